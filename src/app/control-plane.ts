@@ -1,12 +1,5 @@
 /** Starts the control plane of the test environment on a port of its own. The live environment never loads this file. */
 import type { FastifyInstance } from 'fastify';
-import {
-  type ControlledTenant,
-  controlledDemo,
-  controlledTenant,
-  demoId,
-  newPageId,
-} from '../control/controlled-tenant.ts';
 import { controlOrigins } from '../control/origins.ts';
 import { recordChanges } from '../control/record-changes.ts';
 import { addCards } from '../control/routes/cards.ts';
@@ -26,11 +19,9 @@ import { addRequests } from '../control/routes/requests.ts';
 import { addTenants } from '../control/routes/tenants.ts';
 import { addWorkbench } from '../control/routes/workbench.ts';
 import { buildControl } from '../control/server.ts';
+import { readCharges } from '../control/tenant-info.ts';
 import type { Config } from '../gateway/config/config.ts';
 import type { Asset, Assets } from '../gateway/core/assets.ts';
-import type { MovableClock } from '../gateway/core/clock.ts';
-import type { JobRunner } from '../gateway/jobs/runner.ts';
-import type { Tenant } from '../tenants/tenant.ts';
 import type { Log } from '../web/log.ts';
 import { listen, toOrigin } from './listen.ts';
 import type { TestEnvironment } from './test-environment.ts';
@@ -39,9 +30,6 @@ import type { TestEnvironment } from './test-environment.ts';
 export interface ControlledGateway {
   readonly environment: TestEnvironment;
   readonly config: Config;
-  /** The gateway's own clock and jobs, which the demo merchant has. */
-  readonly clock: MovableClock;
-  readonly jobs: Pick<JobRunner, 'runDue'>;
   /** Address of the gateway, and the port that it listens on. */
   readonly address: string;
   readonly port: number;
@@ -81,34 +69,9 @@ export function controlPlane(
   token: string | undefined,
   portOf: () => number,
 ): FastifyInstance {
-  const { environment, config, clock, jobs, assets, workbenchFiles, log } = gateway;
-  const { tenants } = environment;
-  const { pages, feed, store } = environment;
-  const pageUrlOf = (checkoutId: string) => pages.addressOf(checkoutId) ?? null;
-  const demo = controlledDemo({
-    ...{ clock, store, cell: config, pageUrlOf, tools: environment.demoTools },
-    challenges: {
-      open: () => environment.demoChallenges().open(),
-      answer: (id, answer) => environment.demoChallenges().answer(id, answer),
-    },
-    acquirer: {
-      report: (wanted) => environment.demoAcquirer().report(wanted),
-      reportAt: (wanted, time) => environment.demoAcquirer().reportAt(wanted, time),
-    },
-    runDue: () => jobs.runDue(),
-  });
-  const controlled = new WeakMap<Tenant, ControlledTenant>();
-  const control = (tenant: Tenant) => {
-    const made = controlled.get(tenant) ?? controlledTenant(tenant, { tenants, cell: config, pageUrlOf });
-    controlled.set(tenant, made);
-    return made;
-  };
-  const tenantOf = (id: string) => {
-    if (id === demoId) return demo;
-    const tenant = tenants.find(id);
-    return tenant && control(tenant);
-  };
-  const list = () => [demo, ...tenants.list().map(control)];
+  const { environment, assets, workbenchFiles, log } = gateway;
+  const { tenants, pages, feed } = environment;
+  const tenantOf = tenants.find;
   const origins = (host: string | undefined) => controlOrigins(host, gateway, portOf());
   return buildControl({
     token,
@@ -117,20 +80,13 @@ export function controlPlane(
     origins,
     addRoutes(app) {
       recordChanges(app, (id) => tenantOf(id)?.journal);
-      addTenants(app, {
-        tenantOf,
-        list,
-        async create(wanted) {
-          const made = await tenants.create(wanted);
-          return made && control(made);
-        },
-      });
+      addTenants(app, { tenants });
       addClockControl(app, { tenantOf });
-      addPages(app, { tenantOf, pages, origins, newId: (id) => newPageId(tenants.find(id)) });
+      addPages(app, { tenantOf, pages, origins });
       addEvents(app, { tenantOf });
       addFeed(app, { feed });
       addRequests(app, { tenantOf });
-      addCheckoutRecords(app, { tenantOf, tenants: list });
+      addCheckoutRecords(app, { tenantOf, tenants: tenants.list, readCharges, pages });
       addFaults(app, { tenantOf });
       addOutcomes(app, { tenantOf });
       addInbox(app, { tenantOf });

@@ -177,9 +177,9 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = getGatewayAddress(config, { host, port });
   const admin = await operation.listen();
-  environment.useFor(dependencies, app.log);
+  environment.useFor({ dependencies, log: app.log, jobs });
   const control = await tests.start({
-    ...{ config, jobs, port, address: gateway, assets, log },
+    ...{ config, port, address: gateway, assets, log },
     build: join(here, '..'),
     place,
   });

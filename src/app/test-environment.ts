@@ -3,20 +3,21 @@
  * belongs to. The live environment never loads this file.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { demoId } from '../control/controlled-tenant.ts';
 import { createServedPages, type ServedPages } from '../control/served-pages.ts';
 import type { Config } from '../gateway/config/config.ts';
 import type { Connector } from '../gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayDependencies } from '../gateway/context.ts';
 import type { Clock, MovableClock } from '../gateway/core/clock.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
+import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { guardedClient } from '../gateway/outbound/guarded-client.ts';
 import { takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Issuer } from '../gateway/three-d-secure/issuer.ts';
-import { type Acquirer, simulatedAcquirer } from '../simulator/connector/acquirer-reports.ts';
-import { type Challenges, createChallenges, withNotedChallenges } from '../tenants/challenges.ts';
+import { simulatedAcquirer } from '../simulator/connector/acquirer-reports.ts';
+import { createChallenges, withNotedChallenges } from '../tenants/challenges.ts';
 import { switchedClock, switchedConfig, switchedStore, tenantAtWork } from '../tenants/current-tenant.ts';
+import { createDemoTenant } from '../tenants/demo-tenant.ts';
 import { meetFaults } from '../tenants/faults/meet-faults.ts';
 import { runRequestsAsTenants } from '../tenants/find-tenant.ts';
 import { type JournalFeed, newJournalFeed } from '../tenants/journal/journal-feed.ts';
@@ -25,11 +26,12 @@ import { recordRequests } from '../tenants/journal/record-requests.ts';
 import { enforceLimits } from '../tenants/limits.ts';
 import { withQueuedAuthentications } from '../tenants/outcomes/queued-issuer.ts';
 import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { startTenants, type TenantParts, type Tenants } from '../tenants/tenants.ts';
-import { createTestTools, type TestTools } from '../tenants/tools.ts';
+import { createTestTools } from '../tenants/tools.ts';
 import { startDueJobs } from './due-jobs.ts';
 
-/** The gateway's own parts, which the demo merchant goes on using. */
+/** The gateway's own parts, which are the demo merchant's. */
 export interface OwnParts {
   readonly config: Config;
   readonly store: Store;
@@ -40,12 +42,16 @@ export interface OwnParts {
   readonly maxTenants?: number;
 }
 
+/** What the gateway's own job runner works with, and the runner, whose jobs are the demo merchant's. */
+export interface StartedGateway {
+  readonly dependencies: GatewayDependencies;
+  readonly log: EventLog;
+  readonly jobs: JobRunner;
+}
+
 export interface TestEnvironment {
   readonly tenants: Tenants;
-  /** What testers decide about the demo merchant. */
-  readonly demoTools: TestTools;
-  demoChallenges(): Challenges;
-  demoAcquirer(): Acquirer;
+  readonly demo: Tenant;
   readonly pages: ServedPages;
   /** The events of all merchants in the order in which they came. */
   readonly feed: JournalFeed;
@@ -58,12 +64,12 @@ export interface TestEnvironment {
   readonly issuer: (simulated: Issuer) => Issuer;
   /** Adds the hooks that run each request as work of its tenant. */
   readonly addHooks: (app: FastifyInstance) => void;
-  /** Gives tenants what the gateway's own job runner works with. Call it before the first tenant is made. */
-  useFor(dependencies: GatewayDependencies, log: EventLog): void;
+  /** Tells the tenants that the gateway has started. Call it before the first one is created. */
+  useFor(gateway: StartedGateway): void;
 }
 
 export function testEnvironment(own: OwnParts): TestEnvironment {
-  let shared: { readonly dependencies: GatewayDependencies; readonly log: EventLog } | undefined;
+  let started: StartedGateway | undefined;
   const pages = createServedPages();
   const feed = newJournalFeed();
   const { isResult: isResultPage } = pages;
@@ -73,62 +79,68 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
     secrets: () => own.config.entities.flatMap(({ webhooks }) => webhooks.map(({ secret }) => secret)),
     isResultPage,
   });
-  feed.add(demoId, demoTools.journal);
-  const demoStore = journaledStore(own.store, demoTools.journal);
-  const toolsAtWork = () => tenantAtWork()?.tools ?? demoTools;
-  // What still comes for a tenant that has ended is refused as unknown, and is no part of the demo merchant's story.
-  const toolsFor = ({ tenant, isOfEnded }: FastifyRequest) =>
-    tenant?.tools ?? (isOfEnded ? undefined : demoTools);
-  const workFor = (parts: TenantParts) => {
-    if (shared === undefined) throw new Error('Tenants are made after the gateway has started.');
-    const { config, store, clock } = parts;
-    return { dependencies: { ...shared.dependencies, store, clock }, config, log: shared.log };
+  const getStarted = () => {
+    if (started === undefined) throw new Error('Tenants are created after the gateway has started.');
+    return started;
   };
-  const challengesOf = (parts: TenantParts) => {
+  const workFor = ({ config, store, clock }: TenantParts) => {
+    const { dependencies, log } = getStarted();
+    return { dependencies: { ...dependencies, store, clock }, config, log };
+  };
+  const servicesOf = (parts: TenantParts) => {
     const { dependencies, config } = workFor(parts);
     const context = createGatewayContext(config, dependencies);
-    return createChallenges({ ...parts, takeResults: (results) => takeChallengeResults(context, results) });
+    return {
+      challenges: createChallenges({
+        ...parts,
+        takeResults: (results) => takeChallengeResults(context, results),
+      }),
+      acquirer: simulatedAcquirer(context),
+    };
   };
-  const acquirerOf = (parts: TenantParts) => {
-    const { dependencies, config } = workFor(parts);
-    return simulatedAcquirer(createGatewayContext(config, dependencies));
-  };
-  const challengesAtWork = () => tenantAtWork()?.challenges ?? demoChallenges();
-  const demoChallenges = once(() => challengesOf({ ...own, store: demoStore }));
-  const demoAcquirer = once(() => acquirerOf({ ...own, store: demoStore }));
+  const { config, clock } = own;
+  const store = journaledStore(own.store, demoTools.journal);
+  const demo = createDemoTenant({
+    ...{ config, clock, store, tools: demoTools },
+    started: once(() => ({ ...servicesOf({ config, clock, store }), jobs: getStarted().jobs })),
+  });
+  feed.add(demo.id, demo.journal);
+  const atWork = () => tenantAtWork() ?? demo;
+  // What still comes for a tenant that has ended is refused as unknown, and is no part of the demo merchant's story.
+  const tenantOf = ({ tenant, isOfEnded }: FastifyRequest) => tenant ?? (isOfEnded ? undefined : demo);
   const tenants = startTenants({
-    config: own.config,
+    demo,
+    config,
     ...(own.maxTenants !== undefined && { maxTenants: own.maxTenants }),
     clock: own.baseClock,
     client: guardedClient({ environment: 'test', allowLoopbackCallbacks: true }),
     isResultPage,
-    challengesOf,
-    acquirerOf,
+    servicesOf,
     startJobs({ client, ...parts }) {
       const { config, dependencies, log } = workFor(parts);
       return startDueJobs(config, dependencies, log, { client });
     },
-    made: ({ id, tools }) => feed.add(id, tools.journal),
+    made: ({ id, journal }) => feed.add(id, journal),
     ended: ({ id }) => pages.removeAllOf(id),
   });
   return {
-    ...{ tenants, demoTools, demoChallenges, demoAcquirer, pages, feed },
-    store: switchedStore(demoStore),
-    clock: switchedClock(own.clock),
+    ...{ tenants, demo, pages, feed },
+    store: switchedStore(store),
+    clock: switchedClock(clock),
     switchConfig: switchedConfig,
-    connector: (simulator) => withOutcomes(simulator, () => toolsAtWork().outcomes),
+    connector: (simulator) => withOutcomes(simulator, () => atWork().outcomes),
     issuer(simulated) {
-      const queued = withQueuedAuthentications(simulated, () => toolsAtWork().outcomes);
-      return withNotedChallenges(queued, challengesAtWork);
+      const queued = withQueuedAuthentications(simulated, () => atWork().outcomes);
+      return withNotedChallenges(queued, () => atWork().challenges);
     },
     addHooks(app) {
       runRequestsAsTenants(app, tenants);
-      recordRequests(app, (request) => toolsFor(request)?.journal);
-      enforceLimits(app, (request) => toolsFor(request)?.limits);
-      meetFaults(app, (request) => toolsFor(request)?.faults);
+      recordRequests(app, (request) => tenantOf(request)?.journal);
+      enforceLimits(app, (request) => tenantOf(request)?.limits);
+      meetFaults(app, (request) => tenantOf(request)?.faults);
     },
-    useFor(dependencies, log) {
-      shared = { dependencies, log };
+    useFor(gateway) {
+      started = gateway;
     },
   };
 }

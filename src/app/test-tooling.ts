@@ -24,7 +24,7 @@ export interface TestTooling {
   readonly environment: GatewayEnvironment;
   /** Opens the control plane. Resolves to undefined when there is none. */
   start(
-    gateway: Omit<ControlledGateway, 'environment' | 'clock' | 'workbenchFiles'> & {
+    gateway: Omit<ControlledGateway, 'environment' | 'workbenchFiles'> & {
       readonly place: ControlPlace;
       /** The folder of the build. */
       readonly build: string;
@@ -46,10 +46,10 @@ export async function createTestTooling(
   const { startControl } = await import('./control-plane.ts');
   const environment = testEnvironment({ config, store, clock, baseClock });
   return {
-    environment: { ...environment, client: environment.demoTools.inbox },
+    environment: { ...environment, client: environment.demo.inbox },
     start({ place, build, ...gateway }) {
       const workbenchFiles = assetsIn(join(build, 'workbench'));
-      return startControl({ ...gateway, environment, clock, workbenchFiles }, place);
+      return startControl({ ...gateway, environment, workbenchFiles }, place);
     },
     close: () => environment.tenants.close(),
   };

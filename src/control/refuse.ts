@@ -1,6 +1,7 @@
 /** The refusals of the control plane: `{ error: { parameter, message } }`, in which the message says the remedy. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { ClockOnlyForward } from '../tenants/tenant-clock.ts';
 import { TenantBusy } from '../tenants/turns.ts';
 import { sentType } from '../web/sent-type.ts';
 
@@ -44,6 +45,7 @@ type RefusalParts = Pick<ControlRefusal, 'status' | 'parameter' | 'message'>;
 function refusalOf(error: unknown, { headers, routeOptions }: FastifyRequest): RefusalParts {
   if (error instanceof ControlRefusal) return error;
   if (error instanceof TenantBusy) return new ControlRefusal(409, 'tenant', error.message);
+  if (error instanceof ClockOnlyForward) return new ControlRefusal(409, 'clock', error.message);
   const { statusCode = 500, message = '' } = error as { statusCode?: number; message?: string };
   if (statusCode === 415) {
     const { bodyTypes = ['application/json'] } = routeOptions.config;

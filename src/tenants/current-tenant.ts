@@ -1,24 +1,21 @@
 /**
- * The tenant whose work is running. The gateway's code knows no tenants: it gets a store, a clock and a configuration that
- * are those of the tenant at work, or the gateway's own ones when there is none.
+ * Switches the gateway between tenants. The gateway gets one store, one clock and one configuration when it is built. Each
+ * of them forwards every call to that of the tenant whose request or job is running, and to the gateway's own when no
+ * tenant's is.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '../gateway/config/config.ts';
 import type { Clock } from '../gateway/core/clock.ts';
-import { type RandomSource, withRandomSource } from '../gateway/core/random-source.ts';
+import { withRandomSource } from '../gateway/core/random-source.ts';
 import type { Store } from '../gateway/store/store.ts';
-import type { Challenges } from './challenges.ts';
+import type { Tenant } from './tenant.ts';
 import type { TestTools } from './tools.ts';
 
-/** What a tenant has in the place of the gateway's own. */
-export interface TenantAtWork {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly config: Config;
-  readonly seed: { readonly source: RandomSource };
-  readonly tools: TestTools;
-  readonly challenges: Challenges;
-}
+/** The members of a tenant that its work uses in the place of the gateway's. */
+export type TenantAtWork = Pick<
+  Tenant,
+  'store' | 'clock' | 'config' | 'seed' | 'challenges' | keyof TestTools
+>;
 
 const running = new AsyncLocalStorage<TenantAtWork>();
 
@@ -27,7 +24,7 @@ export function runAs<T>(tenant: TenantAtWork, work: () => T): T {
   return running.run(tenant, () => withRandomSource(tenant.seed.source, work));
 }
 
-/** Returns the tenant whose work is running; undefined for the gateway's own work. */
+/** Returns the tenant whose work is running; undefined for the gateway's own work, which the demo merchant's is, too. */
 export function tenantAtWork(): TenantAtWork | undefined {
   return running.getStore();
 }
@@ -47,11 +44,11 @@ export function switchedClock<C extends Clock>(clock: C): C {
   return { ...clock, now: () => (tenantAtWork()?.clock ?? clock).now() };
 }
 
-function switched<T extends object>(own: T, ofTenant: (tenant: TenantAtWork) => T): T {
-  return new Proxy(own, {
+function switched<T extends object>(gatewayOwn: T, getOfTenant: (tenant: TenantAtWork) => T): T {
+  return new Proxy(gatewayOwn, {
     get(target, name) {
       const tenant = tenantAtWork();
-      return Reflect.get(tenant === undefined ? target : ofTenant(tenant), name);
+      return Reflect.get(tenant === undefined ? target : getOfTenant(tenant), name);
     },
   });
 }

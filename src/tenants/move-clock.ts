@@ -1,18 +1,11 @@
 /** Moves a tenant's clock, and does what falls due on the way at the time at which it falls due. */
 
 import { createCheckoutId } from '../gateway/core/identifiers.ts';
-import type { JobRunner } from '../gateway/jobs/runner.ts';
-import { runAs, type TenantAtWork } from './current-tenant.ts';
+import { runAs } from './current-tenant.ts';
 import { type DueItem, dueItemsIn } from './due-items.ts';
 import { recordDue } from './journal/record.ts';
-import type { TenantClock } from './tenant-clock.ts';
-import type { TenantTurns } from './turns.ts';
-
-interface Moved extends TenantAtWork {
-  readonly clock: TenantClock;
-  readonly jobs: Pick<JobRunner, 'runDue'>;
-  readonly turns: Pick<TenantTurns, 'inTurn'>;
-}
+import type { Tenant } from './tenant.ts';
+import { ClockOnlyForward, type TenantClock } from './tenant-clock.ts';
 
 /** Maximum number of stops on the way. A job that makes itself due again and again would go on for ever. */
 const maxStops = 10_000;
@@ -22,23 +15,39 @@ type Aim = (clock: TenantClock) => number;
 
 /**
  * Moves the clock when all earlier changes of the tenant are over, and resolves to what fell due when all of it is done.
- * Back in time, nothing falls due.
- *
- * @param then is called when the clock has been moved
+ * Back in time, nothing falls due. Throws {@link ClockOnlyForward} when the demo merchant's clock would go back.
  */
-export function moveClock(
-  tenant: Moved,
-  aim: Aim,
-  then: (clock: TenantClock) => void = () => {},
-): Promise<readonly DueItem[]> {
-  return tenant.turns.inTurn(async () => {
-    const done = await move(tenant, aim(tenant.clock));
-    then(tenant.clock);
+export function moveClock(tenant: Tenant, aim: Aim): Promise<readonly DueItem[]> {
+  const move = tenant.role === 'demo' ? moveAtOnce : moveByStops;
+  return tenant.turns.inTurn(() => move(tenant, aim(tenant.clock)));
+}
+
+/**
+ * Gives the clock the time of the gateway's again, and resolves to what fell due on the way. That of the demo merchant goes
+ * back to the computer's time, and nothing falls due.
+ */
+export function resetClock(tenant: Tenant): Promise<readonly DueItem[]> {
+  const { clock, role, turns } = tenant;
+  return turns.inTurn(async () => {
+    const done = role === 'demo' ? [] : await moveByStops(tenant, clock.gatewayTime());
+    await clock.reset();
+    await runDue(tenant);
     return done;
   });
 }
 
-async function move(tenant: Moved, time: number): Promise<readonly DueItem[]> {
+/** All merchants of the gateway share the demo merchant's clock, so that it does not stand still on the way. */
+async function moveAtOnce(tenant: Tenant, time: number): Promise<readonly DueItem[]> {
+  const { clock, store } = tenant;
+  const now = clock.now();
+  if (time < now) throw new ClockOnlyForward();
+  const due = await dueItemsIn(store, { after: now, until: time, limit: Number.MAX_SAFE_INTEGER });
+  await clock.set(time);
+  await runDue(tenant);
+  return due;
+}
+
+async function moveByStops(tenant: Tenant, time: number): Promise<readonly DueItem[]> {
   const { clock, store } = tenant;
   const wasFrozen = clock.isFrozen;
   const done: DueItem[] = [];
@@ -53,11 +62,11 @@ async function move(tenant: Moved, time: number): Promise<readonly DueItem[]> {
       if (next === undefined) break;
       const due = await dueItemsIn(store, { after: now, until: next.time, limit: Number.MAX_SAFE_INTEGER });
       done.push(...due);
-      clock.set(next.time);
+      await clock.set(next.time);
       for (const item of due) noteDue(tenant, item);
       await runDue(tenant);
     }
-    clock.set(time);
+    await clock.set(time);
     await runDue(tenant);
   } finally {
     if (!wasFrozen) clock.resume();
@@ -66,12 +75,12 @@ async function move(tenant: Moved, time: number): Promise<readonly DueItem[]> {
 }
 
 /** Tells the journal what falls due by itself. Of webhooks and reminders it learns each attempt. */
-function noteDue({ tools, config }: Moved, { what, time, checkoutKey }: DueItem): void {
+function noteDue({ journal, config }: Tenant, { what, time, checkoutKey }: DueItem): void {
   if (what !== 'expiry' && what !== 'timeout') return;
   const checkoutId = checkoutKey === undefined ? undefined : createCheckoutId(checkoutKey, config);
-  recordDue(tools.journal, { checkoutId }, { what, at: new Date(time).toISOString() });
+  recordDue(journal, { checkoutId }, { what, at: new Date(time).toISOString() });
 }
 
-function runDue(tenant: Moved): Promise<number> {
+function runDue(tenant: Tenant): Promise<number> {
   return runAs(tenant, () => tenant.jobs.runDue());
 }

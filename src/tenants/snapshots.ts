@@ -4,12 +4,13 @@ import type { Tenant } from './tenant.ts';
 import { saveTestTools } from './tools.ts';
 
 /** Returns the state of a tenant of which nothing is at work. */
-export function presentState({ data, seed, clock, tools }: Tenant) {
+export function presentState(tenant: Tenant) {
+  const { data, seed, clock } = tenant;
   return data.alone((rows) => ({
     rows: rows.save(),
     ids: seed.source.save(),
     clock: clock.save(),
-    restoreTools: saveTestTools(tools),
+    restoreTools: saveTestTools(tenant),
   }));
 }
 

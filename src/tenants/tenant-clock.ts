@@ -1,20 +1,34 @@
 import type { Clock } from '../gateway/core/clock.ts';
 
-/** The clock of one tenant. It may be set to any time and stopped, because nobody else uses it. */
+/**
+ * The clock of one tenant. That of a `test` tenant may be set to any time and stopped, because nobody else uses it; that
+ * of the demo merchant throws {@link ClockOnlyForward}.
+ */
 export interface TenantClock extends Clock {
   readonly isFrozen: boolean;
   /** Sets the time, in milliseconds since 1970. A frozen clock stays frozen. */
-  set(time: number): void;
+  set(time: number): void | Promise<void>;
   freeze(): void;
   /** Lets the clock run on from its present time. */
   resume(): void;
   /** Returns the time of the gateway's clock, in milliseconds since 1970. */
   gatewayTime(): number;
-  /** Gives the clock the time of the gateway's again, running. */
-  reset(): void;
+  /** Gives the clock the time of the gateway's again, running; the demo merchant's that of the computer. */
+  reset(): void | Promise<void>;
   /** Returns the state for {@link restore}. */
   save(): ClockPosition;
   restore(position: ClockPosition): void;
+}
+
+/** Somebody wants to set back or stop the clock of the demo merchant. */
+export class ClockOnlyForward extends Error {
+  override readonly name = 'ClockOnlyForward';
+
+  constructor() {
+    super(
+      'The demo merchant’s clock is the gateway’s, which only goes forward: make a tenant of your own with POST /tenants.',
+    );
+  }
 }
 
 export interface ClockPosition {

@@ -5,15 +5,15 @@ import type { NewTenant } from '#contract/control/tenants.ts';
 import { type Config, hashToken } from '../gateway/config/config.ts';
 import { channelSchema } from '../gateway/config/entity-schemas.ts';
 import type { Clock } from '../gateway/core/clock.ts';
+import { readCheckoutKey } from '../gateway/core/identifiers.ts';
 import { randomHex } from '../gateway/core/random-source.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
 import { memoryStores } from '../gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../gateway/store/store.ts';
-import type { Acquirer } from '../simulator/connector/acquirer-reports.ts';
-import type { Challenges } from './challenges.ts';
 import { runAs } from './current-tenant.ts';
 import type { TenantIndex } from './find-tenant.ts';
+import { servicesInTurn, type TenantServices } from './in-turn.ts';
 import { journaledStore } from './journal/journaled-store.ts';
 import { prefixLength, type TenantSeed, tenantSeed } from './seed.ts';
 import { closeTenant, presentState, restoreTenant, type TenantState } from './snapshots.ts';
@@ -37,11 +37,12 @@ export interface TenantJobs extends TenantParts {
 }
 
 export interface TenantsDependencies extends Pick<ToolsDependencies, 'client' | 'isResultPage'> {
+  /** The tenant that is always there. */
+  readonly demo: Tenant;
   /** The gateway's own configuration and clock. */
   readonly config: Config;
   readonly clock: Clock;
-  challengesOf(tenant: TenantParts): Challenges;
-  acquirerOf(tenant: TenantParts): Acquirer;
+  servicesOf(tenant: TenantParts): TenantServices;
   startJobs(tenant: TenantJobs): Promise<JobRunner>;
   /** Is called with each new tenant. */
   made(tenant: Tenant): void;
@@ -58,13 +59,13 @@ export interface Tenants extends TenantIndex {
    */
   create(wanted: NewTenant): Promise<Tenant | undefined>;
   find(id: string): Tenant | undefined;
-  /** Returns all tenants, the oldest first. */
+  /** Returns all tenants: the demo merchant, then the others, the oldest first. */
   list(): readonly Tenant[];
-  /** Gives the tenant the state in which it began. */
+  /** Gives a `test` tenant the state in which it began. */
   reset(tenant: Tenant): Promise<void>;
-  /** Removes the tenant with everything that it has. */
+  /** Removes a `test` tenant with everything that it has. */
   end(tenant: Tenant): Promise<void>;
-  /** Ends all tenants. */
+  /** Ends all `test` tenants. */
   close(): Promise<void>;
 }
 
@@ -73,9 +74,9 @@ const defaultMaxTenants = 1_000;
 /** How many tokens and prefixes of tenants that have ended are remembered. */
 const maxEnded = 20_000;
 
-/** Returns the tenants, of which there are none yet. */
+/** Returns the tenants, of which there is only the demo merchant yet. */
 export function startTenants(dependencies: TenantsDependencies): Tenants {
-  const { config, clock, startJobs, maxTenants = defaultMaxTenants } = dependencies;
+  const { demo, config, clock, startJobs, maxTenants = defaultMaxTenants } = dependencies;
   let stores: ReturnType<typeof memoryStores> | undefined;
   const byId = new Map<string, Tenant>();
   const byToken = new Map<string, Tenant>();
@@ -120,23 +121,23 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     const tools = toolsOf(ownClock, ownConfig, wanted);
     const store = journaledStore(own, tools.journal);
     const parts = { config: ownConfig, store, clock: ownClock };
-    const work = { ...parts, seed, tools, ...servicesOf(parts) };
+    const services = dependencies.servicesOf(parts);
+    const work = { ...parts, ...tools, seed, ...services };
     const jobs = await runAs(work, () => startJobs({ ...work, client: tools.inbox }));
+    const data = tenantData(database, inTurn);
+    const turns = tenantTurns();
     return {
       ...work,
+      ...servicesInTurn(work, turns, services),
+      role: 'test',
       id: seed.entityId,
       label: wanted.label ?? '',
       madeAt: Date.now(),
-      data: tenantData(database, inTurn),
-      jobs,
-      turns: tenantTurns(),
+      ...{ data, jobs, turns },
+      jobsAtHand: () => data.jobsAtHand(ownClock.now()),
+      paymentsOf: (checkoutId) => data.paymentsOf(readCheckoutKey(checkoutId) ?? ''),
     };
   }
-
-  const servicesOf = (parts: TenantParts) => ({
-    challenges: dependencies.challengesOf(parts),
-    acquirer: dependencies.acquirerOf(parts),
-  });
 
   function toolsOf(ownClock: Clock, { entities }: Config, { limits }: NewTenant): TestTools {
     return createTestTools({
@@ -169,17 +170,17 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
       if (ended.size <= maxEnded) break;
       ended.delete(name);
     }
-    tenant.tools.journal.end();
+    tenant.journal.end();
     dependencies.ended(tenant);
   }
 
   return {
     create,
-    find: (id) => used(byId.get(id)),
+    find: (id) => (id === demo.id ? demo : used(byId.get(id))),
     byToken: (accessToken) => used(byToken.get(accessToken)),
     byIdPrefix: (digits) => used(byPrefix.get(digits.slice(0, prefixLength))),
     isOfEnded: (text) => ended.has(text) || ended.has(text.slice(0, prefixLength)),
-    list: () => [...byId.values()],
+    list: () => [demo, ...byId.values()],
     async reset(tenant) {
       const beginning = beginnings.get(tenant);
       if (beginning !== undefined) await restoreTenant(tenant, beginning);

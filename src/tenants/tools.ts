@@ -1,4 +1,4 @@
-/** What a tester decides about one merchant, and what is recorded of it, be it a tenant or the demo merchant. */
+/** What a tester decides about one tenant, and what is recorded of it. */
 import type { NewTenant } from '#contract/control/tenants.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';

@@ -67,10 +67,10 @@ export async function tenantGateway(token?: string, maxTenants = 100): Promise<T
   const app = buildGateway(environment.switchConfig(config), dependencies, {
     addHooks: environment.addHooks,
   });
-  environment.useFor(dependencies, app.log);
   const jobs: DueJobs = await startDueJobs(config, dependencies, app.log);
+  environment.useFor({ dependencies, log: app.log, jobs });
   const gateway = {
-    ...{ environment, config, clock, jobs, assets: testAssets, workbenchFiles: testWorkbench },
+    ...{ environment, config, assets: testAssets, workbenchFiles: testWorkbench },
     ...{ address: 'http://127.0.0.1:8080', port: 8080 },
   };
   const control = controlPlane(gateway, token, () => 8090);

@@ -51,7 +51,7 @@ test('a reset waits for a payment under way, which is gone afterwards', async ()
   expect(paid.result.code).toBe('000.100.110');
   expect((await resetting).statusCode).toBe(200);
   expect((await rows()).payments).toEqual([]);
-  expect(tenant.tools.journal.events().events).toEqual([]);
+  expect(tenant.journal.events().events).toEqual([]);
   // The ids begin anew.
   expect((await pay()).json().id).toBe(paid.id);
 });
@@ -76,18 +76,18 @@ test('a reset ends a payment that a fault delays, and leaves nothing of it', asy
     ({ statusCode }) => statusCode,
     () => 'cut',
   );
-  await expect.poll(() => tenant.tools.faults.list()[0]?.met).toBe(1);
+  await expect.poll(() => tenant.faults.list()[0]?.met).toBe(1);
   expect((await control('/reset')).statusCode).toBe(200);
   expect(await paying).toBe('cut');
   const { payments, attempts } = await rows();
   expect([payments, attempts]).toEqual([[], []]);
-  expect(tenant.tools.journal.events().events).toEqual([]);
+  expect(tenant.journal.events().events).toEqual([]);
 });
 
 test('a snapshot lets a payment wait that a fault delays, which is done afterwards', async () => {
   await control('/faults', { fault: { delay: 300 }, scope: { on: 'payment.create' } });
   const paying = pay();
-  await expect.poll(() => tenant.tools.faults.list()[0]?.met).toBe(1);
+  await expect.poll(() => tenant.faults.list()[0]?.met).toBe(1);
   const snapshot = (await control('/snapshots')).json().id;
   expect((await paying).json().result.code).toBe('000.100.110');
   expect((await control(`/snapshots/${snapshot}`)).statusCode).toBe(200);
@@ -104,7 +104,7 @@ test('two moves of a clock at once go as far as both, and do what is due once', 
   ]);
   expect(tenant.clock.now() - from).toBe(40 * 60_000);
   expect(moved.flatMap((answer) => answer.json().done)).toMatchObject([{ what: 'expiry' }]);
-  expect(tenant.tools.journal.events({ kind: 'due' }).events).toHaveLength(1);
+  expect(tenant.journal.events({ kind: 'due' }).events).toHaveLength(1);
 });
 
 test('a freeze during a move counts after it', async () => {

@@ -143,7 +143,7 @@ describe('a tenant', () => {
     const tenant = await gateway.createTenant();
     const { id } = (await gateway.post(tenant, '/v1/checkouts', sale)).json();
     await gateway.call('DELETE', `/tenants/${tenant.id}`);
-    const { journal, faults } = gateway.environment.demoTools;
+    const { journal, faults } = gateway.environment.demo;
     const { last } = journal.events();
     faults.add({ fault: { status: 500 }, scope: { on: 'checkout.config' } });
     const late = await gateway.app.inject({ url: `/v1/checkouts/${id}/config` });
@@ -175,7 +175,7 @@ describe('a tenant', () => {
     await Promise.all(
       many.map(async (tenant, index) => {
         const result = index % 2 === 0 ? '000.100.110' : '800.100.155';
-        gateway.environment.tenants.find(tenant.id)?.tools.outcomes.add([{ result }]);
+        gateway.environment.tenants.find(tenant.id)?.outcomes.add([{ result }]);
         const paid = await pay(tenant, {
           'card.expiryYear': '2099',
           merchantTransactionId: `order-number-${index}`,

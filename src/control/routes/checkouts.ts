@@ -8,23 +8,17 @@ import {
   summaryStates,
 } from '#contract/control/records.ts';
 import type { CheckoutRowOfTenant } from '../../tenants/journal/checkout-index.ts';
-import type { TenantJournal } from '../../tenants/journal/tenant-journal.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
+import type { ServedPages } from '../served-pages.ts';
 
-/** The members of a tenant that these routes need. */
-export interface TenantOfCheckouts {
-  readonly id: string;
-  readonly journal: TenantJournal;
-  /** Returns every charge of a checkout, as the merchant's server reads it. */
-  chargesOf(checkoutId: string): Promise<CheckoutDetail['charges']>;
-  /** Returns the address of the shopper's page that was made for a checkout; null when none was. */
-  pageUrlOf(checkoutId: string): string | null;
-}
-
-export interface CheckoutsDependencies {
-  tenantOf(id: string): TenantOfCheckouts | undefined;
+export interface CheckoutsDependencies<Owner extends Pick<Tenant, 'id' | 'journal'> = Tenant> {
+  tenantOf(id: string): Owner | undefined;
   /** Returns all tenants. */
-  tenants(): Iterable<Pick<TenantOfCheckouts, 'id' | 'journal'>>;
+  tenants(): Iterable<Owner>;
+  /** Returns every charge of a checkout, as the merchant's server reads it. */
+  readCharges(tenant: Owner, checkoutId: string): Promise<CheckoutDetail['charges']>;
+  readonly pages: Pick<ServedPages, 'addressOf'>;
 }
 
 /** How many rows a list has when the query does not say, and at most. */
@@ -42,7 +36,10 @@ export const checkoutQuery = z.strictObject({
 /** The numbers of several tenants' events are not in one order. */
 export const queryOfAll = checkoutQuery.omit({ before: true });
 
-export function addCheckoutRecords(app: FastifyInstance, { tenantOf, tenants }: CheckoutsDependencies): void {
+export function addCheckoutRecords<Owner extends Pick<Tenant, 'id' | 'journal'>>(
+  app: FastifyInstance,
+  { tenantOf, tenants, readCharges, pages }: CheckoutsDependencies<Owner>,
+): void {
   app.get('/tenants/:id/checkouts', (request: FastifyRequest<{ Params: { id: string } }>): CheckoutList => {
     const { id: tenant, journal } = knownTenant(tenantOf, request.params.id);
     const { rows, total } = journal.checkouts(readInput(checkoutQuery, queryMembers(request)));
@@ -78,8 +75,8 @@ export function addCheckoutRecords(app: FastifyInstance, { tenantOf, tenants }: 
       return {
         checkout: summaryOf(row, tenant.id),
         timeline: journal.timelineOf(row.id),
-        pageUrl: tenant.pageUrlOf(row.id),
-        charges: await tenant.chargesOf(row.id),
+        pageUrl: pages.addressOf(row.id) ?? null,
+        charges: await readCharges(tenant, row.id),
       };
     },
   );

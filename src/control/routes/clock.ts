@@ -1,26 +1,13 @@
 /** The clock of a tenant: `GET` and `POST /tenants/{id}/clock`. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { ClockChange, ClockChanged, ClockState } from '#contract/control/tenants.ts';
+import type { ClockChange, ClockChanged } from '#contract/control/tenants.ts';
+import type { DueItem } from '../../tenants/due-items.ts';
+import { moveClock, resetClock } from '../../tenants/move-clock.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
 import { millisecondsIn, timeIn } from '../durations.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
-
-/** What the clock of a tenant, or of the demo merchant, lets a tester do. */
-export interface ClockControl {
-  state(): ClockState | Promise<ClockState>;
-  /** @param time in milliseconds since 1970 */
-  set(time: number): Promise<ClockChanged['done']>;
-  /** @param by in milliseconds from the time at which the clock is then */
-  advance(by: number): Promise<ClockChanged['done']>;
-  freeze(): Promise<void>;
-  resume(): Promise<void>;
-  /** Moves the clock to the gateway's time, with which it runs on. */
-  reset(): Promise<ClockChanged['done']>;
-}
-
-export interface ClockTenant {
-  readonly clockControl: ClockControl;
-}
+import { readClockState, toDueList } from '../tenant-info.ts';
 
 export const clockChange = z
   .strictObject({
@@ -35,18 +22,18 @@ export const clockChange = z
 /** Adds the routes. A `POST` answers when everything that fell due is done. */
 export function addClockControl(
   app: FastifyInstance,
-  { tenantOf }: { tenantOf(id: string): ClockTenant | undefined },
+  { tenantOf }: { tenantOf(id: string): Tenant | undefined },
 ): void {
   app.get<{ Params: { id: string } }>('/tenants/:id/clock', async ({ params }) =>
-    knownTenant(tenantOf, params.id).clockControl.state(),
+    readClockState(knownTenant(tenantOf, params.id)),
   );
 
   app.post<{ Params: { id: string } }>(
     '/tenants/:id/clock',
     async ({ params, body }): Promise<ClockChanged> => {
-      const { clockControl } = knownTenant(tenantOf, params.id);
-      const done = await changeClock(clockControl, readChange(body));
-      return { ...(await clockControl.state()), done };
+      const tenant = knownTenant(tenantOf, params.id);
+      const done = await changeClock(tenant, readChange(body));
+      return { ...(await readClockState(tenant)), done: toDueList(done, tenant) };
     },
   );
 }
@@ -61,11 +48,18 @@ function readChange(body: unknown): ClockChange {
   );
 }
 
-async function changeClock(control: ClockControl, asked: ClockChange): Promise<ClockChanged['done']> {
-  if ('set' in asked) return control.set(timeIn('set', asked.set));
-  if ('advance' in asked) return control.advance(millisecondsIn('advance', asked.advance));
-  if ('reset' in asked) return control.reset();
-  if ('freeze' in asked) await control.freeze();
-  else await control.resume();
+/** Changes the clock when all earlier changes of the tenant are over. Resolves to what fell due. */
+async function changeClock(tenant: Tenant, asked: ClockChange): Promise<readonly DueItem[]> {
+  if ('set' in asked) {
+    const time = timeIn('set', asked.set);
+    return moveClock(tenant, () => time);
+  }
+  if ('advance' in asked) {
+    const by = millisecondsIn('advance', asked.advance);
+    return moveClock(tenant, (clock) => clock.now() + by);
+  }
+  if ('reset' in asked) return resetClock(tenant);
+  const { clock, turns } = tenant;
+  await turns.inTurn(async () => ('freeze' in asked ? clock.freeze() : clock.resume()));
   return [];
 }

@@ -5,16 +5,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { MadePage, NewPage } from '#contract/control/records.ts';
+import { randomHex } from '../../gateway/core/random-source.ts';
+import { runAs } from '../../tenants/current-tenant.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
 import { brandCode } from '../brand-code.ts';
 import { merchantPage, resultPage, strictPolicy } from '../merchant-page.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 import type { ServedPage, ServedPages } from '../served-pages.ts';
 
 export interface PagesDependencies {
-  tenantOf(id: string): unknown;
+  tenantOf(id: string): Tenant | undefined;
   readonly pages: ServedPages;
-  /** Makes an id for a page, the same in every run of a seed. */
-  newId(tenantId: string): string;
   /** Returns the origins of the gateway and of the pages, as the caller reaches them. */
   origins(host: string | undefined): { readonly gateway: string; readonly pages: string };
 }
@@ -32,12 +33,13 @@ export const newPage = z.strictObject({
 });
 
 /** Adds the routes. */
-export function addPages(app: FastifyInstance, { tenantOf, pages, newId, origins }: PagesDependencies): void {
+export function addPages(app: FastifyInstance, { tenantOf, pages, origins }: PagesDependencies): void {
   app.post<{ Params: { id: string } }>('/tenants/:id/pages', async ({ params, body, headers }, reply) => {
-    knownTenant(tenantOf, params.id);
+    const tenant = knownTenant(tenantOf, params.id);
     const page = readInput(newPage, body ?? {}) as NewPage;
     const { gateway, pages: origin } = origins(headers.host);
-    const id = newId(params.id);
+    // The same in every run of a seed.
+    const id = runAs(tenant, () => randomHex('page'));
     const pageUrl = `${origin}/pages/${id}`;
     const resultUrl = `${pageUrl}/result`;
     const { csp = 'strict', lang = 'en' } = page;
@@ -46,7 +48,7 @@ export function addPages(app: FastifyInstance, { tenantOf, pages, newId, origins
     pages.add(
       id,
       { html, policy, lang },
-      { tenantId: params.id, checkoutId: page.checkoutId, address: pageUrl },
+      { tenantId: tenant.id, checkoutId: page.checkoutId, address: pageUrl },
     );
     reply.code(201);
     return { pageUrl, resultUrl } satisfies MadePage;

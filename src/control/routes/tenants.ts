@@ -6,30 +6,13 @@ import type { NewTenant, TenantInfo } from '#contract/control/tenants.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { threeDSecureSchema } from '../../gateway/config/entity-schemas.ts';
 import { settings } from '../../gateway/config/settings.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { Tenants } from '../../tenants/tenants.ts';
 import { brandCode } from '../brand-code.ts';
 import { timeIn } from '../durations.ts';
-import type { KeptSnapshots } from '../kept-snapshots.ts';
+import { type KeptSnapshots, keptSnapshots } from '../kept-snapshots.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
-
-/** A tenant as these routes see it. */
-export interface ManagedTenant {
-  info(): TenantInfo | Promise<TenantInfo>;
-  /** Undefined for the demo merchant, whose data belong to the gateway. */
-  readonly lifecycle?:
-    | {
-        reset(): Promise<void>;
-        end(): Promise<void>;
-        readonly snapshots: KeptSnapshots;
-      }
-    | undefined;
-}
-
-export interface TenantManagement {
-  tenantOf(id: string): ManagedTenant | undefined;
-  list(): readonly ManagedTenant[];
-  /** Undefined while another tenant has the same seed. */
-  create(wanted: NewTenant): Promise<ManagedTenant | undefined>;
-}
+import { readTenantInfo } from '../tenant-info.ts';
 
 const operationNames = Object.keys(operations) as JournalOperation[];
 const text = (most: number) => z.string().min(1).max(most);
@@ -91,20 +74,28 @@ interface OfSnapshot {
 }
 
 /** Adds the routes. */
-export function addTenants(app: FastifyInstance, { tenantOf, list, create }: TenantManagement): void {
-  const lifecycleOf = (params: { id: string }) => {
-    const { lifecycle } = knownTenant(tenantOf, params.id);
-    if (lifecycle === undefined) throw new ControlRefusal(409, 'tenant', ofDemo);
-    return lifecycle;
+export function addTenants(app: FastifyInstance, { tenants }: { readonly tenants: Tenants }): void {
+  const snapshots = new WeakMap<Tenant, KeptSnapshots>();
+  const getTenant = ({ id }: OfTenant['Params']) => knownTenant(tenants.find, id);
+  const getTestTenant = (params: OfTenant['Params']) => {
+    const tenant = getTenant(params);
+    if (tenant.role === 'demo') throw new ControlRefusal(409, 'tenant', ofDemo);
+    return tenant;
+  };
+  const getSnapshots = (params: OfTenant['Params']) => {
+    const tenant = getTestTenant(params);
+    const kept = snapshots.get(tenant) ?? keptSnapshots(tenant);
+    snapshots.set(tenant, kept);
+    return kept;
   };
 
-  app.get('/tenants', async () => ({ tenants: await Promise.all(list().map((tenant) => tenant.info())) }));
+  app.get('/tenants', async () => ({ tenants: await Promise.all(tenants.list().map(readTenantInfo)) }));
 
   app.post('/tenants', async ({ body }, reply): Promise<TenantInfo> => {
     const wanted = readInput(newTenant, body ?? {}) as NewTenant;
     if (wanted.clock !== undefined) timeIn('clock', wanted.clock);
-    const made = await create(wanted);
-    if (made === undefined) {
+    const tenant = await tenants.create(wanted);
+    if (tenant === undefined) {
       throw new ControlRefusal(
         409,
         'seed',
@@ -112,33 +103,33 @@ export function addTenants(app: FastifyInstance, { tenantOf, list, create }: Ten
       );
     }
     reply.code(201);
-    return made.info();
+    return readTenantInfo(tenant);
   });
 
-  app.get<OfTenant>('/tenants/:id', async ({ params }) => knownTenant(tenantOf, params.id).info());
+  app.get<OfTenant>('/tenants/:id', async ({ params }) => readTenantInfo(getTenant(params)));
 
   app.delete<OfTenant>('/tenants/:id', async ({ params }, reply) => {
-    await lifecycleOf(params).end();
+    await tenants.end(getTestTenant(params));
     return reply.code(204).send();
   });
 
   app.post<OfTenant>('/tenants/:id/reset', async ({ params }) => {
-    await lifecycleOf(params).reset();
-    return knownTenant(tenantOf, params.id).info();
+    await tenants.reset(getTestTenant(params));
+    return readTenantInfo(getTenant(params));
   });
 
   app.post<OfTenant>('/tenants/:id/snapshots', async ({ params }, reply) => {
     reply.code(201);
-    return lifecycleOf(params).snapshots.take();
+    return getSnapshots(params).take();
   });
 
   app.post<OfSnapshot>('/tenants/:id/snapshots/:snapshot', async ({ params }) => {
-    await lifecycleOf(params).snapshots.restore(params.snapshot);
-    return knownTenant(tenantOf, params.id).info();
+    await getSnapshots(params).restore(params.snapshot);
+    return readTenantInfo(getTenant(params));
   });
 
   app.delete<OfSnapshot>('/tenants/:id/snapshots/:snapshot', async ({ params }, reply) => {
-    lifecycleOf(params).snapshots.remove(params.snapshot);
+    getSnapshots(params).remove(params.snapshot);
     return reply.code(204).send();
   });
 }

@@ -12,15 +12,12 @@ beforeEach(() => {
   tenant = standIn();
   const { app, journal } = tenant;
   other = { id: 'other', journal: newTenantJournal({ now: () => start }) };
-  const shop = {
-    id: 'shop',
-    journal,
-    chargesOf: async (checkoutId: string) => [{ id: 'charge', checkoutId }],
-    pageUrlOf: (checkoutId: string) => (checkoutId === one ? 'http://localhost/page' : null),
-  };
+  const shop = { id: 'shop', journal };
   addCheckoutRecords(app, {
     tenantOf: (id) => (id === 'shop' ? shop : undefined),
     tenants: () => [shop, other],
+    readCharges: async (_tenant, checkoutId) => [{ id: 'charge', checkoutId }],
+    pages: { addressOf: (checkoutId) => (checkoutId === one ? 'http://localhost/page' : undefined) },
   });
 });
 afterEach(() => tenant.app.close());
