@@ -8,7 +8,7 @@ import { brandTable } from './table.ts';
  * Code and name of each card brand, and whether the number alone tells the brand, or leads to the question which of the
  * card's two brands is meant.
  */
-export const cards: readonly (readonly [code: string, name: string, isDetected: boolean])[] = [
+export const cardRows: readonly (readonly [code: string, name: string, isDetected: boolean])[] = [
   ...brandTable,
 ].flatMap(([code, { form, name, formName = name, numbers }]) =>
   form === 'card' ? [[code, formName, !!numbers && (!numbers.isShared || !!numbers.isAsked)]] : [],

@@ -1,12 +1,14 @@
 /** The form and the name of every brand that the widget can draw (widget-contract.md section 8). */
 import type { FormType } from './brand.ts';
 import { cardNames } from './card-names.ts';
-import { methods } from './methods-compact.ts';
+import { methodRows } from './methods-compact.ts';
 
-const forms: ReadonlyMap<string, FormType> = new Map(methods.map(([code, , form]) => [code, form]));
+const forms: ReadonlyMap<string, FormType> = new Map(methodRows.map(([code, , form]) => [code, form]));
 
 /** The name of each brand that is not a card, by its code. */
-export const methodNames: ReadonlyMap<string, string> = new Map(methods.map(([code, name]) => [code, name]));
+export const methodNames: ReadonlyMap<string, string> = new Map(
+  methodRows.map(([code, name]) => [code, name]),
+);
 
 /** Returns the form that a brand such as `PAYPAL` is paid with; undefined for an unknown code. */
 export function getFormType(code: string): FormType | undefined {

@@ -13,12 +13,13 @@ const having = <K extends keyof BrandRow>(key: K) =>
   );
 
 /** Code, name and form of each of these brands. */
-export const methods: readonly (readonly [code: string, name: string, form: FormType])[] = rows.map(
+export const methodRows: readonly (readonly [code: string, name: string, form: FormType])[] = rows.map(
   ([code, { form, name, formName = name }]) => [code, formName, form],
 );
 
 /** The inputs of each brand whose form has some. */
-export const inputs: readonly (readonly [code: string, fields: readonly MethodField[]])[] = having('fields');
+export const fieldRows: readonly (readonly [code: string, fields: readonly MethodField[]])[] =
+  having('fields');
 
 /** The countries that the input `country` of a brand's form offers. */
 export const countries: readonly (readonly [code: string, countries: readonly string[]])[] =

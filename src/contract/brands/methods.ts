@@ -4,11 +4,11 @@
  */
 
 import type { MethodField } from './brand.ts';
-import { countries, inputs } from './methods-compact.ts';
+import { countries, fieldRows } from './methods-compact.ts';
 
 export { onlyCountry, popupBrands } from './methods-compact.ts';
 
-const inputsByBrand: ReadonlyMap<string, readonly MethodField[]> = new Map(inputs);
+const fieldsByBrand: ReadonlyMap<string, readonly MethodField[]> = new Map(fieldRows);
 const countriesByBrand: ReadonlyMap<string, readonly string[]> = new Map(countries);
 
 /**
@@ -16,7 +16,7 @@ const countriesByBrand: ReadonlyMap<string, readonly string[]> = new Map(countri
  * for all data.
  */
 export function getFields(code: string): readonly MethodField[] {
-  return inputsByBrand.get(code) ?? [];
+  return fieldsByBrand.get(code) ?? [];
 }
 
 /** Returns the name of the request parameter that holds the value of an input. */
