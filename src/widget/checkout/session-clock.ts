@@ -4,7 +4,8 @@ import type { Announcer } from '../page/announcer.ts';
 import type { Scope } from '../scope.ts';
 import type { CheckoutAnswer } from './checkout.ts';
 
-interface Form {
+/** A form that is told when its checkout is about to end. */
+export interface WarnedForm {
   readonly announcer: Announcer;
   readonly spec: { readonly props: { readonly isBusy: ReadonlySignal<boolean> } };
 }
@@ -30,7 +31,7 @@ const busyDelayMs = 5_000;
  */
 export function sessionClock(
   scope: Scope,
-  forms: () => readonly Form[],
+  forms: () => readonly WarnedForm[],
   texts: ReadonlySignal<FormTexts>,
   ask: () => void,
 ): (answer: CheckoutAnswer) => void {

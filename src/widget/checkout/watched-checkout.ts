@@ -1,6 +1,4 @@
 import type { CheckoutData } from '#contract/wpwl.ts';
-import type { PaymentCode } from '../form/form-context.ts';
-import type { PaymentForm } from '../form/payment-form.ts';
 import { type CheckoutPrice, createTotal, type Total } from '../locales/total.ts';
 import type { WidgetLanguage } from '../locales/widget-language.ts';
 import type { LaterScript } from '../page/later-script.ts';
@@ -8,17 +6,23 @@ import type { Scope } from '../scope.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
 import type { FastCheckout } from './fast-checkout.ts';
 import { whenNotPaying } from './not-paying.ts';
+import type { sessionClock, WarnedForm } from './session-clock.ts';
+
+/** What the later script has for it. */
+interface ClockCode {
+  readonly sessionClock: typeof sessionClock;
+}
 
 interface Parts {
   readonly checkout: CheckoutData;
   readonly fast: FastCheckout;
-  readonly later: LaterScript<PaymentCode>;
+  readonly later: LaterScript<ClockCode>;
   readonly language: WidgetLanguage;
   /** Of the widget. */
   readonly scope: Scope;
   /** Of what the page's forms share now. */
   shared(): Scope;
-  forms(): readonly PaymentForm[];
+  forms(): readonly WarnedForm[];
   /** Called with each answer. */
   told(answer: CheckoutAnswer): void;
   /** Called with the sentence for the shopper and, when there is a result, its address. */
@@ -29,7 +33,7 @@ interface Parts {
 export class WatchedCheckout {
   readonly total: Total;
   #answers: Promise<CheckoutAnswer> | undefined;
-  #clock: ReturnType<PaymentCode['sessionClock']> | undefined;
+  #clock: ReturnType<typeof sessionClock> | undefined;
   #rechecked: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly parts: Parts) {
@@ -95,7 +99,7 @@ export class WatchedCheckout {
     return (await whenNotPaying(scope, forms)) && this.recheck();
   }
 
-  #watchEnd({ sessionClock }: PaymentCode, answer: CheckoutAnswer): void {
+  #watchEnd({ sessionClock }: ClockCode, answer: CheckoutAnswer): void {
     const { shared, forms, language } = this.parts;
     if (shared().isOver) return;
     this.#clock ??= sessionClock(shared(), forms, language.signals.texts, () => void this.recheck());

@@ -1,14 +1,13 @@
 import { failScript } from '../failures.ts';
-import type { PaymentCode } from '../form/form-context.ts';
 import type { LaterScript } from '../page/later-script.ts';
 import type { SubmissionEvents } from './state.ts';
-import type { Submission } from './submission.ts';
+import type { createSubmission, Submission } from './submission.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
 /** The parts of a form that its submission needs, with the code that pays. */
 interface DeferredForm extends SubmittedForm {
   readonly context: SubmittedForm['context'] & {
-    readonly later: LaterScript<Pick<PaymentCode, 'createSubmission'>>;
+    readonly later: LaterScript<{ readonly createSubmission: typeof createSubmission }>;
   };
 }
 
