@@ -10,7 +10,7 @@ test.each([
 ])('PostgreSQL is for %s', (_kind, path) => expect(found).toContain(path));
 
 test.each([
-  ['a test without a store', 'test/gateway/http/form-pairs.test.ts'],
+  ['a test without a store', 'test/gateway/http/form-body.test.ts'],
   ['one about database files', 'test/gateway/store/sqlite/backup.test.ts'],
   ['one of the routes', 'test/gateway/routes/checkouts.test.ts'],
   ['one of the widget', 'test/widget/widget.test.ts'],

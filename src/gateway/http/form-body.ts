@@ -9,7 +9,6 @@ import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import { strayNumber } from '#contract/parameters/stray-parameter.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import { brokenRequest, invalidParameters } from '../core/refusal.ts';
-import { formPairs } from './form-pairs.ts';
 
 export const bodyLimit = 64 * 1024;
 const maxParameters = 500;
@@ -94,10 +93,7 @@ export function parseParameters(text: string, max = maxParameters): Parameters {
   }
   const parameters = empty();
   const errors: ParameterError[] = [];
-  const pairs = formPairs(text);
-  for (let at = 0; at < pairs.length; at += 2) {
-    const name = pairs[at] ?? '';
-    const value = pairs[at + 1] ?? '';
+  for (const [name, value] of new URLSearchParams(text)) {
     if (name.length > maxNameLength) {
       const message = `has a name of more than ${maxNameLength} characters; shorten it`;
       errors.push({ name: `${withoutCardNumbers(name).slice(0, maxNameLength)}…`, value: null, message });

@@ -47,6 +47,21 @@ describe('reading form-encoded parameters', () => {
     },
   );
 
+  test.each([
+    ['?a=b', { a: 'b' }],
+    ['a', { a: '' }],
+    ['=b', { '': 'b' }],
+    ['a=b=c', { a: 'b=c' }],
+    ['&a=b&', { a: 'b' }],
+    ['a+b=c+d%2B', { 'a b': 'c d+' }],
+    ['a=%2526', { a: '%26' }],
+    ['a=%&b=%2&c=%zz', { a: '%', b: '%2', c: '%zz' }],
+    ['a=%C3%A4&ä=€', { a: 'ä', ä: '€' }],
+    ['a=%E2%82&b=%ff', { a: '\ufffd', b: '\ufffd' }],
+  ])('decodes %s once, as the URL standard says', (text, parameters) => {
+    expect({ ...parseParameters(text) }).toEqual(parameters);
+  });
+
   test.each(['', '&', '&&'])('finds nothing in "%s"', (text) => {
     expect(Object.keys(parseParameters(text))).toEqual([]);
   });
