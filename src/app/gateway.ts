@@ -6,7 +6,6 @@ import { createGatewayContext, type GatewayContext, type GatewayDependencies } f
 import { isMovable } from '../gateway/core/clock.ts';
 import { moveToCells } from '../gateway/http/cells.ts';
 import { answerErrors, answerFrameworkErrors, answerUnknownPaths } from '../gateway/http/errors.ts';
-import { answerFilesFirst } from '../gateway/http/files-first.ts';
 import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
 import { rememberCallers } from '../gateway/http/merchant-request.ts';
 import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
@@ -111,8 +110,6 @@ export function buildGateway(
     addStaticFiles(scope, gateway.releases);
     addMarkImages(scope, gateway);
   });
-  // In the test environment the journal has to see every request.
-  if (config.environment === 'live') answerFilesFirst(app, config, gateway);
   return app;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoEntityId } from '../gateway/config/config.ts';
 import type { GatewayContext } from '../gateway/context.ts';
 import type { Asset } from '../gateway/core/assets.ts';
-import { assetSender } from '../gateway/http/send-asset.ts';
+import { createSender } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
 import { openApi } from './document.ts';
 import { indexPage, namedPage, pageNames } from './page/pages.tsx';
@@ -46,9 +46,9 @@ export function addReference(
 
   const sendPage = (asset: Asset, request: FastifyRequest, reply: FastifyReply) =>
     // The usual policy is for files that load nothing and use no style.
-    assetSender(asset, 'no-cache', pageHeaders)(request, reply);
+    createSender(asset, 'no-cache', pageHeaders)(request, reply);
 
-  app.get('/openapi.json', (request, reply) => assetSender(document(''), 'no-cache')(request, reply));
+  app.get('/openapi.json', (request, reply) => createSender(document(''), 'no-cache')(request, reply));
   app.get('/docs', (request, reply) => sendPage(index(''), request, reply));
   app.get<{ Params: { page: string } }>('/docs/:page', (request, reply) => {
     const made = pages.get(request.params.page);

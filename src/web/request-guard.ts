@@ -66,7 +66,7 @@ export function refuseBrokenRequests(app: FastifyInstance): void {
 }
 
 /** Returns how often a request has a header. Node itself joins some headers, and drops the second of others. */
-export function timesSent({ rawHeaders }: IncomingMessage, name: string): number {
+function timesSent({ rawHeaders }: IncomingMessage, name: string): number {
   let times = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const header = rawHeaders[at] ?? '';

@@ -1,5 +1,5 @@
 /** Counts the requests of a server that have no whole answer yet, so that a stop can wait for them. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -13,8 +13,6 @@ declare module 'fastify' {
 
 export interface Underway {
   count(): number;
-  /** Counts a request until its answer is whole. The hook does this for all requests that Fastify sees. */
-  begin(request: IncomingMessage, response: ServerResponse): void;
   /** Counts a request no more, because it gets no answer and no stop should wait for one. */
   forget(response: ServerResponse): void;
   /**
@@ -50,15 +48,11 @@ export function watchRequests(app: FastifyInstance): void {
     forget(this);
   }
 
-  function begin(request: IncomingMessage, response: ServerResponse): void {
+  app.addHook('onRequest', ({ raw: request }, { raw: response }, done) => {
     noteExchange(request, response);
     open.add(response);
     response.on('close', end);
     if (ending.signal.aborted) response.shouldKeepAlive = false;
-  }
-
-  app.addHook('onRequest', (request, reply, done) => {
-    begin(request.raw, reply.raw);
     done();
   });
 
@@ -72,7 +66,6 @@ export function watchRequests(app: FastifyInstance): void {
 
   app.decorate('underway', {
     count: () => open.size,
-    begin,
     forget,
     ending: ending.signal,
     async takeNoMore() {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Asset } from '../../gateway/core/assets.ts';
 import { createAsset } from '../../gateway/core/assets.ts';
-import { createSender, fileAnswer } from '../../gateway/http/send-asset.ts';
+import { createSender } from '../../gateway/http/send-asset.ts';
 
 export interface WorkbenchDependencies {
   /** Its script and its style sheet, by file name. */
@@ -41,14 +41,11 @@ export function addWorkbench(
         ...ownHeaders,
         'Content-Security-Policy': policyOf(pageOrigins(request.headers.host)),
       };
-      return createSender(fileAnswer(document, 'no-cache', headers))(request, reply);
+      return createSender(document, 'no-cache', headers)(request, reply);
     });
   }
   for (const [name, file] of files) {
-    app.get(
-      `/workbench/${version}/${name}`,
-      createSender(fileAnswer(file, 'max-age=31536000, immutable', ownHeaders)),
-    );
+    app.get(`/workbench/${version}/${name}`, createSender(file, 'max-age=31536000, immutable', ownHeaders));
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.ts';
 import { createAsset } from '../core/assets.ts';
 import { createBinList } from '../core/bin-list.ts';
-import { assetSender } from '../http/send-asset.ts';
+import { createSender } from '../http/send-asset.ts';
 
 /**
  * `GET /v1/binlist.json`: card number ranges by brand, for look-ups inside the number field. It is the whole list, so that
@@ -11,5 +11,5 @@ import { assetSender } from '../http/send-asset.ts';
 export function addBinList(app: FastifyInstance, { config }: Pick<GatewayContext, 'config'>): void {
   const json = JSON.stringify(createBinList(config.binList));
   const list = createAsset('application/json; charset=utf-8', Buffer.from(json));
-  app.get('/v1/binlist.json', assetSender(list, 'public, max-age=3600'));
+  app.get('/v1/binlist.json', createSender(list, 'public, max-age=3600'));
 }

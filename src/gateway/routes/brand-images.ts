@@ -4,7 +4,7 @@ import { createAsset } from '../core/assets.ts';
 import { brandMark } from '../core/brand-marks.ts';
 import { cardPicture } from '../core/card-picture.ts';
 import { noSuchPath } from '../core/refusal.ts';
-import { assetSender } from '../http/send-asset.ts';
+import { createSender } from '../http/send-asset.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 const forADay = 'public, max-age=86400';
@@ -17,9 +17,9 @@ const forADay = 'public, max-age=86400';
 export function addBrandImages(app: FastifyInstance, { releases }: Pick<GatewayContext, 'releases'>): void {
   const picture = createAsset('image/png', cardPicture());
 
-  const sendPicture = assetSender(picture, forGood);
+  const sendPicture = createSender(picture, forGood);
 
-  app.get('/v1/paymentWidgets/img/brand.png', assetSender(picture, forADay));
+  app.get('/v1/paymentWidgets/img/brand.png', createSender(picture, forADay));
 
   app.get<{ Params: { version: string; file: string } }>(
     '/v1/static/:version/img/:file',
@@ -29,7 +29,7 @@ export function addBrandImages(app: FastifyInstance, { releases }: Pick<GatewayC
       if (file === 'brand.png') return sendPicture(request, reply);
       const mark = file.endsWith('.svg') ? brandMark(file.slice(0, -'.svg'.length)) : undefined;
       if (mark === undefined) throw noSuchPath();
-      assetSender(createAsset('image/svg+xml', Buffer.from(mark)), forGood)(request, reply);
+      return createSender(createAsset('image/svg+xml', Buffer.from(mark)), forGood)(request, reply);
     },
   );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.ts';
 import { type Asset, createAsset } from '../core/assets.ts';
 import { noSuchPath } from '../core/refusal.ts';
-import { type AnswerFile, createSender, fileAnswer } from '../http/send-asset.ts';
+import { createSender, type SendAsset } from '../http/send-asset.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 
@@ -15,15 +15,14 @@ export function addMarkImages(
   app: FastifyInstance,
   { markSet: { hash, marks } }: Pick<GatewayContext, 'markSet'>,
 ): void {
-  const answers = new Map<string, AnswerFile>();
+  const senders = new Map<string, SendAsset>();
   app.get<{ Params: { hash: string; file: string } }>('/v1/images/:hash/:file', async (request, reply) => {
     const { hash: wanted, file } = request.params;
     const svg = wanted === hash ? marks.get(file.replace(/\.svg$/, '')) : undefined;
     if (svg === undefined || !file.endsWith('.svg')) throw noSuchPath();
-    const answer = answers.get(file) ?? fileAnswer(imageOf(svg), forGood);
-    answers.set(file, answer);
-    createSender(answer)(request, reply);
-    return reply;
+    const send = senders.get(file) ?? createSender(imageOf(svg), forGood);
+    senders.set(file, send);
+    return send(request, reply);
   });
 }
 

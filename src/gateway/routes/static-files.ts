@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { widgetScript } from '../core/assets.ts';
 import { noSuchPath } from '../core/refusal.ts';
 import type { Releases } from '../core/releases.ts';
-import { filesOfRelease, toStaticPath } from '../http/release-files.ts';
-import { createSender } from '../http/send-asset.ts';
+import { getReleaseFiles } from '../http/release-files.ts';
 
 /**
  * `GET /v1/static/{version}/{file}`: files of one release, which never change and are cached for a year. A page that was
@@ -11,10 +11,9 @@ import { createSender } from '../http/send-asset.ts';
 export function addStaticFiles(app: FastifyInstance, releases: Releases): void {
   app.get<{ Params: { version: string; '*': string } }>('/v1/static/:version/*', async (request, reply) => {
     const { version, '*': name } = request.params;
-    const release = await releases.find(version);
-    const answer = release && filesOfRelease(release).get(toStaticPath(version, name));
-    if (answer === undefined) throw noSuchPath();
-    createSender(answer)(request, reply);
-    return reply;
+    const release = name === widgetScript ? undefined : await releases.find(version);
+    const send = release && getReleaseFiles(release).get(name);
+    if (send === undefined) throw noSuchPath();
+    return send(request, reply);
   });
 }

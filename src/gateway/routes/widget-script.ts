@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.ts';
+import { widgetScript } from '../core/assets.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
 import { noSuchPath } from '../core/refusal.ts';
 import type { Release } from '../core/releases.ts';
-import { filesOfRelease, scriptPath } from '../http/release-files.ts';
-import { createSender } from '../http/send-asset.ts';
+import { getReleaseFiles } from '../http/release-files.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 
 /**
@@ -19,27 +19,26 @@ export function addWidgetScript(
   app: FastifyInstance,
   { assets, releases, store }: Pick<GatewayContext, 'assets' | 'releases' | 'store'>,
 ): void {
-  app.get(scriptPath, async (request, reply) => {
-    const release = (await pinnedBy(request)) ?? (releases.hasOthers() ? await releaseFor(request) : assets);
-    const answer = filesOfRelease(release).get(scriptPath);
-    if (answer === undefined) throw noSuchPath();
-    createSender(answer)(request, reply);
-    return reply;
+  app.get(`/v1/${widgetScript}`, async (request, reply) => {
+    const query = new URLSearchParams(request.url.split('?', 2)[1]);
+    const release =
+      (await findPinned(query)) ?? (releases.hasOthers() ? await findForCheckout(query) : assets);
+    const send = getReleaseFiles(release).get(widgetScript);
+    if (send === undefined) throw noSuchPath();
+    return send(request, reply);
   });
 
-  async function pinnedBy({ url }: FastifyRequest): Promise<Release | undefined> {
-    const name = queryIn(url).get('release');
+  async function findPinned(query: URLSearchParams): Promise<Release | undefined> {
+    const name = query.get('release');
     return name === null ? undefined : releases.findPinned(name);
   }
 
-  async function releaseFor({ url }: FastifyRequest): Promise<Release> {
+  async function findForCheckout(query: URLSearchParams): Promise<Release> {
     // Behind the id may stand a part of a path (widget-contract 1).
-    const [id = ''] = (queryIn(url).get('checkoutId') ?? '').split('/', 1);
+    const [id = ''] = (query.get('checkoutId') ?? '').split('/', 1);
     const key = readCheckoutKey(id);
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     if (checkout?.parameters.integrity !== 'true') return assets;
     return releases.findFor(checkout.expiresAt - checkoutLifetimeMs);
   }
 }
-
-const queryIn = (url: string) => new URLSearchParams(url.split('?', 2)[1]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
-import { assetSender } from '../../gateway/http/send-asset.ts';
+import { createSender } from '../../gateway/http/send-asset.ts';
 
 /**
  * `GET /_sim/wallets/{name}`: scripts that install the interfaces of the device wallets, each with a sheet of its own.
@@ -11,6 +11,6 @@ export function addWalletScripts(app: FastifyInstance, { assets }: Pick<GatewayC
   app.get<{ Params: { name: string } }>('/_sim/wallets/:name', (request, reply) => {
     const script = assets.wallets.get(request.params.name);
     if (script === undefined) throw noSuchPath();
-    assetSender(script, 'no-cache')(request, reply);
+    return createSender(script, 'no-cache')(request, reply);
   });
 }
