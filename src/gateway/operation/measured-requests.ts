@@ -1,4 +1,4 @@
-/** Times the requests of a server. Files that are answered before Fastify sees their request are not among them. */
+/** Times the requests of a server. */
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
