@@ -72,8 +72,8 @@ describe('a node is ready', () => {
   });
 
   test('unless its database lacks a migration', async () => {
-    facts = async () => ['019-nodes'];
-    expect(await faults()).toEqual({ migrations: 'the database lacks these migrations: 019-nodes' });
+    facts = async () => ['002-notes'];
+    expect(await faults()).toEqual({ migrations: 'the database lacks these migrations: 002-notes' });
   });
 
   test('unless its event loop is half a second late', async () => {

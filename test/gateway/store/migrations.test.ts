@@ -1,5 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Migrations,
+  migrate,
+  migrations as released,
+} from '../../../src/gateway/store/migrations/index.ts';
+import type { Schema } from '../../../src/gateway/store/schema.ts';
+import { createRunner, sqliteDialect } from '../../../src/gateway/store/sqlite/dialect.ts';
+import { loadDriver } from '../../../src/gateway/store/sqlite/driver.ts';
+import { createTurns } from '../../../src/gateway/store/sqlite/turns.ts';
+import { createWatch } from '../../../src/gateway/store/sqlite/watch.ts';
 
 const folder = new URL('../../../src/gateway/store/migrations/', import.meta.url);
 const migrations = readdirSync(folder).filter((name) => /^[0-9]/.test(name));
@@ -8,6 +19,61 @@ describe('a migration', () => {
   test.each(migrations)('keeps its meaning for ever, because it uses no rule that may change: %s', (name) => {
     const text = readFileSync(new URL(name, folder), 'utf8');
     const imported = [...text.matchAll(/ from '([^']+)'/g)].map(([, from]) => from);
-    expect(imported).toEqual(['kysely']);
+    const ofOthers = imported.filter(
+      (from = '') => from !== 'kysely' && !from.startsWith(`./${name.slice(0, 4)}`),
+    );
+    expect(ofOthers).toEqual([]);
+  });
+});
+
+describe('a later migration on SQLite', () => {
+  const later: Migrations = {
+    ...released,
+    '002-notes': {
+      async up(db: Kysely<unknown>) {
+        await db.schema.alterTable('nodes').addColumn('note', 'text').execute();
+        await sql`update nodes set note = 'from before'`.execute(db);
+      },
+    },
+  };
+  let db: Kysely<Schema>;
+  beforeEach(async () => {
+    const { DatabaseSync } = await loadDriver();
+    const database = new DatabaseSync(':memory:');
+    const turns = createTurns(createWatch(() => {}));
+    db = new Kysely({ dialect: sqliteDialect(database, createRunner(database), turns, 1_000) });
+    await migrate(db);
+    await db.insertInto('nodes').values({ id: 'n', seen_at: 1, clock_ahead: null }).execute();
+  });
+  afterEach(() => db.destroy());
+
+  const noted = async () =>
+    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+      ({ name }) => name,
+    );
+
+  test('changes the tables once and keeps their rows', async () => {
+    expect(await noted()).toEqual(['001-schema']);
+    await migrate(db, later);
+    await migrate(db, later);
+    expect(await noted()).toEqual(['001-schema', '002-notes']);
+    const { rows } = await sql`select id, seen_at, note from nodes`.execute(db);
+    expect(rows).toEqual([{ id: 'n', seen_at: 1, note: 'from before' }]);
+  });
+
+  test('that fails changes nothing, and runs when it is repaired', async () => {
+    const broken: Migrations = {
+      ...released,
+      '002-notes': {
+        async up(db: Kysely<unknown>) {
+          await db.schema.alterTable('nodes').addColumn('note', 'text').execute();
+          await sql`insert into missing values (1)`.execute(db);
+        },
+      },
+    };
+    await expect(migrate(db, broken)).rejects.toThrow('no such table: missing');
+    expect(await noted()).toEqual(['001-schema']);
+    await migrate(db, later);
+    expect(await noted()).toEqual(['001-schema', '002-notes']);
   });
 });

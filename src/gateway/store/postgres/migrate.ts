@@ -35,11 +35,11 @@ const patienceMs = 60_000;
 export function migratePostgres(source: DatabaseSource): Promise<number> {
   return withDirectConnection(source, async (db) => {
     for (;;) {
-      const { kind } = await readSchemaState(db);
+      const { kind } = await readSchemaState(db, source.migrations);
       if (kind === 'newer') throw newerSchema(source);
       if (kind === 'current' || kind === 'compatible') return 0;
       const ran = await withLock(db, (transaction) =>
-        kind === 'empty' ? makeTables(transaction) : updateTables(source),
+        kind === 'empty' ? makeTables(transaction, source) : updateTables(source),
       );
       if (ran !== undefined) return ran;
       await pause(breathMs);
@@ -88,14 +88,17 @@ export async function withDirectConnection<T>(
 }
 
 /** Creates all tables. Returns undefined when another process has created them meanwhile. */
-async function makeTables(transaction: Transaction<Schema>): Promise<number | undefined> {
-  const { kind, pending } = await readSchemaState(transaction);
+async function makeTables(
+  transaction: Transaction<Schema>,
+  { migrations: release = migrations }: DatabaseSource,
+): Promise<number | undefined> {
+  const { kind, pending } = await readSchemaState(transaction, release);
   if (kind !== 'empty') return undefined;
   // The table has the form of Kysely's, as on SQLite.
   await sql`create table if not exists kysely_migration
     (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
   for (const name of pending) {
-    await migrations[name]?.up(transaction);
+    await release[name]?.up(transaction);
     await noteMigration(transaction, name);
   }
   await noteCompatibility(transaction);
@@ -107,10 +110,11 @@ async function makeTables(transaction: Transaction<Schema>): Promise<number | un
  * others write must not be built in a transaction.
  */
 function updateTables(source: DatabaseSource): Promise<number> {
+  const { migrations: release = migrations } = source;
   return withDirectConnection(source, async (db) => {
-    const { pending } = await readSchemaState(db);
+    const { pending } = await readSchemaState(db, release);
     for (const name of pending) {
-      const migration = migrations[name];
+      const migration = release[name];
       const indexes = migration !== undefined && 'indexes' in migration ? migration.indexes : undefined;
       for (const index of indexes ?? []) await buildIndex(db, index);
       await changeSchema(db, async (transaction) => {

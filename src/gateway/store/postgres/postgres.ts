@@ -60,7 +60,7 @@ export function checkKeys(
 
 /** Makes the schema in an empty database. A database with any migration stays as it is. Throws `PostgresUnusable`. */
 export async function migrateEmpty(source: DatabaseSource): Promise<void> {
-  const { kind } = await withDirectConnection(source, (db) => readSchemaState(db));
+  const { kind } = await withDirectConnection(source, (db) => readSchemaState(db, source.migrations));
   if (kind === 'empty') await migratePostgres(source);
 }
 
@@ -82,7 +82,7 @@ export async function keepTestKey(source: DatabaseSource, candidate: string): Pr
 }
 
 async function requireSchema(db: Kysely<Schema>, source: DatabaseSource): Promise<void> {
-  const { kind } = await readSchemaState(db);
+  const { kind } = await readSchemaState(db, source.migrations);
   if (kind === 'newer') throw newerSchema(source);
   if (kind === 'empty') {
     throw unusableDatabase(source, 'which has no tables of the gateway: make them with --migrate');

@@ -1,5 +1,6 @@
 /** Errors for PostgreSQL databases on which a gateway cannot start. Each names the option, what is wrong and the remedy. */
 import { StoreUnavailable } from '../../core/unavailable.ts';
+import type { Migrations } from '../migrations/index.ts';
 import { readDatabaseAddress } from './address.ts';
 
 /** Where the address of a database comes from. */
@@ -8,6 +9,8 @@ export interface DatabaseSource {
   readonly url: string;
   /** The option or the environment variable that holds the address. */
   readonly option?: string;
+  /** The migrations of the release, by default those of this one. */
+  readonly migrations?: Migrations;
 }
 
 /** A PostgreSQL database on which a gateway cannot start. The message never holds a password. */

@@ -44,11 +44,21 @@ export function createRunner(database: Database): Run {
 /** @param lockTimeoutMs how long a write waits for another program's lock, in milliseconds */
 export function sqliteDialect(database: Database, run: Run, turns: Turns, lockTimeoutMs: number): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createDriver: () => new TurnDriver(database, run, turns, lockTimeoutMs),
   };
+}
+
+/**
+ * Lets all migrations of a start run in one transaction, so that a process which is killed meanwhile leaves the tables as they
+ * were. SQLite can do so (sqlite.org/lang_transaction); Kysely's own adapter says that it cannot.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** A connection whose statements each take a turn. Inside a transaction they run in the transaction's turn. */

@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyLedger } from '../../../../src/gateway/lifecycle/ledger.ts';
 import { loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
 import type { CheckoutAttemptEnd, Store } from '../../../../src/gateway/store/store.ts';
@@ -41,23 +40,6 @@ afterEach(async () => {
   await store.close();
   rmSync(folder, { recursive: true });
 });
-
-/** Outcomes that the first release could store: code, state, mode. */
-const outcomes = [
-  ['000.100.110', 'succeeded', 'INTERNAL'],
-  ['000.100.112', 'succeeded', 'EXTERNAL'],
-  ['000.400.020', 'succeeded', 'INTERNAL'],
-  ['000.200.000', 'pending', 'INTERNAL'],
-  ['800.400.500', 'pending', 'INTERNAL'],
-  ['900.100.300', 'pending', 'INTERNAL'],
-  ['800.100.153', 'failed', 'INTERNAL'],
-] as const;
-const amounts = [
-  ['92.00', 'EUR', 9200],
-  ['92', 'JPY', 92],
-  ['92.00', 'KWD', 92_000],
-  ['92.00', 'CLF', 920_000],
-] as const;
 
 const claim = (attemptId: string, claimId = attemptId) => ({ checkoutId: 'A', attemptId, claimId });
 const take = (attemptId: string, at = now) =>
@@ -120,88 +102,6 @@ describe('the store', () => {
     });
     expect(await store.findCheckout('B')).toBeUndefined();
   });
-
-  test('brings a database of the first release to the newest, with its payments', async () => {
-    const old = join(folder, 'old.sqlite');
-    const { DatabaseSync } = await loadDriver();
-    const database = new DatabaseSync(old);
-    const result = { code: '', description: '' };
-    const first = {
-      ...pendingRecord,
-      result,
-      amount: '92.00',
-      currency: 'EUR',
-      paymentBrand: 'VISA',
-      id: 'p',
-    };
-    database.exec(`
-      create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
-      insert into kysely_migration values ('001-checkouts', '2026-11-01T00:00:00.000Z');
-      create table checkouts (id text primary key, entity_id text not null, state text not null,
-        parameters text not null, created_at bigint not null, expires_at bigint not null, attempt_id text,
-        claim_id text, lease_until bigint, payment_id text, outcome_at bigint);
-      create table attempts (checkout_id text not null, attempt_id text not null, answer text not null,
-        constraint attempts_key primary key (checkout_id, attempt_id));
-      create table payments (id text primary key, checkout_id text not null, entity_id text not null,
-        record text not null, rule text not null, created_at bigint not null);
-      insert into checkouts (id, entity_id, state, parameters, created_at, expires_at)
-        values ('A', 'e', 'open', '{"amount":"1"}', 1, 2);
-      insert into payments values ('p', 'A', 'e', '${JSON.stringify(first)}', 'r', 3);
-    `);
-    database.close();
-    const opened = await openSqlite(old);
-    expect(await opened.findCheckout('A')).toMatchObject({ parameters: { amount: '1' }, declines: 0 });
-    expect(await opened.findPayment('p')).toMatchObject({
-      record: first,
-      checkoutId: 'A',
-      amount: 9200,
-      currency: 'EUR',
-      brand: 'VISA',
-      state: 'failed',
-      rule: 'r',
-      ledger: emptyLedger,
-    });
-    await opened.close();
-  });
-
-  test('brings more payments of the first release than one batch holds, each in its state', async () => {
-    const old = join(folder, 'many.sqlite');
-    const { DatabaseSync } = await loadDriver();
-    const database = new DatabaseSync(old);
-    database.exec(`
-      create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
-      insert into kysely_migration values ('001-checkouts', '2026-11-01T00:00:00.000Z'),
-        ('002-declines', '2026-11-01T00:00:00.000Z');
-      create table checkouts (id text primary key, entity_id text not null, state text not null,
-        parameters text not null, created_at bigint not null, expires_at bigint not null, attempt_id text,
-        claim_id text, lease_until bigint, payment_id text, outcome_at bigint, declines integer default 0 not null);
-      create table attempts (checkout_id text not null, attempt_id text not null, answer text not null,
-        constraint attempts_key primary key (checkout_id, attempt_id));
-      create table payments (id text primary key, checkout_id text not null, entity_id text not null,
-        record text not null, rule text not null, created_at bigint not null);
-    `);
-    const insert = database.prepare("insert into payments values (?, 'A', 'e', ?, 'r', ?)");
-    const first = (i: number) => {
-      const [code, state, mode] = outcomes[i % outcomes.length] ?? ['', '', ''];
-      const [amount, currency, units] = amounts[i % amounts.length] ?? ['', '', 0];
-      return { code, state, mode, amount, currency, units };
-    };
-    database.exec('begin');
-    for (let i = 0; i < 501; i += 1) {
-      const { code, amount, currency } = first(i);
-      const result = { code, description: '' };
-      insert.run(`p${i}`, JSON.stringify({ paymentType: 'DB', amount, currency, result }), i);
-    }
-    database.exec('commit');
-    database.close();
-    const opened = await openSqlite(old);
-    for (let i = 0; i < 501; i += 1) {
-      const { state, mode, currency, units } = first(i);
-      const expected = { state, mode, currency, amount: units, createdAt: i, connectorKey: `p${i}` };
-      expect(await opened.findPayment(`p${i}`)).toMatchObject(expected);
-    }
-    await opened.close();
-  }, 30_000);
 
   test('gives parameters without a prototype', async () => {
     const parameters = JSON.parse('{"__proto__":"1"}');
