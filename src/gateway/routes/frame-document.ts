@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { compressStart, startCodings, withEnd } from '../../web/compressed-start.ts';
 import { framedPolicy } from '../../web/framed-policy.ts';
-import { createInline } from '../../web/inline.tsx';
-import { chooseEncoding } from '../../web/negotiation.ts';
+import { createInline, type Inline } from '../../web/inline.tsx';
 import type { GatewayContext } from '../context.ts';
 import { frameScript } from '../core/assets.ts';
-import { frameEnd, frameStart, knownAccepts } from '../core/frame-markup.ts';
+import { frameMarkup } from '../core/frame-markup.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
 import type { Release } from '../core/releases.ts';
 import { readShopOrigins } from '../core/shop-origins.ts';
@@ -24,7 +22,6 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Origin-Agent-Cluster': '?1',
   'Permissions-Policy': permissions,
-  Vary: 'Accept-Encoding',
 };
 
 /**
@@ -37,17 +34,17 @@ const headers = {
  */
 export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext): void {
   const { assets, store, releases } = gateway;
-  const own = documentOf(assets);
-  const ofOthers = new WeakMap<Release, ReturnType<typeof documentOf>>();
+  const own = inlineScript(assets);
+  const ofOthers = new WeakMap<Release, Inline>();
   const directives = ["style-src 'none'", "connect-src 'self'"];
 
-  /** Returns the document of the release whose page asks; this process's own when that one is not kept. */
-  async function documentFor(version: string) {
+  /** Returns the script of the release whose page asks; this process's own when that one is not kept. */
+  async function scriptFor(version: string): Promise<Inline> {
     const release = version === '' ? undefined : await releases.find(version);
     if (release === undefined || release.version === assets.version) return own;
-    const made = ofOthers.get(release) ?? documentOf(release);
-    ofOthers.set(release, made);
-    return made;
+    const script = ofOthers.get(release) ?? inlineScript(release);
+    ofOthers.set(release, script);
+    return script;
   }
 
   async function originsOf(checkoutId: string): Promise<readonly string[]> {
@@ -61,24 +58,15 @@ export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext):
   app.get('/v1/pciIframe.html', options, async (request, reply) => {
     const { checkoutId = '', scheme, v = '' } = getQuery(request);
     const shops = await originsOf(checkoutId);
-    const { source, light, dark } = await documentFor(v);
-    const coding = chooseEncoding(request.headers['accept-encoding'], startCodings);
+    const { text, source } = await scriptFor(v);
     reply.headers({ ...headers, 'Content-Security-Policy': framedPolicy(shops, directives, source) });
-    if (coding !== 'identity') reply.header('Content-Encoding', coding);
     const accept = acceptOf(request.headers);
-    const starts = scheme === 'dark' ? dark : light;
-    const { known, start } = starts.reduce((best, one) => (accept.startsWith(one.known) ? one : best));
-    const end = frameEnd(known, [accept, shops.join(' '), checkoutId]);
-    return reply.send(withEnd(await start, coding, end));
+    return reply.send(frameMarkup({ script: text, isDark: scheme === 'dark', accept, shops, checkoutId }));
   });
 }
 
-/** Makes the document with the script of a release. Its beginnings are compressed once. */
-function documentOf({ files }: Pick<Release, 'files'>) {
-  const { text, source } = createInline(files.get(frameScript)?.identity.toString() ?? '', frameScript);
-  const startsOf = (isDark: boolean) =>
-    knownAccepts.map((known) => ({ known, start: compressStart(frameStart(text, isDark, known)) }));
-  return { source, light: startsOf(false), dark: startsOf(true) };
+function inlineScript({ files }: Pick<Release, 'files'>): Inline {
+  return createInline(files.get(frameScript)?.identity.toString() ?? '', frameScript);
 }
 
 /** Returns the Accept header; empty when there is none, and when it is longer than 3-D Secure allows. */
