@@ -99,7 +99,7 @@ function namesIn(to: string): readonly string[] {
   }
 }
 
-/** Makes the plate, and reads it as the gateway will: with its ground and its rules as attributes it can be too large. */
+/** Makes the plate, and reads it as the gateway will: with its ground it can be too large or nested too deep. */
 function readablePlate(text: string, own?: string): string {
   const plate = createPlate(text, own);
   try {

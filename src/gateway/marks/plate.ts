@@ -1,8 +1,6 @@
-/** Puts a checked drawing on an opaque plate, which fills the box that it is drawn in. */
-import { type CleanElement, cleanSvg } from './clean-svg.ts';
-import { UnfitMark } from './svg-tree.ts';
-
-const space = 'http://www.w3.org/2000/svg';
+/** Puts a checked drawing, as it is, on an opaque plate, which fills the box that it is drawn in. */
+import { checkSvg } from './check-svg.ts';
+import { type SvgElement, svgSpace, UnfitMark } from './svg-tree.ts';
 
 /** Drawings of about the shape of a card fill the plate, all others stand inside with a margin. */
 const cardShape = { from: 1.4, to: 1.75 };
@@ -18,36 +16,45 @@ const whole = { width: '100%', height: '100%' };
  * @param own the brand's colour for a drawing that has none, such as `#0070ba`; black when absent
  */
 export function createPlate(svg: string, own?: string): string {
-  const root = cleanSvg(svg);
-  if (isPlate(root)) return written({ ...root, attributes: new Map([['xmlns', space], ...root.attributes]) });
+  const text = svg.replace(/^\uFEFF/, '');
+  const root = checkSvg(text);
+  if (isPlate(root)) return tagged('svg', [['xmlns', svgSpace], ...root.declarations], contentOf(text, root));
   const box = boxOf(root);
-  const background = showsAll(root)
-    ? root.children.find((child) => showsAll(child) && coversAll(child, box))
-    : undefined;
-  const isFirst = background === root.children.find(({ name }) => name !== 'defs');
-  const colour = isFirst ? background?.attributes.get('fill') : undefined;
+  const first = root.children.find(({ name }) => !silent.has(name));
+  const background =
+    first !== undefined && [root, first].every(showsAll) && coversAll(first, box) ? first : undefined;
   const shape = box.width / box.height;
   const place = shape >= cardShape.from && shape <= cardShape.to ? whole : margin;
-  const kept = [...root.attributes].filter(([name]) => !placing.has(name));
-  const art: CleanElement = {
-    name: 'svg',
-    attributes: new Map([
+  const art = tagged(
+    'svg',
+    [
       ...(own !== undefined && !hasColour(root) ? [['fill', own] as const] : []),
-      ...kept,
+      ...[...root.attributes].filter(([name]) => !placing.has(name)),
+      ...root.declarations,
       ...Object.entries(place),
       ['viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`],
-    ]),
-    children: colour === undefined ? root.children : root.children.filter((child) => child !== background),
-  };
-  const rect = `<rect width="100%" height="100%" rx="3" fill="${escaped(colour ?? '#fff')}" stroke="#000" stroke-opacity=".12" stroke-width="2"/>`;
-  return `<svg xmlns="${space}">${rect}${written(art)}</svg>`;
+    ],
+    contentOf(text, root, background),
+  );
+  const fill = escaped(background?.attributes.get('fill') ?? '#fff');
+  const ground = `<rect width="100%" height="100%" rx="3" fill="${fill}" stroke="#000" stroke-opacity=".12" stroke-width="2"/>`;
+  return `<svg xmlns="${svgSpace}">${ground}${art}</svg>`;
 }
 
-const hasColour = ({ attributes, children }: CleanElement): boolean =>
+/** Elements that may stand before the background. */
+const silent: ReadonlySet<string> = new Set(['defs', 'title', 'desc', 'metadata', 'view', 'namedview']);
+
+/** Returns the text of an element's content, without one of its children. */
+function contentOf(text: string, { contentStart, contentEnd }: SvgElement, left?: SvgElement): string {
+  if (left === undefined) return text.slice(contentStart, contentEnd);
+  return text.slice(contentStart, left.start) + text.slice(left.end, contentEnd);
+}
+
+const hasColour = ({ attributes, children }: SvgElement): boolean =>
   attributes.has('fill') || attributes.has('stroke') || children.some(hasColour);
 
 /** Whether the drawing is a plate already: it comes from a folder that the importer wrote. */
-function isPlate({ attributes, children: [ground, art, ...more] }: CleanElement): boolean {
+function isPlate({ attributes, children: [ground, art, ...more] }: SvgElement): boolean {
   const isGround =
     ground?.name === 'rect' && ['width', 'height'].every((name) => ground.attributes.get(name) === '100%');
   const isArt = art?.name === 'svg' && art.attributes.has('viewBox');
@@ -63,7 +70,7 @@ interface Box {
   readonly height: number;
 }
 
-function boxOf({ attributes }: CleanElement): Box {
+function boxOf({ attributes }: SvgElement): Box {
   const viewBox = attributes
     .get('viewBox')
     ?.trim()
@@ -77,7 +84,7 @@ function boxOf({ attributes }: CleanElement): Box {
 }
 
 /** Whether nothing moves, cuts, thins or hides the element. */
-const showsAll = ({ attributes }: CleanElement) =>
+const showsAll = ({ attributes }: SvgElement) =>
   ['transform', 'opacity', 'fill-opacity', 'clip-path', 'mask'].every((name) => !attributes.has(name)) &&
   attributes.get('display') !== 'none' &&
   (attributes.get('visibility') ?? 'visible') === 'visible';
@@ -92,7 +99,7 @@ const isOpaqueColour = (fill = 'none') =>
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$|^[a-z]+$/i.test(fill) && !noColours.has(fill.toLowerCase());
 
 /** Whether an element is a rectangle in one colour that fills the drawing: the colour of the plate. */
-function coversAll({ name, attributes }: CleanElement, box: Box): boolean {
+function coversAll({ name, attributes }: SvgElement, box: Box): boolean {
   if (name !== 'rect' || attributes.has('stroke') || !isOpaqueColour(attributes.get('fill'))) return false;
   const lengthOf = (attribute: string, all: number) => {
     const value = attributes.get(attribute) ?? '0';
@@ -107,11 +114,9 @@ function coversAll({ name, attributes }: CleanElement, box: Box): boolean {
   );
 }
 
-function written({ name, attributes, children }: CleanElement): string {
+function tagged(name: string, attributes: Iterable<readonly [string, string]>, content: string): string {
   const start = [name, ...[...attributes].map(([attribute, value]) => `${attribute}="${escaped(value)}"`)];
-  return children.length === 0
-    ? `<${start.join(' ')}/>`
-    : `<${start.join(' ')}>${children.map(written).join('')}</${name}>`;
+  return `<${start.join(' ')}>${content}</${name}>`;
 }
 
 function escaped(value: string): string {

@@ -1,25 +1,34 @@
 /** Reads SVG text into a tree, with a parser that takes well-formed XML only. */
 import sax from 'sax';
 
-/** An element of an SVG file. Text outside of `<style>` is left out. */
+/** An element of an SVG file, with its place in the text. */
 export interface SvgElement {
   /** The local name, such as `path`. */
   readonly name: string;
-  /** Whether the element belongs to SVG, and not to the notes that a drawing program leaves. */
-  readonly isSvg: boolean;
+  /** The namespace, empty for a file that names none. */
+  readonly space: string;
   /** Values by name, such as `fill`; `xlink:href` is `href`, other names keep their prefix. */
   readonly attributes: ReadonlyMap<string, string>;
+  /** Namespaces by the attribute that declares them, such as `xmlns:xlink`. */
+  readonly declarations: ReadonlyMap<string, string>;
   readonly children: readonly SvgElement[];
-  readonly text: string;
+  /** From the first character of its tag to behind the last one. */
+  readonly start: number;
+  readonly end: number;
+  /** Its content, between its two tags. */
+  readonly contentStart: number;
+  readonly contentEnd: number;
 }
 
 /** Why a file cannot be a mark. The message continues a sentence that begins with the file's name. */
 export class UnfitMark extends Error {}
 
-const svgSpace = 'http://www.w3.org/2000/svg';
+export const svgSpace = 'http://www.w3.org/2000/svg';
 const linkSpace = 'http://www.w3.org/1999/xlink';
 const xmlnsSpace = 'http://www.w3.org/2000/xmlns/';
 const maxDepth = 64;
+
+export const isOfSvg = ({ space }: SvgElement): boolean => space === svgSpace || space === '';
 
 /** Returns the root element. Throws {@link UnfitMark} for text that is no well-formed SVG file. */
 export function readSvg(text: string): SvgElement {
@@ -38,30 +47,35 @@ export function readSvg(text: string): SvgElement {
     if (open.length === 0 && root !== undefined) throw malformed('it has two roots');
     if (open.length === maxDepth)
       throw new UnfitMark(`nests elements deeper than ${maxDepth}; simplify the drawing`);
+    const all = Object.values(attributes);
     const element: GrowingElement = {
       name: local,
-      isSvg: uri === svgSpace || uri === '',
-      attributes: new Map(
-        Object.values(attributes)
-          .filter((attribute) => attribute.uri !== xmlnsSpace)
-          .map((attribute) => [nameOf(attribute), attribute.value]),
+      space: uri,
+      attributes: new Map(all.filter((one) => one.uri !== xmlnsSpace).map((one) => [nameOf(one), one.value])),
+      declarations: new Map(
+        all
+          .filter((one) => one.uri === xmlnsSpace && one.name !== 'xmlns')
+          .map((one) => [one.name, one.value]),
       ),
       children: [],
-      text: '',
+      // The parser counts the character that it has just read.
+      start: parser.startTagPosition - 1,
+      contentStart: parser.position,
+      contentEnd: parser.position,
+      end: parser.position,
     };
     open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);
   };
-  const addText = (piece: string) => {
-    const element = open.at(-1);
-    if (element?.name === 'style') element.text += piece;
+  parser.onclosetag = () => {
+    const element = open.pop();
+    if (element === undefined || parser.position === element.contentStart) return;
+    element.contentEnd = parser.startTagPosition - 1;
+    element.end = parser.position;
   };
-  parser.ontext = addText;
-  parser.oncdata = addText;
-  parser.onclosetag = () => void open.pop();
-  parser.write(text.replace(/^\uFEFF/, '')).close();
-  if (root?.name === 'svg' && root.isSvg) return root;
+  parser.write(text).close();
+  if (root?.name === 'svg' && isOfSvg(root)) return root;
   throw new UnfitMark('is no SVG file: its first element is not <svg>; give an SVG file');
 }
 
@@ -70,7 +84,8 @@ const malformed = (reason: string) =>
 
 interface GrowingElement extends SvgElement {
   readonly children: SvgElement[];
-  text: string;
+  contentEnd: number;
+  end: number;
 }
 
 /** Attributes without a prefix belong to SVG, those of XLink are written without theirs (SVG 2). */

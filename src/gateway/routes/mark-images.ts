@@ -7,6 +7,9 @@ import { createSender, type SendAsset } from '../http/send-asset.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 
+/** For drawings of operators: whoever opens one as a page gets a page that runs and loads nothing. */
+const closed = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
+
 /**
  * `GET /v1/images/{hash}/{CODE}.svg`: the mark of a brand, of the set of marks with this hash. The address never stands
  * for another image, so it is cached for a year.
@@ -20,7 +23,7 @@ export function addMarkImages(
     const { hash: wanted, file } = request.params;
     const svg = wanted === hash ? marks.get(file.replace(/\.svg$/, '')) : undefined;
     if (svg === undefined || !file.endsWith('.svg')) throw noSuchPath();
-    const send = senders.get(file) ?? createSender(imageOf(svg), forGood);
+    const send = senders.get(file) ?? createSender(imageOf(svg), forGood, closed);
     senders.set(file, send);
     return send(request, reply);
   });
