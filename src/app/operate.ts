@@ -3,9 +3,9 @@
  * nothing is measured, and no package for it is loaded.
  */
 import type { FastifyInstance } from 'fastify';
+import type { Assets } from '../gateway/assets/assets.ts';
 import type { Config } from '../gateway/config/config.ts';
 import type { Connector } from '../gateway/connectors/connector.ts';
-import type { Assets } from '../gateway/core/assets.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import type { Handlers } from '../gateway/jobs/runner.ts';
 import { buildAdmin } from '../gateway/operation/admin.ts';

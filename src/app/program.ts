@@ -2,14 +2,14 @@
 
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { loadAssets } from '../gateway/assets/assets.ts';
+import { keptReleases } from '../gateway/assets/kept-releases.ts';
+import { startReleases } from '../gateway/assets/releases.ts';
 import { type Config, demoEntityId, demoToken } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
-import { loadAssets } from '../gateway/core/assets.ts';
 import { type Clock, clockOfNodes, isMovable, movableClock } from '../gateway/core/clock.ts';
-import { keptReleases } from '../gateway/core/kept-releases.ts';
-import { startReleases } from '../gateway/core/releases.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';

@@ -1,9 +1,9 @@
 /** Loads what testers use beside the gateway. The live environment loads none of it (design decision 17). */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { assetsIn } from '../gateway/assets/assets.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { isLoopback } from '../gateway/config/network.ts';
-import { assetsIn } from '../gateway/core/assets.ts';
 import { type Clock, isMovable } from '../gateway/core/clock.ts';
 import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
 import type { Store } from '../gateway/store/store.ts';

@@ -3,12 +3,12 @@
  * gateway share.
  */
 import { type Log, warningsTo } from '../web/log.ts';
+import type { Assets } from './assets/assets.ts';
+import { onlyRelease, type Releases } from './assets/releases.ts';
 import type { Config } from './config/config.ts';
 import type { Connectors } from './connectors/connector.ts';
 import { type Answers, createAnswers } from './core/answers.ts';
-import type { Assets } from './core/assets.ts';
 import type { Clock } from './core/clock.ts';
-import { onlyRelease, type Releases } from './core/releases.ts';
 import { createMarkSet, type MarkSet } from './marks/mark-set.ts';
 import type { Store } from './store/store.ts';
 import type { Issuer } from './three-d-secure/issuer.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Asset } from '../gateway/assets/assets.ts';
 import { demoEntityId } from '../gateway/config/config.ts';
 import type { GatewayContext } from '../gateway/context.ts';
-import type { Asset } from '../gateway/core/assets.ts';
 import { createSender } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
 import { openApi } from './document.ts';

@@ -1,7 +1,7 @@
 /** Stand-ins for the files of the browser that a gateway serves. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Asset, Assets } from '../../src/gateway/core/assets.ts';
+import type { Asset, Assets } from '../../src/gateway/assets/assets.ts';
 
 export const scriptText = `console.log('the widget');${' '.repeat(600)}`;
 

@@ -89,8 +89,8 @@ export class Stage {
         minify: false,
         rolldownOptions: {
           input: {
-            assets: join(this.folder, 'src/gateway/core/assets.ts'),
-            pack: join(this.folder, 'src/gateway/core/release-pack.ts'),
+            assets: join(this.folder, 'src/gateway/assets/assets.ts'),
+            pack: join(this.folder, 'src/gateway/assets/release-pack.ts'),
           },
           output: { entryFileNames: '[name].js' },
         },

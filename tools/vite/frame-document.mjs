@@ -19,7 +19,7 @@ const checkoutId = `${'0123456789ABCDEF'.repeat(2)}.uat01-vm-tx01`;
  * @returns {Promise<import('./compress.mjs').CompressedFile>}
  */
 export async function measureFrameDocument() {
-  const { frameMarkup } = await load(join(root, 'src/gateway/core/frame-markup.ts'));
+  const { frameMarkup } = await load(join(root, 'src/gateway/assets/frame-markup.ts'));
   const { documentBrotli } = await load(join(root, 'src/web/compression.ts'));
   const { folder, file } = /** @type {import('./scripts.mjs').BrowserScript} */ (scripts.frame);
   const script = readFileSync(join(root, folder, file), 'utf8');

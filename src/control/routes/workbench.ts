@@ -1,7 +1,7 @@
 /** Serves the workbench, the page on which testers see and control what the test environment does. */
 import type { FastifyInstance } from 'fastify';
-import type { Asset } from '../../gateway/core/assets.ts';
-import { createAsset } from '../../gateway/core/assets.ts';
+import type { Asset } from '../../gateway/assets/assets.ts';
+import { createAsset } from '../../gateway/assets/assets.ts';
 import { createSender } from '../../gateway/http/send-asset.ts';
 
 export interface WorkbenchDependencies {

@@ -1,6 +1,6 @@
 /** The files of a release that browsers load: the widget's script, and the files that never change under their address. */
-import { widgetScript } from '../core/assets.ts';
-import type { Release } from '../core/releases.ts';
+import { widgetScript } from '../assets/assets.ts';
+import type { Release } from '../assets/releases.ts';
 import { createSender, type SendAsset } from './send-asset.ts';
 
 /** The handlers by the file's name. */

@@ -1,7 +1,7 @@
 /** Answers requests for files from memory. The headers of a file's answers are made once. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, hasTag } from '../../web/negotiation.ts';
-import type { Asset } from '../core/assets.ts';
+import type { Asset } from '../assets/assets.ts';
 import { everywhere } from './security-headers.ts';
 
 type Headers = Readonly<Record<string, string>>;

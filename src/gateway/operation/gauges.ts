@@ -1,7 +1,7 @@
 /** The metrics whose values are read at the moment when Prometheus asks for them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Assets } from '../core/assets.ts';
+import type { Assets } from '../assets/assets.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { type Swept, sweptKinds } from '../jobs/retention.ts';
 import type { JobCount, StoreHealth } from '../store/health.ts';

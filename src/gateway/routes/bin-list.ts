@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { createAsset } from '../assets/assets.ts';
 import type { GatewayContext } from '../context.ts';
-import { createAsset } from '../core/assets.ts';
 import { createBinList } from '../core/bin-list.ts';
 import { createSender } from '../http/send-asset.ts';
 

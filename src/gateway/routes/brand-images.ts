@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { createAsset } from '../assets/assets.ts';
+import { brandMark } from '../assets/brand-marks.ts';
+import { cardPicture } from '../assets/card-picture.ts';
 import type { GatewayContext } from '../context.ts';
-import { createAsset } from '../core/assets.ts';
-import { brandMark } from '../core/brand-marks.ts';
-import { cardPicture } from '../core/card-picture.ts';
 import { noSuchPath } from '../core/refusal.ts';
 import { createSender } from '../http/send-asset.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { framedPolicy } from '../../web/framed-policy.ts';
 import { createInline, type Inline } from '../../web/inline.tsx';
+import { frameScript } from '../assets/assets.ts';
+import { frameMarkup } from '../assets/frame-markup.ts';
+import type { Release } from '../assets/releases.ts';
 import type { GatewayContext } from '../context.ts';
-import { frameScript } from '../core/assets.ts';
-import { frameMarkup } from '../core/frame-markup.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
-import type { Release } from '../core/releases.ts';
 import { readShopOrigins } from '../core/shop-origins.ts';
 import { getQuery } from '../http/form-body.ts';
 import { shopperRequests } from '../throttling/shopper-requests.ts';

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { type Asset, createAsset } from '../assets/assets.ts';
 import type { GatewayContext } from '../context.ts';
-import { type Asset, createAsset } from '../core/assets.ts';
 import { noSuchPath } from '../core/refusal.ts';
 import { createSender, type SendAsset } from '../http/send-asset.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { widgetScript } from '../core/assets.ts';
+import { widgetScript } from '../assets/assets.ts';
+import type { Releases } from '../assets/releases.ts';
 import { noSuchPath } from '../core/refusal.ts';
-import type { Releases } from '../core/releases.ts';
 import { getReleaseFiles } from '../http/release-files.ts';
 
 /**

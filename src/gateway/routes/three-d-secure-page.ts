@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { toFrameAncestors } from '../../web/framed-policy.ts';
 import type { Inline } from '../../web/inline.tsx';
 import { ownOrigin } from '../../web/origin.ts';
-import { type Assets, threeDSecureScript } from '../core/assets.ts';
+import { type Assets, threeDSecureScript } from '../assets/assets.ts';
 import { getBody, getQuery } from '../http/form-body.ts';
 import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.tsx';
 import { toInlineScript } from '../three-d-secure/page/script.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { widgetScript } from '../assets/assets.ts';
+import type { Release } from '../assets/releases.ts';
 import type { GatewayContext } from '../context.ts';
-import { widgetScript } from '../core/assets.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
 import { noSuchPath } from '../core/refusal.ts';
-import type { Release } from '../core/releases.ts';
 import { getReleaseFiles } from '../http/release-files.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 

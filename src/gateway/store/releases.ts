@@ -1,6 +1,6 @@
-/** The releases whose browser files pages may still need (see `core/releases.ts`). */
+/** The releases whose browser files pages may still need (see `assets/releases.ts`). */
 import type { Kysely } from 'kysely';
-import type { NewRelease, StoredReleases } from '../core/releases.ts';
+import type { NewRelease, StoredReleases } from '../assets/releases.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,8 +1,8 @@
 /** The members of the store that hold what the nodes of a database share besides payments. */
 import type { Kysely } from 'kysely';
+import type { StoredReleases } from '../assets/releases.ts';
 import type { SharedAhead } from '../core/clock.ts';
 import { type CodeKeys, codeKeysInMemory } from '../core/code-keys.ts';
-import type { StoredReleases } from '../core/releases.ts';
 import { sharedCodeKeys } from './code-keys.ts';
 import type { Engine } from './engine.ts';
 import type { NodeSession } from './nodes.ts';

@@ -2,8 +2,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAsset } from '../../../src/gateway/core/assets.ts';
-import { frameMarkup } from '../../../src/gateway/core/frame-markup.ts';
+import { createAsset } from '../../../src/gateway/assets/assets.ts';
+import { frameMarkup } from '../../../src/gateway/assets/frame-markup.ts';
 import { testAssets } from '../../support/assets.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
 

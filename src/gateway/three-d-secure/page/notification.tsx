@@ -1,7 +1,7 @@
 import { renderDocument } from '../../../web/document.tsx';
 import { framedPolicy } from '../../../web/framed-policy.ts';
 import { InlineScript } from '../../../web/inline.tsx';
-import { type Assets, notifiedScript } from '../../core/assets.ts';
+import { type Assets, notifiedScript } from '../../assets/assets.ts';
 import { toInlineScript } from './script.ts';
 
 /**

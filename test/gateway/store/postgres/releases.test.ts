@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Assets } from '../../../../src/gateway/core/assets.ts';
-import { startReleases } from '../../../../src/gateway/core/releases.ts';
+import type { Assets } from '../../../../src/gateway/assets/assets.ts';
+import { startReleases } from '../../../../src/gateway/assets/releases.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import { earlierAssets, scriptText, testAssets } from '../../../support/assets.ts';
 import { checkout, minute, start, type TestGateway, testGateway, token } from '../../../support/gateway.ts';

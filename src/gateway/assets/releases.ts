@@ -3,8 +3,8 @@
  * another node, still need. A page of another release loads its script, its chunks and the documents of its frames.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../core/clock.ts';
 import { type Assets, widgetScript } from './assets.ts';
-import type { Clock } from './clock.ts';
 import { packFiles, unpackFiles } from './release-pack.ts';
 
 /** The browser files of a build. */

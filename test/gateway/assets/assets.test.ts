@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadAssets } from '../../../src/gateway/core/assets.ts';
+import { loadAssets } from '../../../src/gateway/assets/assets.ts';
 
 let folder: string;
 beforeEach(() => {

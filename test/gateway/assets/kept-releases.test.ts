@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keptReleases } from '../../../src/gateway/core/kept-releases.ts';
-import { packFiles } from '../../../src/gateway/core/release-pack.ts';
+import { keptReleases } from '../../../src/gateway/assets/kept-releases.ts';
+import { packFiles } from '../../../src/gateway/assets/release-pack.ts';
 import { earlierAssets, scriptText, testAssets } from '../../support/assets.ts';
 import { start, type TestGateway, testGateway } from '../../support/gateway.ts';
 
