@@ -69,14 +69,18 @@ function checkValue(attribute: string, value: string): void {
     throw new UnfitMark(
       'has the attribute style, which the policy of marks forbids; export it with presentation attributes',
     );
-  if (isText.test(attribute)) return;
   const others = value.replace(/url\(\s*(["']?)#[\w:.-]+\1\s*\)/g, '');
-  const isOutside = attribute === 'href' ? !/^#[\w:.-]+$/.test(value) : isAddress.test(others);
+  const isOutside = isLink.test(attribute)
+    ? !/^#[\w:.-]+$/.test(value)
+    : !isText.test(attribute) && isAddress.test(others);
   if (!isOutside) return;
   throw new UnfitMark(
     `refers to something outside of itself ("${value.slice(0, 60)}"); embed nothing and link to nothing`,
   );
 }
+
+/** `href`, with the prefix of XLink, which may be any, or without one. */
+const isLink = /^(?:.*:)?href$/;
 
 /** Attributes that no browser reads an address from: names, notes, and those of other namespaces. */
 const isText = /^(?:id|class|data-.*|aria-.*|.*:.*)$/;
@@ -87,10 +91,12 @@ const isAddress = /url|image|src|import|expression|\\|@|javascript:|data:/i;
 /** Refuses copies of copies, with which a small file can draw millions of shapes. */
 function checkUses(all: readonly SvgElement[]): void {
   const uses = all.filter(({ name }) => name === 'use');
-  const copied = new Set(uses.map(({ attributes }) => attributes.get('href')?.slice(1)));
+  const links = uses.flatMap(({ attributes }) => [...attributes].filter(([name]) => isLink.test(name)));
+  const copied = new Set(links.map(([, value]) => value.slice(1)));
   const isNested = all.some(
     (element) =>
-      copied.has(element.attributes.get('id')) && elementsIn(element).some(({ name }) => name === 'use'),
+      copied.has(element.attributes.get('id') ?? '') &&
+      elementsIn(element).some(({ name }) => name === 'use'),
   );
   if (isNested || uses.length > maxUses)
     throw new UnfitMark(`copies shapes with <use> more than ${maxUses} times or in each other; simplify it`);

@@ -7,7 +7,7 @@ export interface SvgElement {
   readonly name: string;
   /** The namespace, empty for a file that names none. */
   readonly space: string;
-  /** Values by name, such as `fill`; `xlink:href` is `href`, other names keep their prefix. */
+  /** Values by name, with its prefix, such as `fill` and `xlink:href`. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Namespaces by the attribute that declares them, such as `xmlns:xlink`. */
   readonly declarations: ReadonlyMap<string, string>;
@@ -24,7 +24,6 @@ export interface SvgElement {
 export class UnfitMark extends Error {}
 
 export const svgSpace = 'http://www.w3.org/2000/svg';
-const linkSpace = 'http://www.w3.org/1999/xlink';
 const xmlnsSpace = 'http://www.w3.org/2000/xmlns/';
 const maxDepth = 64;
 
@@ -51,7 +50,7 @@ export function readSvg(text: string): SvgElement {
     const element: GrowingElement = {
       name: local,
       space: uri,
-      attributes: new Map(all.filter((one) => one.uri !== xmlnsSpace).map((one) => [nameOf(one), one.value])),
+      attributes: new Map(all.filter((one) => one.uri !== xmlnsSpace).map((one) => [one.name, one.value])),
       declarations: new Map(
         all
           .filter((one) => one.uri === xmlnsSpace && one.name !== 'xmlns')
@@ -86,9 +85,4 @@ interface GrowingElement extends SvgElement {
   readonly children: SvgElement[];
   contentEnd: number;
   end: number;
-}
-
-/** Attributes without a prefix belong to SVG, those of XLink are written without theirs (SVG 2). */
-function nameOf({ uri, local, name }: { uri: string; local: string; name: string }): string {
-  return uri === linkSpace ? local : name;
 }

@@ -184,6 +184,11 @@ describe('a file is refused', () => {
       `<use ${xlink} xlink:href="https://evil.example/a.svg#b"/>`,
       /^refers to something outside of itself \("https:\/\/evil.example/,
     ],
+    [
+      'with a link to itself beside one to another file',
+      `<use href="//evil.example/a.svg#b" ${xlink} xlink:href="#a"/>`,
+      /outside of itself/,
+    ],
     ['that loads itself from data', '<use href="data:image/svg+xml,a"/>', /outside of itself/],
     ['that runs an address', '<use href="java&#115;cript:alert(1)"/>', /outside of itself/],
     [
