@@ -55,6 +55,25 @@ describe('a card number in a text', () => {
     );
   });
 
+  test('is found directly after another one, with one space between them', () => {
+    expect(withoutCardNumbers('4200000000000000 4242424242424242')).toBe('… …');
+  });
+
+  test('is not found where the caller knows that the digits are something else', () => {
+    const isOther = (digits: string) => digits === '4200000000000000';
+    expect(holdsCardNumber('4200000000000000', isOther)).toBe(false);
+    expect(holdsCardNumber('4200.0000.0000.0000', isOther)).toBe(false);
+    expect(holdsCardNumber('4242424242424242', isOther)).toBe(true);
+  });
+
+  test.each([
+    ['without a valid check digit', '4200.0000.0000.0001'],
+    ['of no brand', '9999.9999.9999.9995'],
+  ])('is not found in the groups of a card’s face %s', (_what, text) => {
+    expect(holdsCardNumber(text)).toBe(false);
+    expect(withoutCardNumbers(text)).toBe(text);
+  });
+
   test('is found in the groups of a card’s face with any one sign between them, but for those of lists', () => {
     const sign = fc.constantFrom('.', '/', '_', ':', '*', '\\', '·', '•', '=', '~', '#');
     const code = fc.constantFrom('', '', '123');
