@@ -59,7 +59,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   tools: {
     rooms: ['contract', 'texts'],
     packages: [
-      ...['node:', 'vite', '@playwright/test', 'fastify', 'pg', 'semver', 'zod'],
+      ...['node:', 'vite', '@playwright/test', 'fastify', 'pg', 'zod'],
       ...['react', 'react-dom/server', 'react-svg-credit-card-payment-icons'],
     ],
   },

@@ -9,8 +9,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, createBuilder } from 'vite';
-import { packageAt } from './shipped/components.mjs';
 import { writeKeptReleases } from './shipped/kept-releases.mjs';
+import { packageFolder } from './shipped/packages.mjs';
 import { schemeDrawings } from './shipped/scheme-marks.mjs';
 import { writeShipped } from './shipped/write.mjs';
 import { root } from './sources.mjs';
@@ -85,7 +85,8 @@ async function buildForNode(entries, folder, shared = 'assets', plugins = []) {
   );
   for (const { fileName, moduleIds = [] } of output)
     for (const id of moduleIds)
-      if (packageAt(id)) throw new Error(`${fileName} contains ${id}; the bill of materials would lack it.`);
+      if (packageFolder(id))
+        throw new Error(`${fileName} contains ${id}; the bill of materials would lack it.`);
 }
 
 /** Writes the description of the API in the live environment, for programs that make clients. */

@@ -1,7 +1,8 @@
 /**
  * Tests the first steps of a newcomer: starts a clone without node_modules and dist by `npm start`, and pays in the
- * demo shop. The clone builds in another folder, at another time, in another time zone and language, and has to pack to
- * the same bytes as this one. Copies the files that git tracks or would track, so that it also tests work that is not committed yet.
+ * demo shop. Copies the files that git tracks or would track, so that it also tests work that is not committed yet.
+ * With `--same-bytes` the clone, which builds in another folder, time zone and language, also has to pack to the same
+ * bytes as the build that is here: a release compares them.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,10 +12,9 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { launchOptions } from './browser.mjs';
-import { call, pack } from './packed.mjs';
-import { compareBytes, keptPacked, packedBytes } from './same-bytes.mjs';
+import { compareBuilds } from './same-bytes.mjs';
 import { root } from './sources.mjs';
-import { sourceEpoch, version } from './vite/release.mjs';
+import { sourceEpoch } from './vite/release.mjs';
 
 const clone = mkdtempSync(join(tmpdir(), 'payment-widgets-'));
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -48,23 +48,13 @@ try {
   process.kill(-Number(server.pid), 'SIGTERM');
   await exit;
   server = undefined;
-  compareBuilds();
+  if (process.argv.includes('--same-bytes')) {
+    const integrity = compareBuilds(root, clone);
+    console.log(`npm start: its build packs to the same file as this folder's, ${integrity}`);
+  }
 } finally {
   if (server?.pid && server.exitCode === null) process.kill(-server.pid, 'SIGKILL');
   rmSync(clone, { recursive: true, force: true });
-}
-
-/** Throws when the clone and this folder pack to different bytes. */
-function compareBuilds() {
-  const own = keptPacked(root, version) ?? packAnew();
-  compareBytes(own, packedBytes(clone, pack(clone, ['--dry-run'])));
-  console.log(`npm start: its build packs to the same file as this folder's, ${own.integrity}`);
-}
-
-/** Builds this folder, where no step before has packed it. */
-function packAnew() {
-  call([process.execPath, 'tools/build.mjs', '--quiet'], root);
-  return packedBytes(root, pack(root, ['--dry-run']));
 }
 
 /** @param {string} folder */

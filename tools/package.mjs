@@ -10,7 +10,6 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { minify } from 'vite';
 import { InstalledPackage, olderNodesPackages } from './packed.mjs';
-import { keepPacked, packedBytes } from './same-bytes.mjs';
 import { importProblems } from './shipped/imports.mjs';
 import { root } from './sources.mjs';
 
@@ -40,7 +39,6 @@ const browserEntries = {
 const installed = InstalledPackage.install([], ['--install-strategy=linked']);
 try {
   await timed('files', async () => compareFiles(installed.files));
-  keepPacked(root, packedBytes(root, installed.packing));
   await timed('imports', checkImports);
   await timed('sizes', checkSizes);
   await Promise.all([timed('exports', checkExports), timed('types', checkTypes)]);

@@ -1,21 +1,21 @@
 /** Writes what a user can read about the packages inside: `sbom.json` and `licences.txt`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { billOfMaterials } from './bill-of-materials.mjs';
-import { bundledPackages, componentsOf, lockPathOf } from './components.mjs';
-import { checkLicences, licenceList } from './licences.mjs';
-import { artwork } from './scheme-marks.mjs';
+import { bundledFolders, checkLicences, licenceList, noticeIn, readBill, shippedBill } from './packages.mjs';
 
 /**
  * Throws when a licence is not allowed. @param {string} root of the project @param {string} dist the folder of the build
  */
 export function writeShipped(root, dist) {
-  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const bundled = new Set([...bundledPackages(dist), `node_modules/${artwork}`]);
-  const components = componentsOf(packages, bundled);
-  checkLicences(components);
-  const direct = Object.keys(own.dependencies).flatMap((name) => lockPathOf(name, '', packages) ?? []);
-  writeFileSync(join(dist, 'sbom.json'), JSON.stringify(billOfMaterials(own, components, direct)));
-  writeFileSync(join(dist, 'licences.txt'), licenceList(root, components));
+  const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const notices = new Map(
+    bundledFolders(dist).map((folder) => {
+      const { name, version } = read(`${folder}/package.json`);
+      return [`${name}@${version}`, noticeIn(join(root, folder))];
+    }),
+  );
+  const bill = shippedBill(readBill(root), read('package.json'), [...notices.keys()]);
+  checkLicences(bill.components);
+  writeFileSync(join(dist, 'sbom.json'), JSON.stringify(bill));
+  writeFileSync(join(dist, 'licences.txt'), licenceList(bill.components, notices));
 }
