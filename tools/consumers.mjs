@@ -9,6 +9,7 @@
 import { parseArgs } from 'node:util';
 import { ensureDriver, findBrowser, findDriver } from './browser.mjs';
 import { call, InstalledPackage, olderNodesPackages, writePlaywrightConfig } from './packed.mjs';
+import { reportPath } from './reports.mjs';
 import { root } from './sources.mjs';
 
 const node = process.execPath;
@@ -43,7 +44,7 @@ const playwrights = ['@playwright/test', 'axe-core', '@types/node'];
 const playwrightTests = (installed) => [
   types,
   [
-    ...[node, installed.script('@playwright/test/cli.js'), 'test', '--workers=2', '--reporter=line'],
+    ...[node, installed.script('@playwright/test/cli.js'), 'test', '--workers=2', '--reporter=line,json'],
     `--repeat-each=${values.repeat}`,
   ],
 ];
@@ -56,7 +57,15 @@ const examples = {
   },
   playwright: { packages: playwrights, commands: playwrightTests },
   journeys: { packages: playwrights, commands: playwrightTests },
-  node: { packages: [], commands: () => [[node, '--test']] },
+  node: {
+    packages: [],
+    commands: () => [
+      [
+        ...[node, '--test', '--test-reporter=spec', '--test-reporter-destination=stdout'],
+        ...['--test-reporter=junit', `--test-reporter-destination=${reportPath('consumers-node')}`],
+      ],
+    ],
+  },
   vitest: {
     packages: ['vitest'],
     commands: (installed) => [[node, installed.script('vitest/vitest.mjs'), 'run']],
@@ -119,6 +128,7 @@ try {
     const started = performance.now();
     const folder = installed.copy(`e2e/consumers/${source}`, name);
     if (['playwright', 'journeys', 'first-payment'].includes(source)) writePlaywrightConfig(folder);
+    process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportPath(`consumers-${name}`);
     for (const command of commands(installed)) call(command, folder);
     console.log(`consumers: ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }

@@ -1,30 +1,70 @@
 /**
- * Reads the lists in `test/` that name the test for each requirement. The last two cells of a row name a file and a
- * test in it.
+ * Checks the proofs: every requirement of the tables names a test, and the test ran and passed. `npm test` ends with it;
+ * the steps before write their reports into `node_modules/.cache/reports`. `node tools/proofs.mjs` judges the reports that
+ * are there, `--complete` fails when one is missing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readReports } from './reports.mjs';
 import { root } from './sources.mjs';
 
 /**
- * Returns the cells of all rows that match `beginning`. @param {string} list path below the root @param {RegExp}
- * beginning
+ * @typedef {object} Proof a row of a table
+ * @property {string} table its path below the root
+ * @property {string} id
+ * @property {string} requirement
+ * @property {string} state `test`, or another word that the table explains
+ * @property {string} file of the test, below the root
+ * @property {string} test a part of its name, as it stands in the source
  */
-export function rowsOf(list, beginning) {
-  const lines = readFileSync(join(root, list), 'utf8').split('\n');
-  return lines
-    .filter((line) => beginning.test(line))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
+
+/** The tables of requirements, which all have the columns Id, Requirement, State, File and Test. */
+export const tables = ['test/experience.md', 'test/pains.md', 'test/wcag.md', 'test/widget-contract.md'];
+
+/** States of rows that may name no test. */
+const needsNoTest = ['open', 'not applicable'];
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+/** The rows of a table. @param {string} table @returns {Proof[]} */
+export function readTable(table) {
+  const [, ...rows] = read(table)
+    .split('\n')
+    .filter((line) => /^\| (?!---)/.test(line));
+  return rows.map((row) => {
+    const cells = row.split('|').map((cell) => cell.trim());
+    const [, id = '', requirement = '', state = '', file = '', test = ''] = cells;
+    return { table, id, requirement, state, file, test };
+  });
+}
+
+/** The tests that the rows of a document name as `path` “name”. @param {string} table @returns {Proof[]} */
+function namedTests(table) {
+  const rows = read(table).replace(/^(?!\| ).*$/gm, '');
+  return [...rows.matchAll(/`((?:test|e2e)\/[\w./-]+)`(?: “([^”]+)”)?/g)].map(([, file = '', test = '']) => ({
+    ...{ table, id: '', requirement: '', state: 'test', file, test },
+  }));
+}
+
+/** Everything that a test proves: the tables, docs/security.md, and what conformance leaves to other tests. */
+export function allProofs() {
+  const conformance = 'test/conformance/elsewhere.json';
+  /** @type {{ id: string, statement: string, file: string, test: string }[]} */
+  const elsewhere = JSON.parse(read(conformance));
+  return [
+    ...tables.flatMap(readTable).filter(({ state, file }) => file || !needsNoTest.includes(state)),
+    ...namedTests('docs/security.md'),
+    ...elsewhere.map(({ statement, ...row }) => ({
+      ...{ ...row, table: conformance, requirement: statement, state: 'test' },
+    })),
+  ];
 }
 
 /**
- * Returns what is wrong with a proof; empty when one line of the file contains the name of the test, and the id if one
- * is given.
+ * Says what is wrong with a proof as it is written; empty when one line of the file contains the name of the test, and
+ * the id if one is given.
  *
  * @param {string} file below the root
  * @param {string} name
@@ -32,7 +72,69 @@ export function rowsOf(list, beginning) {
 export function proofProblem(file, name, id = '') {
   if (!file || !name) return 'names no test';
   if (!existsSync(join(root, file))) return `${file} does not exist`;
-  const lines = readFileSync(join(root, file), 'utf8').split('\n');
-  const found = lines.some((line) => line.includes(name) && line.includes(id));
-  return found ? '' : `${file} has no test “${name}”${id && ` with ${id} in its name`}`;
+  const lines = read(file).split('\n');
+  const isThere = lines.some((line) => line.includes(name) && line.includes(id));
+  return isThere ? '' : `${file} has no test “${name}”${id && ` with ${id} in its name`}`;
+}
+
+/**
+ * Says what is wrong with a proof by the reports; empty when a test of this name passed and none failed.
+ *
+ * @param {Proof} proof
+ * @param {import('./reports.mjs').Result[]} results
+ */
+export function resultProblem({ file, test }, results) {
+  const pattern = patternOf(test);
+  // A file that is no test itself has names for the tests of another one.
+  const isTest = /\.(test|spec)\.\w+$/.test(file);
+  const own = results.filter(
+    (result) => (!isTest || ['', file].includes(result.file)) && pattern.test(result.title),
+  );
+  if (own.some(({ status }) => status === 'failed')) return `${file}: “${test}” failed`;
+  if (own.some(({ status }) => status === 'passed')) return '';
+  return `${file}: “${test}” ${own.length > 0 ? 'was skipped' : 'did not run'}`;
+}
+
+/** A name in the source may have places for values: `%s`, `$brand` and `${brand}`. @param {string} name */
+function patternOf(name) {
+  const parts = name.split(/%[a-zA-Z]|\$\{[^}]*\}|\$[a-z][\w.]*/);
+  return new RegExp(parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*'), 's');
+}
+
+/** The step of `npm test` that runs a file; undefined for a manual step. @param {string} file */
+export function stepOf(file) {
+  if (file.endsWith('.md')) return undefined;
+  if (file.startsWith('e2e/')) return /^e2e\/(consumers|engines)\//.exec(file)?.[1] ?? 'e2e';
+  return /\/postgres\//.test(file) ? 'postgres' : 'unit';
+}
+
+/**
+ * Says what is wrong with proofs, one line each.
+ *
+ * @param {readonly Proof[]} proofs
+ * @param {ReadonlyMap<string, import('./reports.mjs').Result[]>} reports by step
+ * @param {boolean} isComplete whether each step must have a report
+ */
+export function proofProblems(proofs, reports, isComplete) {
+  return proofs.flatMap((proof) => {
+    const { table, id, state, file, test } = proof;
+    const step = stepOf(file);
+    const results = step && reports.get(step);
+    const isTitled = state === 'test' && id.startsWith('A-');
+    const problem =
+      proofProblem(file, test, isTitled ? id : '') ||
+      (step && isComplete && !results ? `${file}: the step "${step}" has no report` : '') ||
+      (results ? resultProblem(proof, results) : '');
+    return problem ? [`${[table, id].filter(Boolean).join(' ')}: ${problem}`] : [];
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [proofs, reports] = [allProofs(), readReports()];
+  const problems = proofProblems(proofs, reports, process.argv.includes('--complete'));
+  for (const problem of problems) console.error(problem);
+  console.log(
+    `${proofs.length} proofs, ${problems.length} wrong, by the reports of: ${[...reports.keys()].join(', ') || 'none'}`,
+  );
+  if (problems.length > 0) process.exitCode = 1;
 }

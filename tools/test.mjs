@@ -4,10 +4,22 @@
  */
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './prepare.mjs';
+import { clearReports, reportPath } from './reports.mjs';
 import { root } from './sources.mjs';
 
 const node = process.execPath;
 const bin = (/** @type {string} */ path) => [node, `node_modules/${path}`];
+/** Runs unit tests, with a report for the step `proofs`. @param {string} step @param {string[]} args */
+const unitTests = (step, ...args) => [
+  ...[...bin('vitest/vitest.mjs'), 'run', ...args],
+  ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath(step)}`],
+];
+/** Runs browser tests; the report goes where the environment says. @param {string} config @param {string[]} args */
+const browserTests = (config, ...args) => [
+  ...[...bin('@playwright/test/cli.js'), 'test', ...args, '--config', config],
+  '--reporter=list,json',
+];
+const wanted = process.argv.slice(2);
 /** Folders with a `tsconfig.json`. */
 const programs = [
   'src/contract',
@@ -51,29 +63,19 @@ const steps = {
     [node, 'tools/ensure-browser.mjs'],
     [node, 'test/conformance/run.mjs', '--means', 'browser'],
   ],
-  unit: [
-    [node, 'tools/proxies.mjs'],
-    [...bin('vitest/vitest.mjs'), 'run'],
-  ],
-  postgres: [[...bin('vitest/vitest.mjs'), 'run', '--mode', 'postgres']],
+  unit: [[node, 'tools/proxies.mjs'], unitTests('unit')],
+  postgres: [unitTests('postgres', '--mode', 'postgres')],
   browser: [[node, 'tools/ensure-browser.mjs']],
   consumers: [builds.released, [node, 'tools/package.mjs'], [node, 'tools/consumers.mjs']],
-  e2e: [
-    builds.withPseudoLanguages,
-    [...bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-  ],
+  e2e: [builds.withPseudoLanguages, browserTests('e2e/playwright.config.ts')],
   engines: [
     [node, 'tools/ensure-browser.mjs', 'firefox', 'webkit'],
-    [
-      ...bin('@playwright/test/cli.js'),
-      ...['test', 'drivers', 'journeys', '--config', 'e2e/engines.config.ts'],
-      ...['--project=firefox', '--project=webkit'],
-    ],
+    browserTests('e2e/engines.config.ts', 'drivers', 'journeys', '--project=firefox', '--project=webkit'),
   ],
   'fresh-clone': [[node, 'tools/fresh-clone.mjs']],
+  proofs: [[node, 'tools/proofs.mjs', ...(wanted.length === 0 ? ['--complete'] : [])]],
 };
 
-const wanted = process.argv.slice(2);
 for (const name of wanted) {
   if (name in steps) continue;
   console.error(`There is no step "${name}"; the steps are ${Object.keys(steps).join(', ')}.`);
@@ -81,6 +83,7 @@ for (const name of wanted) {
 }
 
 ensureInstalled();
+clearReports();
 let passed = 0;
 /** The build that is in `dist`. @type {string[] | undefined} */
 let built;
@@ -92,7 +95,8 @@ for (const [name, commands] of Object.entries(steps)) {
     if (command === built) continue;
     if (Object.values(builds).includes(command)) built = command;
     const [program = '', ...args] = command;
-    const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(name) };
+    const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
     if (status === 0) continue;
     console.error(`\nThe step "${name}" failed: ${args.join(' ')} ended with ${status}.`);
     console.log(`steps: ${passed} passed, 1 failed`);

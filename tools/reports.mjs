@@ -1,0 +1,102 @@
+/** The reports of the runs of vitest, Playwright and Node, which `tools/proofs.mjs` reads. They are no part of the source. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
+import { root } from './sources.mjs';
+
+const folder = join(root, 'node_modules/.cache/reports');
+
+/**
+ * @typedef {object} Result of a test
+ * @property {string} file below the root; empty where the report names none
+ * @property {string} title its groups and its name
+ * @property {'passed' | 'failed' | 'skipped'} status
+ */
+
+/** Where a step writes the report of its tests, such as `unit`, or of a part of them: `consumers-node`. @param {string} name */
+export function reportPath(name) {
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `${name}.json`);
+}
+
+/** Begins a run: no report of an earlier one is left. */
+export const clearReports = () => rmSync(folder, { recursive: true, force: true });
+
+/** The results of the last run by step. @returns {Map<string, Result[]>} */
+export function readReports() {
+  /** @type {Map<string, Result[]>} */
+  const results = new Map();
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const [, step = '', part] = /^([^-]+)(?:-(.*))?\.json$/.exec(name) ?? [];
+    // Consumers run in a copy of their folder.
+    const place = part === undefined ? undefined : `e2e/${step}/${part}`;
+    const text = readFileSync(join(folder, name), 'utf8');
+    results.set(step, [...(results.get(step) ?? []), ...resultsIn(text, place)]);
+  }
+  return results;
+}
+
+/**
+ * Reads a report in JSON of vitest or Playwright, or in JUnit's form of Node.
+ *
+ * @param {string} text
+ * @param {string} [place] folder of the tests below the root, where they ran elsewhere
+ * @returns {Result[]}
+ */
+export function resultsIn(text, place) {
+  if (text.startsWith('<')) return nodeResults(text);
+  const report = JSON.parse(text);
+  return report.testResults ? vitestResults(report) : playwrightResults(report, place);
+}
+
+/**
+ * @param {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} report
+ * @returns {Result[]}
+ */
+function vitestResults({ testResults }) {
+  /** @type {Record<string, Result['status']>} */
+  const statuses = { passed: 'passed', failed: 'failed' };
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      ...{ file: below(name), title: fullName, status: statuses[status] ?? 'skipped' },
+    })),
+  );
+}
+
+/**
+ * @typedef {{ title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite The outermost ones are files.
+ * @param {{ config: { rootDir: string }, suites: Suite[] }} report @param {string} [place]
+ */
+function playwrightResults({ config, suites }, place) {
+  return suites.flatMap((suite) => {
+    const file = place ? `${place}/${suite.title}` : below(join(config.rootDir, suite.title));
+    return specsIn(suite, []).map((result) => ({ file, ...result }));
+  });
+}
+
+/** @param {Suite} suite @param {string[]} groups @returns {Omit<Result, 'file'>[]} */
+const specsIn = ({ suites = [], specs = [] }, groups) => [
+  ...suites.flatMap((one) => specsIn(one, [...groups, one.title])),
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ status }) => ({
+      title: [...groups, title].join(' '),
+      status: playwrightStatus[status] ?? 'failed',
+    })),
+  ),
+];
+
+/** @type {Record<string, Result['status']>} */
+const playwrightStatus = { expected: 'passed', flaky: 'passed', skipped: 'skipped', unexpected: 'failed' };
+
+/** Node names no file. @param {string} text @returns {Result[]} */
+function nodeResults(text) {
+  const tests = text.matchAll(/<testcase name="([^"]*)"[^>]*?(?:\/>|>(.*?)<\/testcase>)/gs);
+  return [...tests].map(([, title = '', content = '']) => {
+    const [, problem] = /<(failure|skipped)/.exec(content) ?? [];
+    const status = problem === undefined ? 'passed' : problem === 'failure' ? 'failed' : 'skipped';
+    return { file: '', title: title.replaceAll('&amp;', '&').replaceAll('&quot;', '"'), status };
+  });
+}
+
+/** @param {string} path */
+const below = (path) => (isAbsolute(path) ? relative(root, path) : path).replaceAll('\\', '/');
