@@ -8,7 +8,7 @@ import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 /** Benchmarks of the release in `dist`. */
 const ofRelease = ['sizes', 'floor', 'typing', 'languages', 'throughput', 'before-after', 'memory'];
 /** Benchmarks that build a server of their own. */
-const ofServer = ['kill', 'kill-nodes', 'node-costs'];
+const ofServer = ['kill', 'node-load'];
 const names = [...ofRelease, ...ofServer];
 
 const { positionals, values } = parseArgs({

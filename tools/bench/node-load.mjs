@@ -1,6 +1,11 @@
-/** Keeps several nodes busy, and finds out in the end whether all that they have said is true. */
+/**
+ * Kills one of two nodes at random, again and again, while shops keep both busy. Checks that no acknowledged payment is lost
+ * and none is charged twice, by what the database and an upstream gateway hold.
+ */
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chargesComparedIn, countIn, followUpsIn, lostOf, wrongIn } from './kept.mjs';
+import { withNodes } from './nodes.mjs';
 import {
   fillForm,
   isPending,
@@ -8,11 +13,11 @@ import {
   newNotes,
   payAndFollowUp,
   prepareOnly,
-  Refused,
   readCode,
   storeInstrument,
   submit,
 } from './shop-load.mjs';
+import { median, round } from './statistics.mjs';
 
 const minute = 60_000;
 /** Pause before a shopper presses the button again, in milliseconds. */
@@ -33,13 +38,37 @@ const external = { testMode: 'EXTERNAL' };
 /** @typedef {import('./shop-load.mjs').Notes} Notes */
 /** @typedef {import('./shop-load.mjs').Submission} Submission */
 
+/** @param {{ count?: string, seed?: string }} options */
+export default function killNodes({ count = '200', seed = String(randomInt(2 ** 31)) }) {
+  const kills = Number(count);
+  return withNodes(seed, async (system, random) => {
+    const shops = startShops(system.service);
+    const restarts = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      await pause(50 + random.below(950));
+      restarts.push(await system.replaceOne());
+      if (kill % 20 === 19) console.log(`${kill + 1} kills, ${shops.notes.submissions.length} payments`);
+    }
+    const { failed, repeated, undecided, longest } = await shops.stop(system);
+    return [
+      { figure: `kill -9 of one of two nodes under load (seed ${seed})`, value: kills },
+      { figure: 'requests whose connection broke', value: failed },
+      { figure: 'submissions repeated', value: repeated },
+      { figure: 'submissions answered that the outcome is not known yet', value: undecided },
+      { figure: 'longest until a repeated submission was answered, ms', value: round(longest, 0) },
+      ...(await audit(system, shops.notes)),
+      { figure: 'kill to ready again, ms, median', value: round(median(restarts), 0) },
+    ];
+  });
+}
+
 /**
  * Sends payments to the service until it is told to stop. A shopper without an answer presses the button again until there
  * is one.
  *
- * @param {Server} service @param {(error: unknown) => boolean} mayFail whether a request may fail so
+ * @param {Server} service
  */
-export function startShops(service, mayFail) {
+function startShops(service) {
   const notes = newNotes();
   let isOver = false;
   let failed = 0;
@@ -56,7 +85,7 @@ export function startShops(service, mayFail) {
   };
   const counted = (/** @type {unknown} */ error) => {
     failed += 1;
-    return mayFail(error);
+    return isBroken(error);
   };
 
   const pressAgain = async (/** @type {Submission} */ submission) => {
@@ -122,13 +151,7 @@ export function startShops(service, mayFail) {
 }
 
 /** Whether a request has failed because its node or the connection to it has ended. @param {unknown} error */
-export const isBroken = (error) => error instanceof TypeError;
-
-/**
- * Whether a request was refused in a way that says when to send it again. @param {unknown} error
- */
-export const isPutOff = (error) =>
-  error instanceof Refused && error.status === 503 && error.retryAfter !== null;
+const isBroken = (error) => error instanceof TypeError;
 
 /**
  * Compares what was acknowledged with what the database and the upstream gateway hold, and with what the nodes say.
@@ -136,7 +159,7 @@ export const isPutOff = (error) =>
  *
  * @param {import('./nodes.mjs').Nodes} system @param {Notes} notes
  */
-export async function audit({ reader, service, upstream, moveClock }, notes) {
+async function audit({ reader, service, upstream, moveClock }, notes) {
   const isSettled = (/** @type {{ code: string }} */ { code }) => !isPending(code);
   const pending = [...notes.payments, ...notes.followUps].filter((one) => !isSettled(one)).length;
   const settled = {

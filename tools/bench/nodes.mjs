@@ -2,14 +2,10 @@
  * Runs nodes of the gateway on one PostgreSQL server that keeps its data through a crash, with an upstream gateway that
  * counts what it charges. The nodes act as one server: each request goes to any node that is alive.
  */
-import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { startCluster } from '../postgres.mjs';
-import { root } from '../sources.mjs';
 import { startCountingUpstream } from './counting-upstream.mjs';
 import { accessToken, benchEntityId, writeConfig } from './environments.mjs';
 import { postgresReader } from './kept.mjs';
@@ -18,13 +14,7 @@ import { randomFrom } from './random.mjs';
 import { startServer } from './server.mjs';
 
 /** Settings of PostgreSQL with which nothing that is committed is lost. */
-export const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
-
-/** Makes the tables, which a live node does not do. @param {string} entry @param {string} url */
-export async function makeTables(entry, url) {
-  const run = promisify(execFile);
-  await run(process.execPath, [join(root, entry), '--migrate', '--data', url]);
-}
+const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
 
 const upstreamEntityId = 'e'.repeat(32);
 
@@ -32,16 +22,16 @@ const upstreamEntityId = 'e'.repeat(32);
 /** @typedef {Awaited<ReturnType<typeof startNodes>>} Nodes */
 
 /**
- * Builds the server, starts nodes, does the work, and ends all of it.
+ * Builds the server, starts two nodes, does the work, and ends all of it.
  *
  * @template T
- * @param {{ seed: string, count: number, args?: string[] }} options number of nodes, and their arguments
+ * @param {string} seed of the random choices
  * @param {(system: Nodes, random: import('./random.mjs').Random) => Promise<T>} work
  */
-export async function withNodes({ seed, count, args = [] }, work) {
+export async function withNodes(seed, work) {
   const random = randomFrom(Number(seed));
   const build = await ownBuild();
-  const system = await startNodes(build.entry, { random, count, args });
+  const system = await startNodes(build.entry, random);
   try {
     return await work(system, random);
   } finally {
@@ -52,9 +42,9 @@ export async function withNodes({ seed, count, args = [] }, work) {
 
 /**
  * @param {string} entry script of the built server, below the root
- * @param {{ random: import('./random.mjs').Random, count: number, args: string[] }} options
+ * @param {import('./random.mjs').Random} random
  */
-async function startNodes(entry, { random, count, args }) {
+async function startNodes(entry, random) {
   const cluster = await startCluster({ settings: durable });
   const upstream = await startCountingUpstream({ delayMs: () => random.below(60) });
   const { config, folder } = writeConfig('test', {
@@ -63,18 +53,14 @@ async function startNodes(entry, { random, count, args }) {
     channel: { upstream: { address: upstream.address, accessToken: 'upstream', entityId: upstreamEntityId } },
   });
   const start = () =>
-    startServer(cluster.url, entry, { args: ['--config', config, '--admin', '127.0.0.1:0', ...args] });
-  /** @type {Node[]} */
-  const nodes = [await start()];
-  while (nodes.length < count) nodes.push(await start());
+    startServer(cluster.url, entry, { args: ['--config', config, '--admin', '127.0.0.1:0'] });
+  // The first one makes the tables.
+  const nodes = [await start(), await start()];
   const alive = new Set(nodes);
   const client = new pg.Pool({ connectionString: cluster.url, max: 1 });
   client.on('error', () => {});
   return {
-    cluster,
     upstream,
-    nodes,
-    start,
     reader: postgresReader(client),
     /** Acts as a load balancer in front of the nodes. @type {import('./shop-load.mjs').Server} */
     service: {
@@ -85,12 +71,12 @@ async function startNodes(entry, { random, count, args }) {
       accessToken,
     },
     /** Kills a node at random and starts another in its place. Resolves to how long that took, in milliseconds. */
-    async replaceOne(signal = /** @type {NodeJS.Signals} */ ('SIGKILL')) {
+    async replaceOne() {
       const at = random.below(nodes.length);
       const victim = /** @type {Node} */ (nodes[at]);
       alive.delete(victim);
       const began = performance.now();
-      await victim.stop(signal);
+      await victim.stop('SIGKILL');
       const next = await start();
       nodes[at] = next;
       alive.add(next);

@@ -23,44 +23,10 @@ export function pinned(processor, command, args) {
  * @param {number} pid
  */
 export function processorTime(pid) {
-  const { own } = timesOf(pid);
-  return own;
-}
-
-/**
- * Returns the processor time of a process and of all children that it has or had, in seconds. @param {number} pid
- */
-export function familyTime(pid) {
-  const { own, ended } = timesOf(pid);
-  return own + ended + childrenOf(pid).reduce((sum, child) => sum + timeUnlessEnded(child), 0);
-}
-
-/** In hundredths of a second (proc_pid_stat(5): fields 14 and 15; 16 and 17 of ended children). @param {number} pid */
-function timesOf(pid) {
-  if (platform() !== 'linux') return { own: Number.NaN, ended: Number.NaN };
-  const [user = NaN, system = NaN, childUser = NaN, childSystem = NaN] = readFileSync(
-    `/proc/${pid}/stat`,
-    'utf8',
-  )
+  if (platform() !== 'linux') return Number.NaN;
+  // In hundredths of a second (proc_pid_stat(5): fields 14 and 15).
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
-    .split(' ')
-    .slice(11, 15)
-    .map(Number);
-  return { own: (user + system) / 100, ended: (childUser + childSystem) / 100 };
-}
-
-/** @param {number} pid */
-function childrenOf(pid) {
-  if (platform() !== 'linux') return [];
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return text === '' ? [] : text.split(' ').map(Number);
-}
-
-/** @param {number} pid */
-function timeUnlessEnded(pid) {
-  try {
-    return processorTime(pid);
-  } catch {
-    return 0;
-  }
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

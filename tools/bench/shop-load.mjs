@@ -1,7 +1,17 @@
 /** Simulates shops that send payments, and notes everything that the gateway has acknowledged. */
-
 import { setTimeout as pause } from 'node:timers/promises';
-import { approvedCard, orderAmount } from './card-order.mjs';
+
+export const orderAmount = { amount: '92.00', currency: 'EUR' };
+
+/** The simulator approves this card without 3-D Secure. */
+export const approvedCard = {
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '12',
+  'card.expiryYear': '2039',
+  'card.cvv': '123',
+};
 
 /**
  * @typedef {{ begun: number, ended: number, gateway: string, status?: number }} Exchange a request with its times, as

@@ -8,10 +8,10 @@
  */
 import { join } from 'node:path';
 import { root } from '../sources.mjs';
-import { startBareCreate } from './create-request.mjs';
-import { startEnvironment } from './environments.mjs';
-import { startLoad, startStaticServer } from './load.mjs';
+import { accessToken, benchEntityId, startEnvironment } from './environments.mjs';
+import { postOf, startBareServer, startLoad, startStaticServer } from './load.mjs';
 import { processorTime } from './processors.mjs';
+import { sixtyParameters } from './sixty-parameters.mjs';
 import { median, percentile, ratios, round, spread } from './statistics.mjs';
 
 const rounds = 9;
@@ -25,7 +25,14 @@ const milliseconds = 1_000;
 
 export default async function measureThroughput() {
   const live = await startEnvironment('live', 'dist/server/main.js', 0);
-  const { request, bare } = await startBareCreate(live.port);
+  const body = sixtyParameters(benchEntityId);
+  const sample = await fetch(`http://127.0.0.1:${live.port}/v1/checkouts`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}` },
+    body: new URLSearchParams(body),
+  });
+  const bare = await startBareServer(await sample.text(), 0);
+  const request = postOf('/v1/checkouts', body, accessToken);
   const file = join(root, 'dist/public/paymentWidgets.js.br');
   const files = await startStaticServer(file, await scriptHeaders(live.port), 0);
   const shortFiles = await startStaticServer(file, fewHeaders, 0);
