@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allCitations, citationProblem, citationsIn, knownDocuments, placesOf } from '../tools/citations.mjs';
 import { allCases } from './conformance/runner/values.mjs';
+import {
+  allCitations,
+  citationProblem,
+  citationsIn,
+  knownDocuments,
+  placesOf,
+} from './support/citations.mjs';
 
 const documents = knownDocuments();
 

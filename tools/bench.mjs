@@ -3,13 +3,10 @@
  * count. A benchmark is a module in `bench` whose default export gives the rows of its table, or tables by title.
  */
 import { parseArgs } from 'node:util';
-import { ensureBuilt, ensureInstalled } from './prepare.mjs';
+import { ensureBuilt } from './prepare.mjs';
 
-/** Benchmarks of the release in `dist`. */
-const ofRelease = ['sizes', 'floor', 'typing', 'languages', 'throughput', 'before-after', 'memory'];
-/** Benchmarks that build a server of their own. */
-const ofServer = ['kill', 'node-load'];
-const names = [...ofRelease, ...ofServer];
+/** Each measures the release in `dist`. */
+const names = 'sizes floor typing languages throughput before-after memory kill node-load'.split(' ');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -27,8 +24,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-ensureInstalled();
-if (wanted.some((name) => ofRelease.includes(name))) ensureBuilt();
+ensureBuilt();
 for (const name of wanted) {
   console.log(`\n== ${name}`);
   const { default: benchmark } = await import(`./bench/${name}.mjs`);

@@ -1,8 +1,8 @@
 /** Starts the server for the tests with PostgreSQL, with a migrated database that each test copies. */
 import pg from 'pg';
 import { migratePostgres } from '../../src/gateway/store/postgres/migrate.ts';
-import { pgBouncerProgram } from '../../tools/pgbouncer.mjs';
 import { startCluster } from '../../tools/postgres.mjs';
+import { pgBouncerProgram } from './pgbouncer.mjs';
 
 const template = 'migrated';
 

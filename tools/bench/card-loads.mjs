@@ -3,7 +3,7 @@ import { openSlowPage } from './browser-page.mjs';
 import { notePageRequests } from './page-requests.mjs';
 
 /** How many times slower the processor is. */
-export const slowdown = 4;
+const slowdown = 4;
 /** How long the page is still watched when a card can be typed, in milliseconds. */
 const restMs = 1_500;
 const longTaskMs = 50;
@@ -44,18 +44,4 @@ export async function loadCard(browser, url) {
     longestTask: Math.max(0, ...longTasks),
     requests: until(noted.typable),
   };
-}
-
-/** When each form of a page stands and can be used, in milliseconds. @typedef {Record<string, Record<string, number>>} FormTimes */
-
-/** @param {import('@playwright/test').Browser} browser @param {string} url @returns {Promise<FormTimes>} */
-export async function loadForms(browser, url) {
-  const { context, page } = await openSlowPage(browser, slowdown);
-  const ready = page.waitForEvent('console', (message) => message.text() === 'ready');
-  await page.goto(url, { waitUntil: 'commit' });
-  await ready;
-  await page.waitForTimeout(restMs);
-  const forms = await page.evaluate(() => /** @type {FormTimes} */ (/** @type {any} */ (window).forms));
-  await context.close();
-  return forms;
 }

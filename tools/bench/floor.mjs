@@ -8,11 +8,11 @@ import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.mjs';
 import { root } from '../sources.mjs';
 import { launchSlowBrowser } from './browser-page.mjs';
-import { loadCard, loadForms } from './card-loads.mjs';
-import { measureCycles, measureHeap } from './page-heap.mjs';
+import { loadCard } from './card-loads.mjs';
+import { measureHeap } from './page-heap.mjs';
 import { slow4G, startSites } from './page-sites.mjs';
 import { startServer } from './server.mjs';
-import { median, ratios, round, spread } from './statistics.mjs';
+import { median, ratios, spread } from './statistics.mjs';
 import measureThroughput from './throughput.mjs';
 
 /** @typedef {import('./page-sites.mjs').Variant & { label: string }} Variant */
@@ -28,30 +28,22 @@ export default async function measureFloor({ count = '9', base } = {}) {
   const builds = servers.map((build, index) => ({ build, owner: index === 0 ? 'ours' : 'base' }));
   const [ours] = servers;
   if (!ours) throw new Error('There is no build.');
-  const variants = (/** @type {import('./card-pages.mjs').PageName} */ name, languages = ['en']) =>
+  const variants = (/** @type {string[]} */ ...languages) =>
     builds.flatMap(({ build, owner }) =>
       languages.map((language) => ({
-        label: languages.length > 1 ? `${owner}, ${language}` : owner,
-        name,
-        language,
-        build,
+        ...{ label: languages.length > 1 ? `${owner}, ${language}` : owner, language, build },
+        name: /** @type {const} */ ('card'),
       })),
     );
   const floor = /** @type {const} */ ({ label: 'floor', name: 'floor', language: 'en', build: ours });
   try {
-    const loads = await inTurns([floor, ...variants('card', ['en', 'de'])], rounds, slow4G, loadCard);
-    const heaps = await measureHeaps([floor, ...variants('card')], rounds);
-    const cycles = await measureAllCycles(variants('card'));
-    const kinds = await inTurns(variants('kinds'), rounds, slow4G, loadForms);
-    const saved = await inTurns(variants('saved'), rounds, slow4G, loadForms);
+    const loads = await inTurns([floor, ...variants('en', 'de')], rounds, slow4G, loadCard);
+    const heaps = await measureHeaps([floor, ...variants('en')], rounds);
     return {
       'until a card can be typed, slow 4G, processor 4 times slower': loadRows(loads),
       'the same as a ratio to the floor': ratioRows(loads),
       'requests until then, bytes on the wire': requestRows(loads),
       'live JavaScript heap after collection, MB': heaps,
-      ...cycles,
-      'forms of a page with several kinds, ms': formRows(kinds),
-      'forms of a checkout with stored cards, ms': formRows(saved),
       'the server beside a bare one, per processor second': await measureThroughput(),
     };
   } finally {
@@ -152,43 +144,4 @@ async function measureHeaps(variants, rounds) {
     row('page alone', apart, ({ page }) => page),
     row('the frames’ process alone', apart, ({ frames }) => frames),
   ];
-}
-
-/** @param {readonly Variant[]} variants */
-async function measureAllCycles(variants) {
-  const sites = await startSites();
-  const browser = await launchSlowBrowser();
-  /** @type {Record<string, object[]>} */
-  const tables = {};
-  for (const variant of variants) {
-    const { figures, kept } = await measureCycles(browser, await sites.prepare(variant), [5, 100]);
-    tables[`unload and reload, ${variant.label}, heap in MB`] = figures.map((figure) => ({
-      ...figure,
-      heap: round(figure.heap, 2),
-    }));
-    if (kept.length > 0) tables[`kept between these, ${variant.label}`] = kept;
-  }
-  await browser.close();
-  sites.close();
-  return tables;
-}
-
-/** @param {Map<string, import('./card-loads.mjs').FormTimes[]>} times */
-function formRows(times) {
-  const kinds = new Set([...times.values()].flat().flatMap((forms) => Object.keys(forms)));
-  return [...kinds].flatMap((form) =>
-    ['stands', 'usable'].map((moment) => ({
-      form,
-      moment,
-      ...Object.fromEntries(
-        [...times].map(([label, own]) => [
-          label,
-          spread(
-            own.map((forms) => Number(forms[form]?.[moment])),
-            0,
-          ),
-        ]),
-      ),
-    })),
-  );
 }

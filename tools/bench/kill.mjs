@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { olderNodesPackages } from '../packed.mjs';
 import { followUpsIn, lostOf, sqliteReader, unresolvedIn, wrongIn } from './kept.mjs';
-import { ownBuild } from './own-build.mjs';
 import { randomFrom } from './random.mjs';
 import { startServer } from './server.mjs';
 import { buyUntilGone, newNotes, submit } from './shop-load.mjs';
@@ -32,14 +32,13 @@ const outcomeTimeoutMs = 30_000;
 export default async function killGateway({ count = '200', seed = String(randomInt(2 ** 31)) }) {
   const kills = Number(count);
   const random = randomFrom(Number(seed));
-  const build = await ownBuild({ driver: 'src/gateway/store/sqlite/driver.ts' });
-  const { DatabaseSync } = await (await build.load('driver')).loadDriver();
+  const { DatabaseSync } = await import(olderNodesPackages[0] ?? 'node:sqlite');
   const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-kill-'));
   const data = join(folder, 'gateway.sqlite');
   let now = Date.parse('2026-11-20T10:00:00Z');
   const start = () => {
     now += jump;
-    return startServer(data, build.entry, { args: ['--clock', new Date(now).toISOString()] });
+    return startServer(data, undefined, { args: ['--clock', new Date(now).toISOString()] });
   };
 
   const everything = newNotes();
@@ -82,7 +81,6 @@ export default async function killGateway({ count = '200', seed = String(randomI
   database.close();
   await server.stop();
   rmSync(folder, { recursive: true });
-  build.remove();
   for (const [what, ids] of Object.entries({ lost, ...wrong })) {
     if (ids.length > 0) console.error(`${what}: ${ids.slice(0, 10).join(', ')}`);
   }

@@ -9,7 +9,6 @@ import { startCluster } from '../postgres.mjs';
 import { startCountingUpstream } from './counting-upstream.mjs';
 import { accessToken, benchEntityId, writeConfig } from './environments.mjs';
 import { postgresReader } from './kept.mjs';
-import { ownBuild } from './own-build.mjs';
 import { randomFrom } from './random.mjs';
 import { startServer } from './server.mjs';
 
@@ -22,7 +21,7 @@ const upstreamEntityId = 'e'.repeat(32);
 /** @typedef {Awaited<ReturnType<typeof startNodes>>} Nodes */
 
 /**
- * Builds the server, starts two nodes, does the work, and ends all of it.
+ * Starts two nodes, does the work, and ends all of it.
  *
  * @template T
  * @param {string} seed of the random choices
@@ -30,21 +29,18 @@ const upstreamEntityId = 'e'.repeat(32);
  */
 export async function withNodes(seed, work) {
   const random = randomFrom(Number(seed));
-  const build = await ownBuild();
-  const system = await startNodes(build.entry, random);
+  const system = await startNodes(random);
   try {
     return await work(system, random);
   } finally {
     await system.stop();
-    build.remove();
   }
 }
 
 /**
- * @param {string} entry script of the built server, below the root
  * @param {import('./random.mjs').Random} random
  */
-async function startNodes(entry, random) {
+async function startNodes(random) {
   const cluster = await startCluster({ settings: durable });
   const upstream = await startCountingUpstream({ delayMs: () => random.below(60) });
   const { config, folder } = writeConfig('test', {
@@ -53,7 +49,7 @@ async function startNodes(entry, random) {
     channel: { upstream: { address: upstream.address, accessToken: 'upstream', entityId: upstreamEntityId } },
   });
   const start = () =>
-    startServer(cluster.url, entry, { args: ['--config', config, '--admin', '127.0.0.1:0'] });
+    startServer(cluster.url, undefined, { args: ['--config', config, '--admin', '127.0.0.1:0'] });
   // The first one makes the tables.
   const nodes = [await start(), await start()];
   const alive = new Set(nodes);

@@ -1,14 +1,15 @@
 /** The two sites of the measured pages: a shop with the pages, and the gateway's site, at the end of a slow line or not. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { cardPage, createCheckoutFor } from './card-pages.mjs';
+import { cardPage } from './card-pages.mjs';
 import { buildFloorFiles, floorPage } from './floor-page.mjs';
+import { prepareCheckout } from './server.mjs';
 import { createLine } from './slow-link.mjs';
 
 /**
- * A page to be measured: the floor, or one of our pages as a build draws it.
+ * A page to be measured: the floor, or our card form as a build draws it.
  *
- * @typedef {{ name: import('./card-pages.mjs').PageName | 'floor', language: string, build: Build }} Variant
+ * @typedef {{ name: 'card' | 'floor', language: string, build: Build }} Variant
  */
 
 /** A built server that runs. @typedef {import('./server.mjs').Addresses} Build */
@@ -47,7 +48,7 @@ export async function startSites(speed) {
         path,
         name === 'floor'
           ? floorPage(floor)
-          : cardPage(name, language, await gatewayOf(build), await createCheckoutFor(name, build)),
+          : cardPage(language, await gatewayOf(build), await prepareCheckout(build, { integrity: 'true' })),
       );
       return origin + path;
     },

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import { startPgBouncer } from '../../../../tools/pgbouncer.mjs';
 import {
   browser,
   card,
@@ -13,6 +12,7 @@ import {
   testGateway,
 } from '../../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../../support/merchant.ts';
+import { startPgBouncer } from '../../../support/pgbouncer.mjs';
 import { verify } from '../../../support/shopper.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
 

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { hasApt, installDebians } from './install.mjs';
-import { freePort, makeServerFolder, serverUser } from './postgres.mjs';
+import { hasApt, installDebians } from '../../tools/install.mjs';
+import { freePort, makeServerFolder, serverUser } from '../../tools/postgres.mjs';
 
 const program = '/usr/sbin/pgbouncer';
 

@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './sources.mjs';
+import { root } from '../../tools/sources.mjs';
 
 /**
  * @typedef {object} Citation
