@@ -16,6 +16,7 @@ import { writeShipped } from './shipped/write.mjs';
 import { root } from './sources.mjs';
 import { writeTypes } from './types.mjs';
 import { pseudoLanguages } from './vite/browser-files.mjs';
+import { evaluateModules } from './vite/evaluate.mjs';
 
 const dist = join(root, 'dist');
 
@@ -60,7 +61,7 @@ async function buildForNode(entries, folder, shared = 'assets', plugins = []) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins,
+    plugins: [evaluateModules('/brands/cards-data.ts'), ...plugins],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       ssr: true,

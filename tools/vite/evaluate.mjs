@@ -1,20 +1,23 @@
 /**
- * Build plugin: evaluates a module `*-compact.ts` while the browser's scripts are built, and replaces its code by the
- * values of its exports. So a table is readable objects in the source, and a short text in a script. Outside of browser
- * scripts the same module runs unchanged.
+ * Build plugin: evaluates modules while they are built, and replaces their code by the values of their exports. So a table
+ * is readable objects in the source, and a short text in a script, and needs no package where it runs. Outside of a build
+ * the same module runs unchanged.
  */
 import { build } from 'vite';
 import { root } from '../sources.mjs';
 
-export const evaluate = {
+/** @param {string} ending of the modules' paths @returns {import('vite').Plugin} */
+export const evaluateModules = (ending) => ({
   name: 'evaluate',
-  /** @param {string} id */
   async load(id) {
-    if (!id.endsWith('-compact.ts')) return null;
+    if (!id.endsWith(ending)) return null;
     const values = Object.entries(await load(id));
     return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
   },
-};
+});
+
+/** For browsers' scripts. */
+export const evaluate = evaluateModules('-compact.ts');
 
 /**
  * Runs one TypeScript module and resolves to its exports. @param {string} entry @returns {Promise<Record<string, any>>}
