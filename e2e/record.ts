@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** What a run showed of the items A-01 to A-96. `tools/engine-items.mjs` makes a table of it. */
+/** What a run showed of the items A-01 to A-96. `e2e/engine-items.mjs` makes a table of it. */
 interface Run {
   /** Name and version of the browser, as its driver tells them. */
   browser: string;

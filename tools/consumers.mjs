@@ -76,7 +76,11 @@ const examples = {
     packages: playwrights,
     commands: (installed) => [
       [
-        ...[node, `${root}/tools/as-service.mjs`, installed.script('payment-widgets/dist/server/main.js')],
+        ...[
+          node,
+          `${root}/e2e/consumers/as-service.mjs`,
+          installed.script('payment-widgets/dist/server/main.js'),
+        ],
         ...[node, installed.script('@playwright/test/cli.js'), 'test', 'pay.spec.ts', '--reporter=line'],
       ],
     ],

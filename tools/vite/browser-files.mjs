@@ -1,13 +1,11 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { roomSizes } from '../room-sizes.mjs';
 import { listFiles, root } from '../sources.mjs';
 import { compressAll } from './compress.mjs';
 import { measureFrameDocument } from './frame-document.mjs';
 import { hintCompiler } from './hint-compiler.mjs';
 import { writeLanguages } from './languages.mjs';
 import { linkScripts } from './link-scripts.mjs';
-import { mainName } from './main-modules.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
 import { scripts, served, shop, simulated, workbench } from './scripts.mjs';
 import { writeSheet } from './style-sheets.mjs';
@@ -17,8 +15,7 @@ export const pseudoLanguages = 'pseudo-languages';
 
 /**
  * Does `vite build`: makes languages and scripts, compresses them, and writes `dist/build.json`, from which the gateway
- * reads the release and the integrity hashes. Prints the sizes of the files and of each room in them. Throws when a
- * file is above its budget.
+ * reads the release and the integrity hashes. Prints the sizes of the files. Throws when a file is above its budget.
  *
  * @param {import('vite').ViteBuilder} builder
  */
@@ -28,9 +25,7 @@ export async function buildBrowserFiles(builder) {
     rmSync(join(root, folder), { recursive: true, force: true });
   await writeLanguages(join(root, served, 'locales'), mode === pseudoLanguages);
 
-  /** @typedef {{ fileName: string, code: string, modules?: Record<string, { code: string | null }> }} Built */
-  /** The modules of each script. @type {Map<string, Record<string, { code: string | null }>>} */
-  const modulesOf = new Map();
+  /** @typedef {{ fileName: string, code: string }} Built */
   for (const [name, script] of Object.entries(scripts)) {
     const { file, folder, hasLaterScript = false, isCompiledAtOnce } = script;
     const result = await builder.build(
@@ -38,8 +33,6 @@ export async function buildBrowserFiles(builder) {
     );
     const { output: written } = /** @type {{ output: Built[] }} */ ([result].flat()[0]);
     const output = written.filter(({ code }) => code !== undefined);
-    for (const { fileName, modules } of output)
-      modulesOf.set(fileName === `${mainName}.js` ? file : fileName, modules ?? {});
     if (hasLaterScript) await linkScripts(output, file, join(root, folder));
     if (isCompiledAtOnce) hintCompiler(join(root, folder, file));
   }
@@ -49,7 +42,6 @@ export async function buildBrowserFiles(builder) {
 
   for (const { name, bytes, brotli, budget } of [...compressAll(), await measureFrameDocument()]) {
     logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${budget}`);
-    for (const line of roomSizes(modulesOf.get(name) ?? {}, brotli)) logger.info(line);
   }
 }
 

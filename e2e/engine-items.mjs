@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readTable } from './proofs.mjs';
-import { root } from './sources.mjs';
+import { readTable } from '../tools/proofs.mjs';
+import { root } from '../tools/sources.mjs';
 
 const engines = ['chromium', 'firefox', 'webkit'];
 
@@ -86,7 +86,7 @@ What has no browser test is proved without one, see \`experience.md\` beside thi
 
 \`RECORD=items npm run e2e\`, \`RECORD=items ENGINE=firefox npm run e2e\` and \`RECORD=items npm run engines\` write into
 \`engine-runs.json\` what a run showed; only tests with an item's id count, so \`-- -g A-\` is enough. Then
-\`node tools/engine-items.mjs\` writes this file.
+\`node e2e/engine-items.mjs\` writes this file.
 
 | | Chromium | Firefox | WebKit |
 | --- | --- | --- | --- |`;

@@ -3,7 +3,7 @@
  * address of the computer, with a token. The command finds it by one variable, under a name that is none of the
  * loopback's.
  *
- * `node tools/as-service.mjs dist/server/main.js npm test`
+ * `node e2e/consumers/as-service.mjs dist/server/main.js npm test`
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
