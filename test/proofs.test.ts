@@ -76,7 +76,7 @@ test('test/engines.md is what `node e2e/engine-items.mjs` writes', () => {
 });
 
 const proof = (more: Partial<Proof>): Proof => ({
-  ...{ table: 'test/wcag.md', id: '1.1.1', requirement: 'a', state: 'supports' },
+  ...{ table: 'a table', id: '1.1.1', requirement: 'a', state: 'supports' },
   ...{ file: 'test/wcag.test.ts', test: 'nothing %s', ...more },
 });
 const result = (title: string, status: Result['status'], file = 'test/wcag.test.ts'): Result => ({
@@ -100,21 +100,19 @@ test.each<[what: string, results: Result[], problem: string]>([
   ['renamed', [result('no element plays', 'passed')], 'did not run'],
   ['in another file', [result('nothing plays', 'passed', 'test/absent.test.ts')], 'did not run'],
 ])('a proof whose test is %s in the report is named', (_what, results, problem) => {
-  expect(problemsBy('unit', results)).toEqual([
-    `test/wcag.md 1.1.1: test/wcag.test.ts: “nothing %s” ${problem}`,
-  ]);
+  expect(problemsBy('unit', results)).toEqual([`a table 1.1.1: test/wcag.test.ts: “nothing %s” ${problem}`]);
 });
 
 test('a proof whose test has been renamed in its file is named without any report', () => {
   const problems = proofProblems([proof({ test: 'no such name' })], new Map(), false);
-  expect(problems).toEqual(['test/wcag.md 1.1.1: test/wcag.test.ts has no test “no such name”']);
+  expect(problems).toEqual(['a table 1.1.1: test/wcag.test.ts has no test “no such name”']);
   const other = proof({ id: 'A-01', state: 'test' });
   expect(proofProblems([other], new Map(), false)[0]).toContain('with A-01 in its name');
 });
 
 test('a row without a test is named, and so is a step without a report in a complete run', () => {
   const empty = proof({ file: '', test: '' });
-  expect(proofProblems([empty], new Map(), false)).toEqual(['test/wcag.md 1.1.1: names no test']);
+  expect(proofProblems([empty], new Map(), false)).toEqual(['a table 1.1.1: names no test']);
   const [problem] = proofProblems([proof({})], new Map(), true);
   expect(problem).toContain('the step "unit" has no report');
 });

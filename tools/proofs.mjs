@@ -3,7 +3,7 @@
  * the steps before write their reports into `node_modules/.cache/reports`. `node tools/proofs.mjs` judges the reports that
  * are there, `--complete` fails when one is missing.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readReports } from './reports.mjs';
@@ -48,14 +48,14 @@ function namedTests(table) {
   }));
 }
 
-/** Everything that a test proves: the tables, docs/security.md, and what conformance leaves to other tests. */
+/** Everything that a test proves: the tables, the pages of docs/security, and what conformance leaves to other tests. */
 export function allProofs() {
   const conformance = 'test/conformance/elsewhere.json';
   /** @type {{ id: string, statement: string, file: string, test: string }[]} */
   const elsewhere = JSON.parse(read(conformance));
   return [
     ...tables.flatMap(readTable).filter(({ state, file }) => file || !needsNoTest.includes(state)),
-    ...namedTests('docs/security.md'),
+    ...readdirSync(join(root, 'docs/security')).flatMap((page) => namedTests(`docs/security/${page}`)),
     ...elsewhere.map(({ statement, ...row }) => ({
       ...{ ...row, table: conformance, requirement: statement, state: 'test' },
     })),

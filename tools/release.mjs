@@ -40,8 +40,8 @@ if (process.argv[2] === 'check') {
 async function keepBrowserFiles(date) {
   // Vite takes a second to load, and only this needs it.
   const { load } = await import('./vite/evaluate.mjs');
-  const { assetsIn } = await load(join(root, 'src/gateway/core/assets.ts'));
-  const { packFiles } = await load(join(root, 'src/gateway/core/release-pack.ts'));
+  const { assetsIn } = await load(join(root, 'src/gateway/assets/assets.ts'));
+  const { packFiles } = await load(join(root, 'src/gateway/assets/release-pack.ts'));
   const build = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8'));
   const past = {
     release: version,
