@@ -17,7 +17,7 @@ const tests: ViteUserConfig = {
     // By default one of two cores runs tests.
     maxWorkers: '100%',
     restoreMocks: true,
-    setupFiles: ['test/patience.ts'],
+    setupFiles: ['test/timeouts.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

@@ -1,13 +1,13 @@
 /** Ends a server: requests under way are answered, new ones are not accepted. */
 import type { FastifyInstance } from 'fastify';
-import type { Underway } from '../web/underway.ts';
+import type { InFlight } from '../web/in-flight.ts';
 import type { Stop } from './stop.ts';
 
 /** One server of this process, with its name in the log. */
 export interface Draining {
   readonly name: string;
   readonly app: Pick<FastifyInstance, 'log'> & {
-    readonly underway: Pick<Underway, 'count' | 'takeNoMore' | 'allAnswered'>;
+    readonly inFlight: Pick<InFlight, 'count' | 'stopAccepting' | 'allAnswered'>;
     close(): PromiseLike<unknown>;
   };
 }
@@ -18,9 +18,9 @@ export interface Draining {
  */
 export async function drain({ name, app }: Draining, { signal, atLast, grace }: Stop): Promise<number> {
   const began = performance.now();
-  const { underway, log } = app;
-  const count = underway.count();
-  const closing = underway.takeNoMore();
+  const { inFlight, log } = app;
+  const count = inFlight.count();
+  const closing = inFlight.stopAccepting();
   if (count === 0) log.info(`${signal}: the ${name} stops; no request is under way.`);
   else {
     log.warn(
@@ -28,8 +28,8 @@ export async function drain({ name, app }: Draining, { signal, atLast, grace }: 
     );
   }
   await closing;
-  await Promise.race([underway.allAnswered(), atLast]);
-  const cut = underway.count();
+  await Promise.race([inFlight.allAnswered(), atLast]);
+  const cut = inFlight.count();
   const time = inSeconds(performance.now() - began);
   if (cut > 0) {
     log.error(

@@ -49,10 +49,10 @@ import { addJournal } from '../simulator/routes/journal.ts';
 import { addSimulatorPage } from '../simulator/routes/simulator-page.ts';
 import { addWalletScripts } from '../simulator/routes/wallet-scripts.ts';
 import { compressAnswers } from '../web/compression.ts';
+import { watchRequests } from '../web/in-flight.ts';
 import { logAnswers, serverLog } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
-import { watchRequests } from '../web/underway.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
 import { help } from './help-text.ts';
 

@@ -97,7 +97,7 @@ async function measure(
       // A server that cannot be used does not get ready, and the one before it stays the one that counts.
       app.addHook('onReady', async () => {
         keyIds = keyIdsOf({ registrationKeys });
-        openRequests = () => app.underway.count();
+        openRequests = () => app.inFlight.count();
       });
       return app;
     },

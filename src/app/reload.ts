@@ -23,7 +23,7 @@ export function serve(front: FastifyInstance): Served {
   /** Closes a server that gets no more requests, as soon as it has answered those under way. */
   async function retire(server: FastifyInstance): Promise<void> {
     if (server === front) return;
-    await server.underway.allAnswered();
+    await server.inFlight.allAnswered();
     servers.delete(server);
     await server.close();
   }
@@ -50,10 +50,10 @@ export function serve(front: FastifyInstance): Served {
     },
     app: {
       log: front.log,
-      underway: {
-        count: () => [...servers].reduce((sum, { underway }) => sum + underway.count(), 0),
-        takeNoMore: async () => void (await all(({ underway }) => underway.takeNoMore())),
-        allAnswered: async () => void (await all(({ underway }) => underway.allAnswered())),
+      inFlight: {
+        count: () => [...servers].reduce((sum, { inFlight }) => sum + inFlight.count(), 0),
+        stopAccepting: async () => void (await all(({ inFlight }) => inFlight.stopAccepting())),
+        allAnswered: async () => void (await all(({ inFlight }) => inFlight.allAnswered())),
       },
       close: async () => void (await all((server) => server.close())),
     },

@@ -48,7 +48,7 @@ export function eventStreams(
     reply.hijack();
     const { raw } = reply;
     // A stop of the program ends the stream and does not wait for it.
-    if (app.hasDecorator('underway')) app.underway.forget(raw);
+    if (app.hasDecorator('inFlight')) app.inFlight.forget(raw);
     // The connection ends with the stream, so that it does not keep a server that closes waiting.
     raw.shouldKeepAlive = false;
     raw.writeHead(200, {

@@ -4,8 +4,8 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ControlHealth } from '#contract/control/tenants.ts';
+import { watchRequests } from '../web/in-flight.ts';
 import { type Log, serverLog } from '../web/log.ts';
-import { watchRequests } from '../web/underway.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
 import { type ControlAccess, requireControlAccess } from './access.ts';
 import { addControlDocument } from './openapi.ts';

@@ -50,7 +50,7 @@ export function openFrame(params: FrameParams): void {
       void pay(message);
     } else if (message.type === 'clear') values.forget();
     // A frame that was loaded again knows its value only after the other frames have sent it.
-    else if (message.type === 'configure') void ready.then(field?.tellNews);
+    else if (message.type === 'configure') void ready.then(field?.reportIfChanged);
     else if (message.type === 'check') {
       readAutofillInputs();
       void ready.then(() => {
@@ -61,5 +61,5 @@ export function openFrame(params: FrameParams): void {
   };
   // No card data may come back with the page from the browser's back/forward cache (threeds-security.md T21).
   addEventListener('pagehide', clear);
-  if (field) addEventListener('pageshow', field.tellNews);
+  if (field) addEventListener('pageshow', field.reportIfChanged);
 }

@@ -1,10 +1,10 @@
 /** The demo merchant: a second site that uses the gateway as any shop would. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { checkoutIdIn, createMerchant, isStatusPath, type MerchantSettings } from '../merchant/index.ts';
+import { watchRequests } from '../web/in-flight.ts';
 import { type Log, logAnswers, logOptions } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits, serverOptions } from '../web/request-guard.ts';
-import { watchRequests } from '../web/underway.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
 import { addAppRoutes } from './app-routes.ts';
 import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';

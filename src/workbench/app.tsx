@@ -3,7 +3,7 @@ import { createPlace, type PageName, type Place, placeAddress } from './address.
 import { CallbacksPage } from './callbacks/callbacks-page.tsx';
 import { CheckoutsPage } from './checkouts/checkouts-page.tsx';
 import { ControlPage } from './control/control-page.tsx';
-import { listenAnew, listenTo, liveState } from './live/live-events.ts';
+import { listenTo, liveState, reconnect } from './live/live-events.ts';
 import { place, setQuery } from './navigation.ts';
 import { NoticeBar } from './parts/notice.tsx';
 import { PolicyPage } from './policy/policy-page.tsx';
@@ -37,7 +37,7 @@ export function App() {
   }, [needsTenants]);
   const wasRefused = useRef(false);
   useEffect(() => {
-    if (!needsToken && wasRefused.current) listenAnew();
+    if (!needsToken && wasRefused.current) reconnect();
     wasRefused.current = needsToken;
   }, [needsToken]);
   return (

@@ -107,10 +107,10 @@ export interface CardNumbers {
    */
   readonly isShared?: boolean;
   /** Whether the gateway's BIN list has the brand's ranges. The list is loaded where such a brand is offered. */
-  readonly isListed?: boolean;
+  readonly usesBinList?: boolean;
   /**
    * Whether the shopper may choose this brand for a card that has two brands (regulation (EU) 2015/751, article 8).
    * Detection then reports the brand whenever the number fits it.
    */
-  readonly isAsked?: boolean;
+  readonly asksForScheme?: boolean;
 }

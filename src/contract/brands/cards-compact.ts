@@ -11,5 +11,5 @@ import { brandTable } from './table.ts';
 export const cardRows: readonly (readonly [code: string, name: string, isDetected: boolean])[] = [
   ...brandTable,
 ].flatMap(([code, { form, name, formName = name, numbers }]) =>
-  form === 'card' ? [[code, formName, !!numbers && (!numbers.isShared || !!numbers.isAsked)]] : [],
+  form === 'card' ? [[code, formName, !!numbers && (!numbers.isShared || !!numbers.asksForScheme)]] : [],
 );

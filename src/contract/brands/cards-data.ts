@@ -123,12 +123,12 @@ export const cards = {
   },
   CARTEBANCAIRE: {
     name: 'Cartes Bancaires',
-    numbers: { ranges: ['4', '5', '2221-2720'], isShared: true, isAsked: true },
+    numbers: { ranges: ['4', '5', '2221-2720'], isShared: true, asksForScheme: true },
     networks: { applePay: 'cartesBancaires' },
   },
   CARTEBLEUE: {
     name: 'Carte Bleue',
-    numbers: { ranges: ['4', ...master.ranges], isShared: true, isAsked: true },
+    numbers: { ranges: ['4', ...master.ranges], isShared: true, asksForScheme: true },
   },
   // Older cards have 17 digits and no security code.
   BCMC: {
@@ -144,7 +144,7 @@ export const cards = {
     numbers: {
       ranges: ['4', ...master.ranges, '50', '58', '60', '636120', '9682'],
       isShared: true,
-      isListed: true,
+      usesBinList: true,
     },
     networks: { applePay: 'mada' },
     paymentTypes: ['PA', 'DB', 'CP', 'RV', 'RF', 'RB', 'RC'],
@@ -164,7 +164,10 @@ export const cards = {
   OMANNET: { name: 'OmanNet', numbers: { ranges: ['4', ...master.ranges], isShared: true } },
   MEEZA: { name: 'Meeza', numbers: { ranges: ['507803', '507808-507811'] }, networks: { applePay: 'meeza' } },
   PROSTIR: { name: 'Prostir', numbers: { ranges: ['9804'] } },
-  SERVIRED: { name: 'ServiRed', numbers: { ranges: ['4', ...master.ranges], isShared: true, isAsked: true } },
+  SERVIRED: {
+    name: 'ServiRed',
+    numbers: { ranges: ['4', ...master.ranges], isShared: true, asksForScheme: true },
+  },
   CASHLINKMALTA: { name: 'Cashlink Malta' },
   ARGENCARD: { name: 'Argencard', numbers: { ranges: ['501105'] } },
   CABAL: { name: 'Cabal', numbers: { ranges: cabal } },

@@ -13,7 +13,7 @@ export interface FrameField {
   /** Tells the widget whether the value is valid. `reply` names the `check` message that asked. */
   tell(reply?: string): void;
   /** Does what `tell` does, unless the widget already knows the result. */
-  tellNews(): void;
+  reportIfChanged(): void;
 }
 
 function tellEvents(form: HTMLFormElement, input: HTMLInputElement, editor: Editor, post: Post): void {
@@ -79,7 +79,7 @@ export function createField(
     told = now;
     post({ type: 'state', ...judgement, reply });
   };
-  const tellNews = () => tell('', true);
+  const reportIfChanged = () => tell('', true);
 
   if (!kind.shape) {
     input.inputMode = 'text';
@@ -93,7 +93,7 @@ export function createField(
   return {
     editor,
     tell,
-    tellNews,
+    reportIfChanged,
     hear(message) {
       if (message.type === 'configure') {
         setLabels(input, message);
@@ -102,7 +102,7 @@ export function createField(
         if (kind.shape) style.fit();
         Object.assign(rules, message);
         isConfigured = true;
-        kind.prepareFor?.(rules, tellNews);
+        kind.prepareFor?.(rules, reportIfChanged);
         editor.read();
       } else if (message.type === 'mark') setError(input, message.message);
       else if (message.type === 'focus') takeFocus(input, message.now);

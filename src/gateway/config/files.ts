@@ -43,7 +43,7 @@ async function defaultExportOf(path: string, file: string): Promise<unknown> {
 }
 
 /** Resolves the names of files and folders in a configuration file, which are relative to its folder. */
-export function beside(file: string | undefined, sections: FileSections): FileSections {
+export function relativeToConfig(file: string | undefined, sections: FileSections): FileSections {
   if (file === undefined) return sections;
   const { tls, brandMarks } = sections;
   const folder = dirname(resolve(file));

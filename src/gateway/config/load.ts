@@ -7,7 +7,7 @@ import type { BrandMarks } from '../marks/mark-set.ts';
 import { readBrandMarks } from './brand-marks.ts';
 import { buildConfig, type Config, type ConfigInput, type RegistrationKey } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { beside, readContent, readTls } from './files.ts';
+import { readContent, readTls, relativeToConfig } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
 import { channelsFromFile, grantFromFile, merchantFromFile, registrationKeysFromFile } from './from-file.ts';
 import { layFlagsOverFile, type RawConfig } from './raw-config.ts';
@@ -50,7 +50,7 @@ export async function loadConfig(
 ): Promise<Config> {
   const { config, flagged, host, data } = sources;
   const { sections, broken, problems } = readSections(config === undefined ? {} : await readContent(config));
-  const rawConfig = layFlagsOverFile(beside(config, sections), flagged, { host, broken });
+  const rawConfig = layFlagsOverFile(relativeToConfig(config, sections), flagged, { host, broken });
   problems.push(...checkRawConfig(rawConfig), ...checkSafety(rawConfig, sources));
   const places = {
     variables,

@@ -3,7 +3,7 @@
  * would time out. Payments and statuses of checkouts that exist go on.
  */
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import type { Underway } from '../../web/underway.ts';
+import type { InFlight } from '../../web/in-flight.ts';
 import type { Config } from '../config/config.ts';
 import { overloaded } from '../core/refusal.ts';
 import { type EventLoopWatch, watchEventLoop } from './event-loop.ts';
@@ -14,7 +14,7 @@ const noticeIntervalMs = 60_000;
 type Limits = Pick<Config, 'maxEventLoopLag' | 'maxOpenRequests'>;
 
 interface Load {
-  readonly underway: Pick<Underway, 'count'>;
+  readonly inFlight: Pick<InFlight, 'count'>;
   readonly eventLoop: Pick<EventLoopWatch, 'lagMs'>;
 }
 
@@ -29,7 +29,7 @@ export function shedLoad(app: FastifyInstance, limits: Limits): void {
   let noticedAt = Number.NEGATIVE_INFINITY;
 
   const refuse: onRequestHookHandler = (_request, _reply, done) => {
-    const reason = findOverload({ underway: app.underway, eventLoop }, limits);
+    const reason = findOverload({ inFlight: app.inFlight, eventLoop }, limits);
     if (reason === undefined) return done();
     if (performance.now() - noticedAt >= noticeIntervalMs) {
       noticedAt = performance.now();
@@ -45,9 +45,9 @@ export function shedLoad(app: FastifyInstance, limits: Limits): void {
 }
 
 /** Returns a sentence's half that says which limit the load is over; undefined when it is over none. */
-function findOverload({ underway, eventLoop }: Load, limits: Limits): string | undefined {
+function findOverload({ inFlight, eventLoop }: Load, limits: Limits): string | undefined {
   const { maxEventLoopLag, maxOpenRequests } = limits;
-  const open = underway.count();
+  const open = inFlight.count();
   if (maxOpenRequests > 0 && open > maxOpenRequests) {
     return `${open} requests are open, and maxOpenRequests is ${maxOpenRequests}`;
   }

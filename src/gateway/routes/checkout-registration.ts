@@ -9,7 +9,7 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import { processCheckoutRegistration } from '../payments/checkout-registration.ts';
 import { throttled } from '../throttling/throttled.ts';
-import { askedFor } from './asked-for.ts';
+import { cancelReminder } from './cancel-reminder.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { markRead } from './mark-read.ts';
 import { addSubmission } from './widget-submission.ts';
@@ -38,7 +38,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
       const checkout = await knownCheckout(gateway, request.params.id, party);
       const ndc = checkoutNdc(createCheckoutId(checkout.id, gateway.config));
       if (!onlyStores(checkout.parameters)) throw noPaymentSession();
-      await askedFor(gateway, checkout, 'registration');
+      await cancelReminder(gateway, checkout, 'registration');
       const registrationId = hasOutcome(checkout) && checkout.paymentId;
       const registration = registrationId ? await store.registrations.find(registrationId) : undefined;
       if (registration === undefined) {

@@ -10,7 +10,7 @@ import { hasOutcome } from '../lifecycle/checkout.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { throttled } from '../throttling/throttled.ts';
-import { askedFor } from './asked-for.ts';
+import { cancelReminder } from './cancel-reminder.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { markRead } from './mark-read.ts';
 import { sendAgain } from './payment-answer.ts';
@@ -46,7 +46,7 @@ export function addCheckoutStatus(
       const checkout = await latest(request.params.id, party);
       const ndc = checkoutNdc(createCheckoutId(checkout.id, gateway.config));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
-      await askedFor(gateway, checkout, 'payment');
+      await cancelReminder(gateway, checkout, 'payment');
       const paymentId = hasOutcome(checkout) && checkout.paymentId;
       const payment = paymentId ? await store.findPayment(paymentId) : undefined;
       if (payment === undefined) return answers.plain(createResult('000.200.000'), ndc);

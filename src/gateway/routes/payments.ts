@@ -3,7 +3,7 @@ import { readFollowUp, readPayment, readReferencedPayment } from '#contract/para
 import { ownOrigin } from '../../web/origin.ts';
 import { channelFor } from '../config/dispatch.ts';
 import { owns, type Party } from '../config/entities.ts';
-import { isSentOn } from '../connectors/sent-on.ts';
+import { requiresRedirect } from '../connectors/requires-redirect.ts';
 import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/random-source.ts';
 import { invalidParameters, noSuchPayment, Refusal } from '../core/refusal.ts';
@@ -58,7 +58,7 @@ export function addPayments(
       origin,
       parameters,
     });
-    if (isSentOn(order) && parameters.shopperResultUrl === undefined) {
+    if (requiresRedirect(order) && parameters.shopperResultUrl === undefined) {
       throw new Refusal(400, '100.370.101', [noReturn]);
     }
     const pay = order.paymentType === 'PA.CP' ? captureWhole : createPayment;

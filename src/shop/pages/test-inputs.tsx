@@ -1,7 +1,7 @@
 /** Shows the test values for the chosen methods, each with a button that copies it, and hints. */
 import type { Language } from '../../texts/languages.ts';
 import { type ShopTexts, shopTexts } from '../../texts/shop.ts';
-import { fillPlaces } from '../../web/places.ts';
+import { interpolate } from '../../web/interpolate.ts';
 import type { Method } from '../orders/methods.ts';
 import { getColon } from './colon.ts';
 import { type TestValue, testData } from './test-data.ts';
@@ -75,5 +75,5 @@ function withCode(words: ShopTexts, key: keyof ShopTexts) {
       <code>{codes[key]}</code>
     </bdi>
   );
-  return fillPlaces(words[key], { code });
+  return interpolate(words[key], { code });
 }

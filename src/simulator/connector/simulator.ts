@@ -6,7 +6,7 @@
 import { findPaymentBrand, type PaymentBrand } from '#contract/brands/payment-brands.ts';
 import { getPrintedCategory } from '#contract/result-codes.ts';
 import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
-import { isNamed, isSentOn } from '../../gateway/connectors/sent-on.ts';
+import { isNamed, requiresRedirect } from '../../gateway/connectors/requires-redirect.ts';
 import { chargeToken, chargeVirtualAccount } from './accounts.ts';
 import { hasWrongInitialId, withAcquirer, withAcquirerDetails } from './acquirer.ts';
 import { chargeBankAccount } from './bank-accounts.ts';
@@ -62,7 +62,7 @@ function wrongInitialId({ parameters }: PaymentOrder): Outcome {
 
 function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
   const { instrument, mode } = order;
-  if (isSentOn(order)) return redirectToPage(order, brand);
+  if (requiresRedirect(order)) return redirectToPage(order, brand);
   // When the shopper is absent, any account is accepted: a payout goes to it, or an agreement allows to charge it.
   const isAccount = instrument.kind === 'bankAccount' || instrument.kind === 'virtualAccount';
   if (!isNamed(order) && (brand.isSynchronous || !isAccount)) return declined('100.100.100', 'means-missing');

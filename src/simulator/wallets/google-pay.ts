@@ -1,6 +1,5 @@
 /** Replaces `google.payments.api`, the API of the provider's own script, and opens a sheet of its own. */
 import { byId, cardOptions, firstCard, getCards, people, personOptions } from './data.ts';
-import { dress } from './dress.ts';
 import {
   createPaymentData,
   type PaymentDataRequest,
@@ -11,6 +10,7 @@ import {
 import { preset } from './preset.ts';
 import { openSheet } from './sheet.ts';
 import { sheetLanguage } from './sheet-language.ts';
+import { styleWalletButton } from './wallet-button-style.ts';
 
 interface PaymentDataError {
   readonly message?: string;
@@ -68,7 +68,10 @@ class PaymentsClient {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = `gpay-button ${buttonColor} ${buttonType} ${buttonSizeMode}`;
-    dress(button, 'Google Pay', { isLight: buttonColor === 'white', isPlain: buttonType === 'plain' });
+    styleWalletButton(button, 'Google Pay', {
+      isLight: buttonColor === 'white',
+      isPlain: buttonType === 'plain',
+    });
     button.addEventListener('click', onClick);
     place.append(button);
     return place;

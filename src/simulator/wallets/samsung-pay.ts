@@ -1,9 +1,9 @@
 /** Replaces `SamsungPay`, the API of the provider's own script, and opens a sheet of its own. */
 import { base64Of, byId, cardOptions, firstCard, getCards, type WalletCard } from './data.ts';
-import { dress } from './dress.ts';
 import { keepNotified, preset } from './preset.ts';
 import { openSheet } from './sheet.ts';
 import { sheetLanguage } from './sheet-language.ts';
+import { styleWalletButton } from './wallet-button-style.ts';
 
 interface Methods {
   readonly version: string;
@@ -37,7 +37,7 @@ class PaymentClient {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = `samsungpay-button ${buttonStyle}`;
-    dress(button, 'Samsung Pay', { isLight: buttonStyle.startsWith('white') });
+    styleWalletButton(button, 'Samsung Pay', { isLight: buttonStyle.startsWith('white') });
     button.addEventListener('click', onClick);
     return button;
   }

@@ -4,7 +4,7 @@ import type { Fault } from '#contract/control/tenants.ts';
 import '../fault-met.ts';
 import { Refusal, Throttled } from '../../gateway/core/refusal.ts';
 import { getBody } from '../../gateway/http/form-body.ts';
-import type { Underway } from '../../web/underway.ts';
+import type { InFlight } from '../../web/in-flight.ts';
 import { findOperation } from '../find-operation.ts';
 import { cutOff, hang, resetAnswer, slowly, waitUnheld } from './broken-answers.ts';
 import type { Faults } from './faults.ts';
@@ -23,7 +23,7 @@ export function meetFaults(
   const met = new WeakMap<FastifyRequest, Fault>();
   const hanging = new Set<FastifyReply>();
   const closing = new AbortController();
-  const underway = () => (app.hasDecorator('underway') ? app.getDecorator<Underway>('underway') : undefined);
+  const inFlight = () => (app.hasDecorator('inFlight') ? app.getDecorator<InFlight>('inFlight') : undefined);
   if (!app.hasRequestDecorator('faultMet')) app.decorateRequest('faultMet', null);
 
   app.addHook('preHandler', (request, reply, done) => {
@@ -44,7 +44,7 @@ export function meetFaults(
       reply.raw.once('close', () => hanging.delete(reply));
       hang(reply);
       request.visit?.stepAside(() => reply.raw.destroy());
-      underway()?.forget(reply.raw);
+      inFlight()?.forget(reply.raw);
       return undefined;
     }
     if ('reset' in fault && fault.reset === 'before') return void resetAnswer(reply);
@@ -64,7 +64,7 @@ export function meetFaults(
       raw.destroy();
     });
     const ends = [closing.signal, cut.signal];
-    const { ending = closing.signal } = underway() ?? {};
+    const { ending = closing.signal } = inFlight() ?? {};
     await waitUnheld(delay, AbortSignal.any([...ends, ending])).catch(() => undefined);
     // When the gateway closes, or its tenant begins anew, nothing may happen any more.
     if (ends.some(({ aborted }) => aborted)) return;
@@ -84,7 +84,7 @@ export function meetFaults(
       reply.header('Content-Length', bytes.length);
       // The work is done; only the answer is on its way.
       request.visit?.stepAside(() => reply.raw.destroy());
-      return done(null, slowly(bytes, fault.slow.bytesPerSecond, underway()?.ending));
+      return done(null, slowly(bytes, fault.slow.bytesPerSecond, inFlight()?.ending));
     }
     if ('status' in fault && fault.retryAfter === undefined) reply.removeHeader('Retry-After');
     else if ('status' in fault) reply.header('Retry-After', fault.retryAfter);

@@ -8,9 +8,9 @@ import type { Store } from '../../gateway/store/store.ts';
 import { recordIssuerEvents } from './issuer-events.ts';
 import { recordDecision } from './record.ts';
 import { recordNextAttempt } from './record-callbacks.ts';
+import { currentSubject, notePayment } from './request-subject.ts';
 import type { EventSubject } from './subjects.ts';
 import type { TenantJournal } from './tenant-journal.ts';
-import { notePaymentAtHand, subjectAtHand } from './work-at-hand.ts';
 
 /** Wraps the store of one tenant, which is not switched between tenants. */
 export function journaledStore(store: Store, journal: TenantJournal): Store {
@@ -27,7 +27,7 @@ export function journaledStore(store: Store, journal: TenantJournal): Store {
   }
 
   async function subjectOfTransaction(transactionId: string): Promise<EventSubject> {
-    const { checkoutId, paymentId } = subjectAtHand();
+    const { checkoutId, paymentId } = currentSubject();
     if (checkoutId !== undefined || paymentId !== undefined) {
       journal.link(transactionId, { checkoutId, paymentId });
     }
@@ -39,7 +39,7 @@ export function journaledStore(store: Store, journal: TenantJournal): Store {
 
   function noteStart({ attempt }: AttemptStart): void {
     const { id } = attempt;
-    notePaymentAtHand(id);
+    notePayment(id);
     const reference = attempt.kind === 'payment' && attempt.referenceId;
     const ofReference = reference ? journal.subjectOf(reference).checkoutId : undefined;
     const checkoutId = (attempt.kind === 'payment' && attempt.checkoutId) || ofReference;

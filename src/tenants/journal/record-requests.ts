@@ -7,9 +7,9 @@ import '../fault-met.ts';
 import { findOperation } from '../find-operation.ts';
 import { recordDecision } from './record.ts';
 import { getLane, getSentParameters, subjectOfRequest, toShownPath } from './request-facts.ts';
+import { whileAbout } from './request-subject.ts';
 import type { EventSubject } from './subjects.ts';
 import type { EventTime, TenantJournal } from './tenant-journal.ts';
-import { whileAbout } from './work-at-hand.ts';
 
 /** The members of an answer that are recorded. */
 interface Answered {

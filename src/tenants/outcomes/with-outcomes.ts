@@ -4,7 +4,7 @@
  */
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
-import { isSentOn } from '../../gateway/connectors/sent-on.ts';
+import { requiresRedirect } from '../../gateway/connectors/requires-redirect.ts';
 import type { RuleName } from '../../simulator/connector/rules.ts';
 import { isOfKind, type OutcomeKind, type Outcomes } from './outcomes.ts';
 
@@ -49,5 +49,5 @@ export function withOutcomes(connector: Connector, queueOf: () => Outcomes | und
 /** Returns the kinds of outcomes that can concern a payment. */
 function kindsOf(order: PaymentOrder): readonly OutcomeKind[] {
   if (order.instrument.kind === 'card') return ['result', 'threeDS'];
-  return isSentOn(order) ? ['result', 'redirect'] : ['result'];
+  return requiresRedirect(order) ? ['result', 'redirect'] : ['result'];
 }

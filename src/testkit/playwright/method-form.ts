@@ -1,7 +1,7 @@
 /** The form of a brand that is no card, for tests that use it as a shopper does. */
 import type { Locator, Page } from '@playwright/test';
 import { getSuggestion } from '../suggestion.ts';
-import { comesWithin } from './comes.ts';
+import { appearsWithin } from './appears-within.ts';
 
 /** How long after the form a control may appear, in milliseconds. */
 const controlTimeoutMs = 3_000;
@@ -49,7 +49,7 @@ export class MethodFormPage {
   async #present(name: string): Promise<Locator> {
     const control = this.control(name);
     await this.button.waitFor();
-    if (await comesWithin(controlTimeoutMs, control)) return control;
+    if (await appearsWithin(controlTimeoutMs, control)) return control;
     const classes = await this.root
       .locator('.wpwl-control')
       .evaluateAll((all) => all.map(({ className }) => className));

@@ -1,7 +1,7 @@
 /** The form of the saved cards, for tests that use it as a shopper does. */
 import type { Locator, Page } from '@playwright/test';
+import { appearsWithin } from './appears-within.ts';
 import { rememberCanary } from './canary.ts';
-import { comesWithin } from './comes.ts';
 
 /** The form of the registrations of a shopper, found by the names of the widget's contract (widget-contract.md 5.4). */
 export class SavedCards {
@@ -73,7 +73,7 @@ export class SavedCards {
   async #expectCards(card?: SavedCardChoice): Promise<void> {
     await this.page.locator('.wpwl-form').first().waitFor({ state: 'attached' });
     const wanted = card === undefined ? this.groups : this.row(card);
-    if (await comesWithin(cardsTimeoutMs, wanted.first())) return;
+    if (await appearsWithin(cardsTimeoutMs, wanted.first())) return;
     if ((await this.groups.count()) === 0) {
       throw new Error(
         "The page shows no saved card. Store one with tenant.store('visa'), and create the checkout with 'registrations[0].id': registrationId.",

@@ -6,7 +6,7 @@ import type { formParameters } from '../payment/form-parameters.ts';
 import type { addWidgetFields } from '../payment/outer-fields.ts';
 import type { createSubmission } from '../payment/submission.ts';
 import type { addTargetFrame } from '../payment/target-frame.ts';
-import type { mendStyles } from '../styles/mend.ts';
+import type { createResetOverrides } from '../styles/reset-overrides.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { cardParameters } from './card/card-parameters.ts';
 import type { addLabelClickFocus } from './fields/label-click-focus.ts';
@@ -24,7 +24,7 @@ export interface PaymentCode {
   readonly addTargetFrame: typeof addTargetFrame;
   readonly sessionClock: typeof sessionClock;
   readonly observeLabelEdits: typeof observeLabelEdits;
-  readonly mendStyles: typeof mendStyles;
+  readonly createResetOverrides: typeof createResetOverrides;
 }
 
 /** What all forms of one widget share, with the script that comes later. */

@@ -1,4 +1,4 @@
-import { showInstead } from '../page/hide.ts';
+import { showInstead } from '../page/visibility.ts';
 import { openEmptyWindow, windowName } from './empty-window.ts';
 import { postFields } from './redirect.ts';
 import type { SubmittedForm } from './submitted-form.ts';

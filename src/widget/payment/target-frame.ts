@@ -1,5 +1,5 @@
 import { detach } from '../page/detach.ts';
-import { hide } from '../page/hide.ts';
+import { setHidden } from '../page/visibility.ts';
 import type { Scope } from '../scope.ts';
 
 /**
@@ -21,7 +21,7 @@ export function addTargetFrame(
   iframe.setAttribute('frameborder', '0');
   // The issuer's frame inside this one can only have permissions that this one has (threeds-security.md A.5).
   iframe.setAttribute('allow', 'payment *; publickey-credentials-get *');
-  hide(iframe, true);
+  setHidden(iframe, true);
   form.after(iframe);
   scope.add(() => detach(iframe));
   return iframe;

@@ -7,8 +7,8 @@ import type { LaterScript } from '../page/later-script.ts';
 import { getRoot, type Root } from '../page/roots.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
-import type { mendStyles } from './mend.ts';
 import { losses } from './page-resets.ts';
+import type { createResetOverrides } from './reset-overrides.ts';
 import { createRootStyles, type RootStyles } from './root-styles.ts';
 
 /** The nodes of one form that was put into the page. */
@@ -28,7 +28,10 @@ export class FormStyles {
     private readonly settings: Settings,
     private readonly address: ScriptAddress,
     private readonly texts: ReadonlySignal<FormTexts>,
-    private readonly later: Pick<LaterScript<{ readonly mendStyles: typeof mendStyles }>, 'load' | 'use'>,
+    private readonly later: Pick<
+      LaterScript<{ readonly createResetOverrides: typeof createResetOverrides }>,
+      'load' | 'use'
+    >,
   ) {}
 
   /**
@@ -78,9 +81,9 @@ export class FormStyles {
 
   #mend(styles: RootStyles, form: HTMLFormElement, scope: Scope): void {
     if (this.settings.style === 'none' || !losses(form)) return;
-    this.later.use(({ mendStyles }) => {
+    this.later.use(({ createResetOverrides }) => {
       if (scope.isOver) return;
-      styles.mend(form, mendStyles);
+      styles.mend(form, createResetOverrides);
       this.#compare(form);
     });
     void this.later.load(this.address);

@@ -55,7 +55,7 @@ export function listenTo(tenant: string): void {
 }
 
 /** Opens the stream anew, with a token that was given meanwhile. */
-export function listenAnew(): void {
+export function reconnect(): void {
   const scope = currentScope ?? '';
   currentScope = undefined;
   listenTo(scope);

@@ -54,8 +54,8 @@ describe('from the brand table', () => {
     const rules = { code, prefixes, lengths, gaps, cvv: [cvv], isCvvOptional, hasCheckDigit };
     expect(findBrand(code)).toEqual(rules);
     expect(sharedBrands.some((brand) => brand.code === code)).toBe(isShared);
-    expect(listed.includes(code)).toBe(rest.isListed ?? false);
-    expect(asked.includes(code)).toBe(rest.isAsked ?? false);
+    expect(listed.includes(code)).toBe(rest.usesBinList ?? false);
+    expect(asked.includes(code)).toBe(rest.asksForScheme ?? false);
   });
 
   test.each(rows)('the wallets know the name of %s', (code, { networks = {} }) => {

@@ -191,15 +191,15 @@ describe('what the frame reports', () => {
 
   test('nothing before it has its rules, then its state once, and then only changes', () => {
     type(input, '4');
-    field.tellNews();
+    field.reportIfChanged();
     expect(told).toEqual([]);
     field.hear(configure());
-    field.tellNews();
+    field.reportIfChanged();
     field.hear(configure({ label: 'Number' }));
-    field.tellNews();
+    field.reportIfChanged();
     expect(states().map(({ problem }) => problem)).toEqual(['incomplete']);
     field.hear(configure({ brands: ['MASTER'] }));
-    field.tellNews();
+    field.reportIfChanged();
     expect(states()).toHaveLength(2);
   });
 
@@ -208,10 +208,10 @@ describe('what the frame reports', () => {
     field.hear(configure());
     type(input, '1234');
     field.hear(configure({ brand: 'VISA' }));
-    field.tellNews();
+    field.reportIfChanged();
     expect(states().at(-1)?.problem).toBe('invalid');
     field.hear(configure({ brand: 'AMEX' }));
-    field.tellNews();
+    field.reportIfChanged();
     expect(states().at(-1)?.problem).toBe('');
     input.setSelectionRange(4, 4);
     type(input, '5');
@@ -222,7 +222,7 @@ describe('what the frame reports', () => {
     open('card.cvv');
     field.hear(configure());
     field.hear(configure({ brand: 'AMEX' }));
-    field.tellNews();
+    field.reportIfChanged();
     for (const composed of ['\uff11', '\uff11\uff12', '\uff11\uff12\uff13', '\uff11\uff12\uff13\uff14']) {
       input.value = composed;
       input.dispatchEvent(new InputEvent('input', { inputType: 'insertCompositionText', isComposing: true }));
@@ -283,7 +283,7 @@ describe('with the option for SAQ A', () => {
   test('the holder may be any text, has the direction of its letters, and is undone by the browser itself', () => {
     open('card.holder');
     field.hear(configure({ required: false }));
-    field.tellNews();
+    field.reportIfChanged();
     expect(states().at(-1)?.problem).toBe('');
     expect([input.dir, input.inputMode, input.autocapitalize, input.getAttribute('autocomplete')]).toEqual([
       'auto',
@@ -308,7 +308,7 @@ describe('with the option for SAQ A', () => {
     open('card.holder');
     field.hear(configure({ required: true }));
     type(input, typed);
-    field.tellNews();
+    field.reportIfChanged();
     expect(states().at(-1)?.problem).toBe(problem);
   });
 });

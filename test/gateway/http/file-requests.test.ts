@@ -94,10 +94,10 @@ describe('a file in the live environment', () => {
   });
 
   test('counts as under way until it is sent whole', async () => {
-    expect(live.app.underway.count()).toBe(0);
+    expect(live.app.inFlight.count()).toBe(0);
     const answering = send(`GET ${script} HTTP/1.1`, local);
     await answering;
-    await live.app.underway.allAnswered();
-    expect(live.app.underway.count()).toBe(0);
+    await live.app.inFlight.allAnswered();
+    expect(live.app.inFlight.count()).toBe(0);
   });
 });

@@ -74,7 +74,7 @@ test('a gateway with too many open requests refuses new checkouts, and goes on w
   });
   const ids = [await gateway.prepare(), await gateway.prepare(), await gateway.prepare()];
   const payments = ids.map((id) => gateway.pay(id));
-  await vi.waitUntil(() => gateway.app.underway.count() === 3);
+  await vi.waitUntil(() => gateway.app.inFlight.count() === 3);
   expect((await prepare(gateway)).statusCode).toBe(503);
   expect((await gateway.status(ids[0] ?? '')).statusCode).toBe(200);
   charge();

@@ -127,8 +127,8 @@ test('a delay is over when the gateway takes no more requests, and the request i
   const id = await gateway.prepare();
   const paying = payBySocket(id);
   await expect.poll(() => faults.list()[0]?.met).toBe(1);
-  await gateway.app.underway.takeNoMore();
-  await gateway.app.underway.allAnswered();
+  await gateway.app.inFlight.stopAccepting();
+  await gateway.app.inFlight.allAnswered();
   expect((await paying).head).toMatch(/^HTTP\/1\.1 200 OK/);
   expect(await codeOf(id)).toBe('000.100.110');
 });
@@ -138,8 +138,8 @@ test('a slow answer comes at once when the gateway takes no more requests', asyn
   const id = await gateway.prepare();
   const paying = payBySocket(id);
   await expect.poll(() => codeOf(id)).toBe('000.100.110');
-  await gateway.app.underway.takeNoMore();
-  await gateway.app.underway.allAnswered();
+  await gateway.app.inFlight.stopAccepting();
+  await gateway.app.inFlight.allAnswered();
   expect(JSON.parse((await paying).body)).toBeDefined();
 });
 
@@ -203,7 +203,7 @@ test('a request that hangs ends when the gateway closes', async () => {
   const paying = payBySocket(id);
   await expect.poll(() => faults.list()[0]?.met).toBe(1);
   // A stop of the program waits for nothing but answers that will come.
-  expect(gateway.app.underway.count()).toBe(0);
+  expect(gateway.app.inFlight.count()).toBe(0);
   await gateway.close();
   expect((await paying).head).toBe('');
   gateway = await testGateway();

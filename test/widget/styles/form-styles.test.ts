@@ -11,14 +11,14 @@ import { page, settings } from '../kit.ts';
 
 vi.mock('../../../src/widget/styles/page-resets.ts', () => ({ losses: vi.fn() }));
 
-const mendStyles = vi.fn();
-type Use = LaterScript<{ mendStyles: typeof mendStyles }>['use'];
-const mending = { load: vi.fn(async () => {}), use: vi.fn<Use>((run) => run({ mendStyles })) };
+const createResetOverrides = vi.fn();
+type Use = LaterScript<{ createResetOverrides: typeof createResetOverrides }>['use'];
+const mending = { load: vi.fn(async () => {}), use: vi.fn<Use>((run) => run({ createResetOverrides })) };
 let scope: Scope;
 beforeEach(() => {
   vi.useFakeTimers();
   scope = new Scope();
-  mendStyles.mockReset();
+  createResetOverrides.mockReset();
   mending.load.mockClear();
 });
 afterEach(() => {
@@ -40,7 +40,7 @@ async function style(lost: number, options = {}): Promise<HTMLFormElement> {
 test('the code that mends a look is loaded when the page has damaged it', async () => {
   const form = await style(1);
   expect(mending.load).toHaveBeenCalledExactlyOnceWith(address);
-  expect(mendStyles.mock.calls[0]?.slice(1, 3)).toEqual([form, 'card']);
+  expect(createResetOverrides.mock.calls[0]?.slice(1, 3)).toEqual([form, 'card']);
 });
 
 test('the code that mends a look is not loaded on other pages, nor without a style', async () => {
@@ -52,10 +52,10 @@ test('the code that mends a look is not loaded on other pages, nor without a sty
 test('a form that has left the page meanwhile is not mended', async () => {
   mending.use.mockImplementationOnce((run) => {
     scope.end();
-    run({ mendStyles });
+    run({ createResetOverrides });
   });
   await style(1);
-  expect(mendStyles).not.toHaveBeenCalled();
+  expect(createResetOverrides).not.toHaveBeenCalled();
 });
 
 test('neutral images come although the gateway has named none, and named ones stay when it falls silent', () => {

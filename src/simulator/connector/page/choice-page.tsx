@@ -12,7 +12,7 @@ import type { PageLanguage, PageTexts } from '../../../texts/languages.ts';
 import type { ProviderTexts } from '../../../texts/simulated-provider.ts';
 import { renderDocument } from '../../../web/document.tsx';
 import { InlineStyle } from '../../../web/inline.tsx';
-import { fillPlaces } from '../../../web/places.ts';
+import { interpolate } from '../../../web/interpolate.ts';
 import { simulatorPage } from '../redirect.ts';
 import { choicePageStyle } from './style.ts';
 
@@ -53,7 +53,7 @@ export function choicePage(shown: ShownPayment): string {
     language,
     texts.title,
     <>
-      <p>{fillPlaces(texts.intro, { brand: isolated(brand?.provider ?? code) })}</p>
+      <p>{interpolate(texts.intro, { brand: isolated(brand?.provider ?? code) })}</p>
       {problem !== undefined && (
         <p class="note" role="note" lang="en" dir="ltr">
           {problem}
@@ -61,7 +61,7 @@ export function choicePage(shown: ShownPayment): string {
       )}
       {missing.length > 0 && (
         <p class="note" role="note">
-          {fillPlaces(texts.wants, { names: isolated(missing.join(', ')) })}
+          {interpolate(texts.wants, { names: isolated(missing.join(', ')) })}
         </p>
       )}
       <dl>
@@ -106,7 +106,7 @@ export function choicePage(shown: ShownPayment): string {
         </button>
       </form>
       <p>{texts.timeoutMeans}</p>
-      <p>{fillPlaces(texts.reference, { docs: isolated('/docs') })}</p>
+      <p>{interpolate(texts.reference, { docs: isolated('/docs') })}</p>
     </>,
   );
 }

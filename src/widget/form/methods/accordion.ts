@@ -15,7 +15,7 @@ export interface FormOpener {
  *
  * @param first open from the start, and again when the forms are no longer areNewFormsHidden back by the saved registrations
  */
-export function openOneForm(
+export function createAccordion(
   openers: readonly FormOpener[],
   context: WidgetContext,
   first?: FormOpener,

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
 import type { MethodField } from '#contract/brands/brand.ts';
 import { getFields, getParameterName, popupBrands } from '#contract/brands/methods.ts';
-import { hide } from '../../page/hide.ts';
+import { setHidden } from '../../page/visibility.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
 import { namedFields } from '../../payment/named-fields.ts';
@@ -56,7 +56,7 @@ export function createMethodForm(
       const control = nodes[name];
       if (!control || control.disabled === !isAsked) continue;
       control.disabled = !isAsked;
-      hide(control.closest<HTMLElement>('.wpwl-group') ?? control, !isAsked);
+      setHidden(control.closest<HTMLElement>('.wpwl-group') ?? control, !isAsked);
       form.onFieldChange(name, false);
     }
   };

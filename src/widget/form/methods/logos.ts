@@ -3,7 +3,7 @@ import { localizedBrandName } from '../../locales/brand-name.ts';
 import { detach } from '../../page/detach.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { openOneForm } from './accordion.ts';
+import { createAccordion } from './accordion.ts';
 
 /** One brand of the merchant's list and the form that accepts it. */
 export interface BrandForm {
@@ -33,7 +33,7 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
     }),
   );
   row.append(...buttons.values());
-  openOneForm(
+  createAccordion(
     choices.flatMap(({ code, form }) => {
       const button = buttons.get(code);
       return button ? [{ button, form, opened: () => form.spec.chooseBrand?.(code) }] : [];

@@ -4,7 +4,7 @@ import { localizedBrandName } from '../../locales/brand-name.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { MarkRow } from '../parts/mark-row.tsx';
 import type { PaymentForm } from '../payment-form.ts';
-import { openOneForm } from './accordion.ts';
+import { createAccordion } from './accordion.ts';
 
 /**
  * Draws the rows of the layout `accordion`: a button for each form, with the name of the payment method and its marks.
@@ -39,6 +39,6 @@ export function drawMethodRows(
       </button>,
     );
   const openers = [...rows].map(([form, button]) => ({ form, button }));
-  openOneForm(openers, context, openers.find(({ form }) => isCard(form)) ?? openers[0]);
+  createAccordion(openers, context, openers.find(({ form }) => isCard(form)) ?? openers[0]);
   return rows;
 }

@@ -1,8 +1,8 @@
 import { h } from 'preact';
 import { fail } from '../../failures.ts';
-import { hide } from '../../page/hide.ts';
 import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
+import { setHidden } from '../../page/visibility.ts';
 import { callBeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
 import { amountFields } from '../../payment/shown-amount.ts';
@@ -98,7 +98,7 @@ export function createWalletForm(
    */
   function hideForm(isHidden: boolean): void {
     form.container.hidden = isHidden;
-    hide(nodes.form, isHidden);
+    setHidden(nodes.form, isHidden);
   }
 
   /**

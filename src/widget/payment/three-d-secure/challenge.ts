@@ -1,7 +1,7 @@
 import { openFrameChannel } from '../../hosted/frame-channel.ts';
-import { showInstead } from '../../page/hide.ts';
 import { fire } from '../../page/options.ts';
 import { getRoot } from '../../page/roots.ts';
+import { showInstead } from '../../page/visibility.ts';
 import type { SubmittedForm } from '../submitted-form.ts';
 
 /** The gateway's 3-D Secure page, open in a frame of the shop's page. */

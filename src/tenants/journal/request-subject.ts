@@ -9,18 +9,18 @@ type Noted = { -readonly [name in keyof EventSubject]: EventSubject[name] };
 
 const running = new AsyncLocalStorage<Noted>();
 
-/** Runs the rest of a request. */
+/** Runs the rest of a request that is about this subject. */
 export function whileAbout(subject: EventSubject, rest: () => void): void {
   running.run(subject, rest);
 }
 
 /** Returns what the running request is about; nothing outside of requests. */
-export function subjectAtHand(): EventSubject {
+export function currentSubject(): EventSubject {
   return running.getStore() ?? {};
 }
 
 /** Notes the payment that the running request makes. */
-export function notePaymentAtHand(paymentId: string): void {
+export function notePayment(paymentId: string): void {
   const noted = running.getStore();
   if (noted !== undefined) noted.paymentId ??= paymentId;
 }

@@ -2,7 +2,7 @@
 import type { ComponentChild } from 'preact';
 
 /** Replaces the placeholders of a text by values. Throws for a placeholder that has no value. */
-export function fillPlaces(
+export function interpolate(
   text: string,
   values: Readonly<Record<string, ComponentChild>>,
 ): readonly ComponentChild[] {

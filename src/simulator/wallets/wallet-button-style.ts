@@ -7,7 +7,7 @@ import { sheetLanguage } from './sheet-language.ts';
  *
  * @param wallet name of the wallet
  */
-export function dress(
+export function styleWalletButton(
   button: HTMLButtonElement,
   wallet: string,
   { isLight, isPlain = false }: { isLight: boolean; isPlain?: boolean },

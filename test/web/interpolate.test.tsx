@@ -1,9 +1,9 @@
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import { fillPlaces } from '../../src/web/places.ts';
+import { interpolate } from '../../src/web/interpolate.ts';
 
-const filled = (text: string, values: Parameters<typeof fillPlaces>[1]) =>
-  renderToString(<p>{fillPlaces(text, values)}</p>);
+const filled = (text: string, values: Parameters<typeof interpolate>[1]) =>
+  renderToString(<p>{interpolate(text, values)}</p>);
 
 test('the places of a text take elements and words, which are escaped', () => {
   expect(filled('{{a}} & {{b}}, {{a}}', { a: <b>x</b>, b: '<i>' })).toBe(
@@ -12,7 +12,7 @@ test('the places of a text take elements and words, which are escaped', () => {
 });
 
 test('a place of a text is not left empty', () => {
-  expect(() => fillPlaces('{{a}}{{b}}', { a: '' })).toThrow('{{b}}');
+  expect(() => interpolate('{{a}}{{b}}', { a: '' })).toThrow('{{b}}');
 });
 
 test('a text without places stays as it was written', () => {

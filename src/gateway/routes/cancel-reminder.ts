@@ -8,7 +8,7 @@ import type { Checkout } from '../store/checkouts.ts';
  * Notes that the merchant's server has asked for the status, whatever the answer is: the reminder call to the shop is
  * cancelled, until the pay button is used again (`service.md`, "Events": when the POST was called but the GET was not).
  */
-export async function askedFor(
+export async function cancelReminder(
   { store, config }: Pick<GatewayContext, 'store' | 'config'>,
   { id, state }: Checkout,
   resource: ShopperResult['resource'],

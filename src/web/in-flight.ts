@@ -7,11 +7,11 @@ import { noteExchange } from './exchanges.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly underway: Underway;
+    readonly inFlight: InFlight;
   }
 }
 
-export interface Underway {
+export interface InFlight {
   count(): number;
   /** Counts a request no more, because it gets no answer and no stop should wait for one. */
   forget(response: ServerResponse): void;
@@ -19,7 +19,7 @@ export interface Underway {
    * Accepts no new connections and closes the idle ones; resolves when that is done. Every answer that has not begun
    * yet gets the header `Connection: close`, also the answer to a request that still arrives on an open connection.
    */
-  takeNoMore(): Promise<void>;
+  stopAccepting(): Promise<void>;
   /** Aborts when the server takes no more, so that nothing holds an answer back for long. */
   readonly ending: AbortSignal;
   /** Resolves when every request has its whole answer, or its client has gone. */
@@ -64,11 +64,11 @@ export function watchRequests(app: FastifyInstance): void {
     done();
   });
 
-  app.decorate('underway', {
+  app.decorate('inFlight', {
     count: () => open.size,
     forget,
     ending: ending.signal,
-    async takeNoMore() {
+    async stopAccepting() {
       for (const response of open) response.shouldKeepAlive = false;
       ending.abort();
       // Closes only the listener. A connection may look idle only because its request has not been read yet.

@@ -28,6 +28,6 @@ export function isNamed({ brand, instrument }: Pick<Paying, 'brand' | 'instrumen
 }
 
 /** Whether the shopper of an order is sent to a page of the brand and returns from there. */
-export function isSentOn(order: Paying): boolean {
+export function requiresRedirect(order: Paying): boolean {
   return findPaymentBrand(order.brand)?.isSynchronous === false && !isNamed(order) && !isShopperAbsent(order);
 }

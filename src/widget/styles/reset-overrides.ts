@@ -15,7 +15,7 @@ import { selectorsIn, weakSelector } from './weak-selector.ts';
  * @param marks the rules of the brands' marks
  * @returns undefined when nothing can be restored
  */
-export function mendStyles(
+export function createResetOverrides(
   scope: Scope,
   form: HTMLFormElement,
   style: Settings['style'],
