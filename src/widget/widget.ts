@@ -4,12 +4,16 @@ import { addBrandNames } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame } from './failures.ts';
-import { endSession } from './form/end-session.ts';
 import type { FormContext } from './form/form-context.ts';
 import type { LaterCode } from './form/later-code.ts';
-import { mountForms } from './form/mount-forms.ts';
-import { isMounted, type MountEvents, type MountedForms, unmountForms } from './form/mounted-forms.ts';
-import { needsLater } from './form/needs-later.ts';
+import { mountForms, needsLater } from './form/mount-forms.ts';
+import {
+  endSession,
+  isMounted,
+  type MountEvents,
+  type MountedForms,
+  unmountForms,
+} from './form/mounted-forms.ts';
 import { offeredBrands } from './form/offered-brands.ts';
 import type { PaymentForm } from './form/payment-form.ts';
 import { SavedForms } from './form/registrations/saved-forms.ts';

@@ -1,11 +1,11 @@
 import { cardNames } from '#contract/brands/card-names.ts';
+import type { Settings } from '#contract/options.ts';
 import type { LaterScript } from '../page/later-script.ts';
 import { createCardForm } from './card/create-card-form.ts';
 import type { FormContext } from './form-context.ts';
 import type { LaterCode } from './later-code.ts';
 import { mountMethods } from './methods/mount-methods.ts';
 import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
-import { needsLater } from './needs-later.ts';
 
 /**
  * Draws one container for all card brands and one for each other brand, in the order of the list, right after the
@@ -32,4 +32,9 @@ export function mountForms(
     events.drawn(original, mounted.forms);
   }
   return mounted;
+}
+
+/** Whether a list of brands needs code of the later script: for another brand than a card, or for the logos. */
+export function needsLater(codes: readonly string[], { style }: Pick<Settings, 'style'>): boolean {
+  return (style === 'logos' && codes.length > 0) || !codes.every((code) => cardNames.has(code));
 }

@@ -1,7 +1,9 @@
 import { effect } from '@preact/signals';
+import { fail } from '../failures.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 import type { FormContext } from './form-context.ts';
+import { type Message, showMessage } from './parts/message.ts';
 import type { PaymentForm } from './payment-form.ts';
 
 /** The forms that were drawn for one form of the merchant. */
@@ -69,4 +71,18 @@ export const isMounted = ({ forms }: MountedForms): boolean =>
 export function unmountForms({ forms, scope }: MountedForms): void {
   for (const form of forms) form.end();
   withoutPollution(() => scope.end());
+}
+
+/**
+ * Removes all forms and shows the reason in the merchant's forms, where pages expect the message (widget-contract.md
+ * 1.3).
+ */
+export function endSession(scope: Scope, forms: readonly MountedForms[], message: Message): void {
+  for (const mounted of forms) {
+    unmountForms(mounted);
+    if (mounted.forms.length > 0 || mounted.complete) showMessage(scope, mounted.original, message);
+  }
+  fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
+    code: '200.300.404',
+  });
 }

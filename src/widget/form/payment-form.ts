@@ -16,7 +16,7 @@ import { validityReport } from './fields/validity-report.ts';
 import type { FormContext, PaymentCode } from './form-context.ts';
 import type { FormSpec } from './form-spec.ts';
 import { PayButton } from './parts/pay-button.ts';
-import { renderContainer } from './render-container.ts';
+import { renderContainer } from './parts/render-container.ts';
 
 /**
  * One generated form on the page, from drawing to unload. It does what all forms have in common. Its {@link FormSpec}

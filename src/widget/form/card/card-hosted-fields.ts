@@ -1,10 +1,10 @@
 import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import type { HostedField, HostedName } from '../../hosted/hosted-field.ts';
-import { createHostedField } from '../fields/create-hosted-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { BrandControl } from './brand-control.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import { acceptExpired, type CardState } from './card-state.ts';
+import { createHostedField } from './create-hosted-field.ts';
 
 /** The number comes first: its frame sends the payment. */
 const names = ['cardNumber', 'expiry', 'cardHolder', 'cvv'] as const;

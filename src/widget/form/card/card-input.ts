@@ -1,9 +1,9 @@
 import type { FieldName } from '../../hosted/field.ts';
 import { fire } from '../../page/options.ts';
-import { blurCallbacks } from '../fields/create-hosted-field.ts';
 import { errorId } from '../fields/field-errors.ts';
 import { PageField, type PageFieldRules } from '../fields/page-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
+import { blurCallbacks } from './create-hosted-field.ts';
 
 /** Creates one field of a card form whose control stands in the page itself. */
 export function cardInput(

@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/options.ts';
 import type { LaterScript } from '../../page/later-script.ts';
-import { drawWithLater } from '../draw-with-later.ts';
 import type { LaterCode } from '../later-code.ts';
+import { drawWithLater } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import { nationalBrands } from './national-brands.ts';

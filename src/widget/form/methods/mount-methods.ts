@@ -2,9 +2,9 @@ import { cardNames } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import { detach } from '../../page/detach.ts';
 import type { LaterScript } from '../../page/later-script.ts';
-import { drawWithLater } from '../draw-with-later.ts';
 import type { LaterCode } from '../later-code.ts';
 import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from '../mounted-forms.ts';
+import { drawWithLater } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
 

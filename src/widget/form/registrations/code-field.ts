@@ -9,7 +9,7 @@ import { CvvHint } from '../card/card-form.tsx';
 import type { CardFormProps } from '../card/card-form-props.ts';
 import { FieldFrame } from '../card/card-markup.tsx';
 import { cvvHint } from '../card/card-state.ts';
-import { createHostedField } from '../fields/create-hosted-field.ts';
+import { createHostedField } from '../card/create-hosted-field.ts';
 import type { FormProps } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
 

@@ -3,9 +3,9 @@ import type { Settings } from '#contract/options.ts';
 import type { OneClick } from '#contract/wpwl.ts';
 import type { LaterScript } from '../../page/later-script.ts';
 import type { ScriptAddress } from '../../page/script.ts';
-import { drawWithLater } from '../draw-with-later.ts';
 import type { LaterCode } from '../later-code.ts';
 import type { MountEvents, MountedForms } from '../mounted-forms.ts';
+import { drawWithLater } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { registrationKey } from './registration-key.ts';
 

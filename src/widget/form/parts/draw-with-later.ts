@@ -1,16 +1,15 @@
-import { failScript } from '../failures.ts';
-import type { LaterScript } from '../page/later-script.ts';
-import { withoutPollution } from '../page/pollution.ts';
-import type { Scope } from '../scope.ts';
-import type { FormContext } from './form-context.ts';
-import type { LaterCode } from './later-code.ts';
-import { showRetryNotice } from './parts/retry-notice.ts';
+import { failScript } from '../../failures.ts';
+import type { LaterScript } from '../../page/later-script.ts';
+import { withoutPollution } from '../../page/pollution.ts';
+import type { Scope } from '../../scope.ts';
+import type { WidgetContext } from '../../widget-context.ts';
+import { showRetryNotice } from './retry-notice.ts';
 
 /** A part of a form, or a whole form, whose code is in the later script. */
-export interface LaterPart {
+export interface LaterPart<T> {
   /** Nothing is drawn after its end. */
   readonly scope: Scope;
-  readonly context: Pick<FormContext, 'address' | 'texts' | 'language'>;
+  readonly context: Pick<WidgetContext, 'address' | 'texts' | 'language'>;
   /** The brand that the error names when the script does not arrive. */
   readonly brand?: string | undefined;
   /**
@@ -18,7 +17,7 @@ export interface LaterPart {
    *
    * @param isLate whether the shopper was told before that it did not arrive
    */
-  draw(code: LaterCode, isLate: boolean): void;
+  draw(code: T, isLate: boolean): void;
   /** Called when the script did not arrive. Returns the node in the page in whose place the shopper is told so. */
   missing(): HTMLElement;
 }
@@ -29,7 +28,7 @@ export interface LaterPart {
  *
  * @returns a promise that resolves when the part stands, or when the notice does; undefined when it stands at once
  */
-export function drawWithLater(later: LaterScript<LaterCode>, part: LaterPart): Promise<void> | undefined {
+export function drawWithLater<T>(later: LaterScript<T>, part: LaterPart<T>): Promise<void> | undefined {
   const { scope, context, brand } = part;
   let isDrawn = false;
   let isLate = false;

@@ -1,9 +1,10 @@
 import { effect } from '@preact/signals';
-import { draw } from '../draw.ts';
-import { detach } from '../page/detach.ts';
-import type { Scope } from '../scope.ts';
-import type { WidgetContext } from '../widget-context.ts';
-import type { FormSpec } from './form-spec.ts';
+import type { ComponentChild } from 'preact';
+import { draw } from '../../draw.ts';
+import { detach } from '../../page/detach.ts';
+import type { Scope } from '../../scope.ts';
+import type { WidgetContext } from '../../widget-context.ts';
+import type { FormProps } from '../form-props.ts';
 
 /**
  * Draws a form into a new container. The caller inserts the container into the page later, so that listeners are
@@ -12,7 +13,7 @@ import type { FormSpec } from './form-spec.ts';
 export function renderContainer(
   scope: Scope,
   { language, waiting }: WidgetContext,
-  { key, props, tree }: FormSpec,
+  { key, props, tree }: { readonly key: string; readonly props: FormProps; readonly tree: ComponentChild },
 ): HTMLElement {
   const container = document.createElement('div');
   container.id = props.id;
