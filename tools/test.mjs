@@ -1,8 +1,9 @@
 /**
  * `npm test`: runs all checks, the cheapest first. Installs what is missing, including a browser.
- * `npm test -- unit e2e` runs only the named steps.
+ * `npm test -- unit e2e` runs only the named steps, `npm test -- changed` what the changes of the branch touch.
  */
 import { spawnSync } from 'node:child_process';
+import { createChangedSteps, findChanges } from './changed.mjs';
 import { ensureInstalled } from './prepare.mjs';
 import { clearReports, reportPath } from './reports.mjs';
 import { root } from './sources.mjs';
@@ -53,10 +54,14 @@ const builds = {
   withPseudoLanguages: [node, 'tools/build.mjs', '--pseudo-languages'],
 };
 
+/** @param {string} program */
+const types = (program) => [...bin('typescript/bin/tsc'), '-p', program];
+const lint = [...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'];
+
 /** @type {Record<string, string[][]>} */
-const steps = {
-  types: programs.map((program) => [...bin('typescript/bin/tsc'), '-p', program]),
-  lint: [[...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
+const allSteps = {
+  types: programs.map(types),
+  lint: [lint],
   build: [builds.released],
   conformance: [
     builds.released,
@@ -76,19 +81,29 @@ const steps = {
   proofs: [[node, 'tools/proofs.mjs', ...(wanted.length === 0 ? ['--complete'] : [])]],
 };
 
-for (const name of wanted) {
-  if (name in steps) continue;
-  console.error(`There is no step "${name}"; the steps are ${Object.keys(steps).join(', ')}.`);
+const isOnlyChanged = wanted.join() === 'changed';
+const unknown = isOnlyChanged ? undefined : wanted.find((name) => !(name in allSteps));
+if (unknown !== undefined) {
+  console.error(
+    `There is no step "${unknown}"; the steps are ${Object.keys(allSteps).join(', ')}, or "changed" alone.`,
+  );
   process.exit(2);
 }
 
 ensureInstalled();
+const steps = isOnlyChanged
+  ? createChangedSteps(findChanges(), {
+      ...{ programs, types, lint, build: builds.withPseudoLanguages },
+      unit: (...args) => unitTests('unit', ...args),
+      stories: (...args) => browserTests('e2e/playwright.config.ts', ...args),
+    })
+  : allSteps;
 clearReports();
 let passed = 0;
 /** The build that is in `dist`. @type {string[] | undefined} */
 let built;
 for (const [name, commands] of Object.entries(steps)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 && !isOnlyChanged && !wanted.includes(name)) continue;
   console.log(`\n== ${name}`);
   const started = performance.now();
   for (const command of commands) {
