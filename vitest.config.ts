@@ -1,7 +1,11 @@
 /** `npm test -- unit` and `npm test -- postgres`. */
+import { randomUUID } from 'node:crypto';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { testsInSharedProcesses } from './test/support/shared-processes.ts';
 import { testsWithPostgres } from './test/support/store-tests.ts';
+
+/** All processes of a run build the server once (test/support/process.ts). */
+process.env.TEST_RUN ??= randomUUID();
 
 const tests: ViteUserConfig = {
   define: {
@@ -18,6 +22,7 @@ const tests: ViteUserConfig = {
     maxWorkers: '100%',
     restoreMocks: true,
     setupFiles: ['test/timeouts.ts'],
+    globalSetup: ['test/support/server-build.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
@@ -52,7 +57,7 @@ const postgresTests = (): ViteUserConfig => ({
     include: testsWithPostgres(),
     exclude: [],
     isolate: false,
-    globalSetup: 'test/support/postgres-server.ts',
+    globalSetup: ['test/support/server-build.ts', 'test/support/postgres-server.ts'],
   },
 });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeForwardingConfig } from '../support/forwarding-config.ts';
 import { entityId, forwarded, token } from '../support/gateway.ts';
-import { buildServer, removeBuild, runToEnd, type ServerProcess, startServer } from '../support/process.ts';
+import { buildServer, runToEnd, type ServerProcess, startServer } from '../support/process.ts';
 import { type SlowUpstream, startSlowUpstream } from '../support/slow-upstream.ts';
 
 // The tests build and start real processes, which is slow on a busy machine.
@@ -17,11 +17,10 @@ let folder: string;
 let upstream: SlowUpstream;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
-  main = await buildServer('admin');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-admin-'));
 });
 afterAll(() => {
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {

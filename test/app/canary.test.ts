@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passesLuhn } from '../../src/contract/card/luhn.ts';
-import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
+import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 
 /** Card numbers and security codes that exist nowhere else, so that any trace of them is a leak. */
 const numbers = ['473829156473829', '491827364591827'].map((start) => {
@@ -25,14 +25,13 @@ let folder: string;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  main = await buildServer('canary');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-canary-'));
   server = await startServer(main, ['--data', join(folder, 'gateway.sqlite')]);
   for (const [i, number] of numbers.entries()) await payInEveryWay(number, codes[i] ?? '');
 });
 afterAll(async () => {
   await server.stop('SIGKILL');
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 

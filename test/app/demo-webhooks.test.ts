@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { InboxMessage } from '../../src/contract/control/records.ts';
 import type { TenantInfo } from '../../src/contract/control/tenants.ts';
 import { openWebhook } from '../../src/merchant/webhooks.ts';
-import { buildServer, removeBuild, runToEnd, type ServerProcess, startServer } from '../support/process.ts';
+import { buildServer, runToEnd, type ServerProcess, startServer } from '../support/process.ts';
 
 // The tests build and start real processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -24,7 +24,7 @@ let statuses: number[];
 let gateway: ServerProcess;
 
 beforeAll(async () => {
-  main = await buildServer('demo-webhooks');
+  main = await buildServer();
   hook = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part) => parts.push(part));
@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 afterAll(() => {
   hook.close();
-  removeBuild(main);
 });
 
 async function control<T>(path: string, body?: object): Promise<T> {

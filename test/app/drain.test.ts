@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openConnection } from '../support/connection.ts';
 import { writeForwardingConfig } from '../support/forwarding-config.ts';
 import { forwarded, token } from '../support/gateway.ts';
-import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
+import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 import { type SlowUpstream, startSlowUpstream } from '../support/slow-upstream.ts';
 
 // The tests build and start real processes, which is slow on a busy machine.
@@ -28,11 +28,10 @@ let folder: string;
 let upstream: SlowUpstream;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
-  main = await buildServer('drain');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-drain-'));
 });
 afterAll(() => {
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {

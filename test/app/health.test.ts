@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { askHealth } from '../../src/app/health.ts';
-import { buildServer, removeBuild, runToEnd, startInFolder, startServer } from '../support/process.ts';
+import { buildServer, runToEnd, startInFolder, startServer } from '../support/process.ts';
 
 // The tests build and start real processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -12,11 +12,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let main: string;
 let folder: string;
 beforeAll(async () => {
-  main = await buildServer('health');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-health-'));
 });
 afterAll(() => {
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildServer, removeBuild, runToEnd, startServer } from '../support/process.ts';
+import { buildServer, runToEnd, startServer } from '../support/process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -14,11 +14,10 @@ const key = (id: string, digit: string) => ({ id, key: digit.repeat(64) });
 let main: string;
 let folder: string;
 beforeAll(async () => {
-  main = await buildServer('keys');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-keys-'));
 });
 afterAll(() => {
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 

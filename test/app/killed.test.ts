@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { browser } from '../support/gateway.ts';
-import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
+import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 import { verify } from '../support/shopper.ts';
 
 // The test builds and starts real processes, which is slow on a busy machine.
@@ -39,13 +39,12 @@ let main: string;
 let folder: string;
 let server: ServerProcess;
 beforeAll(async () => {
-  main = await buildServer('killed');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-killed-'));
   server = await start();
 });
 afterAll(async () => {
   await server.stop('SIGKILL');
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 

@@ -6,14 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import { live } from '../gateway/config/support.ts';
-import {
-  buildServer,
-  type Ready,
-  removeBuild,
-  runToEnd,
-  startForPerson,
-  startServer,
-} from '../support/process.ts';
+import { buildServer, type Ready, runToEnd, startForPerson, startServer } from '../support/process.ts';
 
 // The tests build and start real processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -21,11 +14,10 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 let main: string;
 let folder: string;
 beforeAll(async () => {
-  main = await buildServer('process');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-process-'));
 });
 afterAll(() => {
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { merchantBodyLimit } from '../../src/gateway/http/form-body.ts';
 import { openConnection } from '../support/connection.ts';
-import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
+import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 import { type RunningProxy, startProxy } from '../support/proxies.ts';
 import { writtenIn } from '../support/written-forms.ts';
 
@@ -23,13 +23,12 @@ let folder: string;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  main = await buildServer('proxies');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-proxies-'));
   server = await startServer(main, ['--data', join(folder, 'gateway.sqlite'), '--admin', '127.0.0.1:0']);
 });
 afterAll(async () => {
   await server?.stop('SIGKILL');
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 

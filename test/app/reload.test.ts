@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCertificate } from '../support/certificate.ts';
 import { card, checkout, entityId, forwarded, otherToken, token } from '../support/gateway.ts';
-import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
+import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 import { type SlowUpstream, startSlowUpstream } from '../support/slow-upstream.ts';
 
 // The tests build and start real processes, which is slow on a busy machine.
@@ -19,9 +19,8 @@ let file: string;
 let upstream: SlowUpstream;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
-  main = await buildServer('reload');
+  main = await buildServer();
 });
-afterAll(() => removeBuild(main));
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-reload-'));
   file = join(folder, 'config.json');

@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { live } from '../gateway/config/support.ts';
 import {
   buildServer,
   type Ready,
   type Running,
-  removeBuild,
   runToEnd,
   startForPerson,
   startInFolder,
@@ -22,7 +21,7 @@ let main: string;
 let folder: string;
 let started: Running[];
 beforeAll(async () => {
-  main = await buildServer('second-start');
+  main = await buildServer();
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-second-'));
@@ -32,7 +31,6 @@ afterEach(async () => {
   await Promise.all(started.map((server) => server.stop('SIGTERM')));
   rmSync(folder, { recursive: true });
 });
-afterAll(() => removeBuild(main));
 
 /** Starts a gateway that ends with the test. */
 async function start(...args: string[]) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
+import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 import { writtenIn } from '../support/written-forms.ts';
 
 // The test builds and starts a real process, which is slow on a busy machine.
@@ -31,14 +31,13 @@ let main: string;
 let folder: string;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
-  main = await buildServer('traces');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-traces-'));
 });
 afterEach(async () => {
   await server?.stop('SIGKILL');
 });
 afterAll(() => {
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 

@@ -5,11 +5,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../src/app/command-line.ts';
 import { readMarksCommand } from '../../src/app/marks-command.ts';
 import { optionsOf } from '../conformance/runner/options.mjs';
-import { buildServer, removeBuild, runToEnd, startServer } from '../support/process.ts';
+import { buildServer, runToEnd, startServer } from '../support/process.ts';
 import { root } from './markdown.ts';
 import { allCommands, type Command, isAssignment, wordsOf } from './shell.ts';
 
@@ -99,9 +99,8 @@ describe('commands of the built server', () => {
   let main: string;
 
   beforeAll(async () => {
-    main = await buildServer('commands');
+    main = await buildServer();
   }, 60_000);
-  afterAll(() => removeBuild(main));
 
   test('start it for machines: one line, with these members', async () => {
     const line = await startServer(

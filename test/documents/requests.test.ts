@@ -1,7 +1,7 @@
 /** Sends the `curl` commands of the documents to a gateway that is started as the documents say. */
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
+import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 import { allCommands, type Command, isAssignment } from './shell.ts';
 
 const commands = allCommands();
@@ -18,12 +18,11 @@ let main: string;
 let server: ServerProcess;
 
 beforeAll(async () => {
-  main = await buildServer('documents');
+  main = await buildServer();
   server = await startServer(main, ['--data', ':memory:', '--admin', '127.0.0.1:0']);
 }, 60_000);
 afterAll(async () => {
   await server.stop('SIGTERM');
-  removeBuild(main);
 });
 
 /**

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { entityId, token } from './gateway.ts';
-import { buildServer, removeBuild, type ServerProcess, startServer, type Variables } from './process.ts';
+import { buildServer, type ServerProcess, startServer, type Variables } from './process.ts';
 import { startSlowUpstream } from './slow-upstream.ts';
 import { makeDatabase } from './test-store.ts';
 
@@ -67,11 +67,10 @@ export type ForwardingNodes = Awaited<ReturnType<typeof startForwardingNodes>>;
 /**
  * Builds the program and makes a database and an upstream.
  *
- * @param name of the build
  * @param channel members of the channel besides those that every channel has
  */
-export async function startForwardingNodes(name: string, channel: object = {}) {
-  const [main, url, upstream] = await Promise.all([buildServer(name), makeDatabase(), startSlowUpstream()]);
+export async function startForwardingNodes(channel: object = {}) {
+  const [main, url, upstream] = await Promise.all([buildServer(), makeDatabase(), startSlowUpstream()]);
   const folder = mkdtempSync(join(tmpdir(), 'gateway-faults-'));
   const config = join(folder, 'config.json');
   const client = new pg.Client({ connectionString: url });
@@ -245,7 +244,6 @@ export async function startForwardingNodes(name: string, channel: object = {}) {
       );
       await upstream.close();
       await client.end();
-      removeBuild(main);
       rmSync(folder, { recursive: true });
     },
   };

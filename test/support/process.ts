@@ -1,7 +1,8 @@
 /** Builds the server and runs it as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -29,41 +30,63 @@ export interface Running {
 
 export type ServerProcess = Ready & Running;
 
+/** The build of this run of tests. It is inside node_modules, so that the bundle finds its packages. */
+const dist = join(root, 'node_modules/.cache', `server-${process.env.TEST_RUN}`);
+const done = join(dist, 'build.json');
+
 /**
- * Builds the server as for a release, with small stand-ins for the browser files, and gives the path of its entry
- * file.
+ * Builds the server as for a release, with small stand-ins for the browser files, and gives the path of its entry file.
+ * The first test of a run builds it for all; `server-build.ts` removes it.
  */
-export async function buildServer(name: string): Promise<string> {
-  // The folder is inside node_modules, so that the bundle finds its packages and no other tool sees or empties the
-  // folder.
-  const dist = join(root, 'node_modules/.cache', `server-${name}-${process.pid}`);
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    publicDir: false,
-    build: {
-      ssr: join(root, 'src/app/main.ts'),
-      outDir: join(dist, 'server'),
-      target: 'node20',
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'main.js' } },
-    },
-  });
-  cpSync(join(root, 'public'), join(dist, 'shop'), { recursive: true });
-  mkdirSync(join(dist, 'public'));
-  for (const file of ['paymentWidgets.js', 'frame.js']) writeFileSync(join(dist, 'public', file), '0');
-  const integrity = { 'paymentWidgets.js': 'sha384-a', 'frame.js': 'sha384-b' };
-  const buildNumber = `${'0'.repeat(40)}@2026-11-20 00:00:00 +0000`;
-  writeFileSync(
-    join(dist, 'build.json'),
-    JSON.stringify({ version: '0'.repeat(12), buildNumber, integrity }),
-  );
+export async function buildServer(): Promise<string> {
+  if (isFirst()) await buildForAll();
+  const isThere = () => existsSync(done) || !existsSync(dist);
+  while (!isThere()) await setTimeout(50);
+  if (!existsSync(done)) throw new Error('The server could not be built; the test that built it says why.');
   return join(dist, 'server', 'main.js');
 }
 
-export function removeBuild(main: string): void {
-  rmSync(resolve(main, '..'), { recursive: true });
+/** Removes the build of this run. */
+export function removeServerBuild(): void {
+  rmSync(dist, { recursive: true, force: true });
+}
+
+/** Whether no other test has begun to build. */
+function isFirst(): boolean {
+  mkdirSync(join(dist, '..'), { recursive: true });
+  try {
+    mkdirSync(dist);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function buildForAll(): Promise<void> {
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      publicDir: false,
+      build: {
+        ssr: join(root, 'src/app/main.ts'),
+        outDir: join(dist, 'server'),
+        target: 'node20',
+        minify: false,
+        rolldownOptions: { output: { entryFileNames: 'main.js' } },
+      },
+    });
+    cpSync(join(root, 'public'), join(dist, 'shop'), { recursive: true });
+    mkdirSync(join(dist, 'public'));
+    for (const file of ['paymentWidgets.js', 'frame.js']) writeFileSync(join(dist, 'public', file), '0');
+    const integrity = { 'paymentWidgets.js': 'sha384-a', 'frame.js': 'sha384-b' };
+    const buildNumber = `${'0'.repeat(40)}@2026-11-20 00:00:00 +0000`;
+    writeFileSync(done, JSON.stringify({ version: '0'.repeat(12), buildNumber, integrity }));
+  } catch (error) {
+    rmSync(dist, { recursive: true });
+    throw error;
+  }
 }
 
 /** Environment variables of a process beside those of this one. */

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}`;
   const webhooks = [{ address: `${address}/hooks`, types: ['PAYMENTS'], secret }];
-  nodes = await startForwardingNodes('callbacks', { webhooks });
+  nodes = await startForwardingNodes({ webhooks });
   for (const node of await Promise.all(Array.from({ length: 4 }, () => nodes.start()))) living.add(node);
 });
 afterAll(async () => {

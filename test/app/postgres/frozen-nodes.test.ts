@@ -21,7 +21,7 @@ let other: ForwardingNode;
 const proxies: DatabaseProxy[] = [];
 
 beforeAll(async () => {
-  nodes = await startForwardingNodes('frozen-nodes');
+  nodes = await startForwardingNodes();
   other = await nodes.start();
 });
 afterAll(async () => {

@@ -29,7 +29,7 @@ let other: ForwardingNode;
 const proxies: DatabaseProxy[] = [];
 
 beforeAll(async () => {
-  nodes = await startForwardingNodes('killed-nodes');
+  nodes = await startForwardingNodes();
   other = await nodes.start();
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Cluster, startCluster } from '../../../tools/postgres.mjs';
-import { buildServer, removeBuild, type ServerProcess, startServer } from '../../support/process.ts';
+import { buildServer, type ServerProcess, startServer } from '../../support/process.ts';
 
 // The tests build and start real processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -16,7 +16,7 @@ const nodes = new Set<ServerProcess>();
 
 beforeAll(async () => {
   cluster = await startCluster();
-  main = await buildServer('operate');
+  main = await buildServer();
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   const name = `operate_${randomBytes(8).toString('hex')}`;
@@ -29,7 +29,6 @@ afterEach(async () => {
   nodes.clear();
 });
 afterAll(async () => {
-  removeBuild(main);
   await cluster.remove();
 });
 

@@ -20,7 +20,7 @@ let nodes: ForwardingNodes;
 let running: ForwardingNode[];
 
 beforeAll(async () => {
-  nodes = await startForwardingNodes('signalled-nodes');
+  nodes = await startForwardingNodes();
   nodes.upstream.wait = 20;
 });
 afterEach(async () => {

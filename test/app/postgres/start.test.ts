@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '../../../src/gateway/store/migrations/index.ts';
 import { type Cluster, startCluster } from '../../../tools/postgres.mjs';
-import { buildServer, removeBuild, runToEnd, startServer } from '../../support/process.ts';
+import { buildServer, runToEnd, startServer } from '../../support/process.ts';
 
 const secret = 'not-to-be-told';
 const hex = (digit: string) => digit.repeat(32);
@@ -25,13 +25,12 @@ beforeAll(async () => {
   const hba = ['host all guest 127.0.0.1/32 scram-sha-256', 'host all app 127.0.0.1/32 trust'];
   writeFileSync(join(cluster.folder, 'data/pg_hba.conf'), `${hba.join('\n')}\n`);
   await admin.query('select pg_reload_conf()');
-  main = await buildServer('postgres');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-postgres-'));
 });
 afterAll(async () => {
   await admin?.end();
   await cluster?.remove();
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 

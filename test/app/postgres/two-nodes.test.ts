@@ -5,13 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browser } from '../../support/gateway.ts';
-import {
-  buildServer,
-  removeBuild,
-  runToEnd,
-  type ServerProcess,
-  startServer,
-} from '../../support/process.ts';
+import { buildServer, runToEnd, type ServerProcess, startServer } from '../../support/process.ts';
 import { verify } from '../../support/shopper.ts';
 import { makeDatabase } from '../../support/test-store.ts';
 
@@ -31,14 +25,13 @@ let one: ServerProcess;
 let other: ServerProcess;
 
 beforeAll(async () => {
-  [main, url] = await Promise.all([buildServer('two-nodes'), makeDatabase()]);
+  [main, url] = await Promise.all([buildServer(), makeDatabase()]);
   folder = mkdtempSync(join(tmpdir(), 'gateway-nodes-'));
   const start = () => startServer(main, [], { DATABASE_URL: url });
   [one, other] = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
   await Promise.all([one?.stop('SIGTERM'), other?.stop('SIGTERM')]);
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 

@@ -20,7 +20,7 @@ let node: ForwardingNode;
 let dist: string;
 
 beforeAll(async () => {
-  nodes = await startForwardingNodes('unlike-nodes');
+  nodes = await startForwardingNodes();
   dist = resolve(nodes.main, '../..');
 });
 afterAll(async () => {

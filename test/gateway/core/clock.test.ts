@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { browser, card, minute } from '../../support/gateway.ts';
-import { buildServer, removeBuild, type ServerProcess, startServer } from '../../support/process.ts';
+import { buildServer, type ServerProcess, startServer } from '../../support/process.ts';
 
 // The tests build and start a real process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -12,12 +12,11 @@ type Fields = Record<string, string>;
 let main: string;
 let server: ServerProcess;
 beforeAll(async () => {
-  main = await buildServer('clock');
+  main = await buildServer();
   server = await startServer(main, ['--data', ':memory:', '--allow-loopback-callbacks']);
 });
 afterAll(async () => {
   await server.stop('SIGTERM');
-  removeBuild(main);
 });
 
 async function send(path: string, fields?: Fields) {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Cluster, startCluster } from '../../../../tools/postgres.mjs';
 import { card } from '../../../support/gateway.ts';
-import { buildServer, removeBuild, type ServerProcess, startServer } from '../../../support/process.ts';
+import { buildServer, type ServerProcess, startServer } from '../../../support/process.ts';
 
 const paid = '000.100.110';
 const clients = 6;
@@ -13,14 +13,13 @@ const nodes: ServerProcess[] = [];
 
 beforeAll(async () => {
   // With the defaults of a server whose data survive a crash.
-  [cluster, main] = await Promise.all([startCluster({ settings: [] }), buildServer('restart')]);
+  [cluster, main] = await Promise.all([startCluster({ settings: [] }), buildServer()]);
   for (let n = 0; n < 2; n += 1) {
     nodes.push(await startServer(main, ['--data', cluster.url, '--admin', '127.0.0.1:0']));
   }
 });
 afterAll(async () => {
   for (const node of nodes) await node.stop('SIGKILL');
-  removeBuild(main);
   await cluster.remove();
 });
 

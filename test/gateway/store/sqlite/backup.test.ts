@@ -6,17 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
 import { confirm, expectNoCard, expectRestored, fill, startOutage } from '../../../support/backup.ts';
 import { codeOf } from '../../../support/merchant.ts';
-import { buildServer, removeBuild, runToEnd, startServer } from '../../../support/process.ts';
+import { buildServer, runToEnd, startServer } from '../../../support/process.ts';
 
 let main: string;
 let folder: string;
 
 beforeAll(async () => {
-  main = await buildServer('backup');
+  main = await buildServer();
   folder = mkdtempSync(join(tmpdir(), 'gateway-backup-'));
 });
 afterAll(() => {
-  removeBuild(main);
   rmSync(folder, { recursive: true });
 });
 
