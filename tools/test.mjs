@@ -84,9 +84,8 @@ const allSteps = {
 const isOnlyChanged = wanted.join() === 'changed';
 const unknown = isOnlyChanged ? undefined : wanted.find((name) => !(name in allSteps));
 if (unknown !== undefined) {
-  console.error(
-    `There is no step "${unknown}"; the steps are ${Object.keys(allSteps).join(', ')}, or "changed" alone.`,
-  );
+  const names = [...Object.keys(allSteps), 'changed'];
+  console.error(`There is no step "${unknown}" ("changed" stands alone); the steps are ${names.join(', ')}.`);
   process.exit(2);
 }
 

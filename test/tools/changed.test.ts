@@ -31,7 +31,7 @@ test('a change of a story runs the stories that changed', () => {
 });
 
 test('a change of a document needs no browser and no types', () => {
-  expect(stepsFor('docs/README.md')).toMatchObject({
+  expect(stepsFor('README.md')).toMatchObject({
     types: [],
     unit: [['unit', '--changed', 'abc']],
     e2e: [],
