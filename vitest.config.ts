@@ -56,6 +56,8 @@ const postgresTests = (): ViteUserConfig => ({
     ...tests.test,
     include: testsWithPostgres(),
     exclude: [],
+    // They wait for each other's processes and for timeouts half of the time.
+    maxWorkers: '200%',
     isolate: false,
     globalSetup: ['test/support/server-build.ts', 'test/support/postgres-server.ts'],
   },

@@ -15,5 +15,6 @@ test.each([
   ['one of the routes', 'test/gateway/routes/checkouts.test.ts'],
   ['one of the widget', 'test/widget/widget.test.ts'],
   ['one of the merchant’s client', 'test/merchant/lost-answers.test.ts'],
+  ['one that looks at many answers', 'test/app/fuzz.test.ts'],
   ['one that replaces a module', 'test/app/every-route.test.ts'],
 ])('PostgreSQL is not for %s', (_kind, path) => expect(found).not.toContain(path));

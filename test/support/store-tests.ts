@@ -8,6 +8,8 @@ const aboutPostgres = /^test\/(gateway\/store|app)\/postgres\//;
 /** They are about database files, or start the program on one, so that PostgreSQL would change nothing. */
 const aboutFiles =
   /^test\/(gateway\/store\/sqlite\/|app\/(admin|canary|drain|keys|killed|process|reload|traces)\.test\.ts$)/;
+/** They look at answers to many requests, which are the same with each store. */
+const aboutAnswers = /^test\/app\/(fuzz|oracle|stray-numbers)\.test\.ts$/;
 /** They write and read in ways that differ between the stores. Routes, pages and the shop only call what these test. */
 const aboutStores = /^test\/(gateway\/(store|payments|jobs)|app)\//;
 
@@ -28,6 +30,7 @@ export function testsWithPostgres(): string[] {
       (aboutPostgres.test(path) ||
         (aboutStores.test(path) &&
           !aboutFiles.test(path) &&
+          !aboutAnswers.test(path) &&
           !replacing.includes(path) &&
           reachedFrom(graph, path).has(testStore))),
   );
