@@ -2,9 +2,10 @@
  * Runs the examples of the tester's kit in `e2e/consumers` as a tester does: from the packed package, and not from the
  * sources. The build must be there.
  *
- * `node tools/consumers.mjs` runs all whose runner can be installed here; of Cypress, whose program npm does not hold, it
- * checks the types. `node tools/consumers.mjs vitest` runs one by name, `cypress-run` Cypress itself, `journeys` ten
- * shoppers' journeys, which `--repeat=50` repeats until a rare failure shows.
+ * `node tools/consumers.mjs` runs those of Playwright and Node, as `npm test` does. `all`, as for a release, runs each whose
+ * runner can be installed here; of Cypress, whose program npm does not hold, it checks the types. Any other word is the
+ * name of one: `vitest`, `cypress-run` for Cypress itself, `journeys` for ten shoppers' journeys, which `--repeat=50`
+ * repeats until a rare failure shows.
  */
 import { parseArgs } from 'node:util';
 import { ensureDriver, findBrowser, findDriver } from './browser.mjs';
@@ -13,16 +14,8 @@ import { reportPath } from './reports.mjs';
 import { root } from './sources.mjs';
 
 const node = process.execPath;
-const usual = [
-  'first-payment',
-  'playwright',
-  'container',
-  'node',
-  'vitest',
-  'webdriverio',
-  'cypress',
-  'openapi',
-];
+const usual = ['first-payment', 'playwright', 'node'];
+const all = [...usual, 'container', 'vitest', 'webdriverio', 'cypress', 'openapi'];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { repeat: { type: 'string', default: '1' } },
@@ -104,7 +97,8 @@ const examples = {
   webdriverio: { packages: ['webdriverio@9.33.1'], commands: () => [[node, '--test', 'pay.test.mjs']] },
 };
 
-const wanted = (positionals.length > 0 ? positionals : usual).map((name) => {
+const names = positionals.length > 0 ? positionals : usual;
+const wanted = (names.join() === 'all' ? all : names).map((name) => {
   const example = examples[name];
   if (!example)
     throw new Error(`There is no example ${name}; there are ${Object.keys(examples).join(', ')}.`);

@@ -29,6 +29,7 @@ if (process.argv[2] === 'check') {
   call([node, 'tools/build.mjs', '--quiet'], root);
   await keepBrowserFiles(date);
   call([node, 'tools/package.mjs'], root);
+  call([node, 'tools/consumers.mjs', 'all'], root);
   call([node, 'tools/fresh-clone.mjs', '--same-bytes'], root);
   call(['git', 'add', 'CHANGELOG.md', 'releases'], root);
 } else {
