@@ -10,6 +10,7 @@ import { Announcements } from '../fixtures/announcements.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
+import { isSampled } from '../fixtures/sampled-languages.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 
 const sampled = Object.values(languages).filter(({ code }) => isSampled(code));
