@@ -71,6 +71,12 @@ describe('the answer to a request to pay', () => {
     ['a paid one is over then', paid, late + checkoutLifetimeMs, 'refuse'],
     ['a pending one answers again', pending, late, 'replay'],
     ['a declined one is claimed by the next attempt', { ...declined, attemptId: 'b' }, late, 'claim'],
+    [
+      'a declined one whose lease still runs is claimed by the next attempt',
+      { ...declined, attemptId: 'b', leaseUntil: late + claimLeaseMs },
+      late,
+      'claim',
+    ],
     ['a declined one starts nothing after its time', declined, expiresAt, 'refuse'],
   ] as const)('%s', (_name, checkout, now, step) => {
     expect(nextPayStep(checkout, 'a', now)).toBe(step);
@@ -101,6 +107,11 @@ describe('the answer to a request to pay', () => {
 });
 
 describe('time', () => {
+  test('a checkout that nobody paid is unknown from the moment at which it expires', () => {
+    expect(isKnown(open, expiresAt - 1)).toBe(true);
+    expect(isKnown(open, expiresAt)).toBe(false);
+  });
+
   test('an outcome that was read can be read again for 30 minutes', () => {
     expect(isKnown(paid, late + checkoutLifetimeMs - 1)).toBe(true);
     expect(isKnown(paid, late + checkoutLifetimeMs)).toBe(false);
