@@ -5,11 +5,12 @@
  *
  *     idle <- telling <-----------------+
  *     idle -> checking -> deciding -> paying -> leaving
- *                                     |          ^
- *                                     v          |
- *                                    away -------+
+ *      |                              |          ^
+ *      |                              v          |
+ *      +---------------------------> away -------+
  *
- * Every step but `ended` can lead back to `idle`: the form stays usable as long as its checkout lives.
+ * From `idle` to `away` leads a challenge that is still open when the page was reloaded. Every step but `ended` can lead
+ * back to `idle`: the form stays usable as long as its checkout lives.
  */
 import type { CheckoutAnswer } from '../checkout/checkout.ts';
 import type { PaymentReport } from '../hosted/hosted-field.ts';
