@@ -1,4 +1,5 @@
 /** Server-sent events (HTML standard, "Server-sent events"): one answer that stays open and gets one block for each event. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Time between two comments that keep a quiet stream open through proxies, in milliseconds. */
@@ -45,56 +46,71 @@ export function eventStreams(
   });
 
   return (reply, { next, heartbeat = heartbeatMs, maxBlocked = maxBlockedMs, onEnd }) => {
-    reply.hijack();
     const { raw } = reply;
     // A stop of the program ends the stream and does not wait for it.
     if (app.hasDecorator('inFlight')) app.inFlight.forget(raw);
     // The connection ends with the stream, so that it does not keep a server that closes waiting.
     raw.shouldKeepAlive = false;
-    raw.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store',
-      // Without this header, nginx keeps events back.
-      'X-Accel-Buffering': 'no',
-    });
     let waiting: SentEvent[] = [];
     let isEnding = false;
     let blocked: NodeJS.Timeout | undefined;
+    const body = new Readable({
+      read() {
+        clearTimeout(blocked);
+        blocked = undefined;
+        send();
+      },
+    });
 
     /** Only what the connection takes is read, so that nothing grows for a reader that does not read. */
     function send(): void {
-      while (blocked === undefined && !raw.writableEnded) {
+      while (blocked === undefined && isOpen()) {
         if (waiting.length === 0) waiting = [...next()];
         const event = waiting.shift();
         if (event === undefined) break;
-        if (!raw.write(textOf(event))) blocked = setTimeout(giveUp, maxBlocked);
+        push(textOf(event));
       }
-      if (isEnding && blocked === undefined) raw.end();
+      if (isEnding && blocked === undefined) end();
+    }
+
+    function push(text: string): void {
+      if (!body.push(text)) blocked ??= setTimeout(giveUp, maxBlocked);
     }
 
     function giveUp(): void {
-      raw.end(`event: slow\ndata: ${JSON.stringify({ message: tooSlow })}\n\n`);
+      body.push(`event: slow\ndata: ${JSON.stringify({ message: tooSlow })}\n\n`);
+      end();
       blocked = setTimeout(() => raw.destroy(), maxBlocked);
     }
 
-    raw.on('drain', () => {
-      clearTimeout(blocked);
-      blocked = undefined;
-      send();
-    });
-    // The reader learns that the stream is open before the first event comes.
-    raw.write(': open\n\n');
+    let hasEnd = false;
+    const isOpen = () => !hasEnd && !body.destroyed;
+
+    function end(): void {
+      if (isOpen()) body.push(null);
+      hasEnd = true;
+    }
+
     const timer = setInterval(() => {
-      if (blocked === undefined) raw.write(': still here\n\n');
+      if (blocked === undefined && isOpen()) push(': still here\n\n');
     }, heartbeat);
-    const end = () => void raw.end();
     open.add(end);
     raw.once('close', () => {
       clearInterval(timer);
       clearTimeout(blocked);
       open.delete(end);
+      body.destroy();
       onEnd();
     });
+    // The reader learns that the stream is open before the first event comes.
+    push(': open\n\n');
+    reply.headers({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // Without this header, nginx keeps events back.
+      'X-Accel-Buffering': 'no',
+    });
+    reply.send(body);
     return {
       wake: send,
       end() {

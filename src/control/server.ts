@@ -2,7 +2,7 @@
  * The server of the control plane: a port of its own beside the gateway, for programs that test with it and for the
  * workbench. Test environment only.
  */
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ControlHealth } from '#contract/control/tenants.ts';
 import { watchRequests } from '../web/in-flight.ts';
 import { type Log, serverLog } from '../web/log.ts';
@@ -29,6 +29,8 @@ export function buildControl({ token, version, log, origins, addRoutes }: Contro
   const app = Fastify({
     ...withoutSchemas,
     bodyLimit,
+    // Fastify would log each reader that leaves its stream. Failures are logged by `answerControlErrors`.
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   // A text would be refused as a body without members, which says less than its type.

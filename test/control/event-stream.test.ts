@@ -3,6 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventStreams, type StreamOptions } from '../../src/control/event-stream.ts';
+import { buildControl } from '../../src/control/server.ts';
+import { closeReaders, readStream } from './routes/read-stream.ts';
 
 /** The data of an event, as large as that of a long request. */
 const data = 'x'.repeat(4_000);
@@ -102,5 +104,60 @@ describe('a reader that does not read', () => {
     vi.advanceTimersByTime(2_000);
     await expect.poll(() => isOver).toBe(true);
     expect(taken).toBeLessThan(many);
+  });
+});
+
+describe('a stream of the control plane', () => {
+  let control: FastifyInstance;
+  let lines: string[];
+  beforeEach(() => {
+    lines = [];
+    control = buildControl({
+      token: undefined,
+      version: '0',
+      log: { level: 'info', stream: { write: (line) => lines.push(line) } },
+      origins: () => ({ gateway: 'http://127.0.0.1:8080', pages: 'http://localhost:8090' }),
+      addRoutes(routes) {
+        const answer = eventStreams(routes);
+        const onEnd = () => {
+          isOver = true;
+        };
+        routes.get('/stream', (_request, reply) => void answer(reply, { next: () => [], onEnd }));
+      },
+    });
+  });
+  afterEach(async () => {
+    closeReaders();
+    await control.close();
+  });
+
+  const address = async () => `${await control.listen({ host: '127.0.0.1', port: 0 })}/stream`;
+
+  test('has the headers of every answer, and its own', async () => {
+    const { answer } = await readStream(await address());
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    });
+  });
+
+  test('ends without a line of the log when its reader goes', async () => {
+    const { gone, until } = await readStream(await address());
+    expect(await until(': open')).toContain(': open');
+    lines.length = 0;
+    gone.abort();
+    await expect.poll(() => isOver).toBe(true);
+    expect(lines).toEqual([]);
+  });
+
+  test('asked for by HEAD has the headers alone, and ends', async () => {
+    const answer = await fetch(await address(), { method: 'HEAD' });
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await answer.text()).toBe('');
+    await expect.poll(() => isOver).toBe(true);
   });
 });
