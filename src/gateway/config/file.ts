@@ -26,10 +26,7 @@ import { listOf, textMatching } from './values.ts';
 
 const variable = textMatching('the name of an environment variable', /^[A-Za-z_][A-Za-z0-9_]*$/);
 const sha256 = textMatching('64 hexadecimal characters, as --hash-token prints them', /^[0-9a-fA-F]{64}$/);
-const hashOfPassword = textMatching(
-  'a hash of a password, as --hash-password prints it',
-  new RegExp(`${passwordForm.source}|^[0-9a-fA-F]{64}$`),
-);
+const hashOfPassword = textMatching('a hash of a password, as --hash-password prints it', passwordForm);
 const fileName = textMatching('the name of a file', /^.{1,4096}$/su);
 const anObject = messagesFor('an object in braces');
 const aList = messagesFor('a list in square brackets');

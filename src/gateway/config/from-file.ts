@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type ConfigInput, hashToken } from './config.ts';
 import type { channelSchema, merchantSchema } from './entity-schemas.ts';
 import type { MerchantOfFile, TokenOfFile } from './file.ts';
-import { passwordForm, readPasswordHash } from './password.ts';
+import { readPasswordHash } from './password.ts';
 import type { Secret } from './secrets.ts';
 
 type Find = (secret: Secret) => string;
@@ -76,8 +76,7 @@ export function grantFromFile({ accessToken, accessTokenHash, entities, legacy }
 }
 
 function passwordHashOf({ password, passwordHash }: NonNullable<TokenOfFile['legacy']>) {
-  const isSlow = passwordHash !== undefined && passwordForm.test(passwordHash);
-  return isSlow ? readPasswordHash(passwordHash) : hashOf(password, passwordHash);
+  return passwordHash === undefined ? hashToken(password ?? '') : readPasswordHash(passwordHash);
 }
 
 function hashOf(text: string | undefined, hash: string | undefined): Buffer {

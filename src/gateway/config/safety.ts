@@ -2,7 +2,6 @@
 import { type Clock, systemClock } from '../core/clock.ts';
 import { isOpenToOthers } from './file-rights.ts';
 import { isLoopback } from './network.ts';
-import { passwordForm } from './password.ts';
 import type { RawConfig } from './raw-config.ts';
 import { isHashOfGuess } from './strength.ts';
 import { abuseLimits } from './throttles.ts';
@@ -47,22 +46,13 @@ export function checkSafety(
       : []),
     ...problemsOfPrivateKey(rawConfig),
     ...guessedTokens(rawConfig),
-    ...fastPasswords(rawConfig).map(
-      (path) =>
-        `${path} is a plain SHA-256, from which passwords are found quickly, and which the live environment refuses; give the one that --hash-password prints`,
-    ),
   ];
 }
 
 /** Returns a sentence for each setting that is allowed but unsafe. */
 export function findSafetyWarnings(rawConfig: RawConfig, start: LiveStart): string[] {
   const { environment, merchants = [] } = rawConfig;
-  if (environment === 'test') {
-    return fastPasswords(rawConfig).map(
-      (path) =>
-        `${path} is a plain SHA-256, which the live environment refuses; give the one that --hash-password prints.`,
-    );
-  }
+  if (environment === 'test') return [];
   const openShops = merchants.flatMap(({ shopOrigins }, m) =>
     shopOrigins === undefined
       ? [
@@ -116,14 +106,5 @@ function guessedTokens({ tokens = [] }: RawConfig): string[] {
           `tokens[${t}].accessTokenHash is of a token that anybody would try; make a new one with: openssl rand -hex 32, and its hash with --hash-token`,
         ]
       : [],
-  );
-}
-
-/** Returns the configuration paths of the passwords whose hash is of the fast kind that the first release used. */
-function fastPasswords({ tokens = [] }: RawConfig): string[] {
-  return tokens.flatMap(({ legacy }, t) =>
-    legacy?.passwordHash === undefined || passwordForm.test(legacy.passwordHash)
-      ? []
-      : [`tokens[${t}].legacy.passwordHash`],
   );
 }

@@ -93,7 +93,6 @@ export async function unseal(
   const configured = config.registrationKeys.find(({ id }) => id === keyId);
   if (configured === undefined) throw new NotOpenableHere(`the key "${keyId}" of registrationKeys`);
   const key = Buffer.from(configured.key, 'hex');
-  // A text of an earlier release names no code key; that key ended with its process.
   const [first = '', second, codeKeyId = ''] = sealed.split(separator);
   const value = decrypt(keyFor(key, owner), first, owner.label);
   if (value === undefined) return undefined;

@@ -11,7 +11,7 @@ export async function insertAuthenticationReferences(
   values: readonly string[],
 ): Promise<void> {
   await db
-    .insertInto('proofs')
+    .insertInto('authentication_references')
     .values(values.map((value) => ({ value, payment_id: paymentId, used_by: null })))
     .onConflict((conflict) => conflict.column('value').doNothing())
     .execute();
@@ -24,7 +24,7 @@ export async function findReferencedAuthentications(
 ): Promise<StandaloneAuthentication[]> {
   if (values.length === 0) return [];
   const rows = await db
-    .selectFrom('proofs')
+    .selectFrom('authentication_references')
     .select('payment_id')
     .distinct()
     .where('value', 'in', values)
@@ -49,7 +49,7 @@ export async function useAuthenticationOnce(
   { authenticationId, paymentId }: AuthenticationUse,
 ): Promise<string | undefined> {
   await db
-    .updateTable('proofs')
+    .updateTable('authentication_references')
     .set({ used_by: paymentId })
     .where('payment_id', '=', authenticationId)
     .where((eb) =>
@@ -59,14 +59,14 @@ export async function useAuthenticationOnce(
           eb
             .selectFrom('payments')
             .select('id')
-            .whereRef('id', '=', 'proofs.used_by')
+            .whereRef('id', '=', 'authentication_references.used_by')
             .where('state', '=', 'failed'),
         ),
       ]),
     )
     .execute();
   const row = await db
-    .selectFrom('proofs')
+    .selectFrom('authentication_references')
     .select('used_by')
     .where('payment_id', '=', authenticationId)
     .executeTakeFirst();

@@ -36,12 +36,9 @@ export interface AttemptCounterRow {
   expires_at: number;
 }
 
-/**
- * A key that transactions lock, see `lockKeys` of the engine. The table has its name and its `id`, which is empty, from an
- * earlier use.
- */
-export interface PlaceRow {
+/** A key that transactions lock, see `lockKeys` of the engine. */
+export interface LockRow {
   key: string;
-  id: string;
+  /** When the row is of no use any more, in milliseconds since 1970. */
   held_until: number;
 }

@@ -16,7 +16,7 @@ export function createFailedJobs(db: Kysely<Schema>, repeat: Repeat): FailedJobs
     db
       .selectFrom('jobs')
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-      .$if(queueKey !== undefined, (query) => query.where('lane', '=', queueKey ?? ''));
+      .$if(queueKey !== undefined, (query) => query.where('queue_key', '=', queueKey ?? ''));
 
   /** Changes the selected jobs of a condition, batch by batch, and each of them once. Returns their number. */
   async function changeEach(
@@ -45,16 +45,16 @@ export function createFailedJobs(db: Kysely<Schema>, repeat: Repeat): FailedJobs
   return {
     async find(search, limit) {
       const rows = await selected(search)
-        .select(['key', 'kind', 'lane', 'attempts', 'failed_at'])
+        .select(['key', 'kind', 'queue_key', 'attempts', 'failed_at'])
         .where(isFailed)
         .orderBy('failed_at', 'desc')
         .orderBy('key')
         .limit(limit)
         .execute();
-      return rows.map(({ key, kind, lane, attempts, failed_at }) => ({
+      return rows.map(({ key, kind, queue_key, attempts, failed_at }) => ({
         key,
         kind,
-        queueKey: lane,
+        queueKey: queue_key,
         attempts,
         failedAt: failed_at ?? 0,
       }));

@@ -39,11 +39,11 @@ export function createForwardings(
     },
     /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */
     async withdraw(key: string): Promise<void> {
-      const row = await repeat(() =>
+      const marked = await repeat(() =>
         db.selectFrom('forwardings').select('sender').where('key', '=', key).executeTakeFirst(),
       );
-      const sender = row?.sender ?? null;
-      if (sender === null) return;
+      if (marked === undefined) return;
+      const { sender } = marked;
       // After the first run, whose answer may be lost, another node can mark the key again: that mark stays.
       await repeat(() =>
         db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),

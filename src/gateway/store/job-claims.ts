@@ -18,10 +18,10 @@ const seenPerFree = 4;
 const lockHourMs = 3_600_000;
 
 /**
- * The queue key of a held job. A trap: for the bare column SQLite takes the index `jobs_lane`, which has all jobs, instead
+ * The queue key of a held job. A trap: for the bare column SQLite takes the index `jobs_queue_key`, which has all jobs, instead
  * of `jobs_leased`, which has the held ones.
  */
-const heldQueue = sql<string>`jobs.lane || ''`;
+const heldQueue = sql<string>`jobs.queue_key || ''`;
 
 /** The parts of an engine that a claim needs. */
 export type ClaimEngine = Pick<Engine, 'skipLocked' | 'lockKeys'>;
@@ -67,7 +67,7 @@ async function claimLocked(
   const free = db.selectFrom('jobs').where('key', 'in', claim.keys).where(isClaimable(now));
   const found = await skipLocked(inOrder(free).limit(limit)).execute();
   if (found.length === 0) return [];
-  const queues = [...new Set(found.map(({ lane }) => lane))];
+  const queues = [...new Set(found.map(({ queue_key }) => queue_key))];
   const until = Math.ceil(leaseUntil / lockHourMs) * lockHourMs;
   await lockKeys?.(
     db,
@@ -94,7 +94,7 @@ async function claimLocked(
 function inOrder(jobs: ReturnType<typeof dueJobs>) {
   return (
     jobs
-      .select(['jobs.key', 'jobs.lane'])
+      .select(['jobs.key', 'jobs.queue_key'])
       .orderBy('due_at')
       // Jobs with fewer attempts come first, so that each job of a server that does not answer gets its turn.
       .orderBy('attempts')
@@ -108,11 +108,11 @@ function dueJobs(db: Kysely<Schema>, { kinds, now, perQueue, fullQueues = [] }: 
     .selectFrom('jobs')
     .where(isClaimable(now))
     .where('kind', 'in', kinds)
-    .$if(fullQueues.length > 0, (query) => query.where('lane', 'not in', fullQueues))
-    .where('lane', 'not in', (eb) =>
+    .$if(fullQueues.length > 0, (query) => query.where('queue_key', 'not in', fullQueues))
+    .where('queue_key', 'not in', (eb) =>
       eb
         .selectFrom('jobs')
-        .select(heldQueue.as('lane'))
+        .select(heldQueue.as('queue_key'))
         .where('jobs.lease_until', '>', now)
         .groupBy(heldQueue)
         .having((having) => having.fn.countAll(), '>=', perQueue),
@@ -126,23 +126,23 @@ async function countHeld(
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('jobs')
-    .select((eb) => [heldQueue.as('lane'), eb.fn.countAll<number>().as('count')])
+    .select((eb) => [heldQueue.as('queue_key'), eb.fn.countAll<number>().as('count')])
     .where(heldQueue, 'in', queues)
     .where('lease_until', '>', now)
     .groupBy(heldQueue)
     .execute();
-  return new Map(rows.map(({ lane, count }) => [lane, Number(count)]));
+  return new Map(rows.map(({ queue_key, count }) => [queue_key, Number(count)]));
 }
 
 /** Returns the keys of the first jobs of each queue that it has room for. */
 function withinCaps(
-  found: readonly { readonly key: string; readonly lane: string }[],
+  jobs: readonly Pick<JobRow, 'key' | 'queue_key'>[],
   held: Map<string, number>,
   perQueue: number,
 ): string[] {
-  return found.flatMap(({ key, lane }) => {
-    const count = held.get(lane) ?? 0;
-    held.set(lane, count + 1);
+  return jobs.flatMap(({ key, queue_key: queueKey }) => {
+    const count = held.get(queueKey) ?? 0;
+    held.set(queueKey, count + 1);
     return count < perQueue ? [key] : [];
   });
 }
@@ -162,7 +162,7 @@ export function toJob(row: Selectable<JobRow>): Job {
   return {
     key: row.key,
     kind: row.kind,
-    queueKey: row.lane,
+    queueKey: row.queue_key,
     payload: JSON.parse(row.payload),
     dueAt: row.due_at,
     attempts: row.attempts,

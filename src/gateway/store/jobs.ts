@@ -71,7 +71,7 @@ export function createJobs(
  */
 export async function insertJob(db: Kysely<Schema>, job: NewJob): Promise<void> {
   const { key, kind, queueKey, dueAt } = job;
-  const content = { kind, lane: queueKey, payload: JSON.stringify(job.payload) };
+  const content = { kind, queue_key: queueKey, payload: JSON.stringify(job.payload) };
   await db
     .insertInto('jobs')
     .values({ key, ...content, due_at: dueAt })
@@ -155,7 +155,7 @@ async function putOffQueue(
   dueAt: number,
 ): Promise<void> {
   const free = skipLocked(
-    db.selectFrom('jobs').select('jobs.key').where('lane', '=', queueKey).where(isClaimable(now)),
+    db.selectFrom('jobs').select('jobs.key').where('queue_key', '=', queueKey).where(isClaimable(now)),
   );
   await db.updateTable('jobs').set({ due_at: dueAt }).where('key', 'in', free).execute();
 }

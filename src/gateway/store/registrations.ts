@@ -110,7 +110,7 @@ export async function insertRegistration(
       brand: registration.brand,
       state: registration.state,
       record: JSON.stringify(registration.record),
-      means: registration.sealed,
+      sealed: registration.sealed,
       key_id: registration.keyId,
       created_at: registration.createdAt,
     })
@@ -199,9 +199,9 @@ async function changeRegistrations(
   for (const { id, before, recordBefore, sealed, keyId, record, jobs = [] } of changes) {
     const row = await db
       .updateTable('registrations')
-      .set({ means: sealed, key_id: keyId, ...(record && { record: JSON.stringify(record) }) })
+      .set({ sealed, key_id: keyId, ...(record && { record: JSON.stringify(record) }) })
       .where('id', '=', id)
-      .where('means', '=', before)
+      .where('sealed', '=', before)
       .$if(recordBefore !== undefined, (query) => query.where('record', '=', JSON.stringify(recordBefore)))
       .returning('id')
       .executeTakeFirst();
@@ -215,7 +215,7 @@ async function changeRegistrations(
 async function deregister(db: Kysely<Schema>, id: string, jobs: readonly NewJob[]): Promise<boolean> {
   const row = await db
     .updateTable('registrations')
-    .set({ state: 'deregistered', means: null })
+    .set({ state: 'deregistered', sealed: null })
     .where('id', '=', id)
     .where('state', '=', 'active')
     .returning('id')
@@ -235,7 +235,7 @@ async function underOtherKeys(
     .selectFrom('registrations')
     .selectAll()
     .where('key_id', '<>', keyId)
-    .where('means', 'is not', null)
+    .where('sealed', 'is not', null)
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
@@ -251,7 +251,7 @@ function registrationOfRow(row: Selectable<RegistrationRow>): Registration {
     brand: row.brand,
     state: row.state,
     record: JSON.parse(row.record),
-    sealed: row.means,
+    sealed: row.sealed,
     keyId: row.key_id,
     createdAt: row.created_at,
     paidAt: row.paid_at,
@@ -284,7 +284,7 @@ async function isKeyUsed(db: Kysely<Schema>, keyId: string): Promise<boolean> {
     .selectFrom('registrations')
     .select('id')
     .where('key_id', '=', keyId)
-    .where('means', 'is not', null)
+    .where('sealed', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

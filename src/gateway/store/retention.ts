@@ -99,7 +99,7 @@ export function createRetention(
         const sent = rows.map(({ connector_key }) => connector_key);
         await transaction.deleteFrom('forwardings').where('key', 'in', sent).execute();
         await transaction.deleteFrom('authentications').where('payment_id', 'in', ids).execute();
-        await transaction.deleteFrom('proofs').where('payment_id', 'in', ids).execute();
+        await transaction.deleteFrom('authentication_references').where('payment_id', 'in', ids).execute();
         await transaction.deleteFrom('payments').where('id', 'in', ids).execute();
         return ids.length;
       }),
@@ -129,7 +129,7 @@ export function createRetention(
       const old = (age: number) => now - age;
       const swept: Swept = {
         throttles: await deleteWhere('throttles', ['key'], sql`resets_at <= ${now}`),
-        locks: await deleteWhere('places', ['key', 'id'], sql`held_until <= ${now}`),
+        locks: await deleteWhere('locks', ['key'], sql`held_until <= ${now}`),
         attemptCounters: await deleteWhere('attempt_counters', ['key'], sql`expires_at <= ${now}`),
         // Rows that still hold a card stay: the card has to be erased from the files first.
         authentications: await deleteWhere(

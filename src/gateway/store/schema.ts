@@ -5,7 +5,7 @@ import type { WindowFlow } from '../lifecycle/flow.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
-import type { AttemptCounterRow, PlaceRow, ThrottleRow } from './counter-rows.ts';
+import type { AttemptCounterRow, LockRow, ThrottleRow } from './counter-rows.ts';
 
 export interface CheckoutRow {
   /** 32 upper-case hex: the checkout id without its node. */
@@ -107,13 +107,13 @@ export interface RegistrationRow {
   record: string;
   /**
    * The instrument, encrypted: initialisation vector, tag and text in base64. It never holds a security code. Null when the
-   * registration is deregistered or rejected. The column keeps the name of the first release, as data bases in use have it.
+   * registration is deregistered or rejected.
    */
-  means: string | null;
-  /** Id of the key that encrypted `means`. */
+  sealed: string | null;
+  /** Id of the key that encrypted `sealed`. */
   key_id: string;
   created_at: number;
-  /** When a payment with it first succeeded; null when none has, or only before this was noted. */
+  /** When a payment with it first succeeded; null when none has. */
   paid_at: Generated<number | null>;
 }
 
@@ -121,8 +121,8 @@ export interface RegistrationRow {
 export interface JobRow {
   key: string;
   kind: string;
-  /** The queue key: names the server that the job calls, such as one upstream gateway. */
-  lane: string;
+  /** Names the server that the job calls, such as one upstream gateway. */
+  queue_key: string;
   /** JSON that holds ids only. */
   payload: string;
   due_at: number;
@@ -243,8 +243,8 @@ export interface UpstreamNameRow {
 export interface ForwardingRow {
   key: string;
   sent_at: number;
-  /** Names the one call that made the mark; null for marks of an earlier release. */
-  sender: string | null;
+  /** Names the one call that made the mark. */
+  sender: string;
 }
 
 export interface IssuerTransactionRow {
@@ -272,7 +272,7 @@ export interface Schema {
   registrations: RegistrationRow;
   jobs: JobRow;
   authentications: AuthenticationRow;
-  proofs: AuthenticationReferenceRow;
+  authentication_references: AuthenticationReferenceRow;
   webhook_activations: WebhookActivationRow;
   throttles: ThrottleRow;
   nodes: NodeRow;
@@ -281,7 +281,7 @@ export interface Schema {
   code_key_members: CodeKeyMemberRow;
   code_key_shares: CodeKeyShareRow;
   attempt_counters: AttemptCounterRow;
-  places: PlaceRow;
+  locks: LockRow;
   compatibility: CompatibilityRow;
   key_checks: KeyCheckRow;
   test_keys: TestKeyRow;

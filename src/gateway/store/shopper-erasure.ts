@@ -161,7 +161,7 @@ async function eraseRegistration(
   await repeat(() =>
     db
       .updateTable('registrations')
-      .set({ state: 'deregistered', means: null, record: reduced(record, keptOfRecord) })
+      .set({ state: 'deregistered', sealed: null, record: reduced(record, keptOfRecord) })
       .where('id', '=', id)
       .execute(),
   );

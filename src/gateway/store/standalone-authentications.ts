@@ -4,7 +4,7 @@
  * or reported.
  */
 import type { Insertable, Selectable } from 'kysely';
-import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
+import type { AuthenticationRecord } from '#contract/payment.ts';
 import { emptyLedger } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
@@ -33,7 +33,7 @@ export interface StandaloneAuthentication extends NewStandaloneAuthentication {
   readonly rule: string;
 }
 
-/** The payment type that marks the rows and the waiting orders of standalone authentications. */
+/** The payment type that marks the rows of standalone authentications. */
 export const standaloneType = '3D';
 
 /** Converts a standalone authentication to its row in the table `payments`. */
@@ -75,17 +75,11 @@ export function toStandalone(row: Selectable<PaymentRow>): StandaloneAuthenticat
     mode: row.mode,
     amount: row.amount,
     currency: row.currency,
-    record: withoutPayment(JSON.parse(row.record)),
+    record: JSON.parse(row.record),
     connectorKey: row.connector_key,
     shopperResultUrl: row.shopper_result_url,
     createdAt: row.created_at,
     state: row.state,
     rule: row.rule,
   };
-}
-
-/** Returns the record without three members of a payment, which earlier releases stored with it. */
-function withoutPayment(record: PaymentRecord): AuthenticationRecord {
-  const { paymentType: _type, descriptor: _descriptor, risk: _risk, ...rest } = record;
-  return rest;
 }

@@ -7,7 +7,6 @@
 import type { CardOrder } from '../connectors/connector.ts';
 import { NotOpenableHere, type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
-import { standaloneType } from '../store/standalone-authentications.ts';
 
 export interface SealedOrder {
   readonly order: CardOrder;
@@ -27,10 +26,9 @@ export interface OrderKeys extends ShortKeys {
 /** Encrypts an order. `id` is the id of its authentication; only the same id decrypts it. */
 export function sealOrder(keys: ShortKeys, id: string, { order, key }: SealedOrder) {
   // The channel is left out: it has secret keys of its own, and the configuration has it anyway.
-  const { channel, instrument, kind: _kind, ...rest } = order;
-  const { securityCode: code, ...card } = instrument;
-  const paymentType = order.kind === 'payment' ? order.paymentType : standaloneType;
-  const value: Waiting = { order: { ...rest, paymentType, means: card }, channelId: channel.id, key };
+  const { channel, ...rest } = order;
+  const { securityCode: code, ...instrument } = order.instrument;
+  const value: Waiting = { order: { ...rest, instrument }, channelId: channel.id, key };
   return seal(keys, { value, code }, ownerOf(id));
 }
 
@@ -48,27 +46,15 @@ export async function openOrder(
   const channel = keys.config.entities.find(({ id }) => id === channelId);
   if (channel === undefined) throw new NotOpenableHere(`the channel ${channelId}`);
   const code = opened.code as string | undefined;
-  const { means: card, ...rest } = order;
-  const instrument = { ...card, ...(code !== undefined && { securityCode: code }) };
-  return { order: orderOf({ ...rest, instrument, channel }), key, isCodeLost: opened.isCodeLost };
+  const instrument = { ...order.instrument, ...(code !== undefined && { securityCode: code }) };
+  return { order: { ...order, instrument, channel }, key, isCodeLost: opened.isCodeLost };
 }
 
-function orderOf({ paymentType, ...order }: Omit<CardPayment, 'kind'>): CardOrder {
-  return paymentType === standaloneType
-    ? { ...order, kind: 'authentication' }
-    : { ...order, kind: 'payment', paymentType };
-}
+type WithoutChannel<Order> = Order extends unknown ? Omit<Order, 'channel'> : never;
 
-type CardPayment = Extract<CardOrder, { kind: 'payment' }>;
-
-/**
- * The stored form. Its `paymentType` distinguishes a standalone authentication from a payment. The instrument is stored
- * as `means`, because orders that wait while the gateway is upgraded have that name.
- */
+/** The stored form. */
 interface Waiting {
-  readonly order: Omit<CardPayment, 'channel' | 'kind' | 'instrument'> & {
-    readonly means: CardOrder['instrument'];
-  };
+  readonly order: WithoutChannel<CardOrder>;
   readonly channelId: string;
   readonly key: string;
 }

@@ -310,9 +310,9 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
     'tokens[0].accessTokenHash is of a token that anybody would try; make a new one with: openssl rand -hex 32, and its hash with --hash-token',
   ]),
   [
-    'a fast hash of a password',
+    'a plain SHA-256 as the hash of a password',
     withToken({ legacy: { userId: 'u', passwordHash: 'ab'.repeat(32) } }),
-    'tokens[0].legacy.passwordHash is a plain SHA-256, from which passwords are found quickly, and which the live environment refuses; give the one that --hash-password prints',
+    'tokens[0].legacy.passwordHash is wrong; it must be a hash of a password, as --hash-password prints it',
   ],
   [
     'a hash of a password that is none',

@@ -6,7 +6,7 @@ import { key, live, load, testFolder, written } from './support.ts';
 
 const folder = testFolder();
 const [merchant] = live.merchants;
-const [token] = live.tokens;
+const [_token] = live.tokens;
 const onDisk = ['--data', join(folder, 'gateway.sqlite')];
 
 const inTest = { ...live, environment: 'test' };
@@ -161,17 +161,6 @@ describe('the test environment', () => {
     const config = await load(file, ['--clock', '2031-05-01T10:00:00Z']);
     chmodSync(file, 0o600);
     expect(config.environment).toBe('test');
-  });
-
-  test('accepts the older hash of a password, with a warning that names the remedy', async () => {
-    const warnings: string[] = [];
-    const legacy = { userId: 'u', passwordHash: 'ab'.repeat(32) };
-    const file = { ...inTest, tokens: [{ ...token, legacy }] };
-    const { grants } = await load(written(folder, file), [], {}, (sentence) => warnings.push(sentence));
-    expect(grants[0]?.legacy?.passwordHash).toEqual(Buffer.from('ab'.repeat(32), 'hex'));
-    expect(warnings).toEqual([
-      'tokens[0].legacy.passwordHash is a plain SHA-256, which the live environment refuses; give the one that --hash-password prints.',
-    ]);
   });
 });
 

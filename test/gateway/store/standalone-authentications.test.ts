@@ -1,11 +1,5 @@
-import type { Selectable } from 'kysely';
 import { expect, test } from 'vitest';
-import type { PaymentRow } from '../../../src/gateway/store/schema.ts';
-import {
-  type NewStandaloneAuthentication,
-  toStandalone,
-  toStandaloneRow,
-} from '../../../src/gateway/store/standalone-authentications.ts';
+import type { NewStandaloneAuthentication } from '../../../src/gateway/store/standalone-authentications.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
 const authentication: NewStandaloneAuthentication = {
@@ -38,10 +32,4 @@ test('an authentication without a payment is found as an attempt, and never as a
   });
   expect(await store.findPayment(authentication.id)).toBeUndefined();
   await store.close();
-});
-
-test('the record of an earlier release loses the members that only payments have', () => {
-  const record = { ...authentication.record, paymentType: '3D', descriptor: 'd', risk: { score: '100' } };
-  const row = { ...toStandaloneRow(authentication), record: JSON.stringify(record) };
-  expect(toStandalone(row as Selectable<PaymentRow>).record).toEqual(authentication.record);
 });

@@ -4,12 +4,12 @@ import { buildConfig } from '../../../src/gateway/config/config.ts';
 import type { CardOrder } from '../../../src/gateway/connectors/connector.ts';
 import { decrypt } from '../../../src/gateway/core/cipher.ts';
 import { codeKeysInMemory } from '../../../src/gateway/core/code-keys.ts';
-import { NotOpenableHere, seal } from '../../../src/gateway/core/short-seal.ts';
+import { NotOpenableHere } from '../../../src/gateway/core/short-seal.ts';
 import { openOrder, sealOrder } from '../../../src/gateway/three-d-secure/sealed-order.ts';
 import { card, order } from '../../support/order.ts';
 
 const id = '3'.repeat(32);
-const { channel, ...rest } = order();
+const { channel } = order();
 const keys = { config: buildConfig({ entities: [channel] }), store: { codeKeys: codeKeysInMemory() } };
 const payment = { ...order(), channel: keys.config.entities[0] ?? channel, instrument: card } as CardOrder;
 const { paymentType: _type, ...paid } = payment as Extract<CardOrder, { kind: 'payment' }>;
@@ -22,25 +22,6 @@ test.each([
   const stored = { id, ...(await sealOrder(keys, id, { order: sealed, key: 'key' })) };
   expect(await openOrder(keys, stored)).toEqual({ order: sealed, key: 'key', isCodeLost: false });
 });
-
-test.each([
-  ['3D', 'authentication'],
-  ['DB', 'payment'],
-])(
-  'an order of the type %s that an earlier release sealed becomes one of the kind %s',
-  async (paymentType, kind) => {
-    const { kind: _kind, instrument: _instrument, ...others } = rest;
-    const before = { ...others, paymentType, means: card };
-    const owner = { kind: 'authentication', id, label: `authentication ${id}` };
-    const stored = {
-      id,
-      ...(await seal(keys, { value: { order: before, channelId: channel.id, key: 'key' } }, owner)),
-    };
-    const opened = (await openOrder(keys, stored))?.order;
-    expect(opened).toMatchObject({ kind, instrument: card });
-    expect(opened).not.toHaveProperty('means');
-  },
-);
 
 test.each([
   ['the key that encrypted it', { registrationKeys: [{ id: 'another', key: 'b'.repeat(64) }] }],

@@ -36,12 +36,10 @@ export async function inquire(client: UpstreamClient, inquiry: PaymentInquiry): 
   if (expected.id !== undefined) {
     return outcomeById(await ask(client, upstream, `v1/payments/${expected.id}`, {}), expected);
   }
-  // An earlier release sent the gateway's own name as `merchantTransactionId`, so both names are searched for.
-  for (const merchantTransactionId of new Set([expected.merchantTransactionId, expected.reference])) {
-    const answer = await ask(client, upstream, 'v1/query', { merchantTransactionId });
-    const outcome = isNotFound(answer, expected) ? undefined : outcomeByQuery(answer, expected);
-    if (outcome !== undefined) return outcome;
-  }
+  const { merchantTransactionId } = expected;
+  const answer = await ask(client, upstream, 'v1/query', { merchantTransactionId });
+  const outcome = isNotFound(answer, expected) ? undefined : outcomeByQuery(answer, expected);
+  if (outcome !== undefined) return outcome;
   if (now - sentAt > upstream.timeout + lateArrival) return undefined;
   throw new UnknownOutcome('the upstream gateway does not know it yet');
 }
@@ -66,9 +64,7 @@ function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransactio
   const records = status === 200 ? readList(body, holdsSecret) : undefined;
   // A receipt or a chargeback has the reference of its payment, and is never what was sent.
   const sent = records?.filter(({ paymentType = '' }) => !isReportType(paymentType));
-  const named = sent?.filter((record) =>
-    [merchantTransactionId, reference].includes(record.merchantTransactionId ?? ''),
-  );
+  const named = sent?.filter((record) => record.merchantTransactionId === merchantTransactionId);
   if (named === undefined || named.length === 0) {
     throw new UnknownOutcome(`HTTP ${status} is no answer to a query`);
   }

@@ -155,13 +155,12 @@ function detailsOf(record: UpstreamRecord, code: string): Details {
  * the debit.
  */
 function isSame(record: UpstreamRecord, expected: ExpectedTransaction): boolean {
-  const { id, merchantTransactionId, paymentType } = record;
   const { reference } = expected;
+  const { id, merchantTransactionId = expected.merchantTransactionId, paymentType } = record;
   return (
     paymentType === expected.paymentType &&
     (record.transaction ?? reference) === reference &&
-    // An earlier release sent every transaction under the gateway's own name.
-    [expected.merchantTransactionId, reference].includes(merchantTransactionId ?? reference) &&
+    merchantTransactionId === expected.merchantTransactionId &&
     (expected.id === undefined || id === expected.id)
   );
 }

@@ -102,7 +102,7 @@ export async function createPaymentTables({ schema }: Kysely<unknown>): Promise<
     .createTable('forwardings')
     .addColumn('key', 'text', isKey)
     .addColumn('sent_at', 'bigint', isRequired)
-    .addColumn('sender', 'text')
+    .addColumn('sender', 'text', isRequired)
     .execute();
   await schema
     .createTable('upstream_names')
@@ -123,7 +123,7 @@ export async function createRegistrationTables({ schema }: Kysely<unknown>): Pro
     .addColumn('brand', 'text', isRequired)
     .addColumn('state', 'text', isRequired)
     .addColumn('record', 'text', isRequired)
-    .addColumn('means', 'text')
+    .addColumn('sealed', 'text')
     .addColumn('key_id', 'text', isRequired)
     .addColumn('created_at', 'bigint', isRequired)
     .addColumn('paid_at', 'bigint')
@@ -147,12 +147,16 @@ export async function createAuthenticationTables({ schema }: Kysely<unknown>): P
     .execute();
   await schema.createIndex('authentications_created').on('authentications').column('created_at').execute();
   await schema
-    .createTable('proofs')
+    .createTable('authentication_references')
     .addColumn('value', 'text', isKey)
     .addColumn('payment_id', 'text', isRequired)
     .addColumn('used_by', 'text')
     .execute();
-  await schema.createIndex('proofs_payment').on('proofs').column('payment_id').execute();
+  await schema
+    .createIndex('authentication_references_payment')
+    .on('authentication_references')
+    .column('payment_id')
+    .execute();
   await schema
     .createTable('issuer_transactions')
     .addColumn('id', 'text', isKey)

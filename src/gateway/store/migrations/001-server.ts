@@ -8,7 +8,7 @@ export async function createJobTables({ schema }: Kysely<unknown>): Promise<void
     .createTable('jobs')
     .addColumn('key', 'text', isKey)
     .addColumn('kind', 'text', isRequired)
-    .addColumn('lane', 'text', isRequired)
+    .addColumn('queue_key', 'text', isRequired)
     .addColumn('payload', 'text', isRequired)
     .addColumn('due_at', 'bigint', isRequired)
     .addColumn('attempts', 'integer', isCounter)
@@ -18,9 +18,13 @@ export async function createJobTables({ schema }: Kysely<unknown>): Promise<void
     .addColumn('failed_at', 'bigint')
     .execute();
   // The columns are in the order in which a claim sorts, so that the first due job is found at once among millions that are
-  // not due. The column `lane` (the queue key) is part of the index, so that the backlog of a full queue is skipped inside it.
-  await schema.createIndex('jobs_due').on('jobs').columns(['due_at', 'attempts', 'key', 'lane']).execute();
-  await schema.createIndex('jobs_lane').on('jobs').columns(['lane', 'due_at']).execute();
+  // not due. The queue key is part of the index, so that the backlog of a full queue is skipped inside it.
+  await schema
+    .createIndex('jobs_due')
+    .on('jobs')
+    .columns(['due_at', 'attempts', 'key', 'queue_key'])
+    .execute();
+  await schema.createIndex('jobs_queue_key').on('jobs').columns(['queue_key', 'due_at']).execute();
   // A start ends the leases of jobs under way without reading the whole table.
   await schema
     .createIndex('jobs_leased')
@@ -73,13 +77,11 @@ export async function createCounterTables({ schema }: Kysely<unknown>, isPostgre
     .column('expires_at')
     .execute();
   await schema
-    .createTable('places')
-    .addColumn('key', 'text', isRequired)
-    .addColumn('id', 'text', isRequired)
+    .createTable('locks')
+    .addColumn('key', 'text', isKey)
     .addColumn('held_until', 'bigint', isRequired)
-    .addPrimaryKeyConstraint('places_primary', ['key', 'id'])
     .execute();
-  await schema.createIndex('places_held_until').on('places').column('held_until').execute();
+  await schema.createIndex('locks_held_until').on('locks').column('held_until').execute();
 }
 
 /** The processes that use the database, and what each compares with itself before it starts. */

@@ -19,9 +19,9 @@ export const postgres: Engine = {
 async function lockKeys(transaction: Kysely<Schema>, keys: readonly string[], until: number): Promise<void> {
   for (const key of [...new Set(keys)].sort()) {
     await transaction
-      .insertInto('places')
-      .values({ key, id: '', held_until: until })
-      .onConflict((conflict) => conflict.columns(['key', 'id']).doUpdateSet({ held_until: until }))
+      .insertInto('locks')
+      .values({ key, held_until: until })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ held_until: until }))
       .execute();
   }
 }

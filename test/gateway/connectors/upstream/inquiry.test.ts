@@ -133,22 +133,12 @@ describe('an inquiry about one of several payments with the same merchantTransac
     current.connector.marks.set('lost', start);
     await expect(ask('lost', start + minute)).rejects.toThrow('does not know it yet');
     expect(await ask('lost', start + 60 * minute)).toBeUndefined();
-    expect(current.upstream.asked.slice(-2).map(({ fields }) => fields.merchantTransactionId)).toEqual([
-      'order-7',
-      createReference('lost'),
-    ]);
-  });
-
-  test('finds a payment that an earlier release sent with our name only', async () => {
-    await current.connector.charge(orderTo(channel()), 'old', start);
-    expect(await ask('old')).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
     expect(
-      await current.connector.find(
-        inquiryOf(channel(), { ...parameters, reference: 'upstream0' }),
-        'old',
-        start,
-      ),
-    ).toMatchObject({ code: '000.100.112' });
+      current.upstream.asked.slice(-2).map(({ path, fields }) => [path, fields.merchantTransactionId]),
+    ).toEqual([
+      ['/v1/query', 'order-7'],
+      ['/v1/query', 'order-7'],
+    ]);
   });
 
   test('leaves the outcome unknown when the upstream does not tell the payments apart', async () => {

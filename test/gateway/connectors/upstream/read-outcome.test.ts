@@ -25,7 +25,7 @@ const payment = (code: string, more: object = {}) => ({
   paymentType: 'DB',
   amount: '92.00',
   currency: 'EUR',
-  merchantTransactionId: reference,
+  merchantTransactionId: 'order-7',
   result: { code, description: '' },
   ...more,
 });
