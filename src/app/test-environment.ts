@@ -26,7 +26,7 @@ import { recordRequests } from '../tenants/journal/record-requests.ts';
 import { enforceLimits } from '../tenants/limits.ts';
 import { withQueuedAuthentications } from '../tenants/outcomes/queued-issuer.ts';
 import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
-import type { Tenant } from '../tenants/tenant.ts';
+import type { DemoTenant } from '../tenants/tenant.ts';
 import { startTenants, type TenantParts, type Tenants } from '../tenants/tenants.ts';
 import { createTestTools } from '../tenants/tools.ts';
 import { startDueJobs } from './due-jobs.ts';
@@ -51,7 +51,7 @@ export interface StartedGateway {
 
 export interface TestEnvironment {
   readonly tenants: Tenants;
-  readonly demo: Tenant;
+  readonly demo: DemoTenant;
   readonly pages: ServedPages;
   /** The events of all merchants in the order in which they came. */
   readonly feed: JournalFeed;

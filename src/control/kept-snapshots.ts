@@ -1,7 +1,7 @@
 /** The snapshots of a tenant. */
 import type { Snapshot } from '#contract/control/records.ts';
 import { restoreTenant, saveTenant, type TenantState } from '../tenants/snapshots.ts';
-import type { Tenant } from '../tenants/tenant.ts';
+import type { CreatedTenant } from '../tenants/tenant.ts';
 import { ControlRefusal } from './refuse.ts';
 
 /** `restore` and `remove` refuse an id that no snapshot has. */
@@ -15,7 +15,7 @@ export interface KeptSnapshots {
 /** Each is a copy of all rows. */
 const maxSnapshots = 50;
 
-export function keptSnapshots(tenant: Tenant): KeptSnapshots {
+export function keptSnapshots(tenant: CreatedTenant): KeptSnapshots {
   const kept = new Map<string, TenantState>();
   let taken = 0;
   const known = (id: string) => {

@@ -6,7 +6,7 @@ import type { JobRunner } from '../gateway/jobs/runner.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { servicesInTurn, type TenantServices } from './in-turn.ts';
 import type { SeededSource } from './seed.ts';
-import type { Tenant } from './tenant.ts';
+import type { DemoTenant } from './tenant.ts';
 import { ClockOnlyForward, type TenantClock } from './tenant-clock.ts';
 import type { TestTools } from './tools.ts';
 import { tenantTurns } from './turns.ts';
@@ -23,16 +23,16 @@ export interface DemoParts {
   started(): TenantServices & { readonly jobs: JobRunner };
 }
 
-export function createDemoTenant({ config, store, clock, tools, started }: DemoParts): Tenant {
+export function createDemoTenant({ config, store, clock, tools, started }: DemoParts): DemoTenant {
   const turns = tenantTurns();
-  const demo: Tenant = {
+  const demo: DemoTenant = {
     ...tools,
     ...{ role: 'demo', id: demoId, label: 'Demo Shop', madeAt: Date.now() },
     seed: {
       ...{ seed: '', prefix: '', entityId: demoEntityId, accessToken: demoToken },
       ...{ webhookSecret: demoWebhookSecret, source: systemSource },
     },
-    ...{ config, store, turns, clock: forwardClock(clock), data: { alone: refuse } },
+    ...{ config, store, turns, clock: forwardClock(clock) },
     get challenges() {
       return servicesInTurn(demo, turns, started()).challenges;
     },
@@ -66,6 +66,7 @@ function forwardClock(clock: MovableClock): TenantClock {
   };
   return {
     now: () => clock.now(),
+    isShared: true,
     isFrozen: false,
     // A time that has passed meanwhile is now.
     set: (time) => clock.advance(Math.max(0, time - clock.now())),
@@ -73,11 +74,5 @@ function forwardClock(clock: MovableClock): TenantClock {
     resume: onlyForward,
     gatewayTime: () => clock.now(),
     reset: () => clock.reset(),
-    save: refuse,
-    restore: refuse,
   };
-}
-
-function refuse(): never {
-  throw new Error('The state of the demo merchant is the gateway’s: it is neither kept nor replaced.');
 }

@@ -18,8 +18,7 @@ type Aim = (clock: TenantClock) => number;
  * Back in time, nothing falls due. Throws {@link ClockOnlyForward} when the demo merchant's clock would go back.
  */
 export function moveClock(tenant: Tenant, aim: Aim): Promise<readonly DueItem[]> {
-  const move = tenant.role === 'demo' ? moveAtOnce : moveByStops;
-  return tenant.turns.inTurn(() => move(tenant, aim(tenant.clock)));
+  return tenant.turns.inTurn(() => move(tenant, aim));
 }
 
 /**
@@ -27,20 +26,26 @@ export function moveClock(tenant: Tenant, aim: Aim): Promise<readonly DueItem[]>
  * back to the computer's time, and nothing falls due.
  */
 export function resetClock(tenant: Tenant): Promise<readonly DueItem[]> {
-  const { clock, role, turns } = tenant;
+  const { clock, turns } = tenant;
   return turns.inTurn(async () => {
-    const done = role === 'demo' ? [] : await moveByStops(tenant, clock.gatewayTime());
+    const done = await move(tenant, () => clock.gatewayTime());
     await clock.reset();
     await runDue(tenant);
     return done;
   });
 }
 
-/** All merchants of the gateway share the demo merchant's clock, so that it does not stand still on the way. */
-async function moveAtOnce(tenant: Tenant, time: number): Promise<readonly DueItem[]> {
-  const { clock, store } = tenant;
-  const now = clock.now();
+async function move(tenant: Tenant, aim: Aim): Promise<readonly DueItem[]> {
+  const now = tenant.clock.now();
+  const time = aim(tenant.clock);
+  if (!tenant.clock.isShared) return moveByStops(tenant, time);
   if (time < now) throw new ClockOnlyForward();
+  return moveAtOnce(tenant, now, time);
+}
+
+/** Moves a clock that others share, so that it does not stand still on the way. */
+async function moveAtOnce(tenant: Tenant, now: number, time: number): Promise<readonly DueItem[]> {
+  const { clock, store } = tenant;
   const due = await dueItemsIn(store, { after: now, until: time, limit: Number.MAX_SAFE_INTEGER });
   await clock.set(time);
   await runDue(tenant);

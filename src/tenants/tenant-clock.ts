@@ -5,6 +5,8 @@ import type { Clock } from '../gateway/core/clock.ts';
  * of the demo merchant throws {@link ClockOnlyForward}.
  */
 export interface TenantClock extends Clock {
+  /** Whether all merchants of the gateway share it, so that it only goes forward and never stops. */
+  readonly isShared: boolean;
   readonly isFrozen: boolean;
   /** Sets the time, in milliseconds since 1970. A frozen clock stays frozen. */
   set(time: number): void | Promise<void>;
@@ -15,6 +17,10 @@ export interface TenantClock extends Clock {
   gatewayTime(): number;
   /** Gives the clock the time of the gateway's again, running; the demo merchant's that of the computer. */
   reset(): void | Promise<void>;
+}
+
+/** A clock whose position can be kept and restored. */
+export interface RestorableClock extends TenantClock {
   /** Returns the state for {@link restore}. */
   save(): ClockPosition;
   restore(position: ClockPosition): void;
@@ -37,10 +43,11 @@ export interface ClockPosition {
 }
 
 /** Makes a clock that runs with the gateway's. @param start in milliseconds since 1970; the gateway's time when absent */
-export function tenantClock(gateway: Clock, start?: number): TenantClock {
+export function tenantClock(gateway: Clock, start?: number): RestorableClock {
   let ahead = start === undefined ? 0 : start - gateway.now();
   let frozenAt: number | undefined;
-  const clock: TenantClock = {
+  const clock: RestorableClock = {
+    isShared: false,
     now: () => frozenAt ?? gateway.now() + ahead,
     get isFrozen() {
       return frozenAt !== undefined;

@@ -5,17 +5,12 @@ import type { Store } from '../gateway/store/store.ts';
 import type { Acquirer } from '../simulator/connector/acquirer-reports.ts';
 import type { Challenges } from './challenges.ts';
 import type { TenantSeed } from './seed.ts';
-import type { TenantClock } from './tenant-clock.ts';
+import type { RestorableClock, TenantClock } from './tenant-clock.ts';
 import type { TenantData } from './tenant-data.ts';
 import type { TestTools } from './tools.ts';
 import type { TenantTurns } from './turns.ts';
 
-export interface Tenant extends TestTools {
-  /**
-   * A `test` tenant was created by a tester and has a store, a clock and jobs of its own. The `demo` merchant is always
-   * there and has the gateway's: its clock only goes forward, and nobody keeps, resets or ends it.
-   */
-  readonly role: 'demo' | 'test';
+interface CommonTenant extends TestTools {
   /** The id of its entity; `demo` for the demo merchant. */
   readonly id: string;
   readonly label: string;
@@ -25,7 +20,6 @@ export interface Tenant extends TestTools {
   readonly clock: TenantClock;
   readonly config: Config;
   readonly store: Store;
-  readonly data: Pick<TenantData, 'alone'>;
   /** Calls run as work of the tenant, and those that change its data wait as requests do. */
   readonly challenges: Challenges;
   readonly acquirer: Acquirer;
@@ -36,3 +30,17 @@ export interface Tenant extends TestTools {
   /** Returns the ids of all payments of a checkout, the oldest first. */
   paymentsOf(checkoutId: string): Promise<readonly string[]>;
 }
+
+/** The merchant that is always there. It has the gateway's store, clock and jobs, so that nobody keeps, resets or ends it. */
+export interface DemoTenant extends CommonTenant {
+  readonly role: 'demo';
+}
+
+/** A tenant that a tester has created. It has a store, a clock and jobs of its own. */
+export interface CreatedTenant extends CommonTenant {
+  readonly role: 'test';
+  readonly clock: RestorableClock;
+  readonly data: Pick<TenantData, 'alone'>;
+}
+
+export type Tenant = DemoTenant | CreatedTenant;

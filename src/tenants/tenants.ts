@@ -17,7 +17,7 @@ import { servicesInTurn, type TenantServices } from './in-turn.ts';
 import { journaledStore } from './journal/journaled-store.ts';
 import { prefixLength, type TenantSeed, tenantSeed } from './seed.ts';
 import { closeTenant, presentState, restoreTenant, type TenantState } from './snapshots.ts';
-import type { Tenant } from './tenant.ts';
+import type { CreatedTenant, Tenant } from './tenant.ts';
 import { tenantClock } from './tenant-clock.ts';
 import { tenantData } from './tenant-data.ts';
 import { createTestTools, type TestTools, type ToolsDependencies } from './tools.ts';
@@ -57,15 +57,15 @@ export interface Tenants extends TenantIndex {
    * Makes a tenant. Resolves to undefined while another tenant has the same seed. When there are too many, the idle one
    * that nobody has used for the longest time ends: a failed test may have left it.
    */
-  create(wanted: NewTenant): Promise<Tenant | undefined>;
+  create(wanted: NewTenant): Promise<CreatedTenant | undefined>;
   find(id: string): Tenant | undefined;
   /** Returns all tenants: the demo merchant, then the others, the oldest first. */
   list(): readonly Tenant[];
-  /** Gives a `test` tenant the state in which it began. */
-  reset(tenant: Tenant): Promise<void>;
-  /** Removes a `test` tenant with everything that it has. */
-  end(tenant: Tenant): Promise<void>;
-  /** Ends all `test` tenants. */
+  /** Gives a tenant the state in which it began. */
+  reset(tenant: CreatedTenant): Promise<void>;
+  /** Removes a tenant with everything that it has. */
+  end(tenant: CreatedTenant): Promise<void>;
+  /** Ends all tenants but the demo merchant. */
   close(): Promise<void>;
 }
 
@@ -74,28 +74,28 @@ const defaultMaxTenants = 1_000;
 /** How many tokens and prefixes of tenants that have ended are remembered. */
 const maxEnded = 20_000;
 
-/** Returns the tenants, of which there is only the demo merchant yet. */
+/** Returns the tenants: only the demo merchant before the first call of `create`. */
 export function startTenants(dependencies: TenantsDependencies): Tenants {
   const { demo, config, clock, startJobs, maxTenants = defaultMaxTenants } = dependencies;
   let stores: ReturnType<typeof memoryStores> | undefined;
-  const byId = new Map<string, Tenant>();
-  const byToken = new Map<string, Tenant>();
-  const byPrefix = new Map<string, Tenant>();
+  const byId = new Map<string, CreatedTenant>();
+  const byToken = new Map<string, CreatedTenant>();
+  const byPrefix = new Map<string, CreatedTenant>();
   /** The tokens and prefixes of the tenants that have ended last. */
   const ended = new Set<string>();
   /** The prefixes of the tenants that are being made. */
   const making = new Set<string>();
-  const beginnings = new WeakMap<Tenant, TenantState>();
+  const beginnings = new WeakMap<CreatedTenant, TenantState>();
   /** The tenants, the one first that nobody has used for the longest time. */
-  const byUse = new Set<Tenant>();
+  const byUse = new Set<CreatedTenant>();
 
-  function used(tenant: Tenant | undefined): Tenant | undefined {
+  function used(tenant: CreatedTenant | undefined): CreatedTenant | undefined {
     if (tenant === undefined || !byUse.delete(tenant)) return tenant;
     byUse.add(tenant);
     return tenant;
   }
 
-  async function create(wanted: NewTenant): Promise<Tenant | undefined> {
+  async function create(wanted: NewTenant): Promise<CreatedTenant | undefined> {
     const seed = tenantSeed(wanted.seed ?? randomHex('internal'));
     if (byPrefix.has(seed.prefix) || making.has(seed.prefix)) return undefined;
     making.add(seed.prefix);
@@ -111,7 +111,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     return tenant;
   }
 
-  async function make(seed: TenantSeed, wanted: NewTenant): Promise<Tenant> {
+  async function make(seed: TenantSeed, wanted: NewTenant): Promise<CreatedTenant> {
     const ownClock = tenantClock(clock, wanted.clock === undefined ? undefined : Date.parse(wanted.clock));
     // A gateway without tenants should not wait for their schema.
     stores ??= memoryStores();
@@ -148,19 +148,19 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     });
   }
 
-  async function makeRoom(newest: Tenant): Promise<void> {
+  async function makeRoom(newest: CreatedTenant): Promise<void> {
     if (byId.size <= maxTenants) return;
     const unused = [...byUse].find((tenant) => tenant !== newest && tenant.turns.isIdle());
     if (unused !== undefined) await end(unused);
   }
 
-  async function end(tenant: Tenant): Promise<void> {
+  async function end(tenant: CreatedTenant): Promise<void> {
     forget(tenant);
     await closeTenant(tenant);
   }
 
   /** Requests find the tenant no more. */
-  function forget(tenant: Tenant): void {
+  function forget(tenant: CreatedTenant): void {
     byUse.delete(tenant);
     byId.delete(tenant.id);
     byToken.delete(tenant.seed.accessToken);

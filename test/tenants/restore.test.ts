@@ -1,12 +1,12 @@
 /** A tenant's state is replaced or kept while its requests and jobs are under way. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TenantInfo } from '#contract/control/tenants.ts';
-import type { Tenant } from '../../src/tenants/tenant.ts';
+import type { CreatedTenant } from '../../src/tenants/tenant.ts';
 import { sale, type TenantGateway, tenantGateway, visa } from '../support/tenants.ts';
 
 let gateway: TenantGateway;
 let info: TenantInfo;
-let tenant: Tenant;
+let tenant: CreatedTenant;
 beforeAll(async () => {
   gateway = await tenantGateway();
 });
@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 beforeEach(async () => {
   info = await gateway.createTenant();
   const found = gateway.environment.tenants.find(info.id);
-  if (found === undefined) throw new Error('The tenant was not made.');
+  if (found?.role !== 'test') throw new Error('The tenant was not made.');
   tenant = found;
 });
 

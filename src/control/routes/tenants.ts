@@ -6,7 +6,7 @@ import type { NewTenant, TenantInfo } from '#contract/control/tenants.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { threeDSecureSchema } from '../../gateway/config/entity-schemas.ts';
 import { settings } from '../../gateway/config/settings.ts';
-import type { Tenant } from '../../tenants/tenant.ts';
+import type { CreatedTenant } from '../../tenants/tenant.ts';
 import type { Tenants } from '../../tenants/tenants.ts';
 import { brandCode } from '../brand-code.ts';
 import { timeIn } from '../durations.ts';
@@ -75,9 +75,9 @@ interface OfSnapshot {
 
 /** Adds the routes. */
 export function addTenants(app: FastifyInstance, { tenants }: { readonly tenants: Tenants }): void {
-  const snapshots = new WeakMap<Tenant, KeptSnapshots>();
+  const snapshots = new WeakMap<CreatedTenant, KeptSnapshots>();
   const getTenant = ({ id }: OfTenant['Params']) => knownTenant(tenants.find, id);
-  const getTestTenant = (params: OfTenant['Params']) => {
+  const getTestTenant = (params: OfTenant['Params']): CreatedTenant => {
     const tenant = getTenant(params);
     if (tenant.role === 'demo') throw new ControlRefusal(409, 'tenant', ofDemo);
     return tenant;
