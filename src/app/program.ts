@@ -164,7 +164,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const { app, port } = await listen(() => build(config), {
     host,
     port: command.port,
-    // In the live environment others know the port.
+    // A live gateway takes no other port, because a proxy or a load balancer sends its requests to this one.
     fallback: (command.fallbackPort || !command.hasPort) && config.environment === 'test',
     option: '--port',
   });

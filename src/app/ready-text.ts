@@ -12,7 +12,7 @@ export interface Ready {
   readonly accessToken?: string;
 }
 
-/** The addresses, and what a person is told besides. */
+/** The addresses, with a sentence for the person who has started the servers. */
 export interface ReadyForPerson extends Ready {
   readonly notice?: string | undefined;
 }

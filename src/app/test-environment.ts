@@ -59,7 +59,7 @@ export interface TestEnvironment {
   readonly store: Store;
   readonly clock: MovableClock;
   readonly switchConfig: (config: Config) => Config;
-  /** Lets testers decide first, and then the simulator. */
+  /** Wraps the simulator: an outcome that a tester has queued is answered in the place of the simulator's. */
   readonly connector: (simulator: Connector) => Connector;
   readonly issuer: (simulated: Issuer) => Issuer;
   /** Adds the hooks that run each request as work of its tenant. */

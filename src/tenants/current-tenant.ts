@@ -24,7 +24,10 @@ export function runAs<T>(tenant: TenantAtWork, work: () => T): T {
   return running.run(tenant, () => withRandomSource(tenant.seed.source, work));
 }
 
-/** Returns the tenant whose work is running; undefined for the gateway's own work, which the demo merchant's is, too. */
+/**
+ * Returns the tenant whose work is running. Undefined for the work of the gateway itself and of the demo merchant, who has
+ * the gateway's store, clock and configuration.
+ */
 export function tenantAtWork(): TenantAtWork | undefined {
   return running.getStore();
 }

@@ -68,7 +68,7 @@ function forwardClock(clock: MovableClock): TenantClock {
     now: () => clock.now(),
     isShared: true,
     isFrozen: false,
-    // A time that has passed meanwhile is now.
+    // A time that has passed since the change was asked for becomes the present time: the clock only goes forward.
     set: (time) => clock.advance(Math.max(0, time - clock.now())),
     freeze: onlyForward,
     resume: onlyForward,

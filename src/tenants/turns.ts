@@ -7,7 +7,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** A request of the tenant, from its beginning to the end of its answer. */
 export interface Visit {
   /**
-   * The request does nothing until it comes back, such as one that a fault delays. No change of the state waits for it.
+   * Tells that the request does nothing until it calls `proceed` again, for example because a fault delays it. Changes of
+   * the tenant's state do not wait for it.
    *
    * @param cut ends the request, because its tenant's state is replaced
    */

@@ -157,7 +157,7 @@ export interface ReportsInquiry {
   /** In milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
-  /** From 1. */
+  /** The number of the page; the first page is 1. */
   readonly pageNo: number;
 }
 

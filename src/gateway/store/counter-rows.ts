@@ -26,7 +26,7 @@ export interface AttemptCounterRow {
   admitted_at: Generated<number>;
   /** Attempts under way that were admitted in `open_period`. */
   open: Generated<number>;
-  /** Those of the period before. */
+  /** Attempts under way that were admitted in the period before `open_period`. */
   open_before: Generated<number>;
   open_period: Generated<number>;
   /** Of a card: the result code of its last decline, and how long its acquirer took, in milliseconds. */
