@@ -1,6 +1,6 @@
 /**
  * The releases whose browser files this gateway serves: its own, and those that pages opened before a deploy, or from
- * another node, still need. A page of another release loads its script, its chunks and the documents of its frames.
+ * another node, still need. A page of another release loads its scripts, its texts and the documents of its frames.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../core/clock.ts';

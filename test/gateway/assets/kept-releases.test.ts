@@ -47,7 +47,7 @@ describe('a page that names a release', () => {
     expect(await scriptOf(gateway, 'release=1.0.0&checkoutId=2')).toBe(`earlier ${scriptText}`);
   });
 
-  test('gets the chunks, the texts and the frames of that release', async () => {
+  test('gets the texts and the frames of that release', async () => {
     const gateway = await open();
     const { version } = earlierAssets;
     const german = await gateway.get(`/v1/static/${version}/locales/de.json`, {

@@ -73,7 +73,7 @@ describe('after a restart with a new build', () => {
     expect((await second.get('/v1/paymentWidgets.js?%')).body).toBe(scriptText);
   });
 
-  test('the earlier script finds its chunks, its texts and its brands’ images', async () => {
+  test('the earlier script finds its texts and its brands’ images', async () => {
     await stop(await open(earlierAssets, 0));
     const second = await open(testAssets, 1);
     const path = `/v1/static/${earlierAssets.version}`;
@@ -100,7 +100,7 @@ describe('after a restart with a new build', () => {
     expect(await frame('ffffffffffff')).toContain('<script>the frame</script>');
   });
 
-  test('of the same build nothing changes', async () => {
+  test('a second restart with that build changes nothing', async () => {
     await stop(await open(earlierAssets, 0));
     const first = await open(testAssets, 1);
     const { id } = await prepare(first);
@@ -109,7 +109,7 @@ describe('after a restart with a new build', () => {
     expect(await scriptFor(second, id)).toBe(scriptText);
   });
 
-  test('and of a deploy that is taken back, each page gets the script that it was prepared with', async () => {
+  test('and one back to the earlier build, each page gets the script that it was prepared with', async () => {
     const first = await open(earlierAssets, 0);
     const one = await prepare(first);
     await stop(first);
