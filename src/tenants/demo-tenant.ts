@@ -43,7 +43,7 @@ export function createDemoTenant({ config, store, clock, tools, started }: DemoP
       return started().jobs;
     },
     // The gateway's jobs are those of all its merchants.
-    jobsAtHand: () => 0,
+    countOpenJobs: () => 0,
     async paymentsOf(checkoutId) {
       const events = tools.journal.timelineOf(checkoutId);
       return [...new Set(events.flatMap(({ paymentId }) => paymentId ?? []))];

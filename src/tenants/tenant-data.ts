@@ -6,7 +6,7 @@ type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]
 
 export interface TenantData {
   /** Counts the jobs of a tester's concern that are due or running at this time. */
-  jobsAtHand(now: number): number;
+  countOpenJobs(now: number): number;
   /** Returns the ids of all payments of a checkout, the oldest first. @param checkoutKey its id without the cell */
   paymentsOf(checkoutKey: string): Promise<readonly string[]>;
   /** Runs work while the store writes nothing. */
@@ -26,7 +26,7 @@ interface TenantRows {
  * @param inTurn runs work while no transaction of the store is open, whose half would be seen
  */
 export function tenantData(database: Database, inTurn: <T>(work: () => T) => Promise<T>): TenantData {
-  const atHand = database.prepare(
+  const openJobs = database.prepare(
     `select count(*) as number from jobs where failed_at is null and (due_at <= ? or claim_id is not null)
      and kind in (${awaitedKinds.map(() => '?').join(',')})`,
   );
@@ -68,7 +68,7 @@ export function tenantData(database: Database, inTurn: <T>(work: () => T) => Pro
   }
 
   return {
-    jobsAtHand: (now) => Number(atHand.get(now, ...awaitedKinds)?.number),
+    countOpenJobs: (now) => Number(openJobs.get(now, ...awaitedKinds)?.number),
     paymentsOf: (checkoutKey) => inTurn(() => ofCheckout.all(checkoutKey).map(({ id }) => String(id))),
     alone: (work) => inTurn(() => work(rows)),
   };

@@ -26,7 +26,7 @@ interface CommonTenant extends TestTools {
   readonly jobs: JobRunner;
   readonly turns: TenantTurns;
   /** Returns how many jobs of a tester's concern are due or running; 0 for the demo merchant. */
-  jobsAtHand(): number;
+  countOpenJobs(): number;
   /** Returns the ids of all payments of a checkout, the oldest first. */
   paymentsOf(checkoutId: string): Promise<readonly string[]>;
 }

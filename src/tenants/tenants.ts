@@ -134,7 +134,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
       label: wanted.label ?? '',
       madeAt: Date.now(),
       ...{ data, jobs, turns },
-      jobsAtHand: () => data.jobsAtHand(ownClock.now()),
+      countOpenJobs: () => data.countOpenJobs(ownClock.now()),
       paymentsOf: (checkoutId) => data.paymentsOf(readCheckoutKey(checkoutId) ?? ''),
     };
   }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealed } from '../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../src/gateway/webhooks/envelope.ts';
 import { createMerchant, MerchantError, openWebhook, WebhookError } from '../../src/merchant/index.ts';
 import { card, checkout, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 import { allDocuments, blocksOf } from './markdown.ts';
@@ -87,7 +87,7 @@ test('the receiver of webhooks answers 204 to a message and 403 to a stranger', 
   const payload = { result: { code: '000.100.110', description: '' }, id: 'a' };
   const content = JSON.stringify({ type: 'PAYMENT', action: 'CREATED', payload });
   const send = async (key: string) => {
-    const { headers, body } = sealed(content, key, 'none');
+    const { headers, body } = sealEnvelope(content, key, 'none');
     return (await fetch(url, { method: 'POST', headers, body })).status;
   };
   expect([await send(secret), await send('b'.repeat(64)), (await fetch(url)).status]).toEqual([

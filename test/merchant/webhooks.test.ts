@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sealed } from '../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../src/gateway/webhooks/envelope.ts';
 import { MerchantError, openWebhook, type WebhookRequest } from '../../src/merchant/index.ts';
 import type { WebhookAdditions } from '../../src/merchant/webhook-messages.ts';
 import { webhookComponents } from '../../src/reference/webhooks.ts';
@@ -24,7 +24,7 @@ const activation = { type: 'test', action: 'webhook activation', payload: plain 
 
 const sent = (content: unknown, wrapper: 'none' | 'JSON' = 'none'): WebhookRequest => ({
   method: 'POST',
-  ...sealed(typeof content === 'string' ? content : JSON.stringify(content), secret, wrapper),
+  ...sealEnvelope(typeof content === 'string' ? content : JSON.stringify(content), secret, wrapper),
 });
 const open = (request: WebhookRequest) => openWebhook(request, secret);
 const with_ = (changes: Partial<WebhookRequest>) => ({ ...sent(payment), ...changes });

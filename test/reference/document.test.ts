@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { sealed } from '../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../src/gateway/webhooks/envelope.ts';
 import { activationMessage, createMessage } from '../../src/gateway/webhooks/message.ts';
 import { answerComponent, answerComponents } from '../../src/reference/answer-schemas.ts';
 import { openApi } from '../../src/reference/document.ts';
@@ -188,7 +188,7 @@ describe('the webhook', () => {
   test.each(['none', 'JSON'] as const)(
     'has the headers and the body that are sent, wrapper %s',
     (wrapper) => {
-      const { headers, body } = sealed('{}', 'ab'.repeat(32), wrapper);
+      const { headers, body } = sealEnvelope('{}', 'ab'.repeat(32), wrapper);
       const ajv = new Ajv2020();
       for (const { name, schema } of operation.parameters) {
         expect(ajv.validate(schema, headers[name.toLowerCase()])).toBe(true);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealed } from '../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../src/gateway/webhooks/envelope.ts';
 import { receiver } from '../../src/reference/page/receiver.ts';
 
 const secret = '0123456789abcdef'.repeat(4);
@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
 }
 
 async function post(key: string, wrapper: 'none' | 'JSON'): Promise<number> {
-  const { headers, body } = sealed('{"type":"PAYMENT"}', key, wrapper);
+  const { headers, body } = sealEnvelope('{"type":"PAYMENT"}', key, wrapper);
   return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status;
 }
 

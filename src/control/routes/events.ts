@@ -8,7 +8,7 @@ import { eventStreams } from '../event-stream.ts';
 import { knownTenant, queryMembers, readInput } from '../refuse.ts';
 
 export interface EventsDependencies {
-  tenantOf(id: string): { readonly journal: TenantJournal; jobsAtHand(): number } | undefined;
+  tenantOf(id: string): { readonly journal: TenantJournal; countOpenJobs(): number } | undefined;
   /** Time between two comments of a quiet stream in milliseconds; 15 seconds when absent. */
   readonly heartbeat?: number;
 }
@@ -47,9 +47,9 @@ export function addEvents(app: FastifyInstance, { tenantOf, heartbeat }: EventsD
   const journalOf = ({ params }: OfTenant) => knownTenant(tenantOf, params.id).journal;
 
   app.get('/tenants/:id/events', (request: OfTenant): EventPage => {
-    const { journal, jobsAtHand } = knownTenant(tenantOf, request.params.id);
+    const { journal, countOpenJobs } = knownTenant(tenantOf, request.params.id);
     const page = journal.events(filterOf(request));
-    return { ...page, underWay: page.underWay + jobsAtHand() };
+    return { ...page, underWay: page.underWay + countOpenJobs() };
   });
 
   app.delete('/tenants/:id/events', (request: OfTenant, reply) => {

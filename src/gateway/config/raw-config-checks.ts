@@ -2,7 +2,7 @@
 
 import { isLoopback, isLoopbackOrigin } from './network.ts';
 import type { RawConfig } from './raw-config.ts';
-import { repeated } from './repeated.ts';
+import { findRepeats } from './repeats.ts';
 import { checkThreeDSecure } from './three-d-secure-checks.ts';
 import { checkTokens } from './token-checks.ts';
 
@@ -32,7 +32,7 @@ function problemsOfEntities({ merchants = [], registrationKeys = [] }: RawConfig
           ],
     ),
   );
-  return [...repeated(ids), ...repeated(keys), ...rules];
+  return [...findRepeats(ids), ...findRepeats(keys), ...rules];
 }
 
 function problemsOfTransport({

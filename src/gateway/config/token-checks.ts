@@ -6,7 +6,7 @@ import { demoToken, hashToken } from './config.ts';
 import type { TokenOfFile } from './file.ts';
 import { grantFromFile } from './from-file.ts';
 import type { RawConfig } from './raw-config.ts';
-import { repeated } from './repeated.ts';
+import { findRepeats } from './repeats.ts';
 
 const hashTool = 'pipe it to the server with --hash-token';
 
@@ -19,7 +19,7 @@ export function checkTokens({ environment, merchants, tokens, broken }: RawConfi
   const demo = hashToken(demoToken).toString('hex');
   const each = [
     ...(tokens ?? []).flatMap((token, t) => problemsOfToken(environment, token, `tokens[${t}]`)),
-    ...repeated(hashes, 'give each token once, with all its entities'),
+    ...findRepeats(hashes, 'give each token once, with all its entities'),
     ...hashes.flatMap(({ path, id }) =>
       environment === 'live' && id === demo
         ? [`${path} is the token of the demo merchant, which everybody knows; make a token of your own`]

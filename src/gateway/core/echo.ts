@@ -5,7 +5,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
  * Returns the parameters of one structure by their last name part. Deeper ones, such as the browser's data, are not
  * repeated.
  */
-export function echoed(parameters: Parameters, pattern: RegExp): Record<string, string> {
+export function selectMembers(parameters: Parameters, pattern: RegExp): Record<string, string> {
   // `Object.fromEntries` makes own members even of names such as `__proto__`.
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) => {
@@ -27,7 +27,7 @@ type Entry = Record<string, string | Record<string, string>>;
  * Converts parameters such as `cart.items[0].name` to lists in the order of their indexes. Indexes that were not sent
  * leave no gap.
  */
-export function echoedCart(parameters: Parameters): Record<string, Entry[]> | undefined {
+export function toCart(parameters: Parameters): Record<string, Entry[]> | undefined {
   const lists = { items: new Map<number, Entry>(), payments: new Map<number, Entry>() };
   for (const [name, value] of Object.entries(parameters)) {
     const [, list, index, member] = /^cart\.(items|payments)\[(\d+)\]\.([A-Za-z.]+)$/.exec(name) ?? [];

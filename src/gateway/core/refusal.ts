@@ -158,7 +158,7 @@ export function storeRefuses(): Refusal {
 }
 
 /** 503: the process has more to do than it can. Thrown only for requests that begin something new. */
-export function overloaded(): Refusal {
+export function tooMuchLoad(): Refusal {
   const addition =
     ' The gateway has too much to do at the moment, so nothing was prepared: send the same request again after Retry-After.';
   return new Refusal(503, '800.800.800', [], addition);

@@ -5,7 +5,7 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { InFlight } from '../../web/in-flight.ts';
 import type { Config } from '../config/config.ts';
-import { overloaded } from '../core/refusal.ts';
+import { tooMuchLoad } from '../core/refusal.ts';
 import { type EventLoopWatch, watchEventLoop } from './event-loop.ts';
 
 /** How often the log says that requests are refused, in milliseconds. */
@@ -35,7 +35,7 @@ export function shedLoad(app: FastifyInstance, limits: Limits): void {
       noticedAt = performance.now();
       app.log.warn(`New checkouts are answered 503 for now: ${reason}.`);
     }
-    throw overloaded();
+    throw tooMuchLoad();
   };
 
   app.addHook('onRoute', (route) => {

@@ -5,7 +5,7 @@ import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
 import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { echoed, echoedCart, unlessEmpty } from '../core/echo.ts';
+import { selectMembers, toCart, unlessEmpty } from '../core/echo.ts';
 import { entityNdc, newDescriptor } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -218,11 +218,11 @@ function orderMembers(order: PaymentOrder | AuthenticationOrder, facts: RecordFa
     ...withoutUndefined({
       ...instrument,
       ...shopper,
-      shipping: unlessEmpty(echoed(parameters, /^shipping\.([A-Za-z0-9]+)$/)),
-      merchant: unlessEmpty(echoed(parameters, /^merchant\.([A-Za-z0-9]+)$/)),
-      cart: echoedCart(parameters),
+      shipping: unlessEmpty(selectMembers(parameters, /^shipping\.([A-Za-z0-9]+)$/)),
+      merchant: unlessEmpty(selectMembers(parameters, /^merchant\.([A-Za-z0-9]+)$/)),
+      cart: toCart(parameters),
       recurringType: parameters.recurringType,
-      standingInstruction: unlessEmpty(echoed(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
+      standingInstruction: unlessEmpty(selectMembers(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
       customParameters,
     }),
     ...closing,

@@ -9,7 +9,7 @@ import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { type AuthenticationAction, maxWaitMs, nextDeadline } from '../lifecycle/authentication.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
-import { timedOut } from '../lifecycle/decline.ts';
+import { timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import type { Payment, PaymentAttempt } from '../store/payments.ts';
@@ -122,7 +122,7 @@ async function outcomeAfter(
   slot: AttemptSlot | undefined,
 ): Promise<Outcome> {
   const { clock } = gateway;
-  if (waiting === undefined) return { code: timedOut, rule: 'shopper-gone' };
+  if (waiting === undefined) return { code: timedOutCode, rule: 'shopper-gone' };
   const { order, key, isCodeLost } = waiting;
   if (isCodeLost) {
     gateway.warn('A payment goes on without its security code, whose key was destroyed.');

@@ -14,7 +14,7 @@ import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments.ts';
 import { type CreationFacts, createPayment } from './create-payment.ts';
 import { createFollowUp } from './follow-up.ts';
-import { settled } from './idempotency.ts';
+import { awaitOutcome } from './idempotency.ts';
 import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
 
 const minute = 60_000;
@@ -44,7 +44,7 @@ export async function captureWhole(
 export async function findOrMakeCapture(gateway: GatewayContext, authorisation: Payment): Promise<Payment> {
   const { config } = gateway;
   if (authorisation.state !== 'succeeded') return authorisation;
-  const find = () => settled(config, () => findCapture(gateway, authorisation));
+  const find = () => awaitOutcome(config, () => findCapture(gateway, authorisation));
   const existing = await find();
   const channel = config.entities.find(({ id }) => id === authorisation.entityId);
   if (existing !== undefined || channel === undefined) return existing ?? authorisation;

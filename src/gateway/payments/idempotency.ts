@@ -24,11 +24,11 @@ export async function earlierPayment(
   const found = await store.findKeyedPayment({ hash: key.hash, now: clock.now() });
   if (found === undefined) return undefined;
   if (found.fingerprint !== key.fingerprint) throw otherRequest();
-  return settled(config, () => store.findPayment(found.paymentId));
+  return awaitOutcome(config, () => store.findPayment(found.paymentId));
 }
 
 /** Reads a payment until it is no longer at the acquirer, or until the time for a waiting request is over. */
-export async function settled(
+export async function awaitOutcome(
   { waitForWinner }: Pick<GatewayContext['config'], 'waitForWinner'>,
   read: () => Promise<Payment | undefined>,
 ): Promise<Payment | undefined> {

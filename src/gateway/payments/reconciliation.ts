@@ -9,7 +9,7 @@ import { getConnector, type Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
-import { abandoned, neverArrived, paidOtherwise, timedOut } from '../lifecycle/decline.ts';
+import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { PaymentAttempt } from '../store/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
@@ -57,7 +57,7 @@ export async function abandon(gateway: GatewayContext, paymentId: string): Promi
   // The payment is on its way to the connector, because the issuer has just authenticated the shopper.
   if (payment.state === 'processing') return false;
   if (payment.mode === 'INTERNAL') {
-    return recordOutcome(gateway, payment, { code: abandoned, rule: paidOtherwise });
+    return recordOutcome(gateway, payment, { code: abandonedCode, rule: paidOtherwise });
   }
   const outcome = await latestOutcome(gateway, payment);
   if (outcome === undefined || getOutcomeCategory(outcome.code) === 'pending') return false;
@@ -98,6 +98,6 @@ export async function latestOutcome(
  * is pending at the simulator or the simulated issuer waits for a shopper or a tester, until its time is over.
  */
 function unfound({ mode, state, createdAt }: PaymentAttempt, now: number): Outcome | undefined {
-  if (mode !== 'INTERNAL' || state !== 'pending') return { code: neverArrived, rule: 'never-arrived' };
-  return now < createdAt + checkoutLifetimeMs ? undefined : { code: timedOut, rule: 'shopper-gone' };
+  if (mode !== 'INTERNAL' || state !== 'pending') return { code: neverArrivedCode, rule: 'never-arrived' };
+  return now < createdAt + checkoutLifetimeMs ? undefined : { code: timedOutCode, rule: 'shopper-gone' };
 }

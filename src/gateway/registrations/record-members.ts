@@ -4,7 +4,7 @@ import { mayBeCard } from '#contract/parameters/bank-account.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { BankAccount, PaymentInstrument } from '../connectors/payment-instrument.ts';
-import { echoed, unlessEmpty } from '../core/echo.ts';
+import { selectMembers, unlessEmpty } from '../core/echo.ts';
 import { toStoredTimestamp } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Mode } from '../lifecycle/mode.ts';
@@ -44,7 +44,7 @@ export function sharedMembers(
     instrument: instrumentMembers(instrument),
     shopper: shopperMembers(parameters, facts),
     /** The merchant's own parameters; undefined when none was sent. */
-    customParameters: unlessEmpty(echoed(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/)),
+    customParameters: unlessEmpty(selectMembers(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/)),
     /** The members that every record ends with. */
     closing: {
       // The simulated risk check gives the same score to every payment, as the recorded one does (gateway-contract 3.2). In
@@ -74,10 +74,10 @@ function shopperMembers(
   parameters: Parameters,
   { shopperIp }: Pick<RecordFacts, 'shopperIp'>,
 ): Members<'customer' | 'billing'> {
-  const customer = { ip: shopperIp, ...echoed(parameters, /^customer\.([A-Za-z0-9]+)$/) };
+  const customer = { ip: shopperIp, ...selectMembers(parameters, /^customer\.([A-Za-z0-9]+)$/) };
   return {
     customer: unlessEmpty(withoutUndefined(customer)),
-    billing: unlessEmpty(echoed(parameters, /^billing\.([A-Za-z0-9]+)$/)),
+    billing: unlessEmpty(selectMembers(parameters, /^billing\.([A-Za-z0-9]+)$/)),
   };
 }
 

@@ -7,7 +7,7 @@ import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { readableByShops } from '../http/security-headers.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
-import { abandoned } from '../lifecycle/decline.ts';
+import { abandonedCode } from '../lifecycle/decline.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
 import { findOneClick } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -74,7 +74,7 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
     }
     if (state !== 'declined') return {};
     const answer = await store.findAnswer({ checkoutId: id, attemptId: attemptId ?? '' });
-    return { lastAttempt: answer?.code === abandoned ? 'cancelled' : 'declined' };
+    return { lastAttempt: answer?.code === abandonedCode ? 'cancelled' : 'declined' };
   }
 
   /**

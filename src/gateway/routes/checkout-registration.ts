@@ -8,7 +8,7 @@ import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import { processCheckoutRegistration } from '../payments/checkout-registration.ts';
-import { throttled } from '../throttling/throttled.ts';
+import { throttledRoute } from '../throttling/throttled.ts';
 import { cancelReminder } from './cancel-reminder.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { markRead } from './mark-read.ts';
@@ -32,7 +32,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
 
   app.get<{ Params: { id: string } }>(
     '/v1/checkouts/:id/registration',
-    throttled(gateway, 'registration-status'),
+    throttledRoute(gateway, 'registration-status'),
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const checkout = await knownCheckout(gateway, request.params.id, party);

@@ -9,7 +9,7 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import type { Checkout } from '../store/checkouts.ts';
-import { throttled } from '../throttling/throttled.ts';
+import { throttledRoute } from '../throttling/throttled.ts';
 import { cancelReminder } from './cancel-reminder.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { markRead } from './mark-read.ts';
@@ -40,7 +40,7 @@ export function addCheckoutStatus(
 
   app.get<{ Params: { id: string } }>(
     '/v1/checkouts/:id/payment',
-    throttled(gateway, 'checkout-status'),
+    throttledRoute(gateway, 'checkout-status'),
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const checkout = await latest(request.params.id, party);

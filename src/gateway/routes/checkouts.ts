@@ -11,14 +11,14 @@ import { readingFor } from '../http/reading.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { requirePayable } from '../payments/payable.ts';
 import { abandon } from '../payments/reconciliation.ts';
-import { throttled } from '../throttling/throttled.ts';
+import { throttledRoute } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
 
 /** `POST /v1/checkouts` and `POST /v1/checkouts/{id}`: the merchant's server prepares a payment (gateway-contract 3.1). */
 export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, store, clock, answers, releases } = gateway;
 
-  app.post('/v1/checkouts', throttled(gateway, 'checkout-create'), async (request, reply) => {
+  app.post('/v1/checkouts', throttledRoute(gateway, 'checkout-create'), async (request, reply) => {
     const { grant, sent, party } = merchantRequest(request);
     const key = newCheckoutKey();
     const id = createCheckoutId(key, config);
@@ -42,7 +42,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
 
   app.post<{ Params: { id: string } }>(
     '/v1/checkouts/:id',
-    throttled(gateway, 'checkout-update'),
+    throttledRoute(gateway, 'checkout-update'),
     async (request, reply) => {
       const { grant, sent, party } = merchantRequest(request);
       for (let tries = 0; tries < maxAttempts; tries += 1) {

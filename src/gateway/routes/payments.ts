@@ -20,7 +20,7 @@ import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-payment.ts';
 import { readCharge } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments.ts';
-import { throttled } from '../throttling/throttled.ts';
+import { throttledRoute } from '../throttling/throttled.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';
 
@@ -32,7 +32,7 @@ export function addPayments(
 ): void {
   const { config } = gateway;
 
-  app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
+  app.post('/v1/payments', throttledRoute(gateway, 'payment-create'), async (request, reply) => {
     const { grant, sent, party } = merchantRequest(request);
     const idempotencyKey = readIdempotencyKey(gateway.config, request);
     const earlier = await earlierPayment(gateway, idempotencyKey);
@@ -67,7 +67,7 @@ export function addPayments(
 
   app.post<{ Params: { id: string } }>(
     '/v1/payments/:id',
-    throttled(gateway, 'follow-up'),
+    throttledRoute(gateway, 'follow-up'),
     async (request, reply) => {
       const { grant, sent, party } = merchantRequest(request);
       const { id } = request.params;
@@ -84,7 +84,7 @@ export function addPayments(
 
   app.get<{ Params: { id: string } }>(
     '/v1/payments/:id',
-    throttled(gateway, 'payment-read'),
+    throttledRoute(gateway, 'payment-read'),
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const payment = await gateway.store.findPayment(request.params.id);

@@ -12,7 +12,7 @@ import { invalidParameters, noSuchPayment } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import type { Payment } from '../store/payments.ts';
-import { throttled } from '../throttling/throttled.ts';
+import { throttledRoute } from '../throttling/throttled.ts';
 import { type DateQuery, readDateQuery } from './date-query.ts';
 import { recordAgain } from './payment-answer.ts';
 
@@ -40,7 +40,7 @@ const maxLinked = 1000;
 export function addQuery(app: FastifyInstance, gateway: GatewayContext, inquiries: OutcomeInquiries): void {
   const { config, store, answers } = gateway;
 
-  app.get<{ Params: { id: string } }>('/v1/query/:id', throttled(gateway, 'query'), async (request) => {
+  app.get<{ Params: { id: string } }>('/v1/query/:id', throttledRoute(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(request);
     const found = await gateway.store.findPayment(request.params.id);
     if (found === undefined || !owns(config, party, found.entityId)) throw noSuchPayment();
@@ -50,7 +50,7 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, inquirie
     return list(party.id, await withLinked({ payments: [payment], truncated: false }));
   });
 
-  app.get('/v1/query', throttled(gateway, 'query'), async (request) => {
+  app.get('/v1/query', throttledRoute(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(request);
     const { merchantTransactionId } = query;
     const limit = query.limit || String(maxPayments);

@@ -21,7 +21,7 @@ import { deregister } from '../registrations/deregister.ts';
 import { type Prepared, prepareRegistration } from '../registrations/prepare.ts';
 import { updateRegistration } from '../registrations/update.ts';
 import { ownRegistration, refusalOfState } from '../registrations/usable.ts';
-import { throttled } from '../throttling/throttled.ts';
+import { throttledRoute } from '../throttling/throttled.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';
 
@@ -32,10 +32,10 @@ interface WithId {
 /** `/v1/registrations`: instruments stored from server to server, and payments with them (gateway-contract 4.4). */
 export function addRegistrations(app: FastifyInstance, gateway: GatewayContext): void {
   const { config } = gateway;
-  const create = throttled(gateway, 'registration-create');
-  const read = throttled(gateway, 'payment-read');
-  const change = throttled(gateway, 'follow-up');
-  const pay = throttled(gateway, 'registration-payment');
+  const create = throttledRoute(gateway, 'registration-create');
+  const read = throttledRoute(gateway, 'payment-read');
+  const change = throttledRoute(gateway, 'follow-up');
+  const pay = throttledRoute(gateway, 'registration-payment');
 
   app.post('/v1/registrations', create, async (request, reply) => {
     const { sent, party } = merchantRequest(request);

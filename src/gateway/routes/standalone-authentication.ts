@@ -11,7 +11,7 @@ import { readingFor } from '../http/reading.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { createAuthentication } from '../payments/create-payment.ts';
 import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
-import { throttled } from '../throttling/throttled.ts';
+import { throttledRoute } from '../throttling/throttled.ts';
 
 /**
  * `POST /v1/threeDSecure` and `GET /v1/threeDSecure/{id}`: authenticates a shopper and charges nothing. The merchant sends
@@ -21,7 +21,7 @@ import { throttled } from '../throttling/throttled.ts';
 export function addStandaloneAuthentication(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, store } = gateway;
 
-  app.post('/v1/threeDSecure', throttled(gateway, 'payment-create'), async (request, reply) => {
+  app.post('/v1/threeDSecure', throttledRoute(gateway, 'payment-create'), async (request, reply) => {
     const { sent, party } = merchantRequest(request);
     const parameters = readingFor(gateway, reply, readStandaloneAuthentication, sent);
     requireOwnShops(config, party.id, parameters);
@@ -31,7 +31,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
 
   app.get<{ Params: { id: string } }>(
     '/v1/threeDSecure/:id',
-    throttled(gateway, 'payment-read'),
+    throttledRoute(gateway, 'payment-read'),
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const found = await store.findAttempt(request.params.id);

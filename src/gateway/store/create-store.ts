@@ -43,7 +43,7 @@ import {
 } from './payments.ts';
 import { findByDate } from './payments-by-date.ts';
 import { createRegistrations, insertRegistration } from './registrations.ts';
-import { createRepeat, outcomePatienceMs, type RepeatOptions } from './repeat.ts';
+import { createRepeat, outcomeRetryTimeoutMs, type RepeatOptions } from './repeat.ts';
 import { reportedUntil, setReportedUntil } from './reported-until.ts';
 import { createRetention } from './retention.ts';
 import { forgetSubmission, saveSubmission } from './saved.ts';
@@ -148,7 +148,7 @@ export function createStore(
           if (end?.counted !== undefined) await countAttempt(transaction, engine, end.counted);
           return { hasErased: ended.hasErased || (end !== undefined && dropsInstrument(end)) };
         },
-        { findStored: stored(() => hasAnswer(db, claim, answer)), patienceMs: outcomePatienceMs },
+        { findStored: stored(() => hasAnswer(db, claim, answer)), timeoutMs: outcomeRetryTimeoutMs },
       ),
     beginAttempt: (start) =>
       repeat(
@@ -181,7 +181,7 @@ export function createStore(
         },
         {
           findStored: stored(() => hasStoredOutcome(db, end.id, end.outcome)),
-          patienceMs: outcomePatienceMs,
+          timeoutMs: outcomeRetryTimeoutMs,
         },
       ),
     // A second run of a stored one returns false: the job then goes on with the attempt.

@@ -5,7 +5,7 @@ import { randomHex } from '../core/random-source.ts';
 import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { NodeSession } from './nodes.ts';
-import { outcomePatienceMs, type Repeat } from './repeat.ts';
+import { outcomeRetryTimeoutMs, type Repeat } from './repeat.ts';
 import type { ForwardingRow, Schema, UpstreamNameRow } from './schema.ts';
 
 /**
@@ -63,7 +63,7 @@ export function createForwardings(
 
     /** Whether an upstream's name for a transaction of the channel belongs to this key: the first key that asks owns it. */
     owns(key: string, channel: string, name: string): Promise<boolean> {
-      return repeat(() => owns(db, { channel, name, key }), { patienceMs: outcomePatienceMs });
+      return repeat(() => owns(db, { channel, name, key }), { timeoutMs: outcomeRetryTimeoutMs });
     },
   };
 }

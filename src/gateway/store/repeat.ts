@@ -11,10 +11,13 @@ const maxRuns = 4;
 /** Longest pause before a write runs again, in milliseconds. It is drawn, so that two that collided do not collide again. */
 const maxPauseMs = 50;
 /** How long a write waits for a database that cannot be reached, in milliseconds. A restart takes less. */
-const patienceMs = 4_500;
+const retryTimeoutMs = 4_500;
 
-/** Patience of a write after which money has moved, in milliseconds: its outcome must not be lost for a short failure. */
-export const outcomePatienceMs = 30_000;
+/**
+ * How long a write waits after which money has moved, in milliseconds. A short failure of the database must not lose its
+ * outcome.
+ */
+export const outcomeRetryTimeoutMs = 30_000;
 
 export interface RepeatOptions<T> {
   /**
@@ -23,7 +26,7 @@ export interface RepeatOptions<T> {
    */
   readonly findStored?: () => Promise<T | undefined>;
   /** How long the write waits for a database that cannot be reached, in milliseconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Runs a whole write: one statement, or one transaction with all that it reads. */
@@ -33,8 +36,8 @@ export type Repeat = <T>(write: () => Promise<T>, options?: RepeatOptions<T>) =>
 export function createRepeat({ toWriteFailure }: Pick<Engine, 'toWriteFailure'>): Repeat {
   // Only a shared database loses connections, and only writes at the same time collide.
   if (toWriteFailure === undefined) return (write) => write();
-  return async (write, { findStored, patienceMs: patience = patienceMs } = {}) => {
-    const deadline = performance.now() + patience;
+  return async (write, { findStored, timeoutMs = retryTimeoutMs } = {}) => {
+    const deadline = performance.now() + timeoutMs;
     let isInDoubt = false;
     for (let runs = 1; ; runs += 1) {
       const begun = performance.now();
@@ -50,7 +53,7 @@ export function createRepeat({ toWriteFailure }: Pick<Engine, 'toWriteFailure'>)
         // A run that takes as long as this one would end after the deadline.
         const isLate = now + (now - begun) >= deadline;
         // A request has waited for a free connection long enough. An outcome goes on waiting.
-        const isRefused = failure === 'no connection' && patience <= patienceMs;
+        const isRefused = failure === 'no connection' && timeoutMs <= retryTimeoutMs;
         const isOver =
           failure === 'conflict' ? runs >= maxRuns : failure === undefined || isLate || isRefused;
         if (isOver) {

@@ -6,7 +6,7 @@ import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { abandoned, paidOtherwise, timedOut } from '../lifecycle/decline.ts';
+import { abandonedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
 import type {
   AttemptCount,
   AttemptCounter,
@@ -152,7 +152,7 @@ function countOf(counters: readonly HeldCounter[], outcome: Outcome, at: number)
  */
 const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\.[48]|800\.120\.100$)/;
 
-const leavings: readonly string[] = [timedOut, abandoned];
+const leavings: readonly string[] = [timedOutCode, abandonedCode];
 
 /** Whether a payment succeeded, was declined because of its instrument, failed, or is open. */
 function resultOf({ code, rule }: Outcome): AttemptCount['result'] {

@@ -57,7 +57,7 @@ export function addThrottling(
  * registration or search gets 429 with `Retry-After` in seconds. Callers without permission are refused before anything
  * is counted, so that they cannot use up another caller's limit. Without a configured limit nothing is counted.
  */
-export function throttled(throttling: Throttling, operation: ThrottledOperation): RouteOptions {
+export function throttledRoute(throttling: Throttling, operation: ThrottledOperation): RouteOptions {
   const { early, prove } = createLogins(throttling);
   const counting = createCounter(throttling, operation);
   return {

@@ -17,7 +17,7 @@ const ivLength = 12;
  *
  * @param iv 12 bytes, to repeat a known message in tests; random when absent
  */
-export function sealed(
+export function sealEnvelope(
   plaintext: string,
   secret: string,
   wrapper: 'none' | 'JSON',

@@ -5,7 +5,7 @@ import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
 import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
 import { applyRetryPolicy } from '../outbound/retry-policy.ts';
-import { sealed } from './envelope.ts';
+import { sealEnvelope } from './envelope.ts';
 import { activationPayload, type WebhookPayload, webhookPayload } from './jobs.ts';
 import { activationMessage, createMessage, type WebhookType } from './message.ts';
 import { webhookDelay } from './schedule.ts';
@@ -130,7 +130,7 @@ async function send(
   return client.send({
     method: 'POST',
     address,
-    ...sealed(message, secret, wrapper),
+    ...sealEnvelope(message, secret, wrapper),
     timeout: timeoutMs,
     signal,
   });

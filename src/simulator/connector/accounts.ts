@@ -7,7 +7,7 @@ import { isOver } from '../../gateway/connectors/card-problem.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { TokenAccount, VirtualAccount } from '../../gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
-import { declined, paid } from './outcomes.ts';
+import { createDecline, createSuccess } from './outcomes.ts';
 
 /**
  * Ids of virtual accounts that decline, with their result codes. Upper and lower case make no difference. Addresses
@@ -25,7 +25,9 @@ export const decliningAccountIds: Readonly<Record<string, ResultCode>> = {
 export function chargeVirtualAccount(mode: Mode, { accountId }: VirtualAccount): Outcome {
   const id = accountId.trim().toLowerCase();
   const code = Object.hasOwn(decliningAccountIds, id) ? decliningAccountIds[id] : undefined;
-  return code === undefined ? paid(mode, 'virtual-account') : declined(code, 'virtual-account-declined');
+  return code === undefined
+    ? createSuccess(mode, 'virtual-account')
+    : createDecline(code, 'virtual-account-declined');
 }
 
 /**
@@ -47,9 +49,9 @@ export const decliningTokens: Readonly<Record<string, ResultCode>> = {
 export function chargeToken(mode: Mode, token: TokenAccount, now: number): Outcome {
   const { number, type, expiryMonth, expiryYear } = token;
   const code = decliningTokens[number];
-  if (code !== undefined) return declined(code, 'token-account-declined');
+  if (code !== undefined) return createDecline(code, 'token-account-declined');
   if (expiryMonth !== undefined && expiryYear !== undefined && isOver(expiryMonth, expiryYear, now)) {
-    return declined(type === 'NETWORK' ? '800.100.330' : '100.100.303', 'token-account-expired');
+    return createDecline(type === 'NETWORK' ? '800.100.330' : '100.100.303', 'token-account-expired');
   }
-  return paid(mode, 'token-account');
+  return createSuccess(mode, 'token-account');
 }

@@ -8,7 +8,7 @@ import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { AuthenticationOrder, Authenticator, Outcome } from '../../gateway/connectors/connector.ts';
 import { findCardProblem } from './card-rules.ts';
 import { forcedCode, holderCode } from './general-rules.ts';
-import { declined } from './outcomes.ts';
+import { createDecline } from './outcomes.ts';
 import type { RuleName } from './rules.ts';
 
 export const authenticationOnly: Authenticator = {
@@ -33,7 +33,7 @@ const unasked: Readonly<Partial<Record<string, ResultCode>>> = {
 
 function answerOf({ mode, authentication }: AuthenticationOrder): Outcome {
   const { rule = 'any-other-card', threeDSecure } = authentication ?? {};
-  if (threeDSecure === undefined) return declined(unasked[rule] ?? '000.400.109', rule as RuleName);
+  if (threeDSecure === undefined) return createDecline(unasked[rule] ?? '000.400.109', rule as RuleName);
   return { code: codeOf(threeDSecure.authenticationStatus, threeDSecure.flow, mode), rule, threeDSecure };
 }
 

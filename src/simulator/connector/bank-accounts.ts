@@ -4,7 +4,7 @@ import type { ResultCode } from '#contract/result-codes.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { BankAccount } from '../../gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
-import { declined, paid } from './outcomes.ts';
+import { createDecline, createSuccess } from './outcomes.ts';
 
 /** IBANs that always succeed (settled question 13), each with a BIC of its country. Any other BIC works as well. */
 export const payingIbans: Readonly<Record<string, string>> = {
@@ -53,11 +53,13 @@ const decliningNumbers: ReadonlyMap<string, ResultCode> = new Map(
 export function chargeBankAccount(mode: Mode, { iban, number = '', bankCode = '' }: BankAccount): Outcome {
   if (iban === undefined) {
     const code = decliningNumbers.get(bankCode + number.padStart(10, '0'));
-    return code === undefined ? paid(mode, 'any-other-account') : declined(code, 'test-account-declined');
+    return code === undefined
+      ? createSuccess(mode, 'any-other-account')
+      : createDecline(code, 'test-account-declined');
   }
   const written = iban.replaceAll(' ', '').toUpperCase();
-  if (problemOfIban(written) !== '') return declined('100.100.101', 'iban-check');
+  if (problemOfIban(written) !== '') return createDecline('100.100.101', 'iban-check');
   const code = decliningIbans[written];
-  if (code !== undefined) return declined(code, 'test-account-declined');
-  return paid(mode, Object.hasOwn(payingIbans, written) ? 'test-account' : 'any-other-account');
+  if (code !== undefined) return createDecline(code, 'test-account-declined');
+  return createSuccess(mode, Object.hasOwn(payingIbans, written) ? 'test-account' : 'any-other-account');
 }

@@ -2,7 +2,7 @@
 import { cardProblem } from '../../gateway/connectors/card-problem.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import type { Card } from '../../gateway/connectors/payment-instrument.ts';
-import { declined, paid } from './outcomes.ts';
+import { createDecline, createSuccess } from './outcomes.ts';
 import type { RuleName } from './rules.ts';
 
 /**
@@ -33,11 +33,11 @@ function problemOf(
   const problem = cardProblem(brand, card, now, ranges);
   if (problem === undefined) return undefined;
   const { code, rule } = problem;
-  return rule === 'luhn' ? declined(code, rule, { without: ['amount'] }) : declined(code, rule);
+  return rule === 'luhn' ? createDecline(code, rule, { without: ['amount'] }) : createDecline(code, rule);
 }
 
 function charge({ mode, authentication }: PaymentOrder): Outcome {
   const { rule = 'any-other-card', threeDSecure, isRefusedExemption = false } = authentication ?? {};
-  if (isRefusedExemption) return declined('300.100.100', 'exemption-refused');
-  return paid(mode, rule as RuleName, threeDSecure && { threeDSecure });
+  if (isRefusedExemption) return createDecline('300.100.100', 'exemption-refused');
+  return createSuccess(mode, rule as RuleName, threeDSecure && { threeDSecure });
 }

@@ -4,7 +4,7 @@ import type { ResultCode } from '#contract/result-codes.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { withAcquirerDetails } from './acquirer.ts';
-import { declined, paid, readDecline } from './outcomes.ts';
+import { createDecline, createSuccess, readDecline } from './outcomes.ts';
 
 /** A tester's decision. The choice `timeout` has no outcome: the payment stays pending until its time is over. */
 export interface OutcomeChoice {
@@ -44,7 +44,8 @@ export function toChosenOutcome(
   mode: Mode,
   paymentId: string,
 ): Outcome | undefined {
-  if (choice === 'approve') return withAcquirerDetails(paid(mode, 'simulator-page-approve'), paymentId);
-  if (choice === 'decline') return declined(code, 'simulator-page-decline');
-  return choice === 'cancel' ? declined('100.396.101', 'simulator-page-cancel') : undefined;
+  if (choice === 'approve')
+    return withAcquirerDetails(createSuccess(mode, 'simulator-page-approve'), paymentId);
+  if (choice === 'decline') return createDecline(code, 'simulator-page-decline');
+  return choice === 'cancel' ? createDecline('100.396.101', 'simulator-page-cancel') : undefined;
 }

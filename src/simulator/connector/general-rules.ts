@@ -5,7 +5,7 @@ import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { isResultCode } from '#contract/result-codes.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
-import { declined, readDecline } from './outcomes.ts';
+import { createDecline, readDecline } from './outcomes.ts';
 
 /**
  * Returns the outcome that `customParameters[forceResultCode]` names: any code of the catalogue. A forced decline has
@@ -26,5 +26,5 @@ export function forcedCode(parameters: Parameters): Outcome | undefined {
  */
 export function holderCode({ instrument }: Pick<PaymentOrder, 'instrument'>): Outcome | undefined {
   const code = readDecline(('holder' in instrument && instrument.holder) || '');
-  return code && declined(code, 'holder-result-code');
+  return code && createDecline(code, 'holder-result-code');
 }

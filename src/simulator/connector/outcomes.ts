@@ -8,12 +8,12 @@ import type { RuleName } from './rules.ts';
 type More = Omit<Outcome, 'code' | 'rule'>;
 
 /** Returns an accepted outcome with the success code of the mode, which says who charges. */
-export function paid(mode: Mode, rule: RuleName, more: More = {}): Outcome {
+export function createSuccess(mode: Mode, rule: RuleName, more: More = {}): Outcome {
   return { code: acceptedCode(mode), rule, ...more };
 }
 
 /** Returns a declined outcome. */
-export function declined(code: ResultCode, rule: RuleName, more: More = {}): Outcome {
+export function createDecline(code: ResultCode, rule: RuleName, more: More = {}): Outcome {
   return { code, rule, ...more };
 }
 

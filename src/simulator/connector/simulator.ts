@@ -12,7 +12,7 @@ import { hasWrongInitialId, withAcquirer, withAcquirerDetails } from './acquirer
 import { chargeBankAccount } from './bank-accounts.ts';
 import { chargeCard } from './card-rules.ts';
 import { forcedCode, holderCode } from './general-rules.ts';
-import { declined, paid } from './outcomes.ts';
+import { createDecline, createSuccess } from './outcomes.ts';
 import { redirectToPage } from './redirect.ts';
 import { chargeWallet } from './wallets.ts';
 
@@ -30,7 +30,7 @@ export const simulator: Connector = {
   },
 
   async followUp({ parameters, mode }, key) {
-    return withAcquirerDetails(forcedCode(parameters) ?? paid(mode, 'follow-up'), key);
+    return withAcquirerDetails(forcedCode(parameters) ?? createSuccess(mode, 'follow-up'), key);
   },
 
   /** Always answers that the payment never arrived, because the simulator charges nobody. */
@@ -41,9 +41,9 @@ export const simulator: Connector = {
 
 function decide(order: PaymentOrder, now: number): Outcome {
   const brand = findPaymentBrand(order.brand);
-  if (brand === undefined) return declined('600.200.200', 'brand-unknown');
+  if (brand === undefined) return createDecline('600.200.200', 'brand-unknown');
   if (!brand.paymentTypes.includes(order.paymentType)) {
-    return declined('600.200.400', 'payment-type-not-supported');
+    return createDecline('600.200.400', 'payment-type-not-supported');
   }
   const outcome = holderCode(order) ?? chargeInstrument(order, brand, now);
   const isAccepted = getPrintedCategory(outcome.code) === 'accepted';
@@ -57,7 +57,7 @@ const initialTransactionId = 'standingInstruction.initialTransactionId';
 function wrongInitialId({ parameters }: PaymentOrder): Outcome {
   const message = 'names no first payment with this card; send the one of the answer to mode=INITIAL';
   const error = { name: initialTransactionId, value: parameters[initialTransactionId] ?? null, message };
-  return declined('800.100.167', 'initial-transaction-unknown', { errors: [error] });
+  return createDecline('800.100.167', 'initial-transaction-unknown', { errors: [error] });
 }
 
 function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
@@ -65,7 +65,8 @@ function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number)
   if (requiresRedirect(order)) return redirectToPage(order, brand);
   // When the shopper is absent, any account is accepted: a payout goes to it, or an agreement allows to charge it.
   const isAccount = instrument.kind === 'bankAccount' || instrument.kind === 'virtualAccount';
-  if (!isNamed(order) && (brand.isSynchronous || !isAccount)) return declined('100.100.100', 'means-missing');
+  if (!isNamed(order) && (brand.isSynchronous || !isAccount))
+    return createDecline('100.100.100', 'means-missing');
   switch (instrument.kind) {
     case 'card':
       return chargeCard(order, instrument, now);
@@ -78,6 +79,6 @@ function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number)
     case 'bankAccount':
       return chargeBankAccount(mode, instrument);
     case 'none':
-      return declined('100.100.100', 'means-missing');
+      return createDecline('100.100.100', 'means-missing');
   }
 }

@@ -6,7 +6,7 @@
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Wallet } from '../../gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
-import { declined, paid, readDecline } from './outcomes.ts';
+import { createDecline, createSuccess, readDecline } from './outcomes.ts';
 
 /**
  * Matches base64 in either alphabet, or several such parts with dots between them. The latter is a JSON web token, the
@@ -24,9 +24,11 @@ export function chargeWallet(mode: Mode, { paymentToken }: Wallet): Outcome {
   const token = paymentToken.trim();
   const content = jsonOf(token) ?? jsonOf(Buffer.from(token, 'base64').toString('utf8'));
   const decline = readDecline(token) ?? readDecline(String(content?.resultCode ?? ''));
-  if (decline !== undefined) return declined(decline, 'wallet-token-result-code');
+  if (decline !== undefined) return createDecline(decline, 'wallet-token-result-code');
   const isReadable = content !== undefined || (encoded.test(token) && !code.test(token));
-  return isReadable ? paid(mode, 'wallet-token') : declined('800.100.156', 'wallet-token-unreadable');
+  return isReadable
+    ? createSuccess(mode, 'wallet-token')
+    : createDecline('800.100.156', 'wallet-token-unreadable');
 }
 
 function jsonOf(text: string): { readonly resultCode?: unknown } | undefined {

@@ -39,7 +39,7 @@ export const usualEnds: Readonly<Record<FinalStatus, End>> = {
   R: end('R', '11'),
   I: end('I'),
 };
-export const cancelled: End = { ...usualEnds.N, challengeCancel: '01' };
+export const cancelledEnd: End = { ...usualEnds.N, challengeCancel: '01' };
 
 /**
  * The answers that the shopper can give in the bank's app, each with the end of the challenge to which it leads. The
@@ -59,7 +59,7 @@ export const appAnswerNames = Object.keys(appAnswers).filter(isAppAnswer);
 export const maxTries = 3;
 
 /** The end of a challenge after too many wrong answers. */
-export const exhausted = end('N', '19');
+export const exhaustedEnd = end('N', '19');
 
 interface Code {
   readonly meaning: Meaning;
@@ -91,7 +91,7 @@ export const returnCodes: Readonly<Record<string, End>> = {
   '000.000.000': usualEnds.Y,
   '100.380.401': usualEnds.N,
   '100.390.112': usualEnds.U,
-  '100.396.101': cancelled,
+  '100.396.101': cancelledEnd,
 };
 
 /** Three of these results by the letters of EMV, for test suites that were written for simulators that take letters. */
@@ -112,7 +112,7 @@ export function getMeaning(
   isConfirmed: boolean | undefined,
 ): Meaning {
   const { cancel, resend, returnCode, transStatus } = fields;
-  if (cancel !== undefined) return cancelled;
+  if (cancel !== undefined) return cancelledEnd;
   // Both fields stand in one form with one button. The field that the tester has changed wins.
   if (transStatus) return chosen(endsByTransStatus, transStatus);
   if (returnCode !== undefined) return chosen(returnCodes, returnCode);

@@ -1,7 +1,7 @@
 /** Checks a CReq strictly (threeds-security A.8), because that tests the gateway's encoder. */
 import { challengeWindows } from '#contract/three-d-secure.ts';
 import { isTransactionId } from './change.ts';
-import { decoded, isErro } from './decoding.ts';
+import { decodeMessage, isErro } from './decoding.ts';
 import { type Erro, erro } from './erro.ts';
 import type { AskedTransaction } from './transaction.ts';
 
@@ -17,7 +17,7 @@ const versions = ['2.1.0', '2.2.0'];
 
 /** Reads the form field `creq`. Returns an EMV error message when it is wrong. */
 export function readChallengeRequest(creq: string): ReadRequest | Erro {
-  const message = decoded('creq', creq);
+  const message = decodeMessage('creq', creq);
   if (isErro(message)) return message;
   const id = message.threeDSServerTransID;
   const transaction = typeof id === 'string' && isTransactionId(id) ? id : undefined;

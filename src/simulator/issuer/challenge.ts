@@ -6,7 +6,7 @@ import {
   type AppAnswer,
   appAnswers,
   type End,
-  exhausted,
+  exhaustedEnd,
   getMeaning,
   type Meaning,
   maxTries,
@@ -36,7 +36,7 @@ const nothing = { jobs: [], sends: 0 };
 const ended = { kind: 'end', twice: false } as const;
 
 /** Handles a valid CReq: the page is shown. The same CReq may arrive again, which shows the page again. */
-export function opened(transaction: AskedTransaction, now: number): ChallengeStep {
+export function showChallenge(transaction: AskedTransaction, now: number): ChallengeStep {
   const { script } = transaction.asked;
   const shown = { next: transaction, reaction: { kind: 'page' }, ...nothing } as const;
   if (script.results !== 'before' || transaction.results !== undefined) return shown;
@@ -48,7 +48,7 @@ export function opened(transaction: AskedTransaction, now: number): ChallengeSte
  * Handles the shopper's answer on the page. The answer may arrive again after the end, when the shopper reloads the
  * page.
  */
-export function answered(transaction: AskedTransaction, fields: Parameters, now: number): ChallengeStep {
+export function takeAnswer(transaction: AskedTransaction, fields: Parameters, now: number): ChallengeStep {
   if (transaction.phase === 'ended') return { next: transaction, reaction: ended, ...nothing };
   const { script } = transaction.asked;
   const { results } = transaction;
@@ -67,12 +67,12 @@ export function answered(transaction: AskedTransaction, fields: Parameters, now:
   // An answer that was sent twice, or that comes from a page left open, counts once.
   const isStale = fields.attempt !== undefined && fields.attempt !== String(transaction.tries);
   const next = { ...told, tries: told.tries + (isStale ? 0 : 1) };
-  if (next.tries >= maxTries) return endChallenge(next, exhausted, now);
+  if (next.tries >= maxTries) return endChallenge(next, exhaustedEnd, now);
   return { next, reaction: { kind: 'page', notice: 'wrong' }, ...nothing };
 }
 
 /** Handles the shopper's answer in the bank's app, away from the page. Returns undefined when no challenge waits for one. */
-export function confirmed(
+export function decideInApp(
   transaction: AskedTransaction,
   answer: AppAnswer,
   now: number,
@@ -85,7 +85,7 @@ export function confirmed(
 }
 
 /** Ends a decoupled authentication in which the shopper did not decide in time. */
-export function decoupled(transaction: AskedTransaction, now: number): AskedTransaction {
+export function endDecoupled(transaction: AskedTransaction, now: number): AskedTransaction {
   return decide(transaction, simulatedEnd(transaction.asked.script.reason), 'now', now).next;
 }
 

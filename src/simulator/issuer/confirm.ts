@@ -1,7 +1,7 @@
 /** Hands the shopper's answer in the bank's app to the issuer. */
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import type { AppAnswer } from './answers.ts';
-import { confirmed } from './challenge.ts';
+import { decideInApp } from './challenge.ts';
 import { change, type IssuerDependencies } from './change.ts';
 import { send } from './results.ts';
 import { isAsked } from './transaction.ts';
@@ -18,7 +18,7 @@ export async function answerInApp(
 ): Promise<boolean> {
   let sends = 0;
   const isTaken = await change(dependencies, id, (transaction, now) => {
-    const step = isAsked(transaction) ? confirmed(transaction, answer, now) : undefined;
+    const step = isAsked(transaction) ? decideInApp(transaction, answer, now) : undefined;
     sends = step?.sends ?? 0;
     return step;
   });

@@ -11,7 +11,7 @@ type Members = Readonly<Record<string, unknown>>;
  *
  * @param name name of the form field
  */
-export function decoded(name: string, text: string): Members | Erro {
+export function decodeMessage(name: string, text: string): Members | Erro {
   if (text === '') return erro('201', `${name} is missing`);
   if (text.includes('=')) return erro('203', `${name} is padded; leave the = signs out`);
   const bytes = Buffer.from(text, 'base64url');
@@ -25,7 +25,7 @@ export function decoded(name: string, text: string): Members | Erro {
  * Decodes a text less strictly: wrong padding and other alphabets pass. It finds out which transaction a wrong message
  * was meant for.
  */
-export function decodedAtAll(text: string): Members | undefined {
+export function decodeLeniently(text: string): Members | undefined {
   return objectIn(Buffer.from(text, 'base64url'));
 }
 

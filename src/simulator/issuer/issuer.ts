@@ -21,8 +21,8 @@ import { type IssuerScript, readCardholderInfo, readIssuerScript } from './switc
 import {
   type AskedTransaction,
   newTransaction,
-  received,
   type Transaction,
+  toReceivedRequest,
   withEvent,
 } from './transaction.ts';
 
@@ -55,7 +55,7 @@ export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
       // have named it and the shop may be elsewhere.
       const shops = parameters.shopOrigins === undefined ? [] : readShopOrigins(parameters);
       await change(dependencies, request.threeDSServerTransID, (before = newTransaction, at) => {
-        const kept = { request: received(request), acsTransID, origin, shops, script, at };
+        const kept = { request: toReceivedRequest(request), acsTransID, origin, shops, script, at };
         // A second AReq starts the transaction again.
         const told = withEvent({ ...newTransaction, events: before.events }, at, 'AReq');
         return isSilent

@@ -1,7 +1,7 @@
 /** Hands the issuer's results to the gateway in an RReq (threeds-security A.1, step 6). */
 import type { Handler } from '../../gateway/jobs/runner.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
-import { decoupled } from './challenge.ts';
+import { endDecoupled } from './challenge.ts';
 import { change, findTransaction, type IssuerDependencies } from './change.ts';
 import { resultsPayload } from './sending.ts';
 import { isAsked, withEvent } from './transaction.ts';
@@ -33,7 +33,7 @@ export function issuerResultsHandler(dependencies: IssuerDependencies, takeResul
     const { id } = resultsPayload.parse(payload);
     await change(dependencies, id, (transaction, now) => {
       if (!isAsked(transaction) || transaction.phase !== 'decoupled') return undefined;
-      return { next: decoupled(transaction, now) };
+      return { next: endDecoupled(transaction, now) };
     });
     const transaction = await findTransaction(dependencies, id);
     if (transaction?.sent === 0) await send(dependencies, id, takeResults, 1);

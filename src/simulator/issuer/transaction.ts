@@ -82,7 +82,7 @@ export function withEvent<T extends Transaction>(
 const minShownDigits = 13;
 
 /** Returns the AReq as the issuer stores it. No text in it contains a card number, whoever wrote it there. */
-export function received(request: AuthenticationRequest): ReceivedRequest {
+export function toReceivedRequest(request: AuthenticationRequest): ReceivedRequest {
   const { acctNumber, browser, ...rest } = request;
   const hide = <T extends object>(values: T): T => {
     const shown = Object.entries(values).map(([name, value]) => [

@@ -6,10 +6,10 @@ import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { getBody, getQuery } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
-import { answered, type ChallengeStep, opened } from '../issuer/challenge.ts';
+import { type ChallengeStep, showChallenge, takeAnswer } from '../issuer/challenge.ts';
 import { problemWith, problemWithSession, readChallengeRequest } from '../issuer/challenge-request.ts';
 import { change, findTransaction } from '../issuer/change.ts';
-import { decodedAtAll, isErro } from '../issuer/decoding.ts';
+import { decodeLeniently, isErro } from '../issuer/decoding.ts';
 import { type Erro, erro } from '../issuer/erro.ts';
 import { challengePage } from '../issuer/page/challenge-page.tsx';
 import { endPage } from '../issuer/page/end-page.tsx';
@@ -51,7 +51,7 @@ export function addIssuerChallenge(
       return (
         problemWithSession(sessionData) ??
         problemWith(read, transaction) ??
-        opened(withEvent(transaction, now, 'CReq', { message }), now)
+        showChallenge(withEvent(transaction, now, 'CReq', { message }), now)
       );
     });
     if (isErro(taken)) return sendPage(reply, erroPage(taken), { status: 400 });
@@ -68,7 +68,7 @@ export function addIssuerChallenge(
     const taken = await take(id, (transaction, now) => {
       if (transaction?.asked.acsTransID !== acsTransID || transaction === undefined) return unknown;
       const isOpen = transaction.phase === 'challenge' || transaction.phase === 'ended';
-      return isOpen ? answered(transaction, fields, now) : erro('305', 'no challenge is open', id);
+      return isOpen ? takeAnswer(transaction, fields, now) : erro('305', 'no challenge is open', id);
     });
     if (isErro(taken)) return sendPage(reply, erroPage(taken), { status: 400 });
     await handOver(taken, request);
@@ -149,7 +149,7 @@ const unknown = erro('301', 'threeDSServerTransID and acsTransID are of no chall
  * Returns the id of the transaction that a message was meant for, however wrong the message is; empty when it has none.
  */
 function idIn(creq: string): string {
-  const id = decodedAtAll(creq)?.threeDSServerTransID;
+  const id = decodeLeniently(creq)?.threeDSServerTransID;
   return typeof id === 'string' ? id : '';
 }
 

@@ -6,7 +6,7 @@ import { isForeign } from '../../web/origin.ts';
 import { isAppAnswer } from '../issuer/answers.ts';
 import { findTransaction } from '../issuer/change.ts';
 import { answerInApp } from '../issuer/confirm.ts';
-import { inspected } from '../issuer/inspected.ts';
+import { inspectTransaction } from '../issuer/inspect-transaction.ts';
 import { refuseStrangers } from './this-computer.ts';
 
 interface OfOne {
@@ -31,7 +31,7 @@ export function addIssuerInspector(
     const { id } = request.params;
     const transaction = await findTransaction(gateway, id);
     if (transaction === undefined) throw noSuchPath();
-    return inspected(id, transaction);
+    return inspectTransaction(id, transaction);
   });
 
   app.post<OfOneAnswer>('/_sim/acs/:id/:answer', async (request, reply) => {

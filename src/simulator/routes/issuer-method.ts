@@ -7,7 +7,7 @@ import { encodeMessage, type MethodData } from '../../gateway/three-d-secure/mes
 import { ownOrigin } from '../../web/origin.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
 import { change, findTransaction, type IssuerDependencies, isTransactionId } from '../issuer/change.ts';
-import { decoded, isErro } from '../issuer/decoding.ts';
+import { decodeMessage, isErro } from '../issuer/decoding.ts';
 import { type Erro, erro } from '../issuer/erro.ts';
 import { issuerOrigin } from '../issuer/origin.ts';
 import { erroPage, methodPage } from '../issuer/page/other-pages.tsx';
@@ -61,7 +61,7 @@ function answer(
  * @param gateways origins that a notification may go to
  */
 function readMethodData(data: string, gateways: readonly string[]): MethodData | Erro {
-  const message = decoded('threeDSMethodData', data);
+  const message = decodeMessage('threeDSMethodData', data);
   if (isErro(message)) return message;
   const { threeDSServerTransID: id, threeDSMethodNotificationURL: address } = message;
   if (typeof id !== 'string' || !isTransactionId(id)) {

@@ -64,7 +64,10 @@ function ciphertextOf(body: string): string {
 }
 
 /** Returns the call that sends a message again, as a tester wants it. */
-export function replayed(call: OutgoingCall, { to, corrupt }: Pick<Replay, 'to' | 'corrupt'>): OutgoingCall {
+export function createReplay(
+  call: OutgoingCall,
+  { to, corrupt }: Pick<Replay, 'to' | 'corrupt'>,
+): OutgoingCall {
   const { headers = {}, body = '', address } = call;
   const again = { ...call, address: to === undefined ? address : addressOf(call, to) };
   if (corrupt === 'tag') {

@@ -3,7 +3,7 @@ import { inboxAddress } from '#contract/control/inbox-address.ts';
 import type { InboxChange, InboxMessage, InboxState, Replay } from '#contract/control/records.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
 import type { Delivery, GuardedClient } from '../../gateway/outbound/guarded-client.ts';
-import { isActivationTest, type OutgoingCall, readCall, replayed, type Told } from './calls.ts';
+import { createReplay, isActivationTest, type OutgoingCall, readCall, type Told } from './calls.ts';
 import { isMatch, missingSentence, type WantedMessage } from './matching.ts';
 
 /** How many messages are kept. */
@@ -127,7 +127,7 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
       const found = kept.find(({ message }) => message.id === id);
       if (found === undefined) return undefined;
       const to = how.to === 'inbox' ? inboxAddress : how.to;
-      const call = replayed(found.call, { ...how, ...(to !== undefined && { to }) });
+      const call = createReplay(found.call, { ...how, ...(to !== undefined && { to }) });
       const messages: InboxMessage[] = [];
       for (let time = 1; time <= times; time += 1) {
         const attempt = found.message.attempt + time;

@@ -12,7 +12,7 @@ beforeEach(() => {
   address = undefined;
   const { app, journal } = tenant;
   addEvents(app, {
-    tenantOf: (id) => (id === 'shop' ? { journal, jobsAtHand: () => jobs } : undefined),
+    tenantOf: (id) => (id === 'shop' ? { journal, countOpenJobs: () => jobs } : undefined),
     heartbeat: 20,
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { echoedCart } from '../../../src/gateway/core/echo.ts';
+import { toCart } from '../../../src/gateway/core/echo.ts';
 
 test('the recipient of a cart item comes back as an object of the item', () => {
-  const cart = echoedCart({
+  const cart = toCart({
     'cart.items[1].name': 'Bulb',
     'cart.items[1].recipient.firstName': 'Jane',
     'cart.items[1].recipient.city': 'Bath',

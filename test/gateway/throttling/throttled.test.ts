@@ -7,7 +7,7 @@ import { answerErrors } from '../../../src/gateway/http/errors.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { merchantRequest } from '../../../src/gateway/http/merchant-request.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
-import { addThrottling, throttled } from '../../../src/gateway/throttling/throttled.ts';
+import { addThrottling, throttledRoute } from '../../../src/gateway/throttling/throttled.ts';
 import { ndcOf } from '../../support/frame.ts';
 import { entityId, otherEntityId, otherToken, start, token } from '../../support/gateway.ts';
 import { openTestStore } from '../../support/test-store.ts';
@@ -52,7 +52,7 @@ function gateway(input: ConfigInput = { throttles }): FastifyInstance {
     ['payment-create', 'POST', '/payments'],
   ];
   for (const [operation, method, url] of paths) {
-    app.route({ method, url, ...throttled(context, operation), handler: async () => ({ operation }) });
+    app.route({ method, url, ...throttledRoute(context, operation), handler: async () => ({ operation }) });
   }
   open.push(app);
   return app;
@@ -200,7 +200,7 @@ describe('without a limit', () => {
     const config = buildConfig({ legacyAuthentication: false });
     const context = { config, clock, store, answers: createAnswers('build', clock, config) };
     // The only handler is the one that checks the credentials; there is no counter.
-    expect(throttled(context, operation).preHandler).toHaveLength(1);
+    expect(throttledRoute(context, operation).preHandler).toHaveLength(1);
     expect(await codes(gateway({}), [status(), status(), status()])).toEqual([200, 200, 200]);
     expect(countRequest).not.toHaveBeenCalled();
   });
@@ -233,7 +233,7 @@ test('a request’s access token is looked up once, however many steps need its 
   open.push(app);
   acceptFormBodies(app);
   addThrottling(app, context);
-  const options = throttled(context, 'checkout-status');
+  const options = throttledRoute(context, 'checkout-status');
   app.get('/checkouts/:id/payment', options, async (request) => merchantRequest(request).party);
   const answer = await get(app, status());
   expect(answer.json()).toEqual({ kind: 'channel', id: entityId, name: 'Shop' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sealed } from '../../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../../src/gateway/webhooks/envelope.ts';
 import { decryptMessage } from './open.ts';
 
 const secret = '000102030405060708090A0B0C0D0E0F'.repeat(2);
@@ -24,11 +24,11 @@ const vectors = [
 describe('an envelope', () => {
   test.each(vectors)('is the published one for the test vector $iv', ({ iv, tag, ciphertext, plaintext }) => {
     const headers = { 'x-initialization-vector': iv, 'x-authentication-tag': tag };
-    expect(sealed(plaintext, secret, 'none', Buffer.from(iv, 'hex'))).toEqual({
+    expect(sealEnvelope(plaintext, secret, 'none', Buffer.from(iv, 'hex'))).toEqual({
       headers: { ...headers, 'content-type': 'text/plain' },
       body: ciphertext,
     });
-    expect(sealed(plaintext, secret, 'JSON', Buffer.from(iv, 'hex'))).toEqual({
+    expect(sealEnvelope(plaintext, secret, 'JSON', Buffer.from(iv, 'hex'))).toEqual({
       headers: { ...headers, 'content-type': 'application/json' },
       body: `{"encryptedBody":"${ciphertext}"}`,
     });
@@ -42,14 +42,14 @@ describe('an envelope', () => {
         fc.constantFrom('none' as const, 'JSON' as const),
         (plaintext, key, wrapper) => {
           const hex = Buffer.from(key).toString('hex');
-          expect(decryptMessage(sealed(plaintext, hex, wrapper), hex.toUpperCase())).toBe(plaintext);
+          expect(decryptMessage(sealEnvelope(plaintext, hex, wrapper), hex.toUpperCase())).toBe(plaintext);
         },
       ),
     );
   });
 
   test('is opened by no other secret and not when one character was changed', () => {
-    const envelope = sealed('{"type":"PAYMENT"}', secret, 'none');
+    const envelope = sealEnvelope('{"type":"PAYMENT"}', secret, 'none');
     expect(() => decryptMessage(envelope, 'f'.repeat(64))).toThrow();
     const changed = envelope.body.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
     expect(() => decryptMessage({ ...envelope, body: changed }, secret)).toThrow();
@@ -58,7 +58,7 @@ describe('an envelope', () => {
   test('has a new initialisation vector each time', () => {
     const vectorsOf = Array.from(
       { length: 100 },
-      () => sealed('x', secret, 'none').headers['x-initialization-vector'],
+      () => sealEnvelope('x', secret, 'none').headers['x-initialization-vector'],
     );
     expect(new Set(vectorsOf).size).toBe(100);
     expect(vectorsOf.every((iv) => /^[0-9A-F]{24}$/.test(iv ?? ''))).toBe(true);

@@ -17,8 +17,8 @@ import {
   encodeMessage,
   type ResultsRequest,
 } from '../../../src/gateway/three-d-secure/messages.ts';
-import { decodedAtAll } from '../../../src/simulator/issuer/decoding.ts';
-import type { inspected } from '../../../src/simulator/issuer/inspected.ts';
+import { decodeLeniently } from '../../../src/simulator/issuer/decoding.ts';
+import type { inspectTransaction } from '../../../src/simulator/issuer/inspect-transaction.ts';
 import { issuerResultsHandler } from '../../../src/simulator/issuer/results.ts';
 import { issuerResults } from '../../../src/simulator/issuer/sending.ts';
 import { addIssuer } from '../../../src/simulator/routes/issuer.ts';
@@ -109,7 +109,7 @@ export interface Begun {
 }
 
 type Fields = Readonly<Record<string, string>>;
-export type Inspected = ReturnType<typeof inspected>;
+export type Inspected = ReturnType<typeof inspectTransaction>;
 
 export const sessionData = Buffer.from('{"authentication":"7"}').toString('base64url');
 
@@ -209,5 +209,5 @@ export function posted(page: string): { action: string; fields: Fields; message:
   const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '';
   const inputs = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
   const fields = Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]));
-  return { action, fields, message: decodedAtAll(fields.cres ?? fields.threeDSMethodData ?? '') ?? {} };
+  return { action, fields, message: decodeLeniently(fields.cres ?? fields.threeDSMethodData ?? '') ?? {} };
 }

@@ -1,7 +1,7 @@
 /** An inbox with messages such as the gateway sends, and a receiver that is called. */
 
 import { inboxAddress } from '../../../src/contract/control/inbox-address.ts';
-import { sealed } from '../../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../../src/gateway/webhooks/envelope.ts';
 import type { OutgoingCall } from '../../../src/tenants/inbox/calls.ts';
 import { createInbox, type Inbox } from '../../../src/tenants/inbox/inbox.ts';
 
@@ -36,7 +36,7 @@ export function webhook({
   return {
     method: 'POST',
     address,
-    ...sealed(JSON.stringify({ type, action, payload }), secret, 'none'),
+    ...sealEnvelope(JSON.stringify({ type, action, payload }), secret, 'none'),
   };
 }
 

@@ -59,11 +59,11 @@ export function upstreamClient(
 ): UpstreamClient {
   const pools = { POST: new Map<Upstream, Pools>(), GET: new Map<Upstream, Pools>() };
 
-  function poolOf({ Pool }: HttpClient, upstream: Upstream, method: Call['method'], origin: string): Pool {
+  function getPool({ Pool }: HttpClient, upstream: Upstream, method: Call['method'], origin: string): Pool {
     const ofUpstream = pools[method].get(upstream) ?? new Map<string, Pool>();
     pools[method].set(upstream, ofUpstream);
-    const known = ofUpstream.get(origin);
-    if (known !== undefined) return known;
+    const openPool = ofUpstream.get(origin);
+    if (openPool !== undefined) return openPool;
     const { timeout } = upstream;
     const pool = new Pool(origin, {
       connections: maxConnections[method],
@@ -82,7 +82,7 @@ export function upstreamClient(
       // The signal limits the time of the whole answer. The pool's own time-outs begin anew with every byte of an
       // answer.
       const signal = deadline(upstream.timeout);
-      const poolAt = (origin: string) => poolOf(client, upstream, call.method, origin);
+      const poolAt = (origin: string) => getPool(client, upstream, call.method, origin);
       return send({ errors: client.errors, poolAt }, upstream, call, signal);
     },
     async close() {

@@ -22,7 +22,7 @@ const tableLockTimeoutMs = 2_000;
 /** The pause before the next try, in milliseconds. Requests can use the table during the pause. */
 const breathMs = 500;
 /** How long a migration is tried again, in milliseconds. */
-const patienceMs = 60_000;
+const retryTimeoutMs = 60_000;
 
 /**
  * Updates the schema to this release. Resolves to the number of migrations that ran. When several processes call it at the
@@ -134,7 +134,7 @@ async function changeSchema(
   db: Kysely<Schema>,
   change: (transaction: Transaction<Schema>) => Promise<void>,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + retryTimeoutMs;
   for (;;) {
     try {
       return await db.transaction().execute(async (transaction) => {

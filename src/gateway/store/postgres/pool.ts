@@ -8,7 +8,7 @@ import { readDatabaseAddress } from './address.ts';
 import { endsConnection, isConflict, lacksConnection, toUnavailable } from './errors.ts';
 
 /** How long a request waits for a connection, in milliseconds. A restart of the database takes less. */
-const patienceMs = 4_500;
+const connectionWaitMs = 4_500;
 /** The pause between two tries to connect, in milliseconds. */
 const tryAgainMs = 50;
 /**
@@ -27,7 +27,7 @@ const statementTimeoutMs = 4_000;
  * that the statement is tried twice. Without this limit the server would still wait, and hold the connection, after the
  * request was refused.
  */
-const lockTimeoutMs = patienceMs / 2;
+const lockTimeoutMs = connectionWaitMs / 2;
 /**
  * How long a transaction may wait for its next statement, in milliseconds. After that the database releases the locks of
  * a process that hangs, or whose computer is gone. It is less than the time after which other nodes count this process as
@@ -146,7 +146,7 @@ function statementNames(): (sql: string) => string | undefined {
  * restarting. It does not try again when all connections are in use.
  */
 async function connected(pool: Pool): Promise<PoolClient> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + connectionWaitMs;
   for (;;) {
     const begun = performance.now();
     try {
@@ -160,7 +160,7 @@ async function connected(pool: Pool): Promise<PoolClient> {
 }
 
 /** Whether another try would end after the deadline, if it takes as long as the one that began at `begun`. */
-function isLate(begun: number, deadline = begun + patienceMs): boolean {
+function isLate(begun: number, deadline = begun + connectionWaitMs): boolean {
   const now = performance.now();
   return now + (now - begun) >= deadline;
 }

@@ -4,7 +4,7 @@ import type { Event, Transaction } from './transaction.ts';
  * Returns what the inspector shows of a transaction: every message that the issuer received or sent, once by kind and
  * once in order of time.
  */
-export function inspected(threeDSServerTransID: string, transaction: Transaction) {
+export function inspectTransaction(threeDSServerTransID: string, transaction: Transaction) {
   const { phase, tries, asked, events } = transaction;
   const all = (what: Event['what']) =>
     events.filter((event) => event.what === what).map(({ what: _what, ...rest }) => rest);

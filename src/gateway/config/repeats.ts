@@ -1,5 +1,5 @@
 /** Returns a sentence for each item that has the same id as an earlier item. */
-export function repeated(
+export function findRepeats(
   named: readonly { readonly path: string; readonly id: string }[],
   remedy = 'give it an id of its own',
 ): string[] {
