@@ -48,7 +48,7 @@ const maxAttempts = 100;
  * cannot have such a follow-up.
  */
 export async function recordReport(
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>,
   paymentId: string,
   report: AcquirerReport,
 ): Promise<Payment> {

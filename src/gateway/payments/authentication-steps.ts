@@ -25,6 +25,12 @@ import { paymentPayload, reconciliationJob } from './jobs.ts';
 import { attemptedLate, recordOutcome } from './record-outcome.ts';
 import { getReturnUrl } from './return-urls.ts';
 
+/** What asks connectors about payments and records their outcomes. */
+export type ReconciliationContext = Pick<
+  GatewayContext,
+  'store' | 'clock' | 'config' | 'connectors' | 'warn'
+>;
+
 /** Returns the next step of the 3-D Secure page; undefined for an unknown authentication. */
 export async function nextAuthenticationStep(
   gateway: GatewayContext,
@@ -77,7 +83,7 @@ export async function applyAuthenticationAction(
  * of `pending`, so that neither another caller nor a shopper who pays in another way can interfere.
  */
 async function endAuthenticated(
-  gateway: GatewayContext,
+  gateway: ReconciliationContext,
   authentication: StoredAuthentication,
 ): Promise<void> {
   const { store, clock } = gateway;
@@ -92,7 +98,7 @@ async function endAuthenticated(
 }
 
 async function charge(
-  gateway: GatewayContext,
+  gateway: ReconciliationContext,
   attempt: PaymentAttempt,
   authentication: StoredAuthentication,
   waiting: OpenedOrder | undefined,
@@ -107,7 +113,7 @@ async function charge(
 
 /** Admits the attempt again, whose slots were free while it waited for its shopper. */
 async function slotFor(
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'store' | 'clock' | 'config' | 'warn'>,
   attempt: PaymentAttempt,
   waiting: OpenedOrder | undefined,
 ): Promise<AttemptSlot> {
@@ -135,7 +141,10 @@ async function outcomeAfter(
  * Charges a payment again under the same key, when the process that had sent it to the connector died. False when the
  * payment is not of this kind, or its card is already erased; the connector can then only be asked for the outcome.
  */
-export async function resumeCharge(gateway: GatewayContext, attempt: PaymentAttempt): Promise<boolean> {
+export async function resumeCharge(
+  gateway: ReconciliationContext,
+  attempt: PaymentAttempt,
+): Promise<boolean> {
   if (attempt.state !== 'processing' || attempt.record.redirect === undefined) return false;
   const authentication = await gateway.store.authentications.findByPayment(attempt.id);
   if (authentication?.state.phase !== 'over') return false;

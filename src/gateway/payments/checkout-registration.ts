@@ -21,7 +21,7 @@ export interface RegistrationSubmission {
  * @returns the result of the recorder's `end`; undefined when it did not claim the checkout
  */
 export async function processCheckoutRegistration<Recorded>(
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'connectors' | 'store'>,
   { id, entityId }: Checkout,
   { parameters, shopperIp, url }: RegistrationSubmission,
   recorder: CheckoutRecorder<Recorded>,

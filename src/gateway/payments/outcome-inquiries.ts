@@ -1,9 +1,9 @@
 /** Asks the upstream gateway, during a request, for the outcome of a payment that is pending here. */
 
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Payment } from '../store/payments.ts';
+import type { ReconciliationContext } from './authentication-steps.ts';
 import { dedupe } from './dedupe.ts';
 import { latestOutcome } from './reconciliation.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -25,7 +25,7 @@ export interface OutcomeInquiries {
  * Makes inquiries about payments. Requests for the same payment share a running inquiry. An inquiry charges nothing,
  * and its result is stored only once.
  */
-export function createOutcomeInquiries(gateway: GatewayContext): OutcomeInquiries {
+export function createOutcomeInquiries(gateway: ReconciliationContext): OutcomeInquiries {
   const running = new Map<string, Promise<void>>();
 
   async function learn(paymentId: string): Promise<void> {

@@ -6,14 +6,13 @@
 import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { getConnector, type Outcome } from '../connectors/connector.ts';
-import type { GatewayContext } from '../context.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { PaymentAttempt } from '../store/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
-import { resumeCharge } from './authentication-steps.ts';
+import { type ReconciliationContext, resumeCharge } from './authentication-steps.ts';
 import { findChainFacts } from './chain.ts';
 import { paymentPayload } from './jobs.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -24,7 +23,7 @@ const minute = 60_000;
 const retryDelaysMs = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
 
 /** Handles the due job that asks for the outcome of one payment. */
-export function reconciliationHandler(gateway: GatewayContext): Handler {
+export function reconciliationHandler(gateway: ReconciliationContext): Handler {
   const { store, clock } = gateway;
   return async ({ payload, attempts }) => {
     const { paymentId } = paymentPayload.parse(payload);
@@ -51,7 +50,7 @@ export function reconciliationHandler(gateway: GatewayContext): Handler {
  * Ends the payment of a shopper who returns to pay in another way. False when that payment may have been or may still
  * be made, because the shopper would then pay twice.
  */
-export async function abandon(gateway: GatewayContext, paymentId: string): Promise<boolean> {
+export async function abandon(gateway: ReconciliationContext, paymentId: string): Promise<boolean> {
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined || isFinal(payment)) return true;
   // The payment is on its way to the connector, because the issuer has just authenticated the shopper.
@@ -66,7 +65,7 @@ export async function abandon(gateway: GatewayContext, paymentId: string): Promi
 
 /** Asks the connector for the outcome; undefined while it is unknown. */
 export async function latestOutcome(
-  gateway: GatewayContext,
+  gateway: ReconciliationContext,
   attempt: PaymentAttempt,
 ): Promise<Outcome | undefined> {
   const { clock, config, connectors } = gateway;

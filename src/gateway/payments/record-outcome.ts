@@ -16,6 +16,8 @@ import type { Attempted } from '../throttling/decline-limits.ts';
 import { createAttemptEnd, redirectAfter } from './attempt-end.ts';
 import { getNextUrl, getReturnUrl } from './return-urls.ts';
 
+type RecordingContext = Pick<GatewayContext, 'store' | 'clock' | 'config' | 'warn'>;
+
 /**
  * Writes the outcome of an attempt, unless the attempt already has a final one. False when another request was faster,
  * or when another attempt holds the checkout in which the payment was made.
@@ -23,7 +25,7 @@ import { getNextUrl, getReturnUrl } from './return-urls.ts';
  * @param slot of the attempt; absent when it holds none any more
  */
 export async function recordOutcome(
-  gateway: GatewayContext,
+  gateway: RecordingContext,
   attempt: PaymentAttempt,
   outcome: Outcome,
   slot?: AttemptSlot,
@@ -44,7 +46,7 @@ export async function recordOutcome(
  * unknown payment, and for one without a redirect
  */
 export async function recordRedirectOutcome(
-  gateway: GatewayContext,
+  gateway: RecordingContext,
   paymentId: string,
   outcome: Outcome,
 ): Promise<string | undefined> {

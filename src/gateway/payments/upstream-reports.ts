@@ -91,7 +91,11 @@ async function nextSpan(
  * Records a report of a payment that this gateway forwarded. Others may use the same account at the upstream: their
  * reports are left alone.
  */
-async function record(gateway: GatewayContext, channel: Entity, report: ReportedPayment): Promise<void> {
+async function record(
+  gateway: Pick<GatewayContext, 'assets' | 'store' | 'clock' | 'config' | 'warn'>,
+  channel: Entity,
+  report: ReportedPayment,
+): Promise<void> {
   const { forwardings, findByConnectorKey } = gateway.store;
   const { referencedId, outcome, ...facts } = report;
   const owner = await forwardings.findOwner(channel.id, referencedId);

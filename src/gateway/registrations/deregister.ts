@@ -17,7 +17,7 @@ interface Deregistration extends PlainRecord {
 
 /** Ends a registration and erases its instrument. Throws as `usableRegistration` does, also when it was ended before. */
 export async function deregister(
-  { store, config, clock, answers }: GatewayContext,
+  { store, config, clock, answers }: Pick<GatewayContext, 'store' | 'config' | 'clock' | 'answers'>,
   entityId: string,
   id: string,
   sent: Parameters,

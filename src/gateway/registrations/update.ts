@@ -23,7 +23,7 @@ const maxAttempts = 10;
  * why. Throws as {@link usableRegistration} does.
  */
 export async function updateRegistration(
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'connectors' | 'store'>,
   entityId: string,
   id: string,
   sent: Parameters,

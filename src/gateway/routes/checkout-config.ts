@@ -14,7 +14,10 @@ import type { Checkout } from '../store/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /** `GET /v1/checkouts/{id}/config`: the data of its checkout that the widget on the merchant's page may read. */
-export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext): void {
+export function addCheckoutConfig(
+  app: FastifyInstance,
+  gateway: Pick<GatewayContext, 'clock' | 'config' | 'markSet' | 'store'>,
+): void {
   const { store, clock, config } = gateway;
 
   // The widget runs on the merchant's origin. Nothing in the answer is private, and the widget must be able to read errors,

@@ -21,7 +21,7 @@ import { sendAgain } from './payment-answer.ts';
  */
 export function addCheckoutStatus(
   app: FastifyInstance,
-  gateway: GatewayContext,
+  gateway: Pick<GatewayContext, 'answers' | 'clock' | 'config' | 'store'>,
   inquiries: OutcomeInquiries,
 ): void {
   const { config, store, answers } = gateway;

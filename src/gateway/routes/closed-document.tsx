@@ -20,7 +20,10 @@ import { pageStyle } from './page-style.ts';
  * script tells the shop's page only that the provider's page is over; the widget then asks for the checkout. For a shopper
  * who sees this document as a whole page, it has a button back to the shop.
  */
-export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext): void {
+export function addClosedDocument(
+  app: FastifyInstance,
+  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>,
+): void {
   const { assets, store } = gateway;
   const script = {
     source: `/v1/static/${assets.version}/${closedScript}`,

@@ -32,7 +32,10 @@ const headers = {
  * The frame's script takes the checkout from the document, because a second reading of the address could give another
  * checkout than the one for which the policy was made (T5, T27).
  */
-export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext): void {
+export function addFrameDocument(
+  app: FastifyInstance,
+  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'releases' | 'store'>,
+): void {
   const { assets, store, releases } = gateway;
   const own = inlineScript(assets);
   const ofOthers = new WeakMap<Release, Inline>();

@@ -37,7 +37,11 @@ const maxLinked = 1000;
  * says, and up to 1000 follow-ups. `truncated` says that there are more; no recording has this member, but a list without
  * an end would block the server.
  */
-export function addQuery(app: FastifyInstance, gateway: GatewayContext, inquiries: OutcomeInquiries): void {
+export function addQuery(
+  app: FastifyInstance,
+  gateway: Pick<GatewayContext, 'answers' | 'clock' | 'config' | 'store'>,
+  inquiries: OutcomeInquiries,
+): void {
   const { config, store, answers } = gateway;
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttledRoute(gateway, 'query'), async (request) => {

@@ -21,6 +21,7 @@ import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { hasBegun } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { createAttemptIds } from '../payments/attempt-id.ts';
+import type { ReconciliationContext } from '../payments/authentication-steps.ts';
 import { abandon } from '../payments/reconciliation.ts';
 import { requireShownAmount } from '../payments/shown-amount.ts';
 import { type CheckoutRecorder, createPayer, type Paid, type Payer } from '../payments/single-winner.ts';
@@ -251,7 +252,7 @@ function withOwnUserAgent(sent: Parameters, { headers }: FastifyRequest): Parame
 }
 
 /** Returns the single winner of this gateway, for submissions of the widget and confirmations of the merchant. */
-export function createCheckoutPayer(gateway: GatewayContext): Payer {
+export function createCheckoutPayer(gateway: ReconciliationContext): Payer {
   const { store, clock, config } = gateway;
   return createPayer(store, clock, config, (paymentId) => abandon(gateway, paymentId));
 }
