@@ -2,7 +2,6 @@
  * Reads the parameters of a request by the rules of an operation, which lists the parameter tables that the request may
  * use. The result has the known parameters, the names of unknown ones, and all errors at once.
  */
-import * as z from 'zod';
 import { describeProblem } from './format.ts';
 import { withoutLongNumbers } from './mask.ts';
 import { createNameFacts, type NameFacts } from './name-facts.ts';
@@ -57,14 +56,6 @@ const unknownHere = 'is not a parameter of this request; leave it out';
  * 2).
  */
 const credentials = new Set(['userId', 'password', 'entityId'].map((name) => `authentication.${name}`));
-
-/** Returns the zod schema for the value of a row's parameter. */
-export function createSchema(row: Row): z.ZodType<string> {
-  return z.string().superRefine((value, context) => {
-    const message = describeProblem(row.format, value);
-    if (message !== '') context.addIssue({ code: 'custom', message });
-  });
-}
 
 /** Makes the reader of an operation. Call it once for each operation, because it compiles the tables. */
 export function createReader(operation: Operation): Reader {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../src/contract/parameters/billing.ts';
-import { createSchema } from '../../../../src/contract/parameters/operation.ts';
+import { describeProblem } from '../../../../src/contract/parameters/format.ts';
 import { en } from '../../../../src/texts/form.ts';
 import { languages } from '../../../../src/texts/languages.ts';
 import { cardParameters } from '../../../../src/widget/form/card/card-parameters.ts';
@@ -208,7 +208,7 @@ test.each([
   fill('.wpwl-control-stateText', ` ${value} `);
   expect(made.paymentForm.errorsOf('stateText')?.hasError).toBe(!isRight);
   expect(sent(made)['billing.state']).toBe(value);
-  expect(createSchema(stateRow).safeParse(value || 'CA').success).toBe(isRight);
+  expect(describeProblem(stateRow.format, value || 'CA') === '').toBe(isRight);
 });
 
 test.each([
