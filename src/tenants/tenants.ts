@@ -116,10 +116,10 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     // A gateway without tenants should not wait for their schema.
     stores ??= memoryStores();
     const openStore = await stores;
-    const { store: own, database, inTurn } = await openStore();
+    const { store: ownStore, database, inTurn } = await openStore();
     const ownConfig = configOf(config, seed, wanted);
     const tools = toolsOf(ownClock, ownConfig, wanted);
-    const store = journaledStore(own, tools.journal);
+    const store = journaledStore(ownStore, tools.journal);
     const parts = { config: ownConfig, store, clock: ownClock };
     const services = dependencies.servicesOf(parts);
     const work = { ...parts, ...tools, seed, ...services };

@@ -13,10 +13,11 @@ export function addFeed(app: FastifyInstance, { feed, heartbeat }: FeedDependenc
   const answerStream = eventStreams(app);
 
   app.get('/events/stream', (request, reply) => {
-    const asked = request.headers['last-event-id'];
-    const known = typeof asked === 'string' && feed.after(asked) !== undefined ? asked : undefined;
-    let seen = known ?? feed.last();
-    let isLost = asked !== undefined && known === undefined;
+    const lastEventId = request.headers['last-event-id'];
+    const firstSeen =
+      typeof lastEventId === 'string' && feed.after(lastEventId) !== undefined ? lastEventId : undefined;
+    let seen = firstSeen ?? feed.last();
+    let isLost = lastEventId !== undefined && firstSeen === undefined;
     let stop = () => {};
     const lose = () => {
       // A reader that has lost something reads all journals again.

@@ -54,8 +54,8 @@ export async function recordReport(
 ): Promise<Payment> {
   const { store, clock } = gateway;
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
-    const known = await store.findByConnectorKey(report.key);
-    if (known !== undefined) return known;
+    const recordedReport = await store.findByConnectorKey(report.key);
+    if (recordedReport !== undefined) return recordedReport;
     const referenced = await storedPayment(gateway, paymentId);
     const channel = channelOf(gateway, referenced);
     const judged = judge(gateway, channel, await findReferencedPayment(gateway, referenced), report);

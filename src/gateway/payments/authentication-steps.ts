@@ -61,9 +61,11 @@ export async function takeChallengeResults(
   gateway: GatewayContext,
   results: ResultsRequest,
 ): Promise<boolean> {
-  const found = await gateway.store.authentications.findByTransaction(results.threeDSServerTransID);
-  if (found?.state.issuer?.acsTransID !== results.acsTransID) return false;
-  await applyAuthenticationAction(gateway, found.id, challengeResultsAction(results));
+  const storedAuthentication = await gateway.store.authentications.findByTransaction(
+    results.threeDSServerTransID,
+  );
+  if (storedAuthentication?.state.issuer?.acsTransID !== results.acsTransID) return false;
+  await applyAuthenticationAction(gateway, storedAuthentication.id, challengeResultsAction(results));
   return true;
 }
 
@@ -161,16 +163,18 @@ export async function resumeCharge(
 export function authenticationHandler(gateway: GatewayContext): Handler {
   const { store } = gateway;
   return async ({ payload }, { now }) => {
-    const found = await store.authentications.findByPayment(paymentPayload.parse(payload).paymentId);
-    if (found === undefined) return 'done';
-    const atLast = found.state.beganAt + maxWaitMs;
-    const ask = () => applyAuthenticationAction(gateway, found.id, { kind: 'ask' });
+    const storedAuthentication = await store.authentications.findByPayment(
+      paymentPayload.parse(payload).paymentId,
+    );
+    if (storedAuthentication === undefined) return 'done';
+    const atLast = storedAuthentication.state.beganAt + maxWaitMs;
+    const ask = () => applyAuthenticationAction(gateway, storedAuthentication.id, { kind: 'ask' });
     const asked = ask().catch(async (error) => {
       if (!(error instanceof NotOpenableHere) || now < atLast) throw error;
-      await store.authentications.erase(found.paymentId);
+      await store.authentications.erase(storedAuthentication.paymentId);
       return ask();
     });
-    const { state, paymentId } = (await asked) ?? found;
+    const { state, paymentId } = (await asked) ?? storedAuthentication;
     if (now < atLast) return { retryAt: state.phase === 'over' ? atLast : nextDeadline(state) };
     return (await store.authentications.erase(paymentId)) ? 'done' : { retryAt: now + 1_000 };
   };
@@ -183,9 +187,9 @@ export async function openAuthenticationUrl(
   origin: string,
 ): Promise<string | undefined> {
   if (payment.state !== 'pending') return undefined;
-  const found = await store.authentications.findByPayment(payment.id);
-  if (found === undefined || found.state.phase === 'over') return undefined;
-  return `${origin}${executePath}?id=${found.id}`;
+  const storedAuthentication = await store.authentications.findByPayment(payment.id);
+  if (storedAuthentication === undefined || storedAuthentication.state.phase === 'over') return undefined;
+  return `${origin}${executePath}?id=${storedAuthentication.id}`;
 }
 
 /** Returns the data that the 3-D Secure page shows; undefined for an unknown authentication. */
@@ -202,11 +206,11 @@ export async function findAuthenticationPage(
   const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
   const { shopperResultUrl } = attempt;
   // Without a checkout, only the merchant's server can have named the return address, so its origin is trusted.
-  const known = checkout?.parameters ?? (shopperResultUrl === null ? {} : { shopperResultUrl });
+  const shopParameters = checkout?.parameters ?? (shopperResultUrl === null ? {} : { shopperResultUrl });
   const { amount, currency } = attempt.record;
   const step = isFinal(attempt) ? undefined : toStep(authentication, order, gateway.clock.now());
   return {
-    shops: readShopOrigins(known),
+    shops: readShopOrigins(shopParameters),
     merchant: order?.parameters['merchant.name'] ?? getEntityName(config, attempt.entityId),
     language: (order && getShopperLanguage(order)) ?? '',
     amount,

@@ -100,11 +100,14 @@ const ofAuthorisation = new Set<keyof PaymentRecord>([
 function capture(gateway: GatewayContext, { id, record }: Payment, channel: Entity): Promise<Payment> {
   const { amount = '', currency = '', merchantTransactionId, customParameters = {} } = record;
   const shared = Object.entries(record).filter(([name]) => !ofAuthorisation.has(name as keyof PaymentRecord));
-  const own = Object.entries(customParameters).map(([key, value]) => [`customParameters[${key}]`, value]);
+  const customEntries = Object.entries(customParameters).map(([key, value]) => [
+    `customParameters[${key}]`,
+    value,
+  ]);
   return createFollowUp(gateway, id, {
     channel,
     parameters: {
-      ...Object.fromEntries(own),
+      ...Object.fromEntries(customEntries),
       ...(merchantTransactionId !== undefined && { merchantTransactionId }),
       paymentType: 'CP',
       amount,

@@ -58,9 +58,9 @@ export async function createAuthentication(
   const start = createAuthenticationStart(gateway, order);
   const counted = countedBy(order);
   await processAlone(gateway, { order, start, counted });
-  const found = await gateway.store.findAttempt(order.id);
-  if (found?.kind !== 'authentication') throw new Error('An authentication that was stored is gone.');
-  return found;
+  const attempt = await gateway.store.findAttempt(order.id);
+  if (attempt?.kind !== 'authentication') throw new Error('An authentication that was stored is gone.');
+  return attempt;
 }
 
 /**

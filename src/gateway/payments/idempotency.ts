@@ -21,10 +21,10 @@ export async function earlierPayment(
   key: IdempotencyKey | undefined,
 ): Promise<Payment | undefined> {
   if (key === undefined) return undefined;
-  const found = await store.findKeyedPayment({ hash: key.hash, now: clock.now() });
-  if (found === undefined) return undefined;
-  if (found.fingerprint !== key.fingerprint) throw otherRequest();
-  return awaitOutcome(config, () => store.findPayment(found.paymentId));
+  const keyedPayment = await store.findKeyedPayment({ hash: key.hash, now: clock.now() });
+  if (keyedPayment === undefined) return undefined;
+  if (keyedPayment.fingerprint !== key.fingerprint) throw otherRequest();
+  return awaitOutcome(config, () => store.findPayment(keyedPayment.paymentId));
 }
 
 /** Reads a payment until it is no longer at the acquirer, or until the time for a waiting request is over. */

@@ -84,8 +84,8 @@ export async function latestOutcome(
     const amount = formatAmount(attempt.amount, currency);
     const chain = await findChainFacts(gateway, attempt);
     const inquiry = { id, channel, mode, reference, paymentType, amount, currency, ...chain };
-    const found = await getConnector(connectors, attempt).find(inquiry, connectorKey, now);
-    return found ?? unfound(attempt, now);
+    const outcome = await getConnector(connectors, attempt).find(inquiry, connectorKey, now);
+    return outcome ?? unfound(attempt, now);
   } catch (error) {
     reportBug(gateway, error);
     return undefined;

@@ -37,14 +37,14 @@ export function addFrameDocument(
   gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'releases' | 'store'>,
 ): void {
   const { assets, store, releases } = gateway;
-  const own = inlineScript(assets);
+  const ownScript = inlineScript(assets);
   const ofOthers = new WeakMap<Release, Inline>();
   const directives = ["style-src 'none'", "connect-src 'self'"];
 
   /** Returns the script of the release whose page asks; this process's own when that one is not kept. */
   async function scriptFor(version: string): Promise<Inline> {
     const release = version === '' ? undefined : await releases.find(version);
-    if (release === undefined || release.version === assets.version) return own;
+    if (release === undefined || release.version === assets.version) return ownScript;
     const script = ofOthers.get(release) ?? inlineScript(release);
     ofOthers.set(release, script);
     return script;

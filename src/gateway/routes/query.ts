@@ -46,10 +46,10 @@ export function addQuery(
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttledRoute(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(request);
-    const found = await gateway.store.findPayment(request.params.id);
-    if (found === undefined || !owns(config, party, found.entityId)) throw noSuchPayment();
+    const storedPayment = await gateway.store.findPayment(request.params.id);
+    if (storedPayment === undefined || !owns(config, party, storedPayment.entityId)) throw noSuchPayment();
     const isLinked = wantsLinked(query);
-    const payment = await inquiries.ask(found);
+    const payment = await inquiries.ask(storedPayment);
     if (!isLinked) return presented(recordAgain(gateway, payment));
     return list(party.id, await withLinked({ payments: [payment], truncated: false }));
   });
@@ -69,11 +69,11 @@ export function addQuery(
     if (errors.length > 0) throw invalidParameters(errors);
     const isLinked = wantsLinked(query);
     const channels = config.entities.filter(({ id }) => owns(config, party, id)).map(({ id }) => id);
-    const found =
+    const page =
       dates === undefined
         ? await findRoots(channels, merchantTransactionId ?? '', Number(limit))
         : await findPage(channels, dates, Number(limit));
-    return list(party.id, isLinked ? await withLinked(found) : found);
+    return list(party.id, isLinked ? await withLinked(page) : page);
   });
 
   /** Returns a page of the payments of some days, the oldest first. Throws 404 when it has none. */
@@ -98,11 +98,11 @@ export function addQuery(
 
   /** Returns the payments, then their follow-ups and the follow-ups of those, to any depth. */
   async function withLinked({ payments, truncated, ...page }: Found): Promise<Found> {
-    const known = new Set(payments.map(({ id }) => id));
-    const linked = await store.findFollowUps({ ids: [...known], limit: maxLinked + 1 });
+    const ids = new Set(payments.map(({ id }) => id));
+    const linked = await store.findFollowUps({ ids: [...ids], limit: maxLinked + 1 });
     return {
       ...page,
-      payments: [...payments, ...linked.slice(0, maxLinked).filter(({ id }) => !known.has(id))],
+      payments: [...payments, ...linked.slice(0, maxLinked).filter(({ id }) => !ids.has(id))],
       truncated: truncated || linked.length > maxLinked,
     };
   }

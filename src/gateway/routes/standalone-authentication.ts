@@ -34,13 +34,13 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
     throttledRoute(gateway, 'payment-read'),
     async (request, reply) => {
       const { party } = merchantRequest(request);
-      const found = await store.findAttempt(request.params.id);
-      if (found?.kind !== 'authentication' || !owns(config, party, found.entityId)) {
+      const attempt = await store.findAttempt(request.params.id);
+      if (attempt?.kind !== 'authentication' || !owns(config, party, attempt.entityId)) {
         throw noSuchPayment('path', unknown);
       }
       return send(reply, {
-        ...found,
-        record: gateway.answers.again(found.record, entityNdc(found.entityId)),
+        ...attempt,
+        record: gateway.answers.again(attempt.record, entityNdc(attempt.entityId)),
       });
     },
   );

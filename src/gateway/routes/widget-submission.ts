@@ -247,8 +247,8 @@ function once(work: () => Promise<void>): () => Promise<void> {
  */
 function withOwnUserAgent(sent: Parameters, { headers }: FastifyRequest): Parameters {
   const name = 'customer.browser.userAgent';
-  const own = headers['user-agent']?.slice(0, 2048);
-  return sent[name] === undefined || !own ? sent : { ...sent, [name]: own };
+  const userAgent = headers['user-agent']?.slice(0, 2048);
+  return sent[name] === undefined || !userAgent ? sent : { ...sent, [name]: userAgent };
 }
 
 /** Returns the single winner of this gateway, for submissions of the widget and confirmations of the merchant. */

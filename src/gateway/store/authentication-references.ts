@@ -29,8 +29,8 @@ export async function findReferencedAuthentications(
     .distinct()
     .where('value', 'in', values)
     .execute();
-  const found = await Promise.all(rows.map(({ payment_id }) => findAttempt(db, payment_id)));
-  return found.filter((attempt) => attempt?.kind === 'authentication');
+  const attempts = await Promise.all(rows.map(({ payment_id }) => findAttempt(db, payment_id)));
+  return attempts.filter((attempt) => attempt?.kind === 'authentication');
 }
 
 export interface AuthenticationUse {

@@ -28,14 +28,14 @@ export function createFailedJobs(db: Kysely<Schema>, repeat: Repeat): FailedJobs
     let last = '';
     for (;;) {
       // In the order of the keys, so that a job that runs meanwhile and fails again is not found a second time.
-      const found = await selected(selection)
+      const jobs = await selected(selection)
         .select('key')
         .where('key', '>', last)
         .where(condition)
         .orderBy('key')
         .limit(batch)
         .execute();
-      const keys = found.map(({ key }) => key);
+      const keys = jobs.map(({ key }) => key);
       last = keys.at(-1) ?? '';
       if (last === '') return changed;
       changed += (await repeat(() => change(keys))).length;

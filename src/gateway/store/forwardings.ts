@@ -74,13 +74,13 @@ async function owns(db: Kysely<Schema>, row: UpstreamNameRow): Promise<boolean> 
     .values(row)
     .onConflict((conflict) => conflict.columns(['channel', 'name']).doNothing())
     .execute();
-  const found = await db
+  const owner = await db
     .selectFrom('upstream_names')
     .select('key')
     .where('channel', '=', row.channel)
     .where('name', '=', row.name)
     .executeTakeFirst();
-  return found?.key === row.key;
+  return owner?.key === row.key;
 }
 
 /** @returns undefined when the mark is this sender's, otherwise when the other sender made it */
@@ -92,14 +92,14 @@ async function mark(db: Kysely<Schema>, row: Insertable<ForwardingRow>): Promise
     .returning('key')
     .executeTakeFirst();
   if (marked !== undefined) return undefined;
-  const found = await db
+  const otherMark = await db
     .selectFrom('forwardings')
     .select(['sent_at', 'sender'])
     .where('key', '=', row.key)
     .executeTakeFirst();
   // The answer to the first run of this write was lost.
-  if (found?.sender === row.sender) return undefined;
+  if (otherMark?.sender === row.sender) return undefined;
   // Without a row, the mark was withdrawn between the two statements. It belonged to another caller, so this caller must
   // not send the transaction either.
-  return found?.sent_at ?? row.sent_at;
+  return otherMark?.sent_at ?? row.sent_at;
 }

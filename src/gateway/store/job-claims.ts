@@ -65,16 +65,16 @@ async function claimLocked(
 ): Promise<Job[]> {
   const { now, leaseUntil, limit } = claim;
   const free = db.selectFrom('jobs').where('key', 'in', claim.keys).where(isClaimable(now));
-  const found = await skipLocked(inOrder(free).limit(limit)).execute();
-  if (found.length === 0) return [];
-  const queues = [...new Set(found.map(({ queue_key }) => queue_key))];
+  const freeJobs = await skipLocked(inOrder(free).limit(limit)).execute();
+  if (freeJobs.length === 0) return [];
+  const queues = [...new Set(freeJobs.map(({ queue_key }) => queue_key))];
   const until = Math.ceil(leaseUntil / lockHourMs) * lockHourMs;
   await lockKeys?.(
     db,
     queues.map((queue) => `queue:${queue}`),
     until,
   );
-  const keys = withinCaps(found, await countHeld(db, queues, now), claim.perQueue);
+  const keys = withinCaps(freeJobs, await countHeld(db, queues, now), claim.perQueue);
   if (keys.length === 0) return [];
   const rows = await db
     .updateTable('jobs')

@@ -63,14 +63,14 @@ export function createRetention(
     unpaidSince = Math.max(unpaidSince, until - lookBackMs);
     const end = Math.min(unpaidSince + windowMs, until);
     if (end <= unpaidSince) return 0;
-    const found = await deleteWhere(
+    const deletedCount = await deleteWhere(
       'checkouts',
       ['id'],
       sql`created_at >= ${unpaidSince} and created_at < ${end} and state = 'open'`,
     );
     // Rows that another node is deleting are left to it.
-    if (found < batch) unpaidSince = end;
-    return found;
+    if (deletedCount < batch) unpaidSince = end;
+    return deletedCount;
   }
 
   /** Deletes final payments without follow-ups, with all that belongs to them. A follow-up goes before its payment. */

@@ -124,13 +124,13 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
     },
 
     async replay(id, { times = 1, ...how }) {
-      const found = kept.find(({ message }) => message.id === id);
-      if (found === undefined) return undefined;
+      const keptMessage = kept.find(({ message }) => message.id === id);
+      if (keptMessage === undefined) return undefined;
       const to = how.to === 'inbox' ? inboxAddress : how.to;
-      const call = createReplay(found.call, { ...how, ...(to !== undefined && { to }) });
+      const call = createReplay(keptMessage.call, { ...how, ...(to !== undefined && { to }) });
       const messages: InboxMessage[] = [];
       for (let time = 1; time <= times; time += 1) {
-        const attempt = found.message.attempt + time;
+        const attempt = keptMessage.message.attempt + time;
         const { message } = await deliver(call, readCall(call, secrets()), { attempt });
         messages.push(message);
       }

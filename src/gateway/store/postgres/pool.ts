@@ -133,8 +133,9 @@ export function createDirectPool({ url }: PoolSettings): Pool {
 function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   return (sql) => {
-    const known = names.get(sql);
-    if (known !== undefined || names.size >= maxStatements || sql.length > maxPreparedLength) return known;
+    const statementName = names.get(sql);
+    if (statementName !== undefined || names.size >= maxStatements || sql.length > maxPreparedLength)
+      return statementName;
     const name = `s${names.size}`;
     names.set(sql, name);
     return name;
