@@ -2,10 +2,10 @@
  * Runs the examples of the tester's kit in `e2e/consumers` as a tester does: from the packed package, and not from the
  * sources. The build must be there.
  *
- * `node tools/consumers.mjs` runs those of Playwright and Node, as `npm test` does. `all`, as for a release, runs each whose
- * runner can be installed here; of Cypress, whose program npm does not hold, it checks the types. Any other word is the
- * name of one: `vitest`, `cypress-run` for Cypress itself, `journeys` for ten shoppers' journeys, which `--repeat=50`
- * repeats until a rare failure shows.
+ * `node tools/consumers.mjs` runs those that every tester begins with, as `npm test` does. `all`, as for a release, runs
+ * each whose runner can be installed here; of Cypress, whose program npm does not hold, it checks the types. Any other
+ * word is the name of one: `kit` for slips and rare states, `vitest`, `cypress-run` for Cypress itself, `journeys` for ten
+ * shoppers' journeys, which `--repeat=50` repeats until a rare failure shows.
  */
 import { parseArgs } from 'node:util';
 import { ensureDriver, findBrowser, findDriver } from './browser.mjs';
@@ -15,7 +15,7 @@ import { root } from './sources.mjs';
 
 const node = process.execPath;
 const usual = ['first-payment', 'playwright', 'node'];
-const all = [...usual, 'container', 'vitest', 'webdriverio', 'cypress', 'openapi'];
+const all = [...usual, 'kit', 'container', 'vitest', 'webdriverio', 'cypress', 'openapi'];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { repeat: { type: 'string', default: '1' } },
@@ -49,6 +49,7 @@ const examples = {
     commands: (installed) => [[node, installed.script('@playwright/test/cli.js'), 'test', '--reporter=line']],
   },
   playwright: { packages: playwrights, commands: playwrightTests },
+  kit: { packages: playwrights, commands: playwrightTests },
   journeys: { packages: playwrights, commands: playwrightTests },
   node: {
     packages: [],
@@ -125,7 +126,7 @@ try {
   for (const { name, folder: source = name, commands } of runnable) {
     const started = performance.now();
     const folder = installed.copy(`e2e/consumers/${source}`, name);
-    if (['playwright', 'journeys', 'first-payment'].includes(source)) writePlaywrightConfig(folder);
+    if (['playwright', 'kit', 'journeys', 'first-payment'].includes(source)) writePlaywrightConfig(folder);
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportPath(`consumers-${name}`);
     for (const command of commands(installed)) call(command, folder);
     console.log(`consumers: ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,7 +1,9 @@
 /**
  * Checks the packed package as users get it: what is in it, that tools and compilers understand its exports, that it is
- * small and installs into a strict layout of `node_modules`, and that its command takes a payment on each Node. The build
- * must be there. `--update` writes the list of its files.
+ * small and installs into a strict layout of `node_modules`, and that its command takes a payment. The build must be there.
+ *
+ * `npm test` uses this Node and this compiler; `all`, as for a release, uses the older compiler and the newer Nodes, too.
+ * `--update` writes the list of the files.
  */
 import { execFile } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,12 +18,18 @@ import { root } from './sources.mjs';
 const node = process.execPath;
 const execute = promisify(execFile);
 const listed = join(root, 'tools/packed-files.txt');
-/** Compilers and Nodes by the name of the folder that they are installed to. The newest compiler is the project's own. */
-const compilers = { 'typescript-5.0': 'npm:typescript@5.0.4' };
-const nodes = {
-  'node-22': `npm:node-${process.platform}-${process.arch}@22.23.3`,
-  'node-24': `npm:node-${process.platform}-${process.arch}@24.9.0`,
-};
+const withAll = process.argv.includes('all');
+/**
+ * Further compilers and Nodes, by the name of the folder that they are installed to. @type {Record<string, string>}
+ */
+const compilers = withAll ? { 'typescript-5.0': 'npm:typescript@5.0.4' } : {};
+/** @type {Record<string, string>} */
+const nodes = withAll
+  ? {
+      'node-22': `npm:node-${process.platform}-${process.arch}@22.23.3`,
+      'node-24': `npm:node-${process.platform}-${process.arch}@24.9.0`,
+    }
+  : {};
 /** Bytes of everything that `npm install payment-widgets` brings. */
 const maxInstalled = 30.1e6;
 /** Bytes of what a merchant's page loads for the loader, compressed. */

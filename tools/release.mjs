@@ -28,7 +28,7 @@ if (process.argv[2] === 'check') {
   writeFileSync(join(root, 'CHANGELOG.md'), datedChangelog(changelog, version, date));
   call([node, 'tools/build.mjs', '--quiet'], root);
   await keepBrowserFiles(date);
-  call([node, 'tools/package.mjs'], root);
+  call([node, 'tools/package.mjs', 'all'], root);
   call([node, 'tools/consumers.mjs', 'all'], root);
   call([node, 'tools/fresh-clone.mjs', '--same-bytes'], root);
   call(['git', 'add', 'CHANGELOG.md', 'releases'], root);
