@@ -63,6 +63,7 @@ const laterKeys: readonly string[] = [
   'ddmmyyyy',
   'taxNumber',
   'billingAddress',
+  'billingCountryPlaceholder',
   'billingStatePlaceholder',
   'billingCityPlaceholder',
   'billingPostCodePlaceholder',

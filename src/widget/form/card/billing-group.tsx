@@ -1,23 +1,33 @@
 import { computed } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
-import { isTextKey } from '../fields/error-text.ts';
 import { nodeRef } from '../form-props.ts';
 import { Group, type InputName, spokenName } from '../parts/form-parts.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 
-type Part = keyof CardFormProps['settings']['mandatoryBillingFields'];
+interface AddressPart {
+  readonly name: keyof CardFormProps['settings']['mandatoryBillingFields'];
+  /** Key of the placeholder's text. */
+  readonly text: keyof FormTexts;
+  /** Key of the text where the part is mandatory and the usual text calls it optional. */
+  readonly mandatoryText?: keyof FormTexts;
+  /** HTML, "autofill". */
+  readonly token: string;
+  readonly maxLength?: number;
+}
 
-/**
- * Each part of the address with the key of its placeholder, its autofill token (HTML, "autofill") and its maximum
- * length.
- */
-const parts: readonly (readonly [Part, keyof FormTexts, string, number?])[] = [
-  ['country', 'billingCountryPlaceholder', 'country'],
-  ['state', 'billingStatePlaceholder', 'address-level1', 50],
-  ['city', 'billingCityPlaceholder', 'address-level2', 80],
-  ['postcode', 'billingPostCodePlaceholder', 'postal-code', 16],
-  ['street1', 'billingStreet1Placeholder', 'address-line1', 100],
-  ['street2', 'billingStreet2Placeholder', 'address-line2', 100],
+const parts: readonly AddressPart[] = [
+  { name: 'country', text: 'billingCountryPlaceholder', token: 'country' },
+  { name: 'state', text: 'billingStatePlaceholder', token: 'address-level1', maxLength: 50 },
+  { name: 'city', text: 'billingCityPlaceholder', token: 'address-level2', maxLength: 80 },
+  { name: 'postcode', text: 'billingPostCodePlaceholder', token: 'postal-code', maxLength: 16 },
+  { name: 'street1', text: 'billingStreet1Placeholder', token: 'address-line1', maxLength: 100 },
+  {
+    name: 'street2',
+    text: 'billingStreet2Placeholder',
+    mandatoryText: 'billingStreet2PlaceholderMandatory',
+    token: 'address-line2',
+    maxLength: 100,
+  },
 ];
 
 /**
@@ -30,29 +40,28 @@ export function BillingGroup({ form }: { form: CardFormProps }) {
   const label = computed(() => form.texts.value.billingAddress);
   return (
     <Group name="billing" field="billing" form={form} label={label}>
-      {parts.map(([part, key, token, maxLength]) => {
-        const needed = mandatoryBillingFields[part];
-        const mandatory = `${key}Mandatory`;
-        const text = needed && isTextKey(mandatory, form.texts.value) ? mandatory : key;
+      {parts.map(({ name: part, text: usualText, mandatoryText = usualText, token, maxLength }) => {
+        const isMandatory = mandatoryBillingFields[part];
+        const text = isMandatory ? mandatoryText : usualText;
         // These fields have no label, so that the placeholder is their only visible name. It is drawn even without the
         // option `showPlaceholders`.
-        const shown = computed(() => form.texts.value[text] + (needed ? ' *' : ''));
+        const placeholder = computed(() => form.texts.value[text] + (isMandatory ? ' *' : ''));
         const common = {
           name: `billing.${part}`,
           autocomplete: `billing ${token}`,
           'aria-label': spokenName(form, text),
-          'aria-required': needed ? ('true' as const) : undefined,
+          'aria-required': isMandatory ? ('true' as const) : undefined,
         };
         const select = (name: 'country' | 'stateSelect') => (
           <select class={`wpwl-control wpwl-control-${name}`} ref={nodeRef(form.nodes, name)} {...common}>
-            <option value="">{shown}</option>
+            <option value="">{placeholder}</option>
           </select>
         );
         const input = (name: InputName) => (
           <input
             class={`wpwl-control wpwl-control-${name}`}
             type="text"
-            placeholder={shown}
+            placeholder={placeholder}
             maxLength={maxLength}
             defaultValue={billingAddress[part]}
             ref={nodeRef(form.nodes, name)}

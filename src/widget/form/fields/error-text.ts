@@ -70,4 +70,4 @@ export function errorTexts(texts: FormTexts, spoken: FormTexts, codes: readonly 
 }
 
 /** Whether the language has a text under this key. */
-export const isTextKey = (key: string, texts: FormTexts): key is keyof FormTexts => key in texts;
+const isTextKey = (key: string, texts: FormTexts): key is keyof FormTexts => key in texts;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../src/contract/parameters/billing.ts';
 import { describeProblem } from '../../../../src/contract/parameters/format.ts';
+import { formTexts } from '../../../../src/texts/all-forms.ts';
 import { en } from '../../../../src/texts/form.ts';
 import { languages } from '../../../../src/texts/languages.ts';
 import { cardParameters } from '../../../../src/widget/form/card/card-parameters.ts';
@@ -75,6 +76,25 @@ test('values prefill the address, whatever the case of their names is', () => {
     'billing.street1': 'King St 1',
     'billing.street2': '',
   });
+});
+
+test('a mandatory part of the address that the page has moved stays where it is when the language changes', () => {
+  const { context, container } = make({
+    billingAddress: {},
+    mandatoryBillingFields: { city: true, street2: true },
+  });
+  const city = pick('.wpwl-sup-wrapper-city');
+  container.prepend(city);
+  context.texts.value = formTexts.de;
+  context.spoken.value = formTexts.de;
+  expect(container.firstElementChild).toBe(city);
+  const placeholders = ['city', 'street2'].map(
+    (name) => pick<HTMLInputElement>(`.wpwl-control-${name}`).placeholder,
+  );
+  expect(placeholders).toEqual([
+    `${formTexts.de.billingCityPlaceholder} *`,
+    `${formTexts.de.billingStreet2PlaceholderMandatory} *`,
+  ]);
 });
 
 test('a prefilled country that does not exist leaves the choice open', () => {
