@@ -1,4 +1,4 @@
-import { type Component, Fragment, options } from 'preact';
+import { type Component, Fragment, h, options, render } from 'preact';
 import { afterEach, beforeEach, expect } from 'vitest';
 
 /** What preact hands to its hook before it renders a component. */
@@ -7,11 +7,19 @@ interface Rendered {
   __c: Component;
 }
 
-/** Makes every test of the file fail in which a component of a form was rendered more than once. */
-export function expectFormsDrawnOnce(): void {
+const Probe = () => null;
+
+/**
+ * Makes every test of the file fail in which a component of a form was rendered more than once. The hook has no name in
+ * preact's documents, so each test begins with a look whether it still counts.
+ *
+ * @returns a function that gives the names of the components that the test has rendered until now
+ */
+export function expectFormsDrawnOnce(): () => readonly string[] {
   const hooks = options as typeof options & { __r?: ((tree: Rendered) => void) | undefined };
   let counts: Map<Component, { name: string; renders: number }>;
   let before: typeof hooks.__r;
+  const names = () => [...counts.values()].map(({ name }) => name);
   beforeEach(() => {
     counts = new Map();
     before = hooks.__r;
@@ -22,9 +30,13 @@ export function expectFormsDrawnOnce(): void {
       if (tree.type !== Fragment) counts.set(tree.__c, { name, renders: renders + 1 });
       before?.(tree);
     };
+    render(h(Probe, null), document.createElement('div'));
+    expect(names()).toEqual(['Probe']);
+    counts.clear();
   });
   afterEach(() => {
     hooks.__r = before;
     expect([...counts.values()].filter(({ renders }) => renders > 1)).toEqual([]);
   });
+  return names;
 }

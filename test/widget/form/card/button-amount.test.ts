@@ -3,8 +3,11 @@ import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../../../src/texts/languages.ts';
 import { createTotal } from '../../../../src/widget/locales/total.ts';
+import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import { pick } from '../../kit.ts';
 import { makeCardForm } from './card-kit.ts';
+
+expectFormsDrawnOnce();
 
 const button = () => pick('.wpwl-button-pay');
 

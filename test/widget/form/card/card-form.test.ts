@@ -7,9 +7,12 @@ import { draw as drawNodes } from '../../../../src/widget/draw.ts';
 import { CardForm } from '../../../../src/widget/form/card/card-form.tsx';
 import { cardState } from '../../../../src/widget/form/card/card-state.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
+import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import { pick, settled } from '../../kit.ts';
 import { makeContext } from './card-kit.ts';
 import { outline } from './outline.ts';
+
+expectFormsDrawnOnce();
 
 const { de } = formTexts;
 

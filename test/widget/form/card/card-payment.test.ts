@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
+import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import type { FakeFrame } from '../../hosted/fake-frame.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames, pick, setOptions, settled } from '../../kit.ts';
 import { fill, makeCardForm } from './card-kit.ts';
+
+expectFormsDrawnOnce();
 
 let made: ReturnType<typeof makeCardForm>;
 

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames } from '../../kit.ts';
 import { makeCardForm } from './card-kit.ts';
 import { outline } from './outline.ts';
+
+expectFormsDrawnOnce();
 
 /**
  * The DOM of widget-contract.md 5.2 and 5.3, node by node. The last node is our live region, which is not in the

@@ -2,8 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { formTexts } from '../../../../src/texts/all-forms.ts';
 import type { FormTexts } from '../../../../src/texts/form.ts';
+import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import { pick } from '../../kit.ts';
 import { makeCardForm } from './card-kit.ts';
+
+expectFormsDrawnOnce();
 
 const placeholder = (name: string) => pick(`[name="${name}"]`).getAttribute('placeholder');
 const all = () => ['card.number', 'card.expiry', 'card.holder', 'card.cvv'].map(placeholder);

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
+import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames, pick, setOptions } from '../../kit.ts';
 import { type MadeForms, makeForms } from '../form-kit.ts';
+
+expectFormsDrawnOnce();
 
 let made: MadeForms;
 beforeEach(() => {

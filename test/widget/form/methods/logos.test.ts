@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mountForms } from '../../../../src/widget/form/mount-forms.ts';
+import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames, page, pick } from '../../kit.ts';
 import { later } from '../../loaded-script.ts';
 import { makeContext } from '../card/card-kit.ts';
+
+expectFormsDrawnOnce();
 
 let context: ReturnType<typeof makeContext>;
 
