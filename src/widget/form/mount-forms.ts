@@ -10,8 +10,8 @@ import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } fr
 /**
  * Draws one container for all card brands and one for each other brand, in the order of the list, right after the
  * merchant's form, which is hidden (widget-contract.md 1.3). Without codes, one card form that accepts every card brand
- * is drawn. The card form is drawn at once. The code of the others comes in the later script, which is requested beside the
- * frames of the card form, and so does the code of groups that options add to the card form.
+ * is drawn. The card form is drawn at once. The code of the others, and of groups that options add to the card form, is in
+ * the later script.
  */
 export function mountForms(
   original: HTMLFormElement,
