@@ -1,5 +1,4 @@
 import { showInstead } from '../page/visibility.ts';
-import { openEmptyWindow, windowName } from './empty-window.ts';
 import { postFields } from './redirect.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
@@ -94,7 +93,7 @@ function popup({ spec, context, scope }: ProviderForm, returned: Returned): Wind
    */
   let hasShownProvider = false;
   let cancelTimer: (() => void) | undefined;
-  const name = windowName(spec.props.id);
+  const name = `${spec.props.id}_window`;
   // The window is closed with the shop's page, because no page would listen to it any more.
   scope.listen(window, 'pagehide', () => opened?.close());
   const poll = () => {
@@ -115,7 +114,9 @@ function popup({ spec, context, scope }: ProviderForm, returned: Returned): Wind
     open() {
       hasShownProvider = false;
       const early = context.addedPaymentFrame();
-      opened = openEmptyWindow(spec.props.id, context.texts.value.processing);
+      // Null when the browser has blocked the window.
+      opened = window.open('', name, 'popup,width=480,height=720');
+      if (opened) opened.document.title = context.texts.value.processing;
       // Chromium never ends the loading of a frame that it began to load right before a window was opened, when a
       // driver of browsers attaches to that window. Loaded anew after the window, the frame loads.
       if (early?.channel === 'loading') early.reload();

@@ -1,8 +1,6 @@
 /**
- * Restores the look of forms on pages whose CSS reset has damaged it. A rule in a layer loses to every rule outside
- * of layers, and therefore also to a reset such as `* { padding: 0 }` or `button { background: none }`, which is not
- * meant for the widget. On such pages the widget's rules are added a second time, outside of layers, with the
- * specificity of two elements: more than a reset has, less than any class or id of the page.
+ * Looks whether a CSS reset of the page, such as `* { padding: 0 }` or `button { background: none }`, has taken something
+ * of a form's look. `reset-overrides.ts` restores it.
  */
 
 /**

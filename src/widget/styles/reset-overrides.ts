@@ -7,8 +7,10 @@ import { getSpecificity } from './specificity.ts';
 import { selectorsIn, weakSelector } from './weak-selector.ts';
 
 /**
- * Restores what a reset of the page has taken from a drawn form. The rules go into the layer of the reset, so that the
- * page's later layers still win, or outside of all layers when the reset stands there. Losses that remain with these
+ * Restores what a reset of the page has taken from a drawn form. A rule in a layer loses to every rule outside of layers,
+ * and therefore also to a reset, which is not meant for the widget. So the widget's rules are added a second time, with the
+ * specificity of two elements: more than a reset has, less than any class or id of the page. They go into the layer of the
+ * reset, so that the page's later layers still win, or outside of all layers when the reset stands there. Losses that remain with these
  * rules have another cause than a reset.
  *
  * @param late the rules of forms whose code came later
