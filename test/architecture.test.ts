@@ -265,7 +265,7 @@ describe('the descriptions of the options', () => {
       new Set(['contract', 'reference', 'shop', 'tools']),
     );
     const own = users.filter(({ path }) => roomOf(path) === 'contract').map(({ path }) => path);
-    expect(own.filter((path) => !/chapters\/|compact|rule-rows/.test(path))).toEqual([]);
+    expect(own.filter((path) => !/chapters\/|at-build|rule-rows/.test(path))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@
  * are no card form. `page/later-script.ts` loads it.
  */
 export { methodNames } from '#contract/brands/form-types.ts';
-export { laterTexts as texts } from '../texts/later-compact.ts';
+export { laterTexts as texts } from '../texts/later-at-build.ts';
 export { createCheckoutMaker } from './checkout/make-checkout.ts';
 export { sessionClock } from './checkout/session-clock.ts';
 export { createBrandChoice } from './form/card/brand-choice.ts';

@@ -1,7 +1,7 @@
 /**
- * Build plugin: evaluates modules while they are built, and replaces their code by the values of their exports. So a table
- * is readable objects in the source, and a short text in a script, and needs no package where it runs. Outside of a build
- * the same module runs unchanged.
+ * Build plugin: evaluates modules while they are built, and replaces their code by the values of their exports, as JSON. So
+ * a script holds only the members of a table that it needs, and needs no package to make them. Outside of a build the same
+ * module runs unchanged.
  */
 import { build } from 'vite';
 import { root } from '../sources.mjs';
@@ -16,8 +16,8 @@ export const evaluateModules = (ending) => ({
   },
 });
 
-/** For browsers' scripts. */
-export const evaluate = evaluateModules('-compact.ts');
+/** For browsers' scripts: modules named `…-at-build.ts`. */
+export const evaluate = evaluateModules('-at-build.ts');
 
 /**
  * Runs one TypeScript module and resolves to its exports. @param {string} entry @returns {Promise<Record<string, any>>}

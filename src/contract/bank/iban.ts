@@ -3,21 +3,33 @@
  * digits.
  */
 
-/**
- * The registry in a compact form: a length of two digits, then the two-letter codes of all countries whose IBAN has
- * that length.
- */
-const registry =
-  '15NO16BE18DKFIFKFOGLNLSD19MKSI20ATBAEEKZLTLUMNXK21CHHRLILV22BGBHCRDEGBGEIEMERSVA23AEGIILIQOMSOTL24ADCZESMDPKROSASE' +
-  'SKTNVG25LYPTST26ISTR27BIDJFRGRITMCMRSM28ALAZBYCYDOGTHNHULBNIPLSV29BREGPSQAUA30JOKWMUYE31MTSC32LC33RU';
+/** The countries of the registry by the length of their IBANs. */
+const countriesByLength: Readonly<Record<number, readonly string[]>> = {
+  15: ['NO'],
+  16: ['BE'],
+  18: ['DK', 'FI', 'FK', 'FO', 'GL', 'NL', 'SD'],
+  19: ['MK', 'SI'],
+  20: ['AT', 'BA', 'EE', 'KZ', 'LT', 'LU', 'MN', 'XK'],
+  21: ['CH', 'HR', 'LI', 'LV'],
+  22: ['BG', 'BH', 'CR', 'DE', 'GB', 'GE', 'IE', 'ME', 'RS', 'VA'],
+  23: ['AE', 'GI', 'IL', 'IQ', 'OM', 'SO', 'TL'],
+  24: ['AD', 'CZ', 'ES', 'MD', 'PK', 'RO', 'SA', 'SE', 'SK', 'TN', 'VG'],
+  25: ['LY', 'PT', 'ST'],
+  26: ['IS', 'TR'],
+  27: ['BI', 'DJ', 'FR', 'GR', 'IT', 'MC', 'MR', 'SM'],
+  28: ['AL', 'AZ', 'BY', 'CY', 'DO', 'GT', 'HN', 'HU', 'LB', 'NI', 'PL', 'SV'],
+  29: ['BR', 'EG', 'PS', 'QA', 'UA'],
+  30: ['JO', 'KW', 'MU', 'YE'],
+  31: ['MT', 'SC'],
+  32: ['LC'],
+  33: ['RU'],
+};
 
 /** Length of an IBAN in characters, by the two-letter code of its country. */
 export const ibanLengths: ReadonlyMap<string, number> = new Map(
-  registry
-    .split(/(?=\d\d)/)
-    .flatMap((entry) =>
-      (entry.slice(2).match(/../g) ?? []).map((country) => [country, Number.parseInt(entry, 10)]),
-    ),
+  Object.entries(countriesByLength).flatMap(([length, countries]) =>
+    countries.map((country) => [country, Number(length)] as const),
+  ),
 );
 
 const form = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/;

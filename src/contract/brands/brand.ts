@@ -87,10 +87,10 @@ export type DeviceWallet = 'applePay' | 'googlePay' | 'samsungPay';
 /** The rules of a card brand's numbers. */
 export interface CardNumbers {
   /**
-   * The first digits of the brand's numbers, written as `51-55` or `34`. Both ends of a range have the same number of
-   * digits.
+   * The first digits of the brand's numbers: `34`, or the first and the last of a range, such as `[51, 55]`. Both ends of a
+   * range have the same number of digits.
    */
-  readonly ranges: readonly string[];
+  readonly ranges: readonly (number | readonly [low: number, high: number])[];
   /** Allowed lengths of a number in digits, the usual one first. Default: 16. */
   readonly lengths?: readonly number[];
   /** Positions in the number after which a space is shown. Default: 4, 8, 12, 16. */

@@ -9,7 +9,10 @@ import type { CardNumbers } from './brand.ts';
 export function getCardType(type: string): CardNumbers {
   const { patterns, lengths, gaps, code } = cardValidator.creditCardType.getTypeInfo(type);
   return {
-    ranges: patterns.map((pattern) => [pattern].flat().join('-')),
+    ranges: patterns.map((pattern) => {
+      const [low = 0, high = low] = [pattern].flat();
+      return [low, high] as const;
+    }),
     lengths: [...lengths].sort((one, other) => Number(other === 16) - Number(one === 16) || one - other),
     // After the twelfth digit we go on in groups of four, because nobody can read seven digits in a row (experience.md A1).
     gaps: gaps.at(-1) === 12 ? [...gaps, 16] : gaps,

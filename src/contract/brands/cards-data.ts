@@ -7,7 +7,7 @@
  * creditcards-types). A card brand without public ranges (private label, gift, instalment) has
  * no `numbers`: the widget cannot detect the brand, so the shopper has to choose it.
  */
-import type { BrandRow } from './brand.ts';
+import type { BrandRow, CardNumbers } from './brand.ts';
 import { getCardType } from './card-types.ts';
 
 const visa = getCardType('visa');
@@ -16,42 +16,48 @@ const master = getCardType('mastercard');
 // where a merchant lists Maestro before Discover, UnionPay and Hipercard, Maestro would win for their numbers. The list
 // also leaves out 5019, which belongs to Dankort alone, and the ranges of Verve and RuPay, which this gateway does not
 // support.
-const maestro = [
-  '493698',
-  '500000-501899',
-  '502000-504174',
-  '504176-506098',
-  '506199-506698',
-  '506779-507864',
-  '507965-508499',
-  '56-59',
-  '600',
-  '6010',
-  '6012-6019',
-  '602-605',
-  '606000-606281',
-  '606283-606984',
-  '607985-608000',
-  '608501-608999',
-  '609-619',
-  '62183',
-  '62198-62199',
-  '6271',
-  '6273-6275',
-  '627780',
-  '6278-6281',
-  '6290',
-  '6293-6299',
-  '630-643',
-  '66-69',
+const maestro: CardNumbers['ranges'] = [
+  493698,
+  [500000, 501899],
+  [502000, 504174],
+  [504176, 506098],
+  [506199, 506698],
+  [506779, 507864],
+  [507965, 508499],
+  [56, 59],
+  600,
+  6010,
+  [6012, 6019],
+  [602, 605],
+  [606000, 606281],
+  [606283, 606984],
+  [607985, 608000],
+  [608501, 608999],
+  [609, 619],
+  62183,
+  [62198, 62199],
+  6271,
+  [6273, 6275],
+  627780,
+  [6278, 6281],
+  6290,
+  [6293, 6299],
+  [630, 643],
+  [66, 69],
 ];
 
 const unionpay = { ...getCardType('unionpay'), hasCheckDigit: false };
 
 // The ranges from 30xx to 33xx are JCB's older ones. They contain the published test number 3096023363379943.
 const jcb = getCardType('jcb');
-const olderJcb = ['3088-3094', '3096-3102', '3112-3120', '3158-3159', '3337-3349'];
-const cabal = ['6042-6044', '589657', '603522', '627170'];
+const olderJcb: CardNumbers['ranges'] = [
+  [3088, 3094],
+  [3096, 3102],
+  [3112, 3120],
+  [3158, 3159],
+  [3337, 3349],
+];
+const cabal: CardNumbers['ranges'] = [[6042, 6044], 589657, 603522, 627170];
 
 const debitAndRefund = ['DB', 'RF'] as const;
 
@@ -102,7 +108,7 @@ export const cards = {
   },
   VISAELECTRON: {
     name: 'Visa Electron',
-    numbers: { ranges: ['4026', '417500', '4405', '4508', '4844', '4913', '4917'] },
+    numbers: { ranges: [4026, 417500, 4405, 4508, 4844, 4913, 4917] },
     networks: { applePay: 'electron' },
   },
   VISADEBIT: {
@@ -123,26 +129,26 @@ export const cards = {
   },
   CARTEBANCAIRE: {
     name: 'Cartes Bancaires',
-    numbers: { ranges: ['4', '5', '2221-2720'], isShared: true, asksForScheme: true },
+    numbers: { ranges: [4, 5, [2221, 2720]], isShared: true, asksForScheme: true },
     networks: { applePay: 'cartesBancaires' },
   },
   CARTEBLEUE: {
     name: 'Carte Bleue',
-    numbers: { ranges: ['4', ...master.ranges], isShared: true, asksForScheme: true },
+    numbers: { ranges: [4, ...master.ranges], isShared: true, asksForScheme: true },
   },
   // Older cards have 17 digits and no security code.
   BCMC: {
     name: 'Bancontact',
-    numbers: { ranges: ['6703', '479658', '606005'], lengths: [17, 16, 18, 19], isCvvOptional: true },
+    numbers: { ranges: [6703, 479658, 606005], lengths: [17, 16, 18, 19], isCvvOptional: true },
     networks: { applePay: 'bancontact' },
   },
-  DANKORT: { name: 'Dankort', numbers: { ranges: ['5019', '4571'] }, networks: { applePay: 'dankort' } },
+  DANKORT: { name: 'Dankort', numbers: { ranges: [5019, 4571] }, networks: { applePay: 'dankort' } },
   // The brand is marked as shared although it has ranges of its own: they are many and often change, so only the
   // gateway's BIN list has them.
   MADA: {
     name: 'mada',
     numbers: {
-      ranges: ['4', ...master.ranges, '50', '58', '60', '636120', '9682'],
+      ranges: [4, ...master.ranges, 50, 58, 60, 636120, 9682],
       isShared: true,
       usesBinList: true,
     },
@@ -154,34 +160,34 @@ export const cards = {
   // The numbers are those of the Universal Air Travel Plan (UATP).
   AIRPLUS: {
     name: 'AirPlus',
-    numbers: { ranges: ['122', '192'], lengths: [15], gaps: [4, 9], isCvvOptional: true },
+    numbers: { ranges: [122, 192], lengths: [15], gaps: [4, 9], isCvvOptional: true },
   },
   JAYWAN: {
     name: 'Jaywan',
-    numbers: { ranges: ['4', ...master.ranges], isShared: true },
+    numbers: { ranges: [4, ...master.ranges], isShared: true },
     paymentTypes: ['PA', 'RV', 'DB', 'RF'],
   },
-  OMANNET: { name: 'OmanNet', numbers: { ranges: ['4', ...master.ranges], isShared: true } },
-  MEEZA: { name: 'Meeza', numbers: { ranges: ['507803', '507808-507811'] }, networks: { applePay: 'meeza' } },
-  PROSTIR: { name: 'Prostir', numbers: { ranges: ['9804'] } },
+  OMANNET: { name: 'OmanNet', numbers: { ranges: [4, ...master.ranges], isShared: true } },
+  MEEZA: { name: 'Meeza', numbers: { ranges: [507803, [507808, 507811]] }, networks: { applePay: 'meeza' } },
+  PROSTIR: { name: 'Prostir', numbers: { ranges: [9804] } },
   SERVIRED: {
     name: 'ServiRed',
-    numbers: { ranges: ['4', ...master.ranges], isShared: true, asksForScheme: true },
+    numbers: { ranges: [4, ...master.ranges], isShared: true, asksForScheme: true },
   },
   CASHLINKMALTA: { name: 'Cashlink Malta' },
-  ARGENCARD: { name: 'Argencard', numbers: { ranges: ['501105'] } },
+  ARGENCARD: { name: 'Argencard', numbers: { ranges: [501105] } },
   CABAL: { name: 'Cabal', numbers: { ranges: cabal } },
   CABALDEBIT: { name: 'Cabal Debit', numbers: { ranges: cabal, isShared: true } },
   CARNET: { name: 'Carnet' },
-  CENCOSUD: { name: 'Cencosud', numbers: { ranges: ['603493'] } },
-  MERCADOLIVRE: { name: 'Mercado Livre', numbers: { ranges: ['4', ...master.ranges], isShared: true } },
+  CENCOSUD: { name: 'Cencosud', numbers: { ranges: [603493] } },
+  MERCADOLIVRE: { name: 'Mercado Livre', numbers: { ranges: [4, ...master.ranges], isShared: true } },
   NARANJA: { name: 'Naranja', numbers: getCardType('naranja') },
   NATIVA: { name: 'Nativa' },
-  TARJETASHOPPING: { name: 'Tarjeta Shopping', numbers: { ranges: ['603488', '27995'], lengths: [16, 13] } },
+  TARJETASHOPPING: { name: 'Tarjeta Shopping', numbers: { ranges: [603488, 27995], lengths: [16, 13] } },
   TCARD: { name: 'T-Card' },
   TCARDDEBIT: { name: 'T-Card Debit' },
-  ALIA: { name: 'Alia', numbers: { ranges: ['504997', '505874', '505878', '601030', '601073'] } },
-  ALIADEBIT: { name: 'Alia Debit', numbers: { ranges: ['4', ...master.ranges], isShared: true } },
+  ALIA: { name: 'Alia', numbers: { ranges: [504997, 505874, 505878, 601030, 601073] } },
+  ALIADEBIT: { name: 'Alia Debit', numbers: { ranges: [4, ...master.ranges], isShared: true } },
   SISTEMACLAVE: { name: 'Sistema Clave' },
   AXP: { name: 'AXP' },
   FACILYPAY_3X: { name: 'Facily Pay 3x' },

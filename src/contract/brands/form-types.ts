@@ -1,21 +1,22 @@
 /** The form and the name of every brand that the widget can draw (widget-contract.md section 8). */
 import type { FormType } from './brand.ts';
 import { cardNames } from './card-names.ts';
-import { methodRows } from './methods-compact.ts';
+import { type WidgetMethod, widgetMethods } from './methods-at-build.ts';
 
-const forms: ReadonlyMap<string, FormType> = new Map(methodRows.map(([code, , form]) => [code, form]));
+/** The brands that are not cards, by their code. */
+export const methodsByCode: ReadonlyMap<string, WidgetMethod> = new Map(Object.entries(widgetMethods));
 
 /** The name of each brand that is not a card, by its code. */
 export const methodNames: ReadonlyMap<string, string> = new Map(
-  methodRows.map(([code, name]) => [code, name]),
+  [...methodsByCode].map(([code, { name }]) => [code, name]),
 );
 
 /** Returns the form that a brand such as `PAYPAL` is paid with; undefined for an unknown code. */
 export function getFormType(code: string): FormType | undefined {
-  return cardNames.has(code) ? 'card' : forms.get(code);
+  return cardNames.has(code) ? 'card' : methodsByCode.get(code)?.form;
 }
 
 /** Returns the brand's name for shoppers, such as `PayPal`. An unknown code is returned as it is. */
 export function brandName(code: string): string {
-  return cardNames.get(code) ?? methodNames.get(code) ?? code;
+  return cardNames.get(code) ?? methodsByCode.get(code)?.name ?? code;
 }

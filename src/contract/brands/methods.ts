@@ -4,19 +4,14 @@
  */
 
 import type { MethodField } from './brand.ts';
-import { countries, fieldRows } from './methods-compact.ts';
-
-export { onlyCountry, popupBrands } from './methods-compact.ts';
-
-const fieldsByBrand: ReadonlyMap<string, readonly MethodField[]> = new Map(fieldRows);
-const countriesByBrand: ReadonlyMap<string, readonly string[]> = new Map(countries);
+import { methodsByCode } from './form-types.ts';
 
 /**
  * Returns the inputs of a brand's form in display order. Most brands have no inputs, because their provider's page asks
  * for all data.
  */
 export function getFields(code: string): readonly MethodField[] {
-  return fieldsByBrand.get(code) ?? [];
+  return methodsByCode.get(code)?.fields ?? [];
 }
 
 /** Returns the name of the request parameter that holds the value of an input. */
@@ -48,7 +43,20 @@ export function getParameterName(field: MethodField, code: string): string {
 
 /** Returns the countries that a brand's form offers, as two-letter codes. */
 export function getCountries(code: string): readonly string[] {
-  return countriesByBrand.get(code) ?? [];
+  return methodsByCode.get(code)?.countries ?? [];
+}
+
+/**
+ * Returns the country of a brand's accounts; undefined for a brand with accounts in several countries. The form sends this
+ * country and has no input for it.
+ */
+export function getOnlyCountry(code: string): string | undefined {
+  return methodsByCode.get(code)?.country;
+}
+
+/** Whether the page of a brand's provider opens in a window of its own. */
+export function hasPopup(code: string): boolean {
+  return methodsByCode.get(code)?.hasPopup ?? false;
 }
 
 /** The banks that a form offers for `bankAccount.bankName`. They exist in the simulator only. */

@@ -3,10 +3,10 @@
  * never sees a card number, so it has only the names and forms of the brands (`form-types.ts`).
  */
 import type { Brand } from './number-ranges.ts';
-import { schemes, sharedBrands } from './numbers-compact.ts';
+import { schemes, sharedBrands } from './numbers-at-build.ts';
 
 export { type BinList, type Brand, type Prefix, readRanges } from './number-ranges.ts';
-export { asked, listed, schemes, sharedBrands } from './numbers-compact.ts';
+export { asked, listed, schemes, sharedBrands } from './numbers-at-build.ts';
 
 export const brands: readonly Brand[] = [...schemes, ...sharedBrands];
 

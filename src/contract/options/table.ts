@@ -3,7 +3,7 @@
  * which is loaded only on pages with a wallet.
  */
 import { commonKinds, takeFlag, takeText, takeWords, textOrNumberRule, textRule } from './kinds.ts';
-import { pageRows } from './page-compact.ts';
+import { pageRows } from './page-at-build.ts';
 import { createOptionRules, isObject, type Kinds, type OptionRule, readGroup } from './rules.ts';
 
 /** Makes the rule of an object with members of any name, which all have the same rule. */

@@ -5,7 +5,7 @@
 import { commonKinds, takeWords } from './kinds.ts';
 import { createOptionRules, isObject, type Kinds, type OptionFault, readGroup } from './rules.ts';
 import type { WalletSettings } from './settings.ts';
-import { walletRows } from './wallets-compact.ts';
+import { walletRows } from './wallets-at-build.ts';
 
 const walletKinds: Kinds = {
   ...commonKinds,

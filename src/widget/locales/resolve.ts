@@ -1,4 +1,4 @@
-import { firstTexts } from '../../texts/first-compact.ts';
+import { firstTexts } from '../../texts/first-at-build.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import { findLanguage, type Language, languages } from '../../texts/languages.ts';
 import { fetchJson } from '../fetch-json.ts';

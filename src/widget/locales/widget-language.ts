@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
-import { firstTexts } from '../../texts/first-compact.ts';
+import { firstTexts } from '../../texts/first-at-build.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
 import { warnOnce } from '../page/options.ts';

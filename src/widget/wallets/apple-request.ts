@@ -38,7 +38,7 @@ export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleReque
     countryCode,
     currencyCode,
     merchantCapabilities: options.merchantCapabilities ?? ['supports3DS'],
-    supportedNetworks: options.supportedNetworks ?? getNetworks(host, 1),
+    supportedNetworks: options.supportedNetworks ?? getNetworks(host, 'applePay'),
     total: {
       label: label ?? options.displayName ?? terms.merchantName ?? (document.title || location.hostname),
       amount: amount ?? checkout.amount ?? settings.checkout.amount ?? '',

@@ -8,7 +8,7 @@ function card(host: WalletHost): Record<string, unknown> {
   const { googlePay: options } = host.settings;
   return {
     allowedAuthMethods: options.allowedAuthMethods ?? ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
-    allowedCardNetworks: options.allowedCardNetworks ?? getNetworks(host, 2),
+    allowedCardNetworks: options.allowedCardNetworks ?? getNetworks(host, 'googlePay'),
   };
 }
 

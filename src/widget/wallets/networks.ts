@@ -1,17 +1,17 @@
-import { networkNames } from '#contract/brands/networks-compact.ts';
+import type { DeviceWallet } from '#contract/brands/brand.ts';
+import { cardNetworks } from '#contract/brands/networks-at-build.ts';
 import type { WalletHost } from './wallet.ts';
 
 /** The card brands of a form that names none. */
 const usual = ['VISA', 'MASTER', 'AMEX'];
 
 /**
- * Returns the card networks that a wallet's sheet offers, by the card brands of the merchant's form.
- *
- * @param column the wallet whose names are returned: 1 Apple, 2 Google, 3 Samsung
+ * Returns the card networks that a wallet's sheet offers, in the words of the wallet, by the card brands of the merchant's
+ * form.
  */
-export function getNetworks({ offered }: WalletHost, column: 1 | 2 | 3): string[] {
-  const named = (codes: readonly string[]) =>
-    networkNames.filter(([code = '']) => codes.includes(code)).flatMap((row) => row[column] || []);
-  const found = named(offered);
-  return [...new Set(found.length > 0 ? found : named(usual))];
+export function getNetworks({ offered }: WalletHost, wallet: DeviceWallet): string[] {
+  const networksOf = (codes: readonly string[]) =>
+    Object.entries(cardNetworks).flatMap(([code, names]) => (codes.includes(code) && names[wallet]) || []);
+  const networks = networksOf(offered);
+  return [...new Set(networks.length > 0 ? networks : networksOf(usual))];
 }

@@ -38,7 +38,7 @@ export const samsungPay: WalletDriver = async (host) => {
     version: '2',
     serviceId,
     protocol: 'PROTOCOL_3DS',
-    allowedBrands: getNetworks(host, 3),
+    allowedBrands: getNetworks(host, 'samsungPay'),
   };
   const { result } = await client.isReadyToPay(methods);
   if (!result) return 'The shopper cannot pay with Samsung Pay.';

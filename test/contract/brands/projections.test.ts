@@ -4,15 +4,9 @@ import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import type { CardNumbers } from '../../../src/contract/brands/brand.ts';
 import { brandName, getFormType } from '../../../src/contract/brands/form-types.ts';
-import { getCountries, getFields, onlyCountry, popupBrands } from '../../../src/contract/brands/methods.ts';
-import { networkNames } from '../../../src/contract/brands/networks-compact.ts';
-import {
-  asked,
-  findBrand,
-  listed,
-  readRanges,
-  sharedBrands,
-} from '../../../src/contract/brands/number-rules.ts';
+import { getCountries, getFields, getOnlyCountry, hasPopup } from '../../../src/contract/brands/methods.ts';
+import { cardNetworks } from '../../../src/contract/brands/networks-at-build.ts';
+import { asked, findBrand, listed, sharedBrands } from '../../../src/contract/brands/number-rules.ts';
 import { findPaymentBrand, paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 import { brandTable } from '../../../src/contract/brands/table.ts';
 import { evaluate } from '../../../tools/vite/evaluate.mjs';
@@ -33,12 +27,12 @@ describe('from the brand table', () => {
   });
 
   test.each(rows)('the widget knows what the form of %s asks for', (code, row) => {
-    const { fields = [], countries = [], country, hasPopup = false } = row;
+    const { fields = [], countries = [], country, hasPopup: isPopup = false } = row;
     expect(getFields(code)).toEqual(fields);
     expect(getCountries(code)).toEqual(countries);
     expect(fields.includes('country')).toBe(countries.length > 0);
-    expect(onlyCountry[code]).toBe(country);
-    expect(popupBrands.includes(code)).toBe(hasPopup);
+    expect(getOnlyCountry(code)).toBe(country);
+    expect(hasPopup(code)).toBe(isPopup);
   });
 
   test.each(rows.filter(([, { numbers }]) => numbers))('the frames know the numbers of %s', (code, row) => {
@@ -50,7 +44,7 @@ describe('from the brand table', () => {
       ...rest
     } = row.numbers ?? ({} as Partial<CardNumbers>);
     const { isCvvOptional = false, hasCheckDigit = true, isShared = false } = rest;
-    const prefixes = readRanges(ranges.join(' '));
+    const prefixes = ranges.map((range) => (typeof range === 'number' ? [range, range] : range).map(String));
     const rules = { code, prefixes, lengths, gaps, cvv: [cvv], isCvvOptional, hasCheckDigit };
     expect(findBrand(code)).toEqual(rules);
     expect(sharedBrands.some((brand) => brand.code === code)).toBe(isShared);
@@ -58,11 +52,8 @@ describe('from the brand table', () => {
     expect(asked.includes(code)).toBe(rest.asksForScheme ?? false);
   });
 
-  test.each(rows)('the wallets know the name of %s', (code, { networks = {} }) => {
-    const { applePay = '', googlePay = '', samsungPay = '' } = networks;
-    const names = [applePay, googlePay, samsungPay];
-    const known = networkNames.find(([named]) => named === code);
-    expect(known).toEqual(names.some(Boolean) ? [code, ...names] : undefined);
+  test.each(rows)('the wallets know the name of %s', (code, { networks }) => {
+    expect(cardNetworks[code]).toEqual(networks);
   });
 
   test('the frames know no numbers of other brands', () => {
@@ -88,7 +79,7 @@ async function bundled(name: string): Promise<{ code: string; values: Record<str
   };
 }
 
-describe.each(['form-types', 'methods', 'number-rules', 'networks-compact'])(
+describe.each(['form-types', 'methods', 'number-rules', 'networks-at-build'])(
   'the module %s in a script',
   (name) => {
     test('has the values of the source', async () => {

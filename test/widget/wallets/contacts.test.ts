@@ -64,11 +64,11 @@ describe('contacts of a sheet', () => {
 const host = (...offered: string[]) => ({ offered }) as unknown as Parameters<typeof getNetworks>[0];
 
 test.each([
-  [['APPLEPAY', 'MADA', 'VISA'], 1, ['visa', 'mada']],
-  [['GOOGLEPAY', 'VISA', 'VISADEBIT', 'MAESTRO'], 2, ['VISA']],
-  [['SAMSUNGPAY'], 3, ['visa', 'mastercard', 'amex']],
-] as const)('networks of %j', (offered, column, networks) => {
-  expect(getNetworks(host(...offered), column)).toEqual(networks);
+  [['APPLEPAY', 'MADA', 'VISA'], 'applePay', ['visa', 'mada']],
+  [['GOOGLEPAY', 'VISA', 'VISADEBIT', 'MAESTRO'], 'googlePay', ['VISA']],
+  [['SAMSUNGPAY'], 'samsungPay', ['visa', 'mastercard', 'amex']],
+] as const)('for the brands %j the sheet of %s offers the networks %j', (offered, wallet, networks) => {
+  expect(getNetworks(host(...offered), wallet)).toEqual(networks);
 });
 
 test.each([

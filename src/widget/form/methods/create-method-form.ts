@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
 import type { MethodField } from '#contract/brands/brand.ts';
-import { getFields, getParameterName, popupBrands } from '#contract/brands/methods.ts';
+import { getFields, getParameterName, hasPopup } from '#contract/brands/methods.ts';
 import { setHidden } from '../../page/visibility.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
@@ -119,7 +119,7 @@ function methodSpec(props: MethodFormProps): FormSpec {
       ...(code === 'PAYPAL' ? (['paypal.onApprove'] as const) : []),
     ],
     isNative: true,
-    flow: isInline ? 'inline' : popupBrands.includes(code) ? 'popup' : undefined,
+    flow: isInline ? 'inline' : hasPopup(code) ? 'popup' : undefined,
     title: payWith(props, code),
   };
 }

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import type { MethodField } from '#contract/brands/brand.ts';
-import { getParameterName, onlyCountry } from '#contract/brands/methods.ts';
+import { getOnlyCountry, getParameterName } from '#contract/brands/methods.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
@@ -14,7 +14,7 @@ import { PaymentMode } from './payment-mode.tsx';
 export function MethodForm({ form }: { form: MethodFormProps }) {
   const { type, code, fields, texts } = form;
   const isDebit = type === 'directDebit';
-  const country = isDebit ? bankCountry(form) : onlyCountry[code];
+  const country = isDebit ? bankCountry(form) : getOnlyCountry(code);
   const key = toFormKey(type, code);
   const name = computed(() => localizedBrandName(code, texts.value));
   const names = [type, ...(key === type ? [] : [key]), ...(fields.length > 0 ? ['has-inputs'] : [])];

@@ -3,10 +3,15 @@
  * into the scripts in its place (tools/vite/evaluate.mjs); `number-rules.ts` reads them.
  */
 import type { CardNumbers } from './brand.ts';
-import { type Brand, readRanges } from './number-ranges.ts';
+import type { Brand, Prefix } from './number-ranges.ts';
 import { brandTable } from './table.ts';
 
 const rows = [...brandTable].flatMap(([code, { numbers }]) => (numbers ? [{ code, ...numbers }] : []));
+
+const toPrefix = (range: CardNumbers['ranges'][number]): Prefix => {
+  const [low, high] = typeof range === 'number' ? [range, range] : range;
+  return [String(low), String(high)];
+};
 
 /** Lengths, gaps and length of the security code stand for the most common ones where a row has none. */
 const toBrand = ({
@@ -18,7 +23,7 @@ const toBrand = ({
   ...rest
 }: CardNumbers & { code: string }): Brand => ({
   code,
-  prefixes: readRanges(ranges.join(' ')),
+  prefixes: ranges.map(toPrefix),
   lengths: lengths ?? [16],
   gaps: gaps ?? [4, 8, 12, 16],
   cvv: [cvv],
