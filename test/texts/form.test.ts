@@ -7,7 +7,7 @@ import { formTexts } from '../../src/texts/all-forms.ts';
 import { en, type FormTexts } from '../../src/texts/form.ts';
 import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 import { toErrorKey } from '../../src/widget/form/fields/error-text.ts';
-import type { FieldName } from '../../src/widget/hosted/field.ts';
+import type { FieldName } from '../../src/widget/hosted/form-field.ts';
 import {
   isDatePlaceholder,
   isExpiryPlaceholder,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgetOf } from '../budgets.mjs';
 import { listFiles, root } from '../sources.mjs';
-import { measureFrameDocument } from '../vite/frame-document.mjs';
+import { measureFrameDocument } from '../vite/measure-frame-document.mjs';
 
 /** Scripts that stand in documents, which are measured as a whole. */
 const inline = ['frame.js'];

@@ -2,10 +2,10 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path';
 import { listFiles, root } from '../sources.mjs';
 import { compressAll } from './compress.mjs';
-import { measureFrameDocument } from './frame-document.mjs';
 import { hintCompiler } from './hint-compiler.mjs';
 import { writeLanguages } from './languages.mjs';
 import { linkScripts } from './link-scripts.mjs';
+import { measureFrameDocument } from './measure-frame-document.mjs';
 import { buildNumber, integrityOf, version } from './release.mjs';
 import { scripts, served, shop, simulated, workbench } from './scripts.mjs';
 import { writeSheet } from './style-sheets.mjs';

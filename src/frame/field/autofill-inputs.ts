@@ -1,4 +1,4 @@
-import { autocompletes } from './kinds.ts';
+import { autocompletes } from './field-rules.ts';
 
 /**
  * The style of inputs that only autofill sees. It does not use `display: none`, because autofill skips such inputs.

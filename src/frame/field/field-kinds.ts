@@ -4,7 +4,7 @@ import { judgeHolder } from '#contract/card/holder.ts';
 import { judgeNumber, numberShape } from '#contract/card/number.ts';
 import { cvvShape, judgeCvv } from '#contract/card/security-code.ts';
 import { fetchBinList } from './bin-list.ts';
-import type { CardFieldName, FieldKind } from './kinds.ts';
+import type { CardFieldName, FieldKind } from './field-rules.ts';
 
 /** The minimum number of digits of an issuer identification number (ISO/IEC 7812-1). */
 const binLength = 6;

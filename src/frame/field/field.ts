@@ -2,8 +2,8 @@ import type { ToFrame } from '#contract/messages.ts';
 import type { Post } from '../handshake.ts';
 import { setError, setLabels } from './aria.ts';
 import { createEditor, type Editor } from './editor.ts';
+import { autocompletes, type CardFieldName, type FieldKind, type FieldRules } from './field-rules.ts';
 import { createFrameStyle } from './frame-style.ts';
-import { autocompletes, type CardFieldName, type FieldKind, type FieldRules } from './kinds.ts';
 
 /** The card field of this frame. */
 export interface FrameField {

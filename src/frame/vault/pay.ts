@@ -1,5 +1,5 @@
 import type { ToFrame } from '#contract/messages.ts';
-import { autocompletes } from '../field/kinds.ts';
+import { autocompletes } from '../field/field-rules.ts';
 import type { Post } from '../handshake.ts';
 import type { OwnInput } from '../own-input.ts';
 import type { Attempt } from './attempt.ts';

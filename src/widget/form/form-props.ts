@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
-import type { FieldName } from '../hosted/field.ts';
+import type { FieldName } from '../hosted/form-field.ts';
 import { toActionAddress } from '../page/script.ts';
 import type { WidgetContext } from '../widget-context.ts';
 

@@ -1,5 +1,5 @@
 import type { ContainerInfo, FieldContext } from '#contract/options.ts';
-import type { Field, FieldName } from '../hosted/field.ts';
+import type { Field, FieldName } from '../hosted/form-field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';

@@ -2,7 +2,7 @@ import type { FromFrame, Problem, ToFrame } from '#contract/messages.ts';
 import { failFocus } from '../failures.ts';
 import { focused } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import { type Field, type FieldEvents, type FieldProblem, isInPage } from './field.ts';
+import { type Field, type FieldEvents, type FieldProblem, isInPage } from './form-field.ts';
 import { type FrameChannel, type FrameOrigin, openFrameChannel, randomId } from './frame-channel.ts';
 import { type AtRest, readStyle, watchStyle } from './outer-style.ts';
 import type { PaymentFrame } from './payment-frame.ts';

@@ -1,6 +1,6 @@
 import type { PaymentStart } from '#contract/wpwl.ts';
 import { fail } from '../failures.ts';
-import { firstInPage, isInPage } from '../hosted/field.ts';
+import { firstInPage, isInPage } from '../hosted/form-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { focused } from '../page/roots.ts';
 import type { TextKey } from './state.ts';

@@ -1,5 +1,5 @@
 import { fail } from '../failures.ts';
-import { isInPage } from '../hosted/field.ts';
+import { isInPage } from '../hosted/form-field.ts';
 import { fire } from '../page/options.ts';
 import { callBeforeSubmit } from './before-submit-callbacks.ts';
 import { isReady, reasonNotToSend, showRefusedFields } from './checks.ts';

@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { CheckedField } from '../hosted/field.ts';
+import type { CheckedField } from '../hosted/form-field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import type { Announcer } from '../page/announcer.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FromFrame } from '../../../src/contract/messages.ts';
 import { createField, type FrameField } from '../../../src/frame/field/field.ts';
 import { fieldKinds } from '../../../src/frame/field/field-kinds.ts';
-import type { CardFieldName } from '../../../src/frame/field/kinds.ts';
+import type { CardFieldName } from '../../../src/frame/field/field-rules.ts';
 import { configure, drawFrame, type State, type } from '../kit.ts';
 
 let form: HTMLFormElement;

@@ -1,4 +1,4 @@
-import type { Field, FieldName, FieldProblem } from '../../../src/widget/hosted/field.ts';
+import type { Field, FieldName, FieldProblem } from '../../../src/widget/hosted/form-field.ts';
 
 /** A field whose value and problem the test sets. */
 export class FakeField implements Field {

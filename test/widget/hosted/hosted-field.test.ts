@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FieldProblem } from '../../../src/widget/hosted/field.ts';
+import type { FieldProblem } from '../../../src/widget/hosted/form-field.ts';
 import { HostedField } from '../../../src/widget/hosted/hosted-field.ts';
 import { page } from '../kit.ts';
 import { framesOfEachTest } from './each-test.ts';

@@ -3,7 +3,7 @@ import { postcodePattern, statePattern } from '#contract/address-patterns.ts';
 import { asciiDigits } from '#contract/card/digits.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
 import { getStates } from '#contract/states.ts';
-import type { BillingName } from '../../hosted/field.ts';
+import type { BillingName } from '../../hosted/form-field.ts';
 import type { PageField } from '../fields/page-field.ts';
 import type { FormNodes } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';

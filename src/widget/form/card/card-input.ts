@@ -1,4 +1,4 @@
-import type { FieldName } from '../../hosted/field.ts';
+import type { FieldName } from '../../hosted/form-field.ts';
 import { fire } from '../../page/options.ts';
 import { errorId } from '../fields/field-errors.ts';
 import { PageField, type PageFieldRules } from '../fields/page-field.ts';

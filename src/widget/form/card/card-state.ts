@@ -3,7 +3,7 @@ import { cardCodes, isDetected } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
-import type { FieldProblem } from '../../hosted/field.ts';
+import type { FieldProblem } from '../../hosted/form-field.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
 import type { WidgetContext } from '../../widget-context.ts';

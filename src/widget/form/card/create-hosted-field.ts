@@ -1,5 +1,5 @@
 import type { CallbackName } from '#contract/options.ts';
-import type { FieldName } from '../../hosted/field.ts';
+import type { FieldName } from '../../hosted/form-field.ts';
 import { HostedField, type HostedFieldEvents, type HostedName } from '../../hosted/hosted-field.ts';
 import { readPlaceholderStyle, stylePairs } from '../../hosted/outer-style.ts';
 import { fire } from '../../page/options.ts';

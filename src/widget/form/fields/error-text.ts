@@ -1,6 +1,6 @@
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
-import type { FieldName, FieldProblem } from '../../hosted/field.ts';
+import type { FieldName, FieldProblem } from '../../hosted/form-field.ts';
 
 /** The error keys that are not the field's name with `Error`. */
 const otherKeys: { readonly [N in FieldName]?: keyof FormTexts } = {

@@ -5,7 +5,7 @@ import {
   type FieldName,
   type FieldProblem,
   isInPage,
-} from '../../hosted/field.ts';
+} from '../../hosted/form-field.ts';
 import type { Announcer } from '../../page/announcer.ts';
 import { errorText, toErrorKey } from './error-text.ts';
 import { clearHint, showHint } from './hint.ts';

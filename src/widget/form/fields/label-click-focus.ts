@@ -1,4 +1,4 @@
-import type { FieldName } from '../../hosted/field.ts';
+import type { FieldName } from '../../hosted/form-field.ts';
 import type { Scope } from '../../scope.ts';
 import type { FormNodes } from '../form-props.ts';
 import type { FieldErrors } from './field-errors.ts';

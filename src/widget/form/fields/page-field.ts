@@ -1,4 +1,4 @@
-import type { Field, FieldEvents, FieldName, FieldProblem } from '../../hosted/field.ts';
+import type { Field, FieldEvents, FieldName, FieldProblem } from '../../hosted/form-field.ts';
 import type { Scope } from '../../scope.ts';
 
 /** The rules by which a field in the page itself is checked. */

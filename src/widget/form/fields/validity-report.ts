@@ -1,4 +1,4 @@
-import { isInPage } from '../../hosted/field.ts';
+import { isInPage } from '../../hosted/form-field.ts';
 import { HostedField } from '../../hosted/hosted-field.ts';
 import { fire } from '../../page/options.ts';
 import type { Scope } from '../../scope.ts';

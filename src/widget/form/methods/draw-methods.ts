@@ -3,7 +3,7 @@ import type { FormContext } from '../form-context.ts';
 import { hideWithNewForms, type MountedForms, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
-import { createForm } from './create-form.ts';
+import { createBrandForm } from './create-brand-form.ts';
 import { type BrandForm, drawLogos } from './logos.ts';
 import { drawMethodRows } from './method-rows.tsx';
 
@@ -56,7 +56,7 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
   const { original, context } = mounted;
   const methods = new Map<string, PaymentForm>();
   for (const [code, place] of places) {
-    const form = createForm(original, code, codes, context);
+    const form = createBrandForm(original, code, codes, context);
     if (form) {
       methods.set(code, form);
       // Forms that buttons or rows open are closed anyway; device wallets have no row.

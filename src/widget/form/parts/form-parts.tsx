@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, RefCallback } from 'preact';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
-import type { FieldName } from '../../hosted/field.ts';
+import type { FieldName } from '../../hosted/form-field.ts';
 import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
 import { toPlaceholder } from '../../locales/hooks.ts';
 import { type FormProps, nodeRef } from '../form-props.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
 import { errorText, toErrorKey } from '../../../../src/widget/form/fields/error-text.ts';
-import type { FieldName, FieldProblem } from '../../../../src/widget/hosted/field.ts';
+import type { FieldName, FieldProblem } from '../../../../src/widget/hosted/form-field.ts';
 
 describe('the sentence for a problem', () => {
   const table: { readonly [N in FieldName]?: Partial<Record<FieldProblem, string>> } = {

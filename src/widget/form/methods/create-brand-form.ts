@@ -22,7 +22,7 @@ const types: Partial<Record<FormType, MethodType>> = {
  *
  * @param codes all brands of the merchant's form
  */
-export function createForm(
+export function createBrandForm(
   original: HTMLFormElement,
   code: string,
   codes: readonly string[],

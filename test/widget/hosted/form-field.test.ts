@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { isInPage } from '../../../src/widget/hosted/field.ts';
+import { isInPage } from '../../../src/widget/hosted/form-field.ts';
 import { page } from '../kit.ts';
 import { FakeField } from './fake-field.ts';
 
