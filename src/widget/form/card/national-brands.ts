@@ -1,2 +1,9 @@
 /** Brands of national schemes. Their cards have an international scheme, too. */
-export const nationalBrands = 'CARTEBANCAIRE CARTEBLEUE DANKORT BCMC SERVIRED CASHLINKMALTA'.split(' ');
+export const nationalBrands: readonly string[] = [
+  'CARTEBANCAIRE',
+  'CARTEBLEUE',
+  'DANKORT',
+  'BCMC',
+  'SERVIRED',
+  'CASHLINKMALTA',
+];
