@@ -52,10 +52,10 @@ export function fitsRules(digits: string, { lengths, hasCheckDigit }: Brand): bo
 }
 
 /** Returns the positions after which a space is shown: those of the first brand, or groups of four for no brand. */
-export const getGaps = (brands: readonly Brand[]): readonly number[] => brands[0]?.gaps ?? fours;
+const getGaps = (brands: readonly Brand[]): readonly number[] => brands[0]?.gaps ?? fours;
 
 /** Returns the length of the longest number of these brands; 19 for no brand. */
-export const getMaxDigits = (brands: readonly Brand[]): number => longestOf(brands) || maxLength;
+const getMaxDigits = (brands: readonly Brand[]): number => longestOf(brands) || maxLength;
 
 /** Returns the length of the longest number of these brands; 0 for no brand. */
 const longestOf = (brands: readonly Brand[]) => Math.max(0, ...brands.flatMap(({ lengths }) => lengths));

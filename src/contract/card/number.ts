@@ -11,14 +11,7 @@ import {
   schemes,
   sharedBrands,
 } from '../brands/number-rules.ts';
-import {
-  createShape,
-  fitsRules,
-  getGaps,
-  getMaxDigits,
-  judgeDetected,
-  type NumberJudgement,
-} from './detected.ts';
+import { createShape, fitsRules, judgeDetected, type NumberJudgement } from './detected.ts';
 import type { Shape } from './edit.ts';
 
 export { groupDigits } from './detected.ts';
@@ -71,22 +64,6 @@ function candidates(digits: string, offered: readonly string[], active = '', lis
  */
 export function detectBrands(digits: string, offered: readonly string[]): string[] {
   return matches(digits, offered).map((brand) => brand.code);
-}
-
-/**
- * Returns the positions after which a space is shown: those of the brand, or groups of four while no brand is known
- * (experience.md A-11, A-13).
- */
-export function gapsFor(digits: string, offered: readonly string[], active = ''): readonly number[] {
-  return getGaps(candidates(digits, offered, active));
-}
-
-/**
- * Returns the maximum number of digits for the field: the length of the longest number of the brands that fit; 19 while
- * no brand is known.
- */
-export function maxDigits(digits: string, offered: readonly string[], active = ''): number {
-  return getMaxDigits(candidates(digits, offered, active));
 }
 
 /**

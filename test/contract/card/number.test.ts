@@ -3,17 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { brands, readRanges } from '../../../src/contract/brands/number-rules.ts';
 import { toDigits } from '../../../src/contract/card/digits.ts';
 import { passesLuhn } from '../../../src/contract/card/luhn.ts';
-import {
-  detectBrands,
-  fitsBrand,
-  gapsFor,
-  groupDigits,
-  judgeNumber,
-  maxDigits,
-} from '../../../src/contract/card/number.ts';
+import { detectBrands, fitsBrand, judgeNumber, numberShape } from '../../../src/contract/card/number.ts';
 
 const grouped = (digits: string, offered: readonly string[] = []) =>
-  groupDigits(digits, gapsFor(digits, offered));
+  numberShape(offered, true).format(digits);
 
 describe('finding the brand', () => {
   test.each([
@@ -80,7 +73,7 @@ describe('the maximum of digits', () => {
     ['501971', ['MAESTRO', 'DANKORT'], 16],
     ['589562', ['MAESTRO', 'NARANJA'], 19],
   ])('%s among %j: %i (A-12)', (digits, offered, most) => {
-    expect(maxDigits(digits, offered)).toBe(most);
+    expect(numberShape(offered, true).limit(digits)).toBe(most);
   });
 });
 
@@ -163,8 +156,8 @@ describe('a brand without ranges', () => {
   });
 
   test('decides how the number looks and how long it may be, even where other brands have that range', () => {
-    expect(maxDigits('3742', ['HEB_GIFT_CARD'], 'HEB_GIFT_CARD')).toBe(19);
-    expect(gapsFor('3742', ['HEB_GIFT_CARD'], 'HEB_GIFT_CARD')).toEqual([4, 8, 12, 16]);
+    const shape = numberShape(['HEB_GIFT_CARD'], true, 'HEB_GIFT_CARD');
+    expect([shape.limit('3742'), shape.format('3742424242')]).toEqual([19, '3742 4242 42']);
   });
 });
 
