@@ -13,7 +13,7 @@ describe.each(Object.entries(providerTexts) as [LanguageCode, ProviderTexts][])(
   (code, own) => {
     const samples = names.map((key): Sample => ({ code, key, text: own[key], english: en[key] }));
 
-    test.each(Object.entries(textChecks))('%s', (_rule, isRight) => {
+    test.each(Object.entries(textChecks))('has only texts of which each %s', (_rule, isRight) => {
       expect(samples.filter((sample) => !isRight(sample))).toEqual([]);
     });
 

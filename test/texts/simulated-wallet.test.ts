@@ -10,7 +10,7 @@ const names = Object.keys(en) as (keyof WalletTexts)[];
 describe.each(Object.entries(walletTexts) as [LanguageCode, WalletTexts][])(
   'the sheet of a wallet in %s',
   (code, own) => {
-    test.each(Object.entries(textChecks))('%s', (_rule, isRight) => {
+    test.each(Object.entries(textChecks))('has only texts of which each %s', (_rule, isRight) => {
       const samples = names.map((key): Sample => ({ code, key, text: own[key], english: en[key] }));
       expect(samples.filter((sample) => !isRight(sample))).toEqual([]);
     });

@@ -13,7 +13,7 @@ describe.each(Object.entries(threeDSecureTexts) as [LanguageCode, ThreeDSecureTe
       ([key, text]): Sample => ({ code, key, text, english: en[key] }),
     );
 
-    test.each(Object.entries(textChecks))('%s', (rule, isRight) => {
+    test.each(Object.entries(textChecks))('has only texts of which each %s', (rule, isRight) => {
       // `wait` is no error, so a language may say please there.
       const asked = samples.filter(({ key }) => rule !== 'does not plead' || key !== 'wait');
       expect(asked.filter((sample) => !isRight(sample))).toEqual([]);

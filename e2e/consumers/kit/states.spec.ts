@@ -3,7 +3,11 @@ import { type Checkout, expect, test } from 'payment-widgets/testing/playwright'
 
 const stateOf = async (checkout: Checkout) => (await checkout.status()).state;
 
-test('charged: at the result page, paid', async ({ openCheckout, cardForm, returnPage }) => {
+test('a shopper whose card is charged is at the result page, and the checkout is paid', async ({
+  openCheckout,
+  cardForm,
+  returnPage,
+}) => {
   const checkout = await openCheckout();
   await cardForm.pay();
   await returnPage.reached(checkout);
@@ -12,7 +16,12 @@ test('charged: at the result page, paid', async ({ openCheckout, cardForm, retur
   expect(await stateOf(checkout)).toBe('paid');
 });
 
-test('declined: at the result page, declined', async ({ openCheckout, tenant, cardForm, returnPage }) => {
+test('a shopper whose card is declined is at the result page, and the checkout is declined', async ({
+  openCheckout,
+  tenant,
+  cardForm,
+  returnPage,
+}) => {
   await tenant.next({ result: '800.100.155' });
   const checkout = await openCheckout();
   await cardForm.pay();
@@ -21,7 +30,11 @@ test('declined: at the result page, declined', async ({ openCheckout, tenant, ca
   expect(await stateOf(checkout)).toBe('declined');
 });
 
-test('cancelled at the bank: at the form, declined', async ({ openCheckout, cardForm, challenge }) => {
+test('a shopper who cancels at the bank is back at the form, and the checkout is declined', async ({
+  openCheckout,
+  cardForm,
+  challenge,
+}) => {
   const checkout = await openCheckout();
   await cardForm.pay('challenge');
   await challenge.opened();
@@ -31,7 +44,7 @@ test('cancelled at the bank: at the form, declined', async ({ openCheckout, card
   expect(await stateOf(checkout)).toBe('declined');
 });
 
-test('not decided yet: at the result page, pending', async ({
+test('a shopper whose payment is not decided yet is at the result page, and the checkout is pending', async ({
   openCheckout,
   tenant,
   cardForm,
@@ -45,7 +58,11 @@ test('not decided yet: at the result page, pending', async ({
   expect(await stateOf(checkout)).toBe('pending');
 });
 
-test('nobody paid: at the form, expired', async ({ openCheckout, tenant, cardForm }) => {
+test('a shopper who does not pay in time is at the form, and the checkout is expired', async ({
+  openCheckout,
+  tenant,
+  cardForm,
+}) => {
   const checkout = await openCheckout();
   await cardForm.ready();
   await tenant.clock.advance('31:00');
@@ -54,7 +71,10 @@ test('nobody paid: at the form, expired', async ({ openCheckout, tenant, cardFor
   expect(await stateOf(checkout)).toBe('expired');
 });
 
-test('a wrong field: at the form, open', async ({ openCheckout, cardForm }) => {
+test('a shopper with a wrong field is at the form, and the checkout is open', async ({
+  openCheckout,
+  cardForm,
+}) => {
   const checkout = await openCheckout();
   await cardForm.pay('wrongCheckDigit');
   await expect(cardForm).toShowError('card.number');
@@ -62,7 +82,7 @@ test('a wrong field: at the form, open', async ({ openCheckout, cardForm }) => {
   expect(await stateOf(checkout)).toBe('open');
 });
 
-test('an answer is lost: at the result page, paid', async ({
+test('a shopper whose answer is lost is at the result page, and the checkout is paid', async ({
   openCheckout,
   tenant,
   cardForm,
@@ -76,7 +96,11 @@ test('an answer is lost: at the result page, paid', async ({
   expect(await stateOf(checkout)).toBe('paid');
 });
 
-test('the gateway goes on failing: at the form, open', async ({ openCheckout, tenant, cardForm }) => {
+test('a shopper for whom the gateway goes on failing is at the form, and the checkout is open', async ({
+  openCheckout,
+  tenant,
+  cardForm,
+}) => {
   await tenant.faults.add({ status: 500 }, { on: 'payment.submit', times: 100 });
   const checkout = await openCheckout();
   await cardForm.pay();

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** What every form type does, whatever it asks for (issue "The whole widget contract", quality). */
+/**
+ * What every kind of form does, whatever it asks for: how it is named, asks the merchant, pays once, shows what is wrong,
+ * bears what the page does to it, and leaves.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import { expectFormsDrawnOnce } from '../drawn-once.ts';

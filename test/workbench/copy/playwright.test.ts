@@ -10,7 +10,7 @@ const submitted = {
   detail: { method: 'POST', operation: 'payment.submit' },
 } as const satisfies JournalEvent;
 
-describe('the test of a checkout', () => {
+describe('the Playwright test that is copied from a checkout', () => {
   it('makes the checkout again, meets the same fault, answers the challenge and expects the same end', () => {
     expect(toPlaywrightTest({ checkout: row, timeline: challengedTimeline(row.id, true) })).toBe(
       `import { expect, test } from 'payment-widgets/testing/playwright';
@@ -43,7 +43,7 @@ test('VISA 240.75 EUR paid', async ({ tenant, openCheckout, cardForm, challenge 
     expect(made).toContain("await tenant.next({ result: '800.100.155' });");
   });
 
-  it('pays with a card of the same brand', () => {
+  it('pays with a test card of the brand that the checkout was paid with', () => {
     const pays = (brand: string) =>
       toPlaywrightTest({ checkout: { ...row, brand }, timeline: [submitted] }).match(/pay\(.*\)/)?.[0];
     expect(['VISA', 'MASTER', 'AMEX'].map(pays)).toEqual(['pay()', "pay('mastercard')", "pay('amex')"]);

@@ -116,14 +116,14 @@ describe('typing an expiry date', () => {
   );
 });
 
-describe('a value that comes without typing:', () => {
-  test('that of a filler, with a change event only', () => {
+describe('an expiry date that comes without typing', () => {
+  test('is formatted where a filler sends a change event only', () => {
     input.value = '05/2031';
     input.dispatchEvent(new Event('change'));
     expect([input.value, sent()]).toEqual(['05 / 31', ['05', '2031']]);
   });
 
-  test('text of an input method, which is formatted only when it is finished', () => {
+  test('is formatted only when the input method has finished it', () => {
     input.value = '０５３１';
     input.dispatchEvent(
       Object.assign(new Event('input'), { isComposing: true, inputType: 'insertCompositionText' }),
@@ -133,7 +133,7 @@ describe('a value that comes without typing:', () => {
     expect([input.value, sent()]).toEqual(['05 / 31', ['05', '2031']]);
   });
 
-  test('one that a script wrote, which is sent as it is when the shopper pays', () => {
+  test('is sent as a script of the page has written it when the shopper pays', () => {
     input.value = '0531';
     writeHiddenDate(nodes);
     expect(sent()).toEqual(['05', '2031']);
@@ -142,13 +142,13 @@ describe('a value that comes without typing:', () => {
     expect(sent()).toEqual(['', '']);
   });
 
-  test('a date in a form without the hidden fields, without an error', () => {
+  test('causes no error in a form without the hidden fields', () => {
     for (const hidden of form.querySelectorAll('[type=hidden]')) hidden.remove();
     expect(() => type('1231')).not.toThrow();
     expect(input.value).toBe('12 / 31');
   });
 
-  test('one that comes while another field has the caret, which stays there', () => {
+  test('leaves the caret in the field that has it', () => {
     input.blur();
     input.setSelectionRange(0, 0);
     input.value = '0531';

@@ -68,7 +68,7 @@ test('the groups that options add stand before the button when their code has co
   expect(onReady).toHaveBeenCalledOnce();
 });
 
-test('no option, no request', async () => {
+test('a form to which no option adds a group is ready without the later script', async () => {
   await open({});
   expect(groups()).toEqual([...card, 'submit']);
   expect(place().className).toContain('wpwl-group-cvv');

@@ -472,20 +472,20 @@ describe('what takes the place of the shop’s page instead', () => {
   });
 });
 
-describe('paymentTarget', () => {
-  test('_top: in the whole tab', async () => {
+describe('the option paymentTarget', () => {
+  test('shows the challenge in the whole tab where it is _top', async () => {
     await begin({ paymentTarget: '_top' });
     expect(leave).toHaveBeenCalledExactlyOnceWith(execute);
     expect(made.frame.replaced).toEqual([]);
   });
 
-  test('a name that no frame of the page has: in a window of that name', async () => {
+  test('shows the challenge in a window of its name where no frame of the page has that name', async () => {
     await begin({ paymentTarget: 'bank' });
     expect(openWindow).toHaveBeenCalledExactlyOnceWith(execute, 'bank');
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test('a frame of the page: there, as the shop shows it, beside the busy form', async () => {
+  test('shows the challenge in the frame of the page that it names, as the shop shows that frame, beside the busy form', async () => {
     await begin({ paymentTarget: 'bank' }, { name: 'bank' });
     const { iframe } = made.frame;
     const before = iframe.outerHTML;
@@ -502,7 +502,7 @@ describe('paymentTarget', () => {
     [undefined, []],
     ['shop', [[result, 'shop']]],
   ])(
-    'a frame of the page, with shopperResultTarget %s: the result is opened there',
+    'opens the result where shopperResultTarget says, which is %s, after a challenge in a frame of the page',
     async (shopperResultTarget, opened) => {
       await challenge({ paymentTarget: 'bank', shopperResultTarget }, { name: 'bank' });
       made.frame.say(over());
@@ -511,7 +511,7 @@ describe('paymentTarget', () => {
     },
   );
 
-  test('a frame of the page: cancelled there, the form works again', async () => {
+  test('lets the form work again after a challenge that was cancelled in a frame of the page', async () => {
     await challenge({ paymentTarget: 'bank' }, { name: 'bank' });
     made.frame.say(over('100.396.101'));
     expect([made.frame.replaced.at(-1), made.busy(), message()]).toEqual([
@@ -522,7 +522,7 @@ describe('paymentTarget', () => {
     expect(document.activeElement).toBe(made.button());
   });
 
-  test('counts for cards only: a wallet’s payment stays beside its form', async () => {
+  test('counts for cards only, so that a wallet’s payment stays beside its form', async () => {
     const googlePay = { gatewayMerchantId: 'm' };
     await begin({ paymentTarget: '_top', googlePay }, { kit: walletKit, brand: 'GOOGLEPAY' });
     expect(made.frame.replaced).toEqual([loaded]);
