@@ -4,8 +4,7 @@ import { addBrandNames } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame } from './failures.ts';
-import type { FormContext } from './form/form-context.ts';
-import type { LaterCode } from './form/later-code.ts';
+import type { LaterCode, MountContext } from './form/later-code.ts';
 import { mountForms, needsLater } from './form/mount-forms.ts';
 import {
   endSession,
@@ -40,7 +39,7 @@ export class Widget {
   readonly #scope = new Scope();
   readonly #language = new WidgetLanguage(this.#scope);
   readonly #saved: SavedForms;
-  readonly #mounted: MountedForms[] = [];
+  readonly #mounted: MountedForms<MountContext>[] = [];
   /** The lifetime of everything that the page's forms share. It ends when the last form has left. */
   #shared = this.#scope.child();
   #settings: Settings | undefined;
@@ -60,7 +59,7 @@ export class Widget {
       this.#language.add(texts);
       addBrandNames(methodNames);
     });
-    this.#saved = new SavedForms(later, () => this.#forms());
+    this.#saved = new SavedForms(() => this.#forms());
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
     const tags = new Set(scriptTags());
     this.#fast = new FastCheckout({
@@ -123,7 +122,7 @@ export class Widget {
     const settings = this.#readSettings();
     // All requests leave before the forms are drawn, because drawing takes time.
     if (forms.some((form) => needsLater(brandCodes(form).map(properCode), settings)))
-      void this.later.load(this.address);
+      void this.later.load();
     this.#loading ??= this.#language.load(this.address.base);
     const requests = Promise.all([this.#loading, this.#watched.fetchCheckout()]);
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
@@ -155,7 +154,7 @@ export class Widget {
     const present = () => forms().filter(({ scope }) => !scope.isOver);
     await Promise.all(present().map((paymentForm) => paymentForm.typable()));
     // The code that pays comes after the fields can be typed into, and before the shopper has filled them in.
-    void this.later.load(this.address);
+    void this.later.load();
     for (const form of present()) this.later.use((later) => form.observe(later));
     if (owners.every(({ scope }) => scope.isOver)) return undefined;
     const standing = present();
@@ -179,7 +178,7 @@ export class Widget {
     answer.verification = undefined;
   }
 
-  #of(form: HTMLFormElement): MountedForms[] {
+  #of(form: HTMLFormElement): MountedForms<MountContext>[] {
     return this.#mounted.filter(({ original }) => original === form);
   }
 
@@ -211,7 +210,7 @@ export class Widget {
     return settings;
   }
 
-  #draw(form: HTMLFormElement, settings: Settings): MountedForms {
+  #draw(form: HTMLFormElement, settings: Settings): MountedForms<MountContext> {
     const codes = brandCodes(form);
     ensureWalletObjects(codes.map(properCode));
     const context = this.#context(settings);
@@ -219,8 +218,8 @@ export class Widget {
     if (known.length === 0 && (codes.length > 0 || this.#fast.isUnmade))
       return { original: form, scope: context.scope, context, forms: [] };
     const { texts } = this.#language.signals;
-    this.#styles ??= new FormStyles(this.#shared, settings, this.address, texts, this.later);
-    return mountForms(form, known, context, this.later, this.#eventsFor(known));
+    this.#styles ??= new FormStyles(this.#shared, settings, this.address.base, texts, this.later);
+    return mountForms(form, known, context, this.#eventsFor(known));
   }
 
   /** @param codes of the brands whose marks the forms show */
@@ -231,7 +230,7 @@ export class Widget {
     };
   }
 
-  #context(settings: Settings): FormContext {
+  #context(settings: Settings): MountContext {
     return {
       address: this.address,
       later: this.later,

@@ -2,6 +2,7 @@
 import { vi } from 'vitest';
 import type { LaterCode } from '../../src/widget/form/later-code.ts';
 import { createLaterScript, type LaterScript } from '../../src/widget/page/later-script.ts';
+import { address } from './form/address.ts';
 import { later } from './loaded-script.ts';
 import { connectFrames } from './widget-kit.ts';
 
@@ -18,7 +19,7 @@ export function createLateScript(): LateScript {
     });
   return {
     // Without a value the script behaves as one whose file did not arrive.
-    late: createLaterScript(find as () => Promise<LaterCode>),
+    late: createLaterScript(find as () => Promise<LaterCode>, address),
     async arrive(arrives) {
       settle?.(arrives ? later.loaded : undefined);
       await vi.advanceTimersByTimeAsync(300);

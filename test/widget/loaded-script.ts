@@ -4,6 +4,6 @@ import type { LaterCode } from '../../src/widget/form/later-code.ts';
 import { createLaterScript } from '../../src/widget/page/later-script.ts';
 import { address } from './form/address.ts';
 
-export const later = createLaterScript<LaterCode>(() => import('../../src/widget/later.ts'));
+export const later = createLaterScript<LaterCode>(() => import('../../src/widget/later.ts'), address);
 later.use(({ methodNames }) => addBrandNames(methodNames));
-await later.load(address);
+await later.load();

@@ -1,11 +1,15 @@
 import type { FormTexts } from '../../texts/form.ts';
 import type { createBrandChoice } from './card/brand-choice.ts';
 import type { drawOptionGroups } from './card/draw-option-groups.ts';
-import type { PaymentCode } from './form-context.ts';
+import type { LaterScript } from '../page/later-script.ts';
+import type { FormContext, PaymentCode } from './form-context.ts';
 import type { drawMethods } from './methods/draw-methods.ts';
 import type { createRegistrationsForm } from './registrations/create-registrations-form.ts';
 
-/** What the later script exports (later.ts): what pays, all forms that are no card form, and what few card forms have. */
+/**
+ * What the later script exports (later.ts): the payment of every form, the forms of all other brands than cards, and the
+ * groups that options add to a card form.
+ */
 export interface LaterCode extends PaymentCode {
   /** Birth date, tax number and billing address, and the choice between two schemes of a card. */
   readonly drawOptionGroups: typeof drawOptionGroups;
@@ -22,4 +26,9 @@ export interface LaterCode extends PaymentCode {
   readonly rowStyles: string;
   readonly walletStyles: string;
   readonly registrationStyles: string;
+}
+
+/** The context in which forms are put into the page: that of each form, with all that the later script exports. */
+export interface MountContext extends FormContext {
+  readonly later: LaterScript<LaterCode>;
 }

@@ -1,9 +1,7 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
-import type { LaterScript } from '../page/later-script.ts';
 import { createCardForm } from './card/create-card-form.ts';
-import type { FormContext } from './form-context.ts';
-import type { LaterCode } from './later-code.ts';
+import type { MountContext } from './later-code.ts';
 import { mountMethods } from './methods/mount-methods.ts';
 import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
 
@@ -16,16 +14,15 @@ import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } fr
 export function mountForms(
   original: HTMLFormElement,
   codes: readonly string[],
-  context: FormContext,
-  later: LaterScript<LaterCode>,
+  context: MountContext,
   events: MountEvents,
-): MountedForms {
+): MountedForms<MountContext> {
   const cards = codes.filter((code) => cardNames.has(code));
   const hasMethods = needsLater(codes, context.settings);
   const card =
-    cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context, later) : undefined;
-  const mounted: MountedForms = { original, scope: context.scope, context, forms: card ? [card] : [] };
-  if (hasMethods) mountMethods(mounted, card, codes, later, events);
+    cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context) : undefined;
+  const mounted: MountedForms<MountContext> = { original, scope: context.scope, context, forms: card ? [card] : [] };
+  if (hasMethods) mountMethods(mounted, card, codes, events);
   else if (card) {
     insertAfter(mounted, [card.container]);
     hideWithNewForms(context, [card.container]);

@@ -7,11 +7,11 @@ import { type Message, showMessage } from './parts/message.ts';
 import type { PaymentForm } from './payment-form.ts';
 
 /** The forms that were drawn for one form of the merchant. */
-export interface MountedForms {
+export interface MountedForms<C extends FormContext = FormContext> {
   readonly original: HTMLFormElement;
   /** Ends all of these forms. */
   readonly scope: Scope;
-  readonly context: FormContext;
+  readonly context: C;
   readonly forms: PaymentForm[];
   /**
    * Resolves when the forms stand whose code comes later, or when it is certain that some of it does not come. Undefined

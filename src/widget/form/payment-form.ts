@@ -217,7 +217,7 @@ export class PaymentForm {
   #addTargetFrame(): HTMLIFrameElement {
     const { scope, element, spec, context } = this;
     const { targetName = spec.props.id } = spec;
-    this.#targetFrame ??= context.later.loaded.addTargetFrame(
+    this.#targetFrame ??= this.#paymentCode.addTargetFrame(
       scope,
       element,
       targetName,
@@ -270,13 +270,17 @@ export class PaymentForm {
 
   /** Reads the parameters of the payment that stand in the page. */
   #parameters(): Map<string, string> {
-    const { later } = this.context;
-    return this.spec.parameters?.() ?? later.loaded.formParameters(this.original, this.element);
+    return this.spec.parameters?.() ?? this.#paymentCode.formParameters(this.original, this.element);
   }
 
   /** Returns these parameters with those that the widget adds. */
   outerFields(): Map<string, string> {
-    return this.context.later.loaded.addWidgetFields(this.#parameters(), this);
+    return this.#paymentCode.addWidgetFields(this.#parameters(), this);
+  }
+
+  /** The code that pays. Only what that code calls reads it, so that it has arrived. */
+  get #paymentCode(): PaymentCode {
+    return this.context.later.loaded;
   }
 
   /** Returns all fields with the errors that they show. */

@@ -21,7 +21,7 @@ export interface LaterScript<T> {
    * Loads the script once. Resolves when it has arrived, and also when it does not arrive in time or has another hash than
    * it had at the build; the next call tries again then.
    */
-  load(address: Pick<ScriptAddress, 'base' | 'nonce'>): Promise<void>;
+  load(): Promise<void>;
   /** Runs code with the exports: at once when the script has arrived, else when it arrives. Does not load it. */
   use(run: (exports: T) => void): void;
 }
@@ -30,7 +30,10 @@ export interface LaterScript<T> {
 type Imported<T> = Promise<T> | readonly [file: string, integrity: string];
 
 /** @param find imports the module; the build replaces the import */
-export function createLaterScript<T>(find: () => Promise<T>): LaterScript<T> {
+export function createLaterScript<T>(
+  find: () => Promise<T>,
+  address: Pick<ScriptAddress, 'base' | 'nonce'>,
+): LaterScript<T> {
   let exports: T | undefined;
   let loading: Promise<void> | undefined;
   const waiting: ((exports: T) => void)[] = [];
@@ -39,7 +42,7 @@ export function createLaterScript<T>(find: () => Promise<T>): LaterScript<T> {
       if (!exports) throw new Error('The later script has not been loaded.');
       return exports;
     },
-    load(address) {
+    load() {
       loading ??= takeScript<T>(find, address).then((arrived) => {
         exports = arrived;
         if (arrived) for (const run of waiting.splice(0)) run(arrived);

@@ -28,7 +28,7 @@ export function deferSubmission(form: DeferredForm): Submission {
   const arrival = async (): Promise<Submission | undefined> => {
     spec.props.isBusy.value = true;
     announcer.show(context.texts.value.processing);
-    await context.later.load(context.address);
+    await context.later.load();
     waiting = undefined;
     if (scope.isOver) return undefined;
     spec.props.isBusy.value = false;

@@ -5,7 +5,6 @@ import type { FormTexts } from '../../texts/form.ts';
 import type { MarkImages } from '../checkout/checkout.ts';
 import type { LaterScript } from '../page/later-script.ts';
 import { getRoot, type Root } from '../page/roots.ts';
-import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
 import { losses } from './page-resets.ts';
 import type { createResetOverrides } from './reset-overrides.ts';
@@ -26,7 +25,7 @@ export class FormStyles {
   constructor(
     private readonly scope: Scope,
     private readonly settings: Settings,
-    private readonly address: ScriptAddress,
+    private readonly base: string,
     private readonly texts: ReadonlySignal<FormTexts>,
     private readonly later: Pick<
       LaterScript<{ readonly createResetOverrides: typeof createResetOverrides }>,
@@ -86,14 +85,14 @@ export class FormStyles {
       styles.mend(form, createResetOverrides);
       this.#compare(form);
     });
-    void this.later.load(this.address);
+    void this.later.load();
   }
 
   #of(node: Node): RootStyles {
     const root = getRoot(node);
     const styles =
       this.#byRoot.get(root) ??
-      createRootStyles(this.scope, root, this.settings, this.address.base, this.texts, this.#images);
+      createRootStyles(this.scope, root, this.settings, this.base, this.texts, this.#images);
     this.#byRoot.set(root, styles);
     return styles;
   }

@@ -69,7 +69,7 @@ export function makeForms(
       return paymentFrame;
     },
   };
-  const paymentForms: PaymentForm[] = mountForms(original, codes, context, later, {
+  const paymentForms: PaymentForm[] = mountForms(original, codes, context, {
     drawn() {},
     late() {},
   }).forms;

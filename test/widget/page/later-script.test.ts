@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 test('the later script is loaded once, from the release’s own address, with nonce and hash', async () => {
-  const script = createLaterScript<{ made: number }>(built);
-  await Promise.all([script.load({ ...address, nonce: 'n' }), script.load(address)]);
+  const script = createLaterScript<{ made: number }>(built, { ...address, nonce: 'n' });
+  await Promise.all([script.load(), script.load()]);
   expect(script.loaded).toEqual({ made: 2 });
   expect(vi.mocked(loadScript).mock.calls).toEqual([
     ['https://pay.example/v1/static/test/later.js', 'n', 'sha256-x', 8_000],
@@ -36,36 +36,36 @@ test('the later script is loaded once, from the release’s own address, with no
 
 test('a later script that did not arrive is asked for again by the next call', async () => {
   vi.mocked(loadScript).mockResolvedValueOnce(false);
-  const script = createLaterScript<{ made: number }>(built);
-  await script.load(address);
+  const script = createLaterScript<{ made: number }>(built, address);
+  await script.load();
   expect(() => script.loaded).toThrow('has not been loaded');
-  await script.load(address);
+  await script.load();
   expect(script.loaded).toEqual({ made: 2 });
 });
 
 test('a widget that is loaded anew takes the later script that the page has already', async () => {
-  await createLaterScript(built).load(address);
-  const again = createLaterScript<{ made: number }>(built);
-  await again.load(address);
+  await createLaterScript(built, address).load();
+  const again = createLaterScript<{ made: number }>(built, address);
+  await again.load();
   expect(again.loaded).toEqual({ made: 2 });
   expect(loadScript).toHaveBeenCalledTimes(1);
 });
 
 test('without a build the later script is its module', async () => {
-  const script = createLaterScript(async () => ({ made: 3 }));
-  await script.load(address);
+  const script = createLaterScript(async () => ({ made: 3 }), address);
+  await script.load();
   expect(script.loaded).toEqual({ made: 3 });
   expect(loadScript).not.toHaveBeenCalled();
 });
 
 test('code that uses the later script runs when it has come, and at once from then on', async () => {
-  const script = createLaterScript<{ made: number }>(built);
+  const script = createLaterScript<{ made: number }>(built, address);
   const use = vi.fn();
   script.use(use);
   vi.mocked(loadScript).mockResolvedValueOnce(false);
-  await script.load(address);
+  await script.load();
   expect(use).not.toHaveBeenCalled();
-  await script.load(address);
+  await script.load();
   script.use(use);
   expect(use.mock.calls).toEqual([[{ made: 2 }], [{ made: 2 }]]);
 });

@@ -12,7 +12,7 @@ test('a page that was left before it could pay asks about its checkout when the 
   vi.useFakeTimers();
   const { late, arrive } = createLateScript();
   const context = { ...makeContext(), later: late };
-  const { forms } = mountForms(page('<form class="paymentWidgets"></form>'), ['VISA'], context, late, {
+  const { forms } = mountForms(page('<form class="paymentWidgets"></form>'), ['VISA'], context, {
     drawn() {},
     late() {},
   });

@@ -31,7 +31,7 @@ async function style(lost: number, options = {}): Promise<HTMLFormElement> {
   vi.mocked(losses).mockReturnValue(lost);
   const form = page<HTMLFormElement>('<form></form>');
   const texts = signal<FormTexts>(en);
-  const styles = new FormStyles(scope, settings(options), address, texts, mending);
+  const styles = new FormStyles(scope, settings(options), address.base, texts, mending);
   styles.add(form, [{ element: form, scope }], ['VISA'], []);
   await vi.advanceTimersByTimeAsync(50);
   return form;
@@ -39,7 +39,7 @@ async function style(lost: number, options = {}): Promise<HTMLFormElement> {
 
 test('the code that mends a look is loaded when the page has damaged it', async () => {
   const form = await style(1);
-  expect(mending.load).toHaveBeenCalledExactlyOnceWith(address);
+  expect(mending.load).toHaveBeenCalledExactlyOnceWith();
   expect(createResetOverrides.mock.calls[0]?.slice(1, 3)).toEqual([form, 'card']);
 });
 
@@ -63,7 +63,7 @@ test('neutral images come although the gateway has named none, and named ones st
   const written = () => write.mock.calls.map(([css]) => css).join('');
   const form = page<HTMLFormElement>('<form></form>');
   const texts = signal<FormTexts>(en);
-  const styles = new FormStyles(scope, settings({ imageStyle: 'svg' }), address, texts, mending);
+  const styles = new FormStyles(scope, settings({ imageStyle: 'svg' }), address.base, texts, mending);
   styles.add(form, [{ element: form, scope }], ['VISA'], []);
   expect(written()).not.toContain('VISA.svg');
   styles.show(undefined);

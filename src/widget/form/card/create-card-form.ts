@@ -1,8 +1,6 @@
 import { h } from 'preact';
 import type { HostedField } from '../../hosted/hosted-field.ts';
-import type { LaterScript } from '../../page/later-script.ts';
-import type { FormContext } from '../form-context.ts';
-import type { LaterCode } from '../later-code.ts';
+import type { MountContext } from '../later-code.ts';
 import { PaymentForm } from '../payment-form.ts';
 import type { BrandChoice } from './brand-choice.ts';
 import { BrandControl } from './brand-control.ts';
@@ -18,8 +16,7 @@ import { mountOptionGroups } from './mount-option-groups.ts';
 export function createCardForm(
   original: HTMLFormElement,
   codes: readonly string[],
-  context: FormContext,
-  later: LaterScript<LaterCode>,
+  context: MountContext,
 ): PaymentForm {
   const state = cardState(codes, context);
   const { props, offered } = state;
@@ -71,7 +68,7 @@ export function createCardForm(
   hosted.push(...cardHostedFields(form, state, brandControl));
   for (const field of hosted) field.brand = brand.value;
   form.addFields(...hosted, ...cardInputs(form, props));
-  const optionGroups = mountOptionGroups(form, props, later, ({ createBrandChoice }) => {
+  const optionGroups = mountOptionGroups(form, props, context, ({ createBrandChoice }) => {
     choice = createBrandChoice(form, props, (code) => brandControl.pick(code));
     choice.offer(fitting);
   });

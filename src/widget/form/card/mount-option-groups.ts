@@ -1,6 +1,5 @@
 import type { Settings } from '#contract/options.ts';
-import type { LaterScript } from '../../page/later-script.ts';
-import type { LaterCode } from '../later-code.ts';
+import type { LaterCode, MountContext } from '../later-code.ts';
 import { drawWithLater } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { CardFormProps } from './card-form-props.ts';
@@ -12,17 +11,16 @@ import { nationalBrands } from './national-brands.ts';
  * when no option adds a group and no card can have two schemes. No payment starts before they stand, because what pays
  * comes with the same script.
  *
- * @param drawn called when the code has arrived and the groups stand
+ * @param onDrawn called when the code has arrived and the groups stand
  * @returns a promise that resolves when the groups stand, or when it is certain that their code does not come; undefined
  *   when there is nothing to wait for
  */
 export function mountOptionGroups(
   form: PaymentForm,
   props: CardFormProps,
-  later: LaterScript<LaterCode>,
-  drawn: (code: LaterCode) => void,
+  context: MountContext,
+  onDrawn: (code: LaterCode) => void,
 ): Promise<void> | undefined {
-  const { context, scope } = form;
   const { settings, brands, hasBrandList } = props;
   const height = heightOf(settings);
   if (!height && !(hasBrandList && brands.some(({ code }) => nationalBrands.includes(code))))
@@ -30,12 +28,12 @@ export function mountOptionGroups(
   const place = document.createElement('div');
   place.style.minHeight = `${height}rem`;
   props.nodes.submitGroup?.before(place);
-  return drawWithLater(later, {
-    scope,
+  return drawWithLater({
+    scope: form.scope,
     context,
     draw(code) {
       code.drawOptionGroups(form, props, place);
-      drawn(code);
+      onDrawn(code);
     },
     missing: () => place,
   });

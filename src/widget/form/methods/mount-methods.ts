@@ -1,8 +1,7 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import { detach } from '../../page/detach.ts';
-import type { LaterScript } from '../../page/later-script.ts';
-import type { LaterCode } from '../later-code.ts';
+import type { MountContext } from '../later-code.ts';
 import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from '../mounted-forms.ts';
 import { drawWithLater } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -19,10 +18,9 @@ const rowHeight = '3.5rem';
  * in its place, by which the shopper can ask for it again; the other forms work.
  */
 export function mountMethods(
-  mounted: MountedForms,
+  mounted: MountedForms<MountContext>,
   card: PaymentForm | undefined,
   codes: readonly string[],
-  later: LaterScript<LaterCode>,
   { drawn, late }: MountEvents,
 ): void {
   const { original, scope, context } = mounted;
@@ -50,7 +48,7 @@ export function mountMethods(
   if (card) drawn(original, [card]);
 
   const [brand = ''] = places.keys();
-  const complete = drawWithLater(later, {
+  const complete = drawWithLater({
     scope,
     context,
     brand: brand || undefined,

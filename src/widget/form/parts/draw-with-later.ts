@@ -9,7 +9,7 @@ import { showRetryNotice } from './retry-notice.ts';
 export interface LaterPart<T> {
   /** Nothing is drawn after its end. */
   readonly scope: Scope;
-  readonly context: Pick<WidgetContext, 'address' | 'texts' | 'language'>;
+  readonly context: Pick<WidgetContext, 'texts' | 'language'> & { readonly later: LaterScript<T> };
   /** The brand that the error names when the script does not arrive. */
   readonly brand?: string | undefined;
   /**
@@ -28,13 +28,13 @@ export interface LaterPart<T> {
  *
  * @returns a promise that resolves when the part stands, or when the notice does; undefined when it stands at once
  */
-export function drawWithLater<T>(later: LaterScript<T>, part: LaterPart<T>): Promise<void> | undefined {
+export function drawWithLater<T>(part: LaterPart<T>): Promise<void> | undefined {
   const { scope, context, brand } = part;
   let isDrawn = false;
   let isLate = false;
   let closeNotice = () => {};
 
-  later.use((code) => {
+  context.later.use((code) => {
     if (scope.isOver) return;
     isDrawn = true;
     closeNotice();
@@ -42,7 +42,7 @@ export function drawWithLater<T>(later: LaterScript<T>, part: LaterPart<T>): Pro
   });
   const load = async (): Promise<void> => {
     closeNotice = () => {};
-    await later.load(context.address);
+    await context.later.load();
     if (isDrawn || scope.isOver) return;
     isLate = true;
     failScript(brand);

@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { OneClick } from '#contract/wpwl.ts';
-import type { LaterScript } from '../../page/later-script.ts';
 import type { ScriptAddress } from '../../page/script.ts';
-import type { LaterCode } from '../later-code.ts';
+import type { MountContext } from '../later-code.ts';
 import type { MountEvents, MountedForms } from '../mounted-forms.ts';
 import { drawWithLater } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -19,10 +18,7 @@ export class SavedForms {
   readonly areNewFormsHidden = signal(false);
   #isOffered = false;
 
-  constructor(
-    private readonly later: LaterScript<LaterCode>,
-    private readonly forms: () => readonly PaymentForm[],
-  ) {}
+  constructor(private readonly forms: () => readonly PaymentForm[]) {}
 
   /**
    * Hides the other forms if the options say so. Call it when the options are known, before the checkout's
@@ -40,7 +36,7 @@ export class SavedForms {
    * @param mounted the forms that have just been put into the page
    */
   async draw(
-    mounted: readonly MountedForms[],
+    mounted: readonly MountedForms<MountContext>[],
     registrations: readonly OneClick[],
     { drawn, late }: MountEvents,
   ): Promise<void> {
@@ -55,7 +51,7 @@ export class SavedForms {
     const { original, scope, context, forms } = first;
     const place = document.createElement('div');
     scope.add(() => place.remove());
-    await drawWithLater(this.later, {
+    await drawWithLater({
       scope,
       context,
       draw: ({ createRegistrationsForm, registrationStyles }, isLate) => {

@@ -4,7 +4,6 @@ import { mountForms } from '../../../../src/widget/form/mount-forms.ts';
 import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames, page, pick } from '../../kit.ts';
-import { later } from '../../loaded-script.ts';
 import { makeContext } from '../card/card-kit.ts';
 
 expectFormsDrawnOnce();
@@ -13,7 +12,7 @@ let context: ReturnType<typeof makeContext>;
 
 function draw(codes: readonly string[], style = 'logos'): void {
   context = makeContext({ style });
-  mountForms(page<HTMLFormElement>('<form class="paymentWidgets"></form>'), codes, context, later, {
+  mountForms(page<HTMLFormElement>('<form class="paymentWidgets"></form>'), codes, context, {
     drawn() {},
     late() {},
   });
