@@ -17,14 +17,19 @@ export interface FrameParams {
 }
 
 /**
- * Reads the parameters of this frame. The instance comes from the address's fragment, so that every frame is the same
- * cached document. So does the role of a frame without a field; that of any other is the frame's name, so that the
- * frames of a form's fields have the same whole address and Chromium compiles their script once. The shop's page chooses
- * name and fragment alike: both are trusted for nothing but which field the frame shows, and are read once. The checkout, the shop's origins (separated by single spaces) and the Accept header of the
- * document's request come from the lines at the document's end. The checkout is not read from the address:
- * it must be the one whose shop the server has allowed to frame the document (threeds-security.md T5).
+ * Reads the parameters of this frame, once.
+ *
+ * The instance stands in the address's fragment, so that the browser has one cached document for all frames. The role of
+ * a frame without a field stands there as well. The role of a field's frame is the frame's name: the frames of a form's
+ * fields then have the same whole address, and Chromium compiles their script once. The shop's page can choose name and
+ * fragment, so they decide only which field the frame shows.
+ *
+ * The server writes the Accept header of the document's request, the shop's origins and the checkout into the document.
+ * The checkout must be the one whose shop the server has allowed to frame the document, so it is not read from the
+ * address (threeds-security.md T5).
  *
  * @param fragment of the address, with its `#`
+ * @param lines the text at the document's end, a line each: Accept header, origins separated by single spaces, checkout
  * @returns undefined when there is no known role or no instance
  */
 export function readFrameParams(fragment: string, name: string, lines: string): FrameParams | undefined {
@@ -32,7 +37,7 @@ export function readFrameParams(fragment: string, name: string, lines: string): 
   // No value needs decoding. A `URLSearchParams` would cost each frame memory.
   const read = (parameter: string) => fragment.match(`[#&]${parameter}=([^&]+)`)?.[1];
   const ownRole = read('role') ?? name;
-  const role = frameRoles.find((known) => known === ownRole);
+  const role = frameRoles.find((candidate) => candidate === ownRole);
   const instance = read('instance');
   if (!role || !instance) return undefined;
   return {

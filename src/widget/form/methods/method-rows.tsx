@@ -8,7 +8,8 @@ import { createAccordion } from './accordion.ts';
 
 /**
  * Draws the rows of the layout `accordion`: a button for each form, with the name of the payment method and its marks.
- * The card form is open at first, which stands before the code of the others has come; without one the first form.
+ * The card form is open at first, because it is in the page before the later script has arrived; without a card form the
+ * first form is.
  *
  * @param brands the brands of each form
  * @returns the buttons, not in the page yet
