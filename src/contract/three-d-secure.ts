@@ -53,4 +53,4 @@ export type Step = Infer<typeof step>;
  * The window message that the last page in the issuer's frames (method notification, challenge notification) sends to
  * the 3-D Secure page around it. It carries no data: it is only a hint to ask the server.
  */
-export const notified = 'payment-widgets:notified';
+export const notificationType = 'payment-widgets:notified';

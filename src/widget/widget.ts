@@ -68,7 +68,7 @@ export class Widget {
       checkout: this.checkout,
       scope: this.#scope,
       mayStillBePaid: () => this.#forms().some(({ submission }) => submission.mayStillBePaid),
-      changed: () => this.#renew(),
+      onNewCheckout: () => this.#renew(),
     });
     this.#watched = new WatchedCheckout({
       checkout: this.checkout,
@@ -76,10 +76,10 @@ export class Widget {
       later,
       language: this.#language,
       scope: this.#scope,
-      shared: () => this.#shared,
+      formsScope: () => this.#shared,
       forms: () => this.#forms(),
-      told: (answer) => this.#styles?.show(answer.state === 'open' ? answer.marks : undefined),
-      ended: (sentence, url) => this.#endSession(sentence, url),
+      onAnswer: (answer) => this.#styles?.show(answer.state === 'open' ? answer.marks : undefined),
+      onEnd: (sentence, url) => this.#endSession(sentence, url),
     });
     findForms(this.#scope, {
       onFound: (forms) => {
@@ -121,8 +121,7 @@ export class Widget {
     if (this.#ended) return;
     const settings = this.#readSettings();
     // All requests leave before the forms are drawn, because drawing takes time.
-    if (forms.some((form) => needsLater(brandCodes(form).map(properCode), settings)))
-      void this.later.load();
+    if (forms.some((form) => needsLater(brandCodes(form).map(properCode), settings))) void this.later.load();
     this.#loading ??= this.#language.load(this.address.base);
     const requests = Promise.all([this.#loading, this.#watched.fetchCheckout()]);
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
@@ -133,7 +132,7 @@ export class Widget {
     if (!this.#watched.accept(answer)) return;
     const { registrations } = this.checkout.config;
     await Promise.all([
-      this.#saved.draw(mounted, registrations, this.#eventsFor(registrations.map(({ brand }) => brand))),
+      this.#saved.mount(mounted, registrations, this.#eventsFor(registrations.map(({ brand }) => brand))),
       ...mounted.map(({ complete }) => complete),
     ]);
     const ready = await this.#prepare(mounted, () => mounted.flatMap((one) => one.forms));
@@ -225,8 +224,8 @@ export class Widget {
   /** @param codes of the brands whose marks the forms show */
   #eventsFor(codes: readonly string[]): MountEvents {
     return {
-      drawn: (original, forms, rules = []) => this.#styles?.add(original, forms, codes, rules),
-      late: (forms) => void this.#prepare(forms, () => forms),
+      onDrawn: (original, forms, rules = []) => this.#styles?.add(original, forms, codes, rules),
+      onLateForms: (forms) => void this.#prepare(forms, () => forms),
     };
   }
 

@@ -6,7 +6,7 @@ import type { Brand } from './number-ranges.ts';
 import { schemes, sharedBrands } from './numbers-at-build.ts';
 
 export { type BinList, type Brand, type Prefix, readRanges } from './number-ranges.ts';
-export { asked, listed, schemes, sharedBrands } from './numbers-at-build.ts';
+export { binListBrands, schemeChoices, schemes, sharedBrands } from './numbers-at-build.ts';
 
 export const brands: readonly Brand[] = [...schemes, ...sharedBrands];
 

@@ -41,9 +41,9 @@ export const schemes: readonly Brand[] = rows.filter(({ isShared }) => !isShared
  */
 export const sharedBrands: readonly Brand[] = rows.filter(({ isShared }) => isShared).map(toBrand);
 /** Codes of the brands whose ranges are in the gateway's BIN list. The list is loaded where one of them is offered. */
-export const listed: readonly string[] = codes(rows.filter(({ usesBinList }) => usesBinList));
+export const binListBrands: readonly string[] = codes(rows.filter(({ usesBinList }) => usesBinList));
 /**
  * Codes of the brands among which the shopper may choose when a card has two brands. Detection reports them whenever
  * the number fits (regulation (EU) 2015/751, article 8).
  */
-export const asked: readonly string[] = codes(rows.filter(({ asksForScheme }) => asksForScheme));
+export const schemeChoices: readonly string[] = codes(rows.filter(({ asksForScheme }) => asksForScheme));

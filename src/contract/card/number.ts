@@ -3,11 +3,11 @@
 import { isInRanges } from '../brands/number-ranges.ts';
 import {
   anyCard,
-  asked,
   type BinList,
   type Brand,
+  binListBrands,
   findBrand,
-  listed,
+  schemeChoices,
   schemes,
   sharedBrands,
 } from '../brands/number-rules.ts';
@@ -38,9 +38,9 @@ function matches(digits: string, offered: readonly string[], active = '', list?:
   const shown = fitting.filter((brand) => !isGuess(brand));
   const isPossible = ({ code }: Brand) =>
     code === active ||
-    asked.includes(code) ||
+    schemeChoices.includes(code) ||
     fitting.length === 1 ||
-    (shown.length > 0 && !listed.includes(code));
+    (shown.length > 0 && !binListBrands.includes(code));
   const isWithoutRanges = digits !== '' && offered.includes(active) && !findBrand(active);
   return [
     ...shown,

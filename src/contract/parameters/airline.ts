@@ -4,7 +4,7 @@ import { date } from './dates.ts';
 import { text } from './format.ts';
 import { amount } from './formats.ts';
 import { phoneNumbers, ticketNumbers } from './other-digits.ts';
-import { indexed, type RowLine, rowsWithPrefix, type Structure } from './table.ts';
+import { type RowLine, rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
 
 const text255 = text(1, 255);
 const ticket = { ...text255, digits: ticketNumbers };
@@ -43,8 +43,8 @@ export const airline: Structure = {
   source: 'parameters.md, "Airline"',
   rows: [
     ...rowsWithPrefix('airline.', wholeTicket),
-    ...indexed(rowsWithPrefix('airline.passengers[n].', passenger)),
-    ...indexed(rowsWithPrefix('airline.passengers[n].legs[n].', leg)),
+    ...withHighestIndex(rowsWithPrefix('airline.passengers[n].', passenger)),
+    ...withHighestIndex(rowsWithPrefix('airline.passengers[n].legs[n].', leg)),
   ],
   rules: [],
 };

@@ -5,7 +5,7 @@ import { addressFields, addressRules } from './address.ts';
 import { text } from './format.ts';
 import { createPhoneFormat } from './formats.ts';
 import { phoneNumbers } from './other-digits.ts';
-import { moved, rowsWithPrefix, type Structure } from './table.ts';
+import { rowsWithPrefix, type Structure, withNewPrefix } from './table.ts';
 
 const city = { ...text(1, 80), example: 'Saint-Étienne' };
 
@@ -20,7 +20,7 @@ export const merchantBilling: Structure = {
   title: 'Merchant billing address',
   source: 'parameters.md, "Billing address", merchant billing address',
   rows: [
-    ...moved(rowsWithPrefix('billing.', addressFields(city, '')), 'billing.', 'merchant.billing.'),
+    ...withNewPrefix(rowsWithPrefix('billing.', addressFields(city, '')), 'billing.', 'merchant.billing.'),
     ...rowsWithPrefix('merchant.billing.', [
       // The specification gives no length for these three.
       ['givenName surname middleName', text(1, 255), 'Name of the person at the merchant.'],

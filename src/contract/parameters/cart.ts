@@ -5,7 +5,7 @@ import { date } from './dates.ts';
 import { digits, matching, oneOf, text } from './format.ts';
 import { decimalAmount, flag, phoneDigits, textUpTo, url } from './formats.ts';
 import { articleNumbers, identityNumbers, parcelNumbers } from './other-digits.ts';
-import { indexed, rowsWithPrefix, type Structure } from './table.ts';
+import { rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
 
 const quantity = matching(
   'digits, up to 3 decimals',
@@ -44,7 +44,7 @@ const article = (max: number) => ({ ...text(1, max), digits: articleNumbers });
 export const cartItems: Structure = {
   title: 'Cart items',
   source: 'parameters.md, "Cart items"',
-  rows: indexed(
+  rows: withHighestIndex(
     rowsWithPrefix('cart.items[n].', [
       ['name', text(1, 255), 'What the item is.', 'C'],
       ['merchantItemId', article(255), 'What the item is.', 'C'],
@@ -104,7 +104,7 @@ export const cartItems: Structure = {
 export const cartPayments: Structure = {
   title: 'Cart payments',
   source: 'parameters.md, "Cart payments (already made payments of the cart)"',
-  rows: indexed(
+  rows: withHighestIndex(
     rowsWithPrefix('cart.payments[n].', [
       ['name', text(1, 255), 'Name of the payment already made.'],
       ['type', oneOf('GIFTCARD', 'PROMOTION'), 'Kind of the payment already made.'],
@@ -121,7 +121,7 @@ export const cartPayments: Structure = {
 export const marketPlace: Structure = {
   title: 'Marketplace',
   source: 'parameters.md, "Marketplace"',
-  rows: indexed(
+  rows: withHighestIndex(
     rowsWithPrefix('marketPlace.sellers[n].', [
       ['id', text(1, 255), 'Seller; the items name it as sellerId.'],
       ['amount', decimalAmount, 'Total of the items of the seller.'],

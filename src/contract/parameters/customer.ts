@@ -8,7 +8,15 @@ import { digits, matching, oneOf, text } from './format.ts';
 import { flag, phone, textUpTo } from './formats.ts';
 import { language } from './language-codes.ts';
 import { identityNumbers, phoneNumbers } from './other-digits.ts';
-import { conditionalRow, missing, moved, optionalRow, type Rule, type Structure, together } from './table.ts';
+import {
+  conditionalRow,
+  missing,
+  optionalRow,
+  type Rule,
+  type Structure,
+  together,
+  withNewPrefix,
+} from './table.ts';
 
 const pixels = matching(
   '1-6 chars, pixels',
@@ -139,7 +147,7 @@ const notOfShipping = /^customer\.(browserFingerprint\.|browser\.deviceId$|app\.
 export const shippingCustomer: Structure = {
   title: 'Shipping customer',
   source: 'parameters.md, "Customer", shipping customer',
-  rows: moved(
+  rows: withNewPrefix(
     customer.rows.filter((row) => !notOfShipping.test(row.name)),
     'customer.',
     'shipping.customer.',

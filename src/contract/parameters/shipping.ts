@@ -7,7 +7,7 @@ import { date } from './dates.ts';
 import { type Format, matching, oneOf, text } from './format.ts';
 import { createPhoneFormat, decimalAmount } from './formats.ts';
 import { parcelNumbers, phoneNumbers } from './other-digits.ts';
-import { moved, rowsWithPrefix, type Structure } from './table.ts';
+import { rowsWithPrefix, type Structure, withNewPrefix } from './table.ts';
 
 /**
  * The format of a city. The specification says "letters only". The characters that stand between the letters of city
@@ -82,6 +82,6 @@ export const shipping: Structure = {
 export const merchantShipping: Structure = {
   title: 'Merchant shipping address',
   source: 'parameters.md, "Shipping address", merchant shipping address',
-  rows: moved(shipping.rows, 'shipping.', 'merchant.shipping.'),
+  rows: withNewPrefix(shipping.rows, 'shipping.', 'merchant.shipping.'),
   rules: addressRules('merchant.shipping.'),
 };

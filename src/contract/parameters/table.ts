@@ -102,7 +102,7 @@ export function rowsWithPrefix(prefix: string, lines: readonly RowLine[]): Row[]
 }
 
 /** Returns the rows under other names: `to` replaces `from` at the beginning. All rows become optional. */
-export function moved(rows: readonly Row[], from: string, to: string): Row[] {
+export function withNewPrefix(rows: readonly Row[], from: string, to: string): Row[] {
   return rows.map((row) => ({ ...row, name: to + row.name.slice(from.length), required: 'O' }));
 }
 
@@ -110,7 +110,7 @@ export function moved(rows: readonly Row[], from: string, to: string): Row[] {
 const highestIndex = 1000;
 
 /** Adds the highest index to rows with `[n]` in their names. */
-export function indexed(rows: readonly Row[]): Row[] {
+export function withHighestIndex(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, highest: highestIndex }));
 }
 

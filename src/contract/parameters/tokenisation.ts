@@ -4,7 +4,7 @@
  */
 import { oneOf } from './format.ts';
 import { flag, instalmentCount, registrationId } from './formats.ts';
-import { indexed, optionalRow, type Parameters, requiredRow, type Structure } from './table.ts';
+import { optionalRow, type Parameters, requiredRow, type Structure, withHighestIndex } from './table.ts';
 
 export const tokenisation: Structure = {
   title: 'Tokenisation and registration',
@@ -16,7 +16,7 @@ export const tokenisation: Structure = {
       flag,
       'Lets a sent holder fill an empty stored one, for this payment only.',
     ),
-    ...indexed([
+    ...withHighestIndex([
       optionalRow(
         'registrations[n].id',
         registrationId,

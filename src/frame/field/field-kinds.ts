@@ -1,4 +1,4 @@
-import { findBrand, listed } from '#contract/brands/number-rules.ts';
+import { binListBrands, findBrand } from '#contract/brands/number-rules.ts';
 import { expiryShape, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
 import { judgeNumber, numberShape } from '#contract/card/number.ts';
@@ -19,7 +19,7 @@ export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
     }),
     prepareFor(rules, loaded) {
       const { brands, binList, isListRequested } = rules;
-      if (isListRequested || !(binList || brands.some((code) => listed.includes(code)))) return;
+      if (isListRequested || !(binList || brands.some((code) => binListBrands.includes(code)))) return;
       rules.isListRequested = true;
       void fetchBinList().then((list) => {
         rules.list = list ?? null;

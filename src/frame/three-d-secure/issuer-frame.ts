@@ -1,4 +1,4 @@
-import { challengeWindows, notified } from '#contract/three-d-secure.ts';
+import { challengeWindows, notificationType } from '#contract/three-d-secure.ts';
 import { unguessableId } from '../unguessable-id.ts';
 import { elementById } from './element.ts';
 import type { IssuerForm } from './issuer-form.ts';
@@ -34,7 +34,7 @@ export function createIssuerFrame(events: IssuerFrameEvents): IssuerFrame {
   // Without the check for null, a message from a closed window would match a removed frame: both have no window.
   window.addEventListener('message', ({ source, origin, data }) => {
     const isOwn = source !== null && source === frame?.contentWindow && origin === location.origin;
-    if (isOwn && data?.type === notified) events.notified();
+    if (isOwn && data?.type === notificationType) events.notified();
   });
 
   return {

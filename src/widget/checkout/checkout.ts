@@ -67,7 +67,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
       const read = withoutPollution(() => readWire(checkoutConfig, body));
       if (read) {
         const {
-          id: known,
+          id: ownId,
           amount,
           currency,
           registrations,
@@ -87,7 +87,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
         const config = { registrations, customRedirectPageConfig: {} };
         return {
           state: 'open',
-          facts: { id: known, amount, currency, config },
+          facts: { id: ownId, amount, currency, config },
           terms,
           lastAttempt,
           expiresIn,

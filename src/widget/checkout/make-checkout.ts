@@ -15,7 +15,7 @@ export interface CheckoutParts {
    */
   mayStillBePaid(): boolean;
   /** Called after the id of a new checkout has been stored in `address`. */
-  changed(): void;
+  onNewCheckout(): void;
 }
 
 /**
@@ -34,7 +34,7 @@ export function createCheckoutMaker(parts: CheckoutParts): (brand: string) => bo
     if (id === '') return false;
     isAsking = true;
     return Promise.resolve(id)
-      .then((made) => takeCheckout(parts, made))
+      .then((newId) => takeCheckout(parts, newId))
       .finally(() => {
         isAsking = false;
       });
@@ -42,7 +42,7 @@ export function createCheckoutMaker(parts: CheckoutParts): (brand: string) => bo
 }
 
 async function takeCheckout(
-  { address, checkout, changed, mayStillBePaid, scope }: CheckoutParts,
+  { address, checkout, onNewCheckout, mayStillBePaid, scope }: CheckoutParts,
   id: string,
 ): Promise<boolean> {
   // Another form may have started a payment while the shop created this checkout.
@@ -50,7 +50,7 @@ async function takeCheckout(
   if (id === address.checkoutId) return true;
   address.checkoutId = id;
   checkout.id = id;
-  changed();
+  onNewCheckout();
   // The frames of the fields stay with the gateway of the script tag, because they hold what the shopper has typed.
   const answer = await fetchCheckout({ ...address }, scope);
   if (answer.state === 'open') Object.assign(checkout, answer.facts);
@@ -68,15 +68,15 @@ async function takeCheckout(
  * now.
  */
 function makeCheckout(brand: string): string | Promise<string> {
-  let made: unknown;
+  let answer: unknown;
   try {
-    made = findCallback('createCheckout')?.({ brand });
+    answer = findCallback('createCheckout')?.({ brand });
   } catch (error) {
     reportThrown('createCheckout', error);
   }
-  if (made === null || typeof made !== 'object') return idOf(made);
+  if (answer === null || typeof answer !== 'object') return idOf(answer);
   // jQuery's promises are not instances of Promise; `Promise.resolve` accepts them, too.
-  return Promise.resolve(made).then(idOf, () => '');
+  return Promise.resolve(answer).then(idOf, () => '');
 }
 
-const idOf = (made: unknown): string => (typeof made === 'string' ? made.trim() : '');
+const idOf = (answer: unknown): string => (typeof answer === 'string' ? answer.trim() : '');

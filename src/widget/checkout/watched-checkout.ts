@@ -8,7 +8,7 @@ import type { FastCheckout } from './fast-checkout.ts';
 import { whenNotPaying } from './not-paying.ts';
 import type { sessionClock, WarnedForm } from './session-clock.ts';
 
-/** What the later script has for it. */
+/** What it takes from the later script. */
 interface ClockCode {
   readonly sessionClock: typeof sessionClock;
 }
@@ -18,15 +18,19 @@ interface Parts {
   readonly fast: FastCheckout;
   readonly later: LaterScript<ClockCode>;
   readonly language: WidgetLanguage;
-  /** Of the widget. */
+  /** The lifetime of the widget. */
   readonly scope: Scope;
-  /** Of what the page's forms share now. */
-  shared(): Scope;
+  /** Returns the lifetime of what the page's forms share. It ends when the last form has left, and another one begins. */
+  formsScope(): Scope;
   forms(): readonly WarnedForm[];
-  /** Called with each answer. */
-  told(answer: CheckoutAnswer): void;
-  /** Called with the sentence for the shopper and, when there is a result, its address. */
-  ended(sentence: string, url?: string): void;
+  /** Called with each answer of the gateway. */
+  onAnswer(answer: CheckoutAnswer): void;
+  /**
+   * Called when the checkout is over.
+   *
+   * @param sentence for the shopper @param url of the shop's result page, when the payment has a result
+   */
+  onEnd(sentence: string, url?: string): void;
 }
 
 /** What the widget knows of its checkout: from the first answer of the gateway, and from later ones. */
@@ -57,15 +61,15 @@ export class WatchedCheckout {
 
   /** Stores the checkout's data. Returns whether the checkout can be paid; no answer is no reason against it. */
   accept(answer: CheckoutAnswer): boolean {
-    const { checkout, later, language, told, ended } = this.parts;
+    const { checkout, later, language, onAnswer, onEnd } = this.parts;
     const facts = answer.state === 'open' ? answer.facts : undefined;
     Object.assign(checkout, facts);
-    told(answer);
+    onAnswer(answer);
     this.total.know(facts);
     later.use((code) => this.#watchEnd(code, answer));
     const { sessionEnded, finished } = language.signals.texts.value;
-    if (answer.state === 'unknown') ended(sessionEnded);
-    if (answer.state === 'finished') ended(finished, answer.url);
+    if (answer.state === 'unknown') onEnd(sessionEnded);
+    if (answer.state === 'finished') onEnd(finished, answer.url);
     return answer.state === 'open' || answer.state === 'unreachable';
   }
 
@@ -100,9 +104,9 @@ export class WatchedCheckout {
   }
 
   #watchEnd({ sessionClock }: ClockCode, answer: CheckoutAnswer): void {
-    const { shared, forms, language } = this.parts;
-    if (shared().isOver) return;
-    this.#clock ??= sessionClock(shared(), forms, language.signals.texts, () => void this.recheck());
+    const { formsScope, forms, language } = this.parts;
+    if (formsScope().isOver) return;
+    this.#clock ??= sessionClock(formsScope(), forms, language.signals.texts, () => void this.recheck());
     this.#clock(answer);
   }
 }

@@ -1,7 +1,7 @@
 import type { FormTexts } from '../../texts/form.ts';
+import type { LaterScript } from '../page/later-script.ts';
 import type { createBrandChoice } from './card/brand-choice.ts';
 import type { drawOptionGroups } from './card/draw-option-groups.ts';
-import type { LaterScript } from '../page/later-script.ts';
 import type { FormContext, PaymentCode } from './form-context.ts';
 import type { drawMethods } from './methods/draw-methods.ts';
 import type { createRegistrationsForm } from './registrations/create-registrations-form.ts';

@@ -19,14 +19,18 @@ export function mountForms(
 ): MountedForms<MountContext> {
   const cards = codes.filter((code) => cardNames.has(code));
   const hasMethods = needsLater(codes, context.settings);
-  const card =
-    cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context) : undefined;
-  const mounted: MountedForms<MountContext> = { original, scope: context.scope, context, forms: card ? [card] : [] };
+  const card = cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context) : undefined;
+  const mounted: MountedForms<MountContext> = {
+    original,
+    scope: context.scope,
+    context,
+    forms: card ? [card] : [],
+  };
   if (hasMethods) mountMethods(mounted, card, codes, events);
   else if (card) {
     insertAfter(mounted, [card.container]);
     hideWithNewForms(context, [card.container]);
-    events.drawn(original, mounted.forms);
+    events.onDrawn(original, mounted.forms);
   }
   return mounted;
 }

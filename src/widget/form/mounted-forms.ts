@@ -14,17 +14,17 @@ export interface MountedForms<C extends FormContext = FormContext> {
   readonly context: C;
   readonly forms: PaymentForm[];
   /**
-   * Resolves when the forms stand whose code comes later, or when it is certain that some of it does not come. Undefined
-   * while no code is awaited.
+   * While the later script is awaited: resolves when its forms are in the page, or the notices that it did not arrive.
+   * Undefined otherwise.
    */
   complete?: Promise<void> | undefined;
 }
 
 export interface MountEvents {
-  /** Called whenever forms have been put into the page. `rules`: style sheets that came with their code. */
-  drawn(original: HTMLFormElement, forms: readonly PaymentForm[], rules?: readonly string[]): void;
-  /** Called with forms that were drawn after the shopper has asked again for code that had not arrived. */
-  late(forms: readonly PaymentForm[]): void;
+  /** Called whenever forms have been put into the page. @param rules the style sheets that came with their code */
+  onDrawn(original: HTMLFormElement, forms: readonly PaymentForm[], rules?: readonly string[]): void;
+  /** Called with the forms of a later script that arrived only after the shopper had asked for it again. */
+  onLateForms(forms: readonly PaymentForm[]): void;
 }
 
 /** Inserts nodes after the merchant's form and hides that form. */

@@ -15,8 +15,8 @@ import { errorId, FieldErrors } from './fields/field-errors.ts';
 import { validityReport } from './fields/validity-report.ts';
 import type { FormContext, PaymentCode } from './form-context.ts';
 import type { FormSpec } from './form-spec.ts';
+import { drawContainer } from './parts/draw-container.ts';
 import { PayButton } from './parts/pay-button.ts';
-import { renderContainer } from './parts/render-container.ts';
 
 /**
  * One generated form on the page, from drawing to unload. It does what all forms have in common. Its {@link FormSpec}
@@ -47,13 +47,14 @@ export class PaymentForm {
     this.scope = context.scope.child();
     this.#deferUntilPointerUp = deferUntilPointerUp(this.scope);
     this.info = { containerKey: spec.key, ccMethods: [...spec.ccMethods] };
-    this.container = renderContainer(this.scope, context, spec);
+    this.container = drawContainer(this.scope, context, spec);
     this.element = spec.props.nodes.form;
     this.announcer = createAnnouncer(this.scope, this.container);
     this.submission = deferSubmission(this);
     this.button = new PayButton(this);
     const { nodes } = spec.props;
-    // A finger comes with the press itself, and a window must open before the frames: `popup` in provider-window.ts.
+    // A form whose provider's page opens in a window adds its frames after the window (see `popup` in provider-window.ts).
+    // On a touch screen the first pointer event comes with the press itself, so that it would add them before.
     if (spec.flow !== 'popup')
       for (const type of ['focusin', 'pointerover'])
         this.scope.listen(this.container, type, () => this.addFrames(), { once: true });

@@ -1,6 +1,6 @@
 import type { FromFrame, Problem, ToFrame } from '#contract/messages.ts';
 import { failFocus } from '../failures.ts';
-import { focused } from '../page/roots.ts';
+import { getFocusedElement } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { type Field, type FieldEvents, type FieldProblem, isInPage } from './form-field.ts';
 import { type FrameChannel, type FrameOrigin, openFrameChannel, randomId } from './frame-channel.ts';
@@ -131,13 +131,14 @@ export class HostedField implements Field, PaymentFrame {
     if (this.channel !== 'working') return;
     // A frame that already has the focus is not focused again: keys typed while the focus moves between documents are
     // lost.
-    if (focused() !== this.control) this.control.focus();
+    if (getFocusedElement() !== this.control) this.control.focus();
     this.#channel.send({ type: 'focus', now: false });
     // Only this page knows whether the shopper is still here: a frame that took the focus late by itself would take it
     // from the next field.
     this.#stopFocus();
     this.#stopFocus = this.scope.after(focusTimeoutMs, () => {
-      if (this.#isFocusWanted && focused() === this.control) this.#channel.send({ type: 'focus', now: true });
+      if (this.#isFocusWanted && getFocusedElement() === this.control)
+        this.#channel.send({ type: 'focus', now: true });
     });
   }
 
@@ -203,7 +204,7 @@ export class HostedField implements Field, PaymentFrame {
     if (this.#errorSentence) this.describe(this.#errorSentence);
     // The field was asked to take the focus (by autofocus or its label) before it could. It takes the focus now, unless
     // another element has it.
-    const isFree = [null, document.body, this.control].some((element) => element === focused());
+    const isFree = [null, document.body, this.control].some((element) => element === getFocusedElement());
     if (this.#isFocusWanted && isFree) this.focus();
     else this.#isFocusWanted = false;
     this.#markTypable();
@@ -228,7 +229,7 @@ export class HostedField implements Field, PaymentFrame {
         // focused element.
         if (
           Date.now() - this.#lastTypedAt < scriptBlurMs &&
-          !this.control.closest('form')?.contains(focused())
+          !this.control.closest('form')?.contains(getFocusedElement())
         )
           failFocus(this.control.name);
         return this.events.onBlur();

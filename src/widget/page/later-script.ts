@@ -66,10 +66,10 @@ async function takeScript<T>(
   if (imported instanceof Promise) return imported;
   const [file, integrity] = imported;
   const key = Symbol.for(`payment-widgets/${__VERSION__}/${file}`);
-  const made = (): ((shared: unknown) => T) | undefined => Reflect.get(window, key);
+  const findFactory = (): ((shared: unknown) => T) | undefined => Reflect.get(window, key);
   // A widget that the page loaded before may have left the script's function there.
-  if (!made()) {
+  if (!findFactory()) {
     await loadScript(`${base}static/${__VERSION__}/${file}`, nonce, integrity, timeoutMs);
   }
-  return withoutPollution(() => made()?.(__SHARED__));
+  return withoutPollution(() => findFactory()?.(__SHARED__));
 }

@@ -37,8 +37,8 @@ const loads = new Map<string, Promise<boolean>>();
  * @returns whether the script has run
  */
 export function loadScript(url: string, nonce = '', integrity = '', timeoutMs = 20_000): Promise<boolean> {
-  const known = loads.get(url);
-  if (known) return known;
+  const earlier = loads.get(url);
+  if (earlier) return earlier;
   let timer: ReturnType<typeof setTimeout>;
   const load = new Promise<boolean>((resolve) => {
     const script = document.createElement('script');

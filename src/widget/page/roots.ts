@@ -18,7 +18,7 @@ export function allRoots(root: Root = document): Root[] {
  * Returns the element that has the focus inside the innermost shadow root. `document.activeElement` gives only the
  * host of the outermost one.
  */
-export function focused(): Element | null {
+export function getFocusedElement(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;
@@ -69,8 +69,8 @@ export function watchRoots(scope: Scope, look: (roots: Root[]) => void): void {
 const possibleHosts = ':not(html,head,head *,script,a,i,img,input,li,option,path,td)';
 
 function shadowRoots(node: Root | Element): ShadowRoot[] {
-  const found: ShadowRoot[] = [];
-  if (node instanceof Element && node.shadowRoot) found.push(node.shadowRoot);
-  for (const { shadowRoot } of node.querySelectorAll(possibleHosts)) if (shadowRoot) found.push(shadowRoot);
-  return found;
+  const roots: ShadowRoot[] = [];
+  if (node instanceof Element && node.shadowRoot) roots.push(node.shadowRoot);
+  for (const { shadowRoot } of node.querySelectorAll(possibleHosts)) if (shadowRoot) roots.push(shadowRoot);
+  return roots;
 }

@@ -2,7 +2,7 @@ import type { PaymentStart } from '#contract/wpwl.ts';
 import { fail } from '../failures.ts';
 import { firstInPage, isInPage } from '../hosted/form-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
-import { focused } from '../page/roots.ts';
+import { getFocusedElement } from '../page/roots.ts';
 import type { TextKey } from './state.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
@@ -22,11 +22,11 @@ export async function isReady(form: SubmittedForm): Promise<boolean> {
   const frame = form.paymentFrame();
   // The sentence stays until an error takes its place, or the payment shows the same sentence.
   if (frame.channel === 'loading') announcer.show(context.texts.value.processing);
-  const start = focused();
+  const start = getFocusedElement();
   await Promise.all([frame.loaded(), ...present.map(({ field }) => field.check())]);
   if (scope.isOver) return false;
   // A shopper who has gone on to another form meanwhile keeps the focus there.
-  const now = focused();
+  const now = getFocusedElement();
   const mayFocus = [start, null, document.body].includes(now) || form.container.contains(now);
   return isReachable(form) && isValid(form, mayFocus);
 }

@@ -21,7 +21,7 @@ export class FormStyles {
   readonly #byRoot = new WeakMap<Root, RootStyles>();
   readonly #images = signal<MarkImages>();
 
-  /** @param later has what gives a form its look again on pages that take something of it away */
+  /** @param later the later script, which restores the look of forms on pages with a CSS reset @param base the folder of the gateway's API */
   constructor(
     private readonly scope: Scope,
     private readonly settings: Settings,
@@ -52,11 +52,11 @@ export class FormStyles {
     for (const { element, scope } of forms) {
       // Waits for the first painted frame, in which the browser computes the styles anyway. Doing it earlier would delay
       // the moment when the shopper can type.
-      const mend = requestAnimationFrame(() => {
+      const frame = requestAnimationFrame(() => {
         this.#compare(element);
-        void this.#mend(styles, element, scope);
+        this.#restoreLook(styles, element, scope);
       });
-      scope.add(() => cancelAnimationFrame(mend));
+      scope.add(() => cancelAnimationFrame(frame));
     }
   }
 
@@ -78,11 +78,12 @@ export class FormStyles {
     form.parentElement?.classList.toggle('wpwl-restyled', !isOurs);
   }
 
-  #mend(styles: RootStyles, form: HTMLFormElement, scope: Scope): void {
+  /** Restores what a reset of the page has taken from a form. */
+  #restoreLook(styles: RootStyles, form: HTMLFormElement, scope: Scope): void {
     if (this.settings.style === 'none' || !losses(form)) return;
     this.later.use(({ createResetOverrides }) => {
       if (scope.isOver) return;
-      styles.mend(form, createResetOverrides);
+      styles.restoreLook(form, createResetOverrides);
       this.#compare(form);
     });
     void this.later.load();

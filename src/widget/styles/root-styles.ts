@@ -26,7 +26,7 @@ export interface RootStyles {
   /** Adds the style sheets of forms whose code came later, each once. */
   extend(rules: readonly string[]): void;
   /** Restores once what a reset of the page has taken from this form. */
-  mend(form: HTMLFormElement, restore: typeof createResetOverrides): void;
+  restoreLook(form: HTMLFormElement, restore: typeof createResetOverrides): void;
 }
 
 /**
@@ -59,7 +59,7 @@ export function createRootStyles(
       .join('');
   const look = adoptStyles(scope, root, style);
   look?.write('', '');
-  let mended: Look | undefined;
+  let overrides: Look | undefined;
   let late = '';
   return {
     mark(codes) {
@@ -69,14 +69,14 @@ export function createRootStyles(
       // images.
       const rules = computed(() => marks(fresh));
       let write: ReturnType<Look['add']> | undefined;
-      let mend: typeof write;
+      let writeOverride: typeof write;
       scope.add(
         effect(() => {
           if (!rules.value) return;
           write ??= look?.add();
-          mend ??= mended?.add();
+          writeOverride ??= overrides?.add();
           write?.(rules.value);
-          mend?.(rules.value);
+          writeOverride?.(rules.value);
         }),
       );
     },
@@ -85,10 +85,10 @@ export function createRootStyles(
       if (fresh.length === 0) return;
       late += fresh.join('');
       look?.write(late, '');
-      mended?.write(late, marks(marked));
+      overrides?.write(late, marks(marked));
     },
-    mend(form, restore) {
-      mended ??= restore(scope, form, style, late, marks(marked));
+    restoreLook(form, restore) {
+      overrides ??= restore(scope, form, style, late, marks(marked));
     },
   };
 }

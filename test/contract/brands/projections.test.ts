@@ -6,7 +6,12 @@ import type { CardNumbers } from '../../../src/contract/brands/brand.ts';
 import { brandName, getFormType } from '../../../src/contract/brands/form-types.ts';
 import { getCountries, getFields, getOnlyCountry, hasPopup } from '../../../src/contract/brands/methods.ts';
 import { cardNetworks } from '../../../src/contract/brands/networks-at-build.ts';
-import { asked, findBrand, listed, sharedBrands } from '../../../src/contract/brands/number-rules.ts';
+import {
+  binListBrands,
+  findBrand,
+  schemeChoices,
+  sharedBrands,
+} from '../../../src/contract/brands/number-rules.ts';
 import { findPaymentBrand, paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 import { brandTable } from '../../../src/contract/brands/table.ts';
 import { evaluate } from '../../../tools/vite/evaluate.mjs';
@@ -48,8 +53,8 @@ describe('from the brand table', () => {
     const rules = { code, prefixes, lengths, gaps, cvv: [cvv], isCvvOptional, hasCheckDigit };
     expect(findBrand(code)).toEqual(rules);
     expect(sharedBrands.some((brand) => brand.code === code)).toBe(isShared);
-    expect(listed.includes(code)).toBe(rest.usesBinList ?? false);
-    expect(asked.includes(code)).toBe(rest.asksForScheme ?? false);
+    expect(binListBrands.includes(code)).toBe(rest.usesBinList ?? false);
+    expect(schemeChoices.includes(code)).toBe(rest.asksForScheme ?? false);
   });
 
   test.each(rows)('the wallets know the name of %s', (code, { networks }) => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { notified } from '../../../src/contract/three-d-secure.ts';
+import { notificationType } from '../../../src/contract/three-d-secure.ts';
 
 const location = { origin: 'https://gateway.example' };
 
@@ -15,7 +15,7 @@ async function run(parent?: { postMessage: unknown }): Promise<void> {
 test('the page at the end of an issuer’s frame tells only a page of its own origin around it, and does nothing more', async () => {
   const postMessage = vi.fn();
   await run({ postMessage });
-  expect(postMessage.mock.calls).toEqual([[{ type: notified }, 'https://gateway.example']]);
+  expect(postMessage.mock.calls).toEqual([[{ type: notificationType }, 'https://gateway.example']]);
 });
 
 test('the page at the end of an issuer’s frame tells nobody when it is the whole tab', async () => {

@@ -28,7 +28,7 @@ function make(createCheckout?: unknown, checkoutId = '') {
   return {
     address,
     checkout,
-    fast: new FastCheckout({ later, address, checkout, scope, mayStillBePaid, changed }),
+    fast: new FastCheckout({ later, address, checkout, scope, mayStillBePaid, onNewCheckout: changed }),
   };
 }
 

@@ -70,8 +70,8 @@ export function makeForms(
     },
   };
   const paymentForms: PaymentForm[] = mountForms(original, codes, context, {
-    drawn() {},
-    late() {},
+    onDrawn() {},
+    onLateForms() {},
   }).forms;
   if (paymentForms.some((each) => each.hostedFields().length === 0)) context.paymentFrame();
   return {

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { allRoots, focused, getRoot, type Root, watchRoots } from '../../../src/widget/page/roots.ts';
+import {
+  allRoots,
+  getFocusedElement,
+  getRoot,
+  type Root,
+  watchRoots,
+} from '../../../src/widget/page/roots.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick } from '../kit.ts';
 
@@ -30,7 +36,7 @@ describe('the trees of a page', () => {
   test('give the element with the focus, however deep it is', () => {
     const input = page<HTMLInputElement>('<input>');
     input.focus();
-    expect(focused()).toBe(input);
+    expect(getFocusedElement()).toBe(input);
   });
 });
 

@@ -13,8 +13,8 @@ test('a page that was left before it could pay asks about its checkout when the 
   const { late, arrive } = createLateScript();
   const context = { ...makeContext(), later: late };
   const { forms } = mountForms(page('<form class="paymentWidgets"></form>'), ['VISA'], context, {
-    drawn() {},
-    late() {},
+    onDrawn() {},
+    onLateForms() {},
   });
   expect(forms).toHaveLength(1);
   back(false);

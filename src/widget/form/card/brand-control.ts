@@ -18,7 +18,7 @@ interface Parts {
   /** The group of the brand. Its class says whether a number is typed. */
   group: HTMLElement | undefined;
   /** Called when another brand has become the active one. */
-  changed(code: string): void;
+  onChange(code: string): void;
   /** The choice between the schemes of one card. */
   choice: BrandChoice;
   scope: Scope;
@@ -88,12 +88,12 @@ export class BrandControl {
     this.#activate(active);
     // The question is only shown for a complete number: while the shopper types, it would move the fields below.
     choice.offer(select && problem === '' ? brands : []);
-    const found = `${brands} ${typed}`;
-    if (found !== this.#detected) fire('onDetectBrand', undefined, [...brands], active);
-    this.#detected = found;
-    if (bin === 'known' && this.#bin !== found)
+    const report = `${brands} ${typed}`;
+    if (report !== this.#detected) fire('onDetectBrand', undefined, [...brands], active);
+    this.#detected = report;
+    if (bin === 'known' && this.#bin !== report)
       fire('onDetectBin', undefined, { brands: [...brands], activeBrand: active });
-    this.#bin = bin === 'known' ? found : '';
+    this.#bin = bin === 'known' ? report : '';
     if (bin === 'missing')
       warnOnce(
         "the gateway's BIN list, /v1/binlist.json, did not arrive; brands that it tells apart, such as MADA, are not detected.",
@@ -101,11 +101,11 @@ export class BrandControl {
   }
 
   #activate(code: string): void {
-    const { brand, select, changed } = this.parts;
+    const { brand, select, onChange } = this.parts;
     if (brand.value === code) return;
     brand.value = code;
     if (select && select.value !== code) select.value = code;
-    changed(code);
+    onChange(code);
     this.#tell(code);
   }
 

@@ -53,7 +53,7 @@ export function createCardForm(
       },
     },
     scope: form.scope,
-    changed(code) {
+    onChange(code) {
       for (const field of hosted) field.brand = code;
       form.configureFields();
       form.errorsOf('cardNumber')?.revalidate();

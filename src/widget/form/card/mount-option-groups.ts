@@ -35,7 +35,7 @@ export function mountOptionGroups(
       code.drawOptionGroups(form, props, place);
       onDrawn(code);
     },
-    missing: () => place,
+    onMissing: () => place,
   });
 }
 

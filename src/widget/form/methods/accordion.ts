@@ -7,13 +7,13 @@ export interface FormOpener {
   readonly button: HTMLButtonElement;
   readonly form: PaymentForm;
   /** Called when the button has opened the form. */
-  opened?(): void;
+  onOpen?(): void;
 }
 
 /**
  * Opens one form at a time: a press on a button opens its form and closes the others; a second press closes the form.
  *
- * @param first open from the start, and again when the forms are no longer areNewFormsHidden back by the saved registrations
+ * @param first open from the start, and again when the form of the saved registrations no longer hides the forms
  */
 export function createAccordion(
   openers: readonly FormOpener[],
@@ -26,7 +26,7 @@ export function createAccordion(
       button.setAttribute('aria-expanded', String(button === wanted?.button));
       form.container.style.display = form === wanted?.form ? '' : 'none';
     }
-    wanted?.opened?.();
+    wanted?.onOpen?.();
   };
   for (const opener of openers) {
     const { button, form } = opener;

@@ -36,7 +36,7 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
   createAccordion(
     choices.flatMap(({ code, form }) => {
       const button = buttons.get(code);
-      return button ? [{ button, form, opened: () => form.spec.chooseBrand?.(code) }] : [];
+      return button ? [{ button, form, onOpen: () => form.spec.chooseBrand?.(code) }] : [];
     }),
     context,
   );

@@ -21,13 +21,14 @@ export function mountMethods(
   mounted: MountedForms<MountContext>,
   card: PaymentForm | undefined,
   codes: readonly string[],
-  { drawn, late }: MountEvents,
+  { onDrawn, onLateForms }: MountEvents,
 ): void {
   const { original, scope, context } = mounted;
   const { settings } = context;
   const isAccordion = hasRows(codes, settings);
   const logos = settings.style === 'logos' ? keepPlace() : undefined;
-  // Other forms have the place of their row in that of the form.
+  // The card form stands in the page already, so its row needs a place of its own. Any other form and its row are drawn
+  // together, into one place.
   const cardRow = card && isAccordion ? keepPlace(rowHeight) : undefined;
   const places = new Map(
     codes
@@ -45,7 +46,7 @@ export function mountMethods(
   hideWithNewForms(context, logos ? [logos] : nodes);
   if (card && logos) card.container.style.display = 'none';
   scope.add(() => nodes.forEach(detach));
-  if (card) drawn(original, [card]);
+  if (card) onDrawn(original, [card]);
 
   const [brand = ''] = places.keys();
   const complete = drawWithLater({
@@ -58,13 +59,13 @@ export function mountMethods(
       if (cardRow) detach(cardRow);
       const forms = drawMethods({ mounted, card, codes, places, logos, isAccordion });
       if (scope.isOver) return;
-      drawn(original, forms, [
+      onDrawn(original, forms, [
         ...[methodStyles, logos ? logoStyles : '', isAccordion ? rowStyles : ''],
         codes.some(isDeviceWallet) ? walletStyles : '',
       ]);
-      if (isLate) late(forms);
+      if (isLate) onLateForms(forms);
     },
-    missing() {
+    onMissing() {
       // Without its code there is no row, and without the logos no button would open the card form.
       if (cardRow) detach(cardRow);
       if (card && logos) {

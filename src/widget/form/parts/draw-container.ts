@@ -10,7 +10,7 @@ import type { FormProps } from '../form-props.ts';
  * Draws a form into a new container. The caller inserts the container into the page later, so that listeners are
  * attached before the frames begin to load.
  */
-export function renderContainer(
+export function drawContainer(
   scope: Scope,
   { language, waiting }: WidgetContext,
   { key, props, tree }: { readonly key: string; readonly props: FormProps; readonly tree: ComponentChild },

@@ -19,7 +19,7 @@ export interface LaterPart<T> {
    */
   draw(code: T, isLate: boolean): void;
   /** Called when the script did not arrive. Returns the node in the page in whose place the shopper is told so. */
-  missing(): HTMLElement;
+  onMissing(): HTMLElement;
 }
 
 /**
@@ -46,7 +46,7 @@ export function drawWithLater<T>(part: LaterPart<T>): Promise<void> | undefined 
     if (isDrawn || scope.isOver) return;
     isLate = true;
     failScript(brand);
-    closeNotice = showRetryNotice(scope, context, part.missing(), () => void load());
+    closeNotice = showRetryNotice(scope, context, part.onMissing(), () => void load());
   };
   return isDrawn ? undefined : load();
 }

@@ -97,9 +97,9 @@ export function createRegistrationsForm(
       const radio = group && element.contains(group) && radioOf(group);
       return radio && !radio.disabled ? [{ registration, radio }] : [];
     });
-    const found = usable.find(({ radio }) => radio.checked) ?? usable[0];
-    if (found) found.radio.checked = true;
-    if (!found || found.registration !== chosen) choose(found?.registration);
+    const choice = usable.find(({ radio }) => radio.checked) ?? usable[0];
+    if (choice) choice.radio.checked = true;
+    if (!choice || choice.registration !== chosen) choose(choice?.registration);
   };
   scope.listen(element, 'change', follow);
   scope.observe(element, { childList: true, subtree: true }, follow);

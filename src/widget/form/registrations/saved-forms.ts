@@ -30,15 +30,15 @@ export class SavedForms {
   }
 
   /**
-   * Draws the form when its code has arrived. If it does not arrive, the other forms are shown, and a notice by which the
+   * Draws the form and puts it into the page when the later script has arrived. If it does not arrive, the other forms are shown, and a notice by which the
    * shopper can ask for it again.
    *
    * @param mounted the forms that have just been put into the page
    */
-  async draw(
+  async mount(
     mounted: readonly MountedForms<MountContext>[],
     registrations: readonly OneClick[],
-    { drawn, late }: MountEvents,
+    { onDrawn, onLateForms }: MountEvents,
   ): Promise<void> {
     const first = mounted.find(
       ({ scope, forms, complete }) => !scope.isOver && (complete || forms.length > 0),
@@ -60,10 +60,10 @@ export class SavedForms {
         if (this.forms().some(isSaved)) return;
         const form = createRegistrationsForm(original, registrations, context);
         forms.unshift(form);
-        drawn(original, [form], [registrationStyles]);
-        if (isLate) late([form]);
+        onDrawn(original, [form], [registrationStyles]);
+        if (isLate) onLateForms([form]);
       },
-      missing: () => {
+      onMissing: () => {
         this.areNewFormsHidden.value = false;
         original.after(place);
         return place;

@@ -59,15 +59,15 @@ export function createWalletForm(
   return form;
 
   async function start(): Promise<void> {
-    let made: WalletButton | string;
+    let buttonOrReason: WalletButton | string;
     try {
-      made = await drivers[name](walletPage());
+      buttonOrReason = await drivers[name](walletPage());
     } catch (error) {
-      made = String(error);
+      buttonOrReason = String(error);
     }
     if (scope.isOver) return;
-    if (typeof made === 'string') return removeForm(made);
-    wallet = made;
+    if (typeof buttonOrReason === 'string') return removeForm(buttonOrReason);
+    wallet = buttonOrReason;
     hideForm(false);
   }
 

@@ -32,7 +32,16 @@ function make(
   const brand = signal(listed ? (offered[0] ?? '') : '');
   const choice = { offer };
   const group = document.createElement('div');
-  const parts = { offered, settings: settings(options), brand, select, group, choice, changed, scope };
+  const parts = {
+    offered,
+    settings: settings(options),
+    brand,
+    select,
+    group,
+    choice,
+    onChange: changed,
+    scope,
+  };
   const control = new BrandControl(parts);
   const choose = (code: string) => {
     if (!select) throw new Error('no selector');

@@ -61,7 +61,7 @@ export function makeCardForm(
 ) {
   const original = page<HTMLFormElement>(html);
   const context = makeContext(options);
-  const paymentForm = must(mountForms(original, codes, context, { drawn() {}, late() {} }).forms[0]);
+  const paymentForm = must(mountForms(original, codes, context, { onDrawn() {}, onLateForms() {} }).forms[0]);
   const frameOf = (name: string) => paymentForm.hostedFields().find((field) => field.name === name)?.control;
   paymentForm.observe(later.loaded);
   const number = new FakeFrame(must(frameOf('cardNumber')));

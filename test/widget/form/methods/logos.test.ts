@@ -13,8 +13,8 @@ let context: ReturnType<typeof makeContext>;
 function draw(codes: readonly string[], style = 'logos'): void {
   context = makeContext({ style });
   mountForms(page<HTMLFormElement>('<form class="paymentWidgets"></form>'), codes, context, {
-    drawn() {},
-    late() {},
+    onDrawn() {},
+    onLateForms() {},
   });
 }
 const logo = (name: string) => pick<HTMLButtonElement>(`.wpwl-logo[aria-label="${name}"]`);
