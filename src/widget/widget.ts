@@ -126,7 +126,7 @@ export class Widget {
     const requests = Promise.all([this.#loading, this.#watched.fetchCheckout()]);
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
     this.#mounted.push(...mounted);
-    if (mounted.every(({ forms: drawn, complete }) => drawn.length === 0 && !complete)) return;
+    if (mounted.every((one) => one.forms.length === 0 && !one.complete)) return;
     const [, answer] = await requests;
     if (this.#scope.isOver) return;
     if (!this.#watched.accept(answer)) return;
@@ -152,18 +152,18 @@ export class Widget {
     if (this.#scope.isOver) return undefined;
     const present = () => forms().filter(({ scope }) => !scope.isOver);
     await Promise.all(present().map((paymentForm) => paymentForm.typable()));
-    // The code that pays comes after the fields can be typed into, and before the shopper has filled them in.
+    // Asked for earlier, the later script would delay the frames, with which it shares the connection.
     void this.later.load();
     for (const form of present()) this.later.use((later) => form.observe(later));
     if (owners.every(({ scope }) => scope.isOver)) return undefined;
-    const standing = present();
+    const readyForms = present();
     fire(
       'onReady',
       undefined,
-      standing.map(({ info }) => info),
+      readyForms.map(({ info }) => info),
     );
-    for (const paymentForm of standing) if (!paymentForm.scope.isOver) paymentForm.onReady();
-    return standing;
+    for (const paymentForm of readyForms) if (!paymentForm.scope.isOver) paymentForm.onReady();
+    return readyForms;
   }
 
   /**
@@ -213,12 +213,12 @@ export class Widget {
     const codes = brandCodes(form);
     ensureWalletObjects(codes.map(properCode));
     const context = this.#context(settings);
-    const known = offeredBrands(codes, !this.#fast.isUnmade);
-    if (known.length === 0 && (codes.length > 0 || this.#fast.isUnmade))
+    const brands = offeredBrands(codes, !this.#fast.isUnmade);
+    if (brands.length === 0 && (codes.length > 0 || this.#fast.isUnmade))
       return { original: form, scope: context.scope, context, forms: [] };
     const { texts } = this.#language.signals;
     this.#styles ??= new FormStyles(this.#shared, settings, this.address.base, texts, this.later);
-    return mountForms(form, known, context, this.#eventsFor(known));
+    return mountForms(form, brands, context, this.#eventsFor(brands));
   }
 
   /** @param codes of the brands whose marks the forms show */

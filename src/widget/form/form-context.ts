@@ -12,7 +12,7 @@ import type { cardParameters } from './card/card-parameters.ts';
 import type { addLabelClickFocus } from './fields/label-click-focus.ts';
 import type { observeLabelEdits } from './fields/observe-label-edits.ts';
 
-/** What a form takes from the later script: above all, what pays. */
+/** The exports of the later script that every form uses, most of them to pay. */
 export interface PaymentCode {
   readonly createSubmission: typeof createSubmission;
   readonly cardParameters: typeof cardParameters;
@@ -27,7 +27,7 @@ export interface PaymentCode {
   readonly createResetOverrides: typeof createResetOverrides;
 }
 
-/** What all forms of one widget share, with the script that comes later. */
+/** What all forms of one widget share, with the later script. */
 export interface FormContext extends WidgetContext {
   readonly later: LaterScript<PaymentCode>;
 }
