@@ -53,10 +53,10 @@ export function hideWithNewForms(
  * @returns a function that shows the nodes again, except those that were hidden before
  */
 function hideAll(nodes: readonly HTMLElement[]): () => void {
-  const shown = nodes.filter(({ style }) => style.display !== 'none');
-  for (const { style } of shown) style.display = 'none';
+  const visible = nodes.filter(({ style }) => style.display !== 'none');
+  for (const { style } of visible) style.display = 'none';
   return () => {
-    for (const { style } of shown) style.display = '';
+    for (const { style } of visible) style.display = '';
   };
 }
 

@@ -21,7 +21,10 @@ export class FormStyles {
   readonly #byRoot = new WeakMap<Root, RootStyles>();
   readonly #images = signal<MarkImages>();
 
-  /** @param later the later script, which restores the look of forms on pages with a CSS reset @param base the folder of the gateway's API */
+  /**
+   * @param base the folder of the gateway's API
+   * @param later the later script, which restores the look of forms on pages with a CSS reset
+   */
   constructor(
     private readonly scope: Scope,
     private readonly settings: Settings,
