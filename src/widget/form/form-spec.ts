@@ -4,6 +4,7 @@ import type { HostedField, HostedName } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { Targets } from '../payment/target.ts';
+import type { PaymentCode } from './form-context.ts';
 import type { FormProps } from './form-props.ts';
 
 /**
@@ -43,8 +44,10 @@ export interface FormSpec {
   /**
    * Reads the parameters of the payment that stand in the page. When absent, these are the form's inputs that have a
    * name.
+   *
+   * @param code the later script's code that pays
    */
-  parameters?(): Map<string, string>;
+  parameters?(code: PaymentCode): Map<string, string>;
   /** Resolves when a shopper can type into the fields that are drawn after the form; absent when there are none. */
   typable?(): Promise<unknown> | undefined;
   /**

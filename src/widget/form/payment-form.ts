@@ -218,12 +218,8 @@ export class PaymentForm {
   #addTargetFrame(): HTMLIFrameElement {
     const { scope, element, spec, context } = this;
     const { targetName = spec.props.id } = spec;
-    this.#targetFrame ??= this.#paymentCode.addTargetFrame(
-      scope,
-      element,
-      targetName,
-      context.texts.value.verification,
-    );
+    const title = context.texts.value.verification;
+    this.#targetFrame ??= this.#paymentCode.addTargetFrame(scope, element, targetName, title);
     return this.#targetFrame;
   }
 
@@ -271,7 +267,8 @@ export class PaymentForm {
 
   /** Reads the parameters of the payment that stand in the page. */
   #parameters(): Map<string, string> {
-    return this.spec.parameters?.() ?? this.#paymentCode.formParameters(this.original, this.element);
+    const { spec, original, element } = this;
+    return spec.parameters?.(this.#paymentCode) ?? this.#paymentCode.formParameters(original, element);
   }
 
   /** Returns these parameters with those that the widget adds. */

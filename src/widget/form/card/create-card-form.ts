@@ -32,7 +32,7 @@ export function createCardForm(
     isNative: false,
     hostedFields: () => hosted,
     paymentFrame: () => hosted[0],
-    parameters: () => context.later.loaded.cardParameters(original, props),
+    parameters: ({ cardParameters }) => cardParameters(original, props),
     typable: () => optionGroups,
     frameTitle: (name) => frameTitle(fieldLabel(form, props, name), props.ordinal),
     onReady: () => brandControl.announce(),
