@@ -198,6 +198,7 @@ describe('the server process', () => {
     const command = `ulimit -n ${limit}; exec "$0" "$1" --port 0 --shop-port 0 --data :memory:`;
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, main], {
       encoding: 'utf8',
+      timeout: 30_000,
     });
     expect([status, stdout, stderr]).toEqual([
       1,
