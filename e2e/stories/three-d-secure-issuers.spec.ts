@@ -22,7 +22,8 @@ async function waitForResult(checkout: SecuredCheckout, result?: string): Promis
 test.describe('when the issuer’s page does not show', () => {
   test.use({ allowedViolations: /frame-ancestors/ });
 
-  for (const hostile of ['500', 'blank', 'garbage', 'close']) {
+  // The gateway's page sees no difference between documents of another origin, so one stands for all.
+  for (const hostile of ['blank', 'close']) {
     test(`(${hostile}), the shopper is offered help, and the same checkout takes another card`, async ({
       openSecured,
       page,
@@ -88,11 +89,9 @@ test.describe('when the issuer’s page does not show', () => {
 const orders: readonly [what: string, switches: Record<string, string>, code: string, result?: string][] = [
   ['tells the result before the shopper has answered', { results: 'before' }, ''],
   ['sends its browser back twice', {}, '5555'],
-  ['sends the browser back before it tells the result', {}, '6666'],
   ['tells the result late', { results: 'delay', delayMs: '1200' }, '1234'],
   ['never sends the browser back', { cres: 'none' }, '1234'],
   ['sends garbage back', { cres: 'garbage' }, '1234'],
-  ['sends back the answer of another transaction (A5)', { cres: 'swapped' }, '1234'],
   ['sends back a yes and tells the gateway no (A1)', { cres: 'forged' }, '1111', '100.380.401'],
 ];
 test.describe('an issuer that', () => {
@@ -110,15 +109,14 @@ test.describe('an issuer that', () => {
 test.describe('an issuer’s method page that', () => {
   test.use({ allowedViolations: /frame-ancestors/ });
 
-  for (const method of ['timeout', 'garbage', 'wrong-id', 'late', 'deny']) {
+  for (const method of ['timeout', 'garbage', 'deny']) {
     test(`never reports (${method}) is waited for 10 seconds, and the shopper sees nothing of it`, async ({
       openSecured,
       page,
       api,
     }) => {
       await page.clock.install();
-      // The late issuer reports after 60 seconds, so that it is still late when the test moves the clock by 10 seconds.
-      const checkout = await openSecured({ method, ...(method === 'late' && { delayMs: '60000' }) });
+      const checkout = await openSecured({ method });
       const sent = await watchSentField(page, 'threeDSMethodData');
       await checkout.form.fill({ number: frictionlessWithMethod });
       await checkout.form.pay();

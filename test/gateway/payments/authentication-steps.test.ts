@@ -2,6 +2,7 @@
  * The steps of a 3-D Secure authentication through the gateway's routes: method page, challenge, charge, and every way
  * to disturb them.
  */
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FinalStatus } from '../../../src/contract/authentication-status.ts';
 import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
@@ -111,6 +112,16 @@ describe('a payment that the issuer answers without the shopper', () => {
     expect((await step(id, fields)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
     expect(await codeAt(checkout)).toBe('000.100.110');
     expect(charges).toHaveLength(1);
+  });
+
+  test.each([
+    ['garbage', () => '%%%'],
+    ['another transaction', () => encode({ threeDSServerTransID: randomUUID() })],
+  ])('is not paid when the method page reports %s', async (_name, report) => {
+    const { checkout, id } = await payWithAuthentication(methodCard);
+    await gateway.post(`/v1/threeDSecure/${id}/method`, { threeDSMethodData: report() });
+    expect((await step(id)).json()).toMatchObject({ step: 'method', left: 10_000 });
+    expect(await codeAt(checkout)).toBe('000.200.000');
   });
 
   test('is not paid by asking again while the method page has time', async () => {
