@@ -54,6 +54,8 @@ describe('a form that a browser submits without the widget', () => {
     ['direct debit', sepa],
     ['virtual account with an account', neteller],
     ['a wallet', { paymentBrand: 'GOOGLEPAY', 'googlePay.paymentToken': '{"signature":"x"}' }],
+    ['a wallet’s token', { paymentBrand: 'GOOGLEPAYTKN', 'googlePay.paymentToken': '{"signature":"x"}' }],
+    ['a token of Apple Pay', { paymentBrand: 'APPLEPAYTKN', 'applePay.paymentToken': '{"data":"x"}' }],
   ])('pays at once and leads back to the shop: %s', async (_name, fields) => {
     const id = await gateway.prepare();
     const { statusCode, headers } = await submit(`/v1/checkouts/${id}/payment`, fields);

@@ -18,13 +18,24 @@ import {
 } from '../../widget-kit.ts';
 
 vi.mock('../../../../src/widget/wallets/drivers.ts', () => {
-  const drive = (given: WalletPage) => driver(given);
-  return { drivers: { applePay: drive, googlePay: drive, samsungPay: drive } };
+  const drive = (name: string) => (given: WalletPage) => {
+    used = name;
+    return driver(given);
+  };
+  return {
+    drivers: {
+      applePay: drive('applePay'),
+      googlePay: drive('googlePay'),
+      samsungPay: drive('samsungPay'),
+    },
+  };
 });
 
 const open = vi.fn<(prepared: Promise<boolean>) => Promise<void>>();
 const driver = vi.fn<(host: WalletPage) => Promise<{ open: typeof open } | string>>();
 let host: WalletPage;
+/** The wallet whose driver was used last. */
+let used: string;
 
 eachOnItsOwnPage();
 beforeEach(() => {
@@ -81,14 +92,17 @@ describe('the container of a wallet', () => {
     ]);
   });
 
-  test.each(['APPLEPAYTKN', 'GOOGLEPAY', 'GOOGLEPAYTKN', 'SAMSUNGPAY'])(
-    'of %s names the brand',
-    async (code) => {
-      await load(brands(code));
-      expect(pick<HTMLInputElement>('[name="paymentBrand"]').value).toBe(code);
-      expect(host.brand).toBe(code);
-    },
-  );
+  test.each([
+    ['APPLEPAYTKN', 'applePay'],
+    ['GOOGLEPAY', 'googlePay'],
+    ['GOOGLEPAYTKN', 'googlePay'],
+    ['SAMSUNGPAY', 'samsungPay'],
+  ])('of %s names the brand, and opens the sheet of %s', async (code, wallet) => {
+    await load(brands(code));
+    expect(used).toBe(wallet);
+    expect(pick<HTMLInputElement>('[name="paymentBrand"]').value).toBe(code);
+    expect(host.brand).toBe(code);
+  });
 
   test.each([
     ['says why not', async () => 'The script did not arrive.', 'The script did not arrive.'],
