@@ -79,15 +79,6 @@ test('a saved card asks for its security code, and sends it with what the shop a
   expect(record.result.code).toMatch(/^000\.100\.1/);
 });
 
-test('Enter in the security code pays', async ({ open, page, api }) => {
-  const { checkout } = await offer(api, {});
-  const { resultUrl } = await open({ checkout, options: options('requireCvv: true') });
-  const saved = new SavedCards(page);
-  await saved.typeCvv(0, '987');
-  await saved.cvv(0).press('Enter');
-  await page.waitForURL(`${resultUrl}?*`);
-});
-
 test('the button for the other forms moves the focus past a control that the page has hidden', async ({
   open,
   page,
@@ -140,16 +131,6 @@ test('the other forms are hidden behind a button, which moves the focus to them'
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getStatus(checkoutId)).record.registrationId).toBeUndefined();
-});
-
-test('without saved cards the card form is shown, although the options hide it at first', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open({ options: options('hideInitialPaymentForms: true, requireCvv: true') });
-  await form.ready();
-  await expect(form.root).toBeVisible();
-  await expect(page.locator('[data-action=show-initial-forms], .wpwl-container-registration')).toHaveCount(0);
 });
 
 test('arrow keys choose a card, and an expired card cannot be chosen', async ({ open, page, api }) => {

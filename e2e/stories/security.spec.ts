@@ -164,20 +164,16 @@ test('the shop cannot read the frames, and hears no key while one has the focus 
   ).toBeNull();
 });
 
-for (const action of [
-  'javascript:alert(1)',
-  'java\nscript:alert(1)',
-  'data:text/html,x',
-  ' javascript:void 0',
-]) {
-  test(`the result address ${JSON.stringify(action)} is never opened`, async ({ open, page }) => {
-    const { form } = await open({ form: `action="${action}" data-brands="VISA"` });
-    await form.fill();
-    await form.pay();
-    await expect(form.message).toBeVisible();
-    expect(page.url()).toContain('/story-');
-  });
-}
+test('a result address that hides javascript: behind a line break is never opened', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ form: 'action="java\nscript:alert(1)" data-brands="VISA"' });
+  await form.fill();
+  await form.pay();
+  await expect(form.message).toBeVisible();
+  expect(page.url()).toContain('/story-');
+});
 
 test('texts of the merchant are shown as text, whatever they hold', async ({ open, page }) => {
   const hostile = '"><img src=x onerror=window.hacked=1>';

@@ -37,13 +37,6 @@ test('leaving a wrong field shows its error next to it, and the correction clear
   await expect(form.number).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a complete but wrong number gets its error before the shopper leaves the field', async ({ open }) => {
-  const { form } = await open();
-  await form.type('card.number', '4242424242424241');
-  await expect(form.number).toBeFocused();
-  await expect(form.hint('card.number')).toHaveText('The card number is not valid. Check the digits');
-});
-
 test('empty, incomplete, invalid, expired and not accepted have five texts (A-49)', async ({
   open,
   page,
@@ -98,14 +91,6 @@ test('the security code has four digits for American Express and is checked agai
   await expect(form.hint('card.cvv')).toBeVisible();
   await form.number.fill('4200000000000026');
   await expect(form.hint('card.cvv')).toHaveCount(0);
-});
-
-test('a number of another brand than the chosen one says so', async ({ open }) => {
-  const { form } = await open();
-  await form.type('card.number', '5200000000000056');
-  await expect(form.hint('card.number')).toHaveText('The card number does not match the chosen card brand');
-  await form.brand.selectOption('MASTER');
-  await expect(form.hint('card.number')).toHaveCount(0);
 });
 
 test('a card number typed as the holder is refused before it leaves the page (A-38)', async ({
