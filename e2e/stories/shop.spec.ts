@@ -23,22 +23,6 @@ async function buy(page: Page): Promise<CardForm> {
 /** Opens the part of the result page for developers. */
 const openRecord = (page: Page) => page.locator('.proof > summary').click();
 
-test('a shopper chooses an article, pays with a test card and sees the record that the shop’s server fetched', async ({
-  page,
-  shop,
-}) => {
-  await page.goto(shop);
-  const form = await buy(page);
-  await form.fill();
-  await form.pay();
-  await page.waitForURL('**/result?*');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
-  await expect(page.getByText('Visa •••• 0026')).toBeVisible();
-  await openRecord(page);
-  await expect(page.getByText('000.100.110').first()).toBeVisible();
-  await expect(page.getByText('Last four digits.')).toBeVisible();
-});
-
 test('after a declined payment the demo shop says why and what to do, and axe finds nothing on its pages', async ({
   page,
   shop,
@@ -65,22 +49,25 @@ test('after a declined payment the demo shop says why and what to do, and axe fi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
 });
 
-test('every test card that the start prints pays in the demo shop, and the shopper chooses no brand', async ({
+test('a shopper chooses an article, pays with any test card that the start prints, without choosing its brand, and sees the record that the shop’s server fetched', async ({
   page,
   shop,
 }) => {
-  for (const [number, cvv] of [
-    ['4200000000000000', '123'],
-    ['5454545454545454', '123'],
-    ['377777777777770', '1234'],
+  for (const [number, cvv, shown] of [
+    ['4200000000000000', '123', 'Visa •••• 0000'],
+    ['5454545454545454', '123', 'Mastercard •••• 5454'],
+    ['377777777777770', '1234', 'American Express •••• 7770'],
   ] as const) {
     await page.goto(shop);
     const form = await buy(page);
     await form.fill({ number, cvv });
     await form.pay();
     await page.waitForURL('**/result?*');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
+    await expect(page.getByText(shown)).toBeVisible();
     await openRecord(page);
     await expect(page.getByText('000.100.110').first()).toBeVisible();
+    await expect(page.getByText('Last four digits.')).toBeVisible();
   }
 });
 
@@ -121,7 +108,8 @@ test(
   },
 );
 
-for (const lang of ['de', 'fi', 'gr', 'ru']) {
+// Finnish has long words, and Cyrillic letters are wide.
+for (const lang of ['fi', 'ru']) {
   test(`in ${lang} no word of the demo shop is clipped on a small phone, and no page scrolls sideways`, async ({
     page,
     shop,
@@ -226,16 +214,3 @@ test('the playground shows a form with the chosen options, the code for them, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
   expect(dialogs).toEqual([]);
 });
-
-for (const path of [
-  'https://evil.test/v1/checkouts/A/payment',
-  '.evil.test/v1/checkouts/A/payment',
-  '@evil.test/v1/checkouts/A/payment',
-  '//evil.test/v1/checkouts/A/payment',
-  '/v1/checkouts/../../x/payment',
-]) {
-  test(`the demo shop refuses the resourcePath ${path}`, async ({ shop }) => {
-    const answer = await fetch(`${shop}/result?id=A&resourcePath=${encodeURIComponent(path)}`);
-    expect(answer.status).toBe(400);
-  });
-}
