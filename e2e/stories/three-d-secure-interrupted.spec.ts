@@ -202,14 +202,6 @@ test.describe(() => {
       return new SecuredCheckout(page, api, story, reference);
     };
 
-    await page.clock.install();
-    /** Lets time pass on the page until it has asked the gateway again and shows what it was told. */
-    const passTime = (isShown: () => Promise<void>) =>
-      expect(async () => {
-        await page.clock.fastForward(16_000);
-        await isShown();
-      }).toPass();
-
     const first = await open('answered-after-a-restart');
     await first.startChallenge();
     await restart(60);
@@ -221,7 +213,6 @@ test.describe(() => {
     // Each clock starts at the time of its restart. The 900 seconds are later than the end of this challenge, however
     // long the test took before.
     await restart(900);
-    await passTime(() => expect(second.form.message).toHaveText(timedOut, { timeout: 1_000 }));
     await second.expectForm(timedOut);
     expect(await second.readResultCode()).toBe('100.396.103');
     await second.payWithAnotherCard();
@@ -234,7 +225,6 @@ test.describe(() => {
     ).toBeVisible();
     expect(await third.readResultCode()).toBe('000.200.000');
     await restart(1200);
-    await passTime(async () => expect(page.url()).not.toBe(third.url));
     await third.expectResult('100.390.112');
 
     canary.addText(logs + gateway.readLog());

@@ -22,7 +22,7 @@ async function waitForResult(checkout: SecuredCheckout, result?: string): Promis
 test.describe('when the issuer’s page does not show', () => {
   test.use({ allowedViolations: /frame-ancestors/ });
 
-  // The gateway's page sees no difference between documents of another origin, so one stands for all.
+  // The gateway's page cannot tell one document of another origin from the next, so one of them is enough.
   for (const hostile of ['blank', 'close']) {
     test(`(${hostile}), the shopper is offered help, and the same checkout takes another card`, async ({
       openSecured,
