@@ -6,14 +6,31 @@ import { type Habit, onReady, options } from './habit.ts';
 /** What pages do to the form (widget-contract.md 5, merchant-usage.md section 5 and habits 2, 4, 8, 11). */
 export const domHabits: Habit[] = [
   {
-    does: 'puts a checkbox for saving the card before the button',
+    does: 'puts a checkbox for saving the card and a list of instalments before the button, and adds billing, customer and its own parameters as hidden inputs',
     page: {
       options: onReady(`var label = make('label', 'customLabel', 'Store payment details?');
         var box = make('input'); box.type = 'checkbox'; box.name = 'createRegistration'; box.value = 'true'; box.checked = true;
-        label.prepend(box); one('form.wpwl-form-card .wpwl-button').before(label)`),
+        label.prepend(box); one('form.wpwl-form-card .wpwl-button').before(label);
+        var row = make('div', 'wpwl-group'); var name = make('label', 'wpwl-label', 'Instalments');
+        var select = make('select', 'wpwl-control'); select.name = 'recurring.numberOfInstallments'; select.id = 'rates'; name.htmlFor = 'rates';
+        ['1', '3', '6'].forEach(function (count) { var option = make('option', '', count); option.value = count; select.append(option); });
+        row.append(name, select); one('.wpwl-group-submit').before(row);
+        one('form.wpwl-form-card').append(hidden('customer.email', 'jane@shop.example'), hidden('billing.city', 'Bern'),
+          hidden('billing.country', 'CH'), hidden('customParameters[SHOPPER_order]', '4711'))`),
     },
-    holds: ({ page }) => expect(page.getByLabel('Store payment details?')).toBeChecked(),
-    sends: { createRegistration: 'true' },
+    async holds({ page }) {
+      await expect(page.getByLabel('Store payment details?')).toBeChecked();
+      await page.getByLabel('Instalments').selectOption('3');
+      await expect(page.locator('.wpwl-form-card [name="billing.city"]')).toHaveCount(1);
+    },
+    sends: {
+      createRegistration: 'true',
+      'recurring.numberOfInstallments': '3',
+      'customer.email': 'jane@shop.example',
+      'billing.city': 'Bern',
+      'customParameters[SHOPPER_order]': '4711',
+      'customer.browser.challengeWindow': expect.stringMatching(/^[1-5]$/),
+    },
   },
   {
     does: 'has its own rule for the holder, with its own hint and a disabled button',
@@ -28,17 +45,22 @@ export const domHabits: Habit[] = [
     async pays({ form }) {
       await form.fill({ holder: '' });
       await form.pay();
-      await expect(form.hint('card.holder')).toHaveText('Enter the name on the card');
+      await expect(form.hint('card.holder')).toHaveText(['Enter the name on the card']);
       await expect(form.payButton).toBeDisabled();
-      await form.holder.fill('Jane Jones');
+      await form.holder.pressSequentially('Jane Jones');
       await expect(form.hint('card.holder')).toHaveCount(0);
+      await expect(form.payButton).toBeEnabled();
+      await expect(form.payButton).not.toHaveClass(/wpwl-button-error/);
       await form.pay();
     },
     sends: { 'card.holder': 'Jane Jones' },
   },
   {
-    does: 'shows a strip of cloned logos and dims those of other brands',
+    does: 'hides the choice of the brand by style sheet, lets it be detected, and shows a strip of cloned logos that dims those of other brands',
     page: {
+      head: inlineStyle(
+        '.wpwl-label-brand, .wpwl-wrapper-brand, .wpwl-control-brand, .wpwl-group-brand { display: none !important; }',
+      ),
       options: onReady(
         `['VISA', 'MASTER', 'AMEX'].forEach(function (brand) {
           var logo = one('.wpwl-brand').cloneNode(false); logo.className = 'wpwl-brand wpwl-brand-card wpwl-brand-custom wpwl-brand-' + brand;
@@ -47,7 +69,8 @@ export const domHabits: Habit[] = [
           logo.style.opacity = logo.classList.contains('wpwl-brand-' + brand) ? '1' : '0.3'; }); }`,
       ),
     },
-    holds: async ({ page, form }) => {
+    async holds({ page, form }) {
+      await expect(form.brand).toBeHidden();
       await expect(page.locator('.wpwl-brand-custom')).toHaveCount(3);
       await expect(page.locator('.wpwl-brand-custom.wpwl-brand-VISA')).toHaveCSS('opacity', '1');
       await form.type('card.number', '5200');
@@ -55,16 +78,6 @@ export const domHabits: Habit[] = [
       await expect(page.locator('.wpwl-brand-custom.wpwl-brand-VISA')).toHaveCSS('opacity', '0.3');
       await form.number.fill('');
     },
-  },
-  {
-    does: 'hides the choice of the brand by style sheet and lets it be detected',
-    page: {
-      head: inlineStyle(
-        '.wpwl-label-brand, .wpwl-wrapper-brand, .wpwl-control-brand, .wpwl-group-brand { display: none !important; }',
-      ),
-      options: options('brandDetection: true'),
-    },
-    holds: ({ form }) => expect(form.brand).toBeHidden(),
     async pays({ form }) {
       await form.fill({ number: '5200000000000056' });
       await form.pay();
@@ -72,25 +85,17 @@ export const domHabits: Habit[] = [
     sends: { paymentBrand: 'MASTER' },
   },
   {
-    does: 'moves the security code behind the expiry date and the holder to the top',
+    does: 'moves the security code behind the expiry date and the holder to the top, and wraps the container in an element of its own with a heading',
     page: {
       options: onReady(`one('.wpwl-group-expiry').after(one('.wpwl-group-cvv'));
-        one('.wpwl-form-card').prepend(one('.wpwl-group-cardHolder'))`),
+        one('.wpwl-form-card').prepend(one('.wpwl-group-cardHolder'));
+        var box = make('section', 'card-box'); one('.wpwl-container').before(box);
+        box.append(make('h2', '', 'Your card'), one('.wpwl-container'))`),
     },
     async holds({ page, form }) {
       await expect(page.locator('.wpwl-group-expiry + .wpwl-group-cvv')).toHaveCount(1);
       await expect(page.locator('.wpwl-form-card > :first-child')).toHaveClass(/wpwl-group-cardHolder/);
-      await form.ready();
-    },
-  },
-  {
-    does: 'wraps the container in an element of its own and adds a heading',
-    page: {
-      options: onReady(`var box = make('section', 'card-box'); one('.wpwl-container').before(box);
-        box.append(make('h2', '', 'Your card'), one('.wpwl-container'))`),
-    },
-    async holds({ page, form }) {
-      await expect(page.locator('.card-box > .wpwl-container')).toHaveCount(1);
+      await expect(page.locator('.card-box > h2 + .wpwl-container')).toHaveCount(1);
       await form.ready();
     },
   },
@@ -107,46 +112,25 @@ export const domHabits: Habit[] = [
     sends: { 'card.holder': undefined },
   },
   {
-    does: 'rewrites labels, placeholders and the button by hand',
+    does: 'rewrites labels, placeholders and the button by hand, and puts a link for going back, with the class of the Pay button, before that button',
     page: {
       options:
         onReady(`one('.wpwl-label-cardNumber').textContent = 'Long number'; one('.wpwl-label-cvv').textContent = 'Three digits';
         one('.wpwl-control-cardHolder').placeholder = 'As on the card'; one('.wpwl-control-expiry').setAttribute('autocomplete', 'cc-exp');
-        one('.wpwl-button-pay').textContent = 'Buy now for 92 €'`),
+        one('.wpwl-button-pay').textContent = 'Buy now for 92 €';
+        var back = make('a', 'wpwl-button wpwl-button-back', 'Back to the cart'); back.href = '#cart';
+        one('.wpwl-wrapper-submit').prepend(back)`),
     },
-    async holds({ form }) {
+    async holds({ page, form }) {
       await expect(form.payButton).toHaveText('Buy now for 92 €');
       await expect(form.payButton).toHaveAccessibleName('Buy now for 92 €');
       await expect(form.number).toHaveAccessibleName('Long number');
       await expect(form.cvv).toHaveAccessibleName('Three digits');
       await expect(form.holder).toHaveAttribute('placeholder', 'As on the card');
+      await page.getByRole('link', { name: 'Back to the cart' }).click();
+      await expect(page).toHaveURL(/#cart$/);
+      await expect(form.hint('card.number')).toHaveCount(0);
     },
-  },
-  {
-    does: 'adds billing, customer and its own parameters as hidden inputs',
-    page: {
-      options:
-        onReady(`var form = one('form.wpwl-form-card'); form.append(hidden('customer.email', 'jane@shop.example'),
-        hidden('billing.city', 'Bern'), hidden('billing.country', 'CH'), hidden('customParameters[SHOPPER_order]', '4711'))`),
-    },
-    holds: ({ page }) => expect(page.locator('.wpwl-form-card [name="billing.city"]')).toHaveCount(1),
-    sends: {
-      'customer.email': 'jane@shop.example',
-      'billing.city': 'Bern',
-      'customParameters[SHOPPER_order]': '4711',
-    },
-  },
-  {
-    does: 'asks for the number of instalments',
-    page: {
-      options:
-        onReady(`var row = make('div', 'wpwl-group'); var label = make('label', 'wpwl-label', 'Instalments');
-        var select = make('select', 'wpwl-control'); select.name = 'recurring.numberOfInstallments'; select.id = 'rates'; label.htmlFor = 'rates';
-        ['1', '3', '6'].forEach(function (count) { var option = make('option', '', count); option.value = count; select.append(option); });
-        row.append(label, select); one('.wpwl-group-submit').before(row)`),
-    },
-    holds: ({ page }) => page.getByLabel('Instalments').selectOption('3'),
-    sends: { 'recurring.numberOfInstallments': '3' },
   },
   {
     does: 'has a frame, a list of saved cards and boxes of its own that bear our names',
@@ -162,31 +146,24 @@ export const domHabits: Habit[] = [
     },
   },
   {
-    does: 'makes its changes again whenever something on the page has changed',
-    page: {
-      options: options(`onReady: function () { var apply = function () {
-          var button = one('.wpwl-button-pay'); if (button && button.textContent !== 'Pay 92 EUR') button.textContent = 'Pay 92 EUR';
-          if (one('.wpwl-form-card') && !one('#note')) { var note = make('p', '', 'Secured'); note.id = 'note'; one('.wpwl-group-submit').before(note); } };
-        new MutationObserver(apply).observe(document.body, { childList: true, subtree: true, characterData: true }); apply(); }`),
-    },
-    async holds({ page, form }) {
-      await expect(page.locator('#note')).toHaveText('Secured');
-      await expect(form.payButton).toHaveText('Pay 92 EUR');
-    },
-  },
-  {
-    does: 'renders everything around the form anew many times, as frameworks do',
+    does: 'renders everything around the form anew many times, as frameworks do, and makes its changes again whenever something on the page has changed',
     page: {
       body: '<div id="app"><p class="total">92</p>{form}<ul class="lines"></ul></div>{script}',
-      options: onReady(`var round = 0; (function render() { round += 1;
+      options: onReady(`var apply = function () {
+          var button = one('.wpwl-button-pay'); if (button && button.textContent !== 'Pay 92 EUR') button.textContent = 'Pay 92 EUR';
+          if (one('.wpwl-form-card') && !one('#note')) { var note = make('p', '', 'Secured'); note.id = 'note'; one('.wpwl-group-submit').before(note); } };
+        new MutationObserver(apply).observe(document.body, { childList: true, subtree: true, characterData: true }); apply();
+        var round = 0; (function render() { round += 1;
         var total = make('p', 'total round-' + round, String(92 + round)); one('.total').replaceWith(total);
         var lines = make('ul', 'lines'); lines.append(make('li', '', 'Line ' + round)); one('.lines').replaceWith(lines);
         one('#app').className = 'round-' + round; if (round < 30) requestAnimationFrame(render); else log.push('still'); })()`),
     },
-    async holds({ value, form }) {
+    async holds({ page, value, form }) {
       await form.type('card.number', '4200');
       await expect.poll(() => value("log.includes('still')")).toBe(true);
       await expect(form.number).toHaveValue('4200');
+      await expect(page.locator('#note')).toHaveText('Secured');
+      await expect(form.payButton).toHaveText('Pay 92 EUR');
       await form.number.fill('');
     },
   },
@@ -205,20 +182,6 @@ export const domHabits: Habit[] = [
       await expect(page.locator('.wpwl-wrapper-cardNumber .wpwl-brand')).toHaveCount(1);
       await expect(page.locator('.wpwl-wrapper-cardNumber .lock').first()).toHaveText('secure');
       await expect(page.locator('.wpwl-wrapper-cvv .lock').first()).toHaveText('secure');
-    },
-  },
-  {
-    does: 'paints the frames when they get and lose the focus',
-    page: {
-      options:
-        options(`onFocusIframeCommunication: function () { this.$iframe.css('outline', '2px solid rgb(0, 100, 0)').addClass('at-work'); },
-        onBlurIframeCommunication: function () { this.$iframe.css({ outline: '' }).removeClass('at-work'); }`),
-    },
-    async holds({ form }) {
-      await form.number.focus();
-      await expect(form.frame('card.number')).toHaveClass(/at-work/);
-      await form.holder.focus();
-      await expect(form.frame('card.number')).not.toHaveClass(/at-work/);
     },
   },
 ];

@@ -79,25 +79,19 @@ export const loadHabits: Habit[] = [
     },
   },
   {
-    does: 'shows a loader instead of the hidden form until onReady',
+    does: 'hides its whole body, and in it shows a loader instead of the form, until onReady',
     page: {
-      head: inlineStyle('.hidden { display: none; }'),
+      head: inlineStyle('body, .hidden { display: none; }'),
       body: '<p id="loader">Loading…</p><div id="box" class="hidden">{form}</div>{script}',
-      options: onReady(`one('#loader').remove(); one('#box').classList.remove('hidden')`),
+      options: onReady(
+        `document.body.style.display = 'block'; one('#loader').remove(); one('#box').classList.remove('hidden')`,
+      ),
     },
     async holds({ form, page }) {
       await form.ready();
       await expect(page.locator('#loader')).toHaveCount(0);
       expect((await form.frame('card.cvv').boundingBox())?.height).toBeGreaterThanOrEqual(40);
     },
-  },
-  {
-    does: 'hides its whole body at first',
-    page: {
-      head: inlineStyle('body { display: none; }'),
-      options: onReady(`document.body.style.display = 'block'`),
-    },
-    holds: ({ form }) => form.ready(),
   },
   {
     does: 'has inputs, a loader and a button inside the form, and sets the form’s action late',
@@ -114,20 +108,13 @@ export const loadHabits: Habit[] = [
     sends: { 'customParameters[SHOPPER_cart]': '12' },
   },
   {
-    does: 'has set window.wpwl itself before the script',
+    does: 'declares a var wpwl of its own and has set it before the script',
     page: {
-      options: `window.wpwl = { unload: function () { throw new Error('not ours'); } }; ${options('')}`,
+      options: `var wpwl = { unload: function () { throw new Error('not ours'); } }; ${options('')}`,
     },
     async holds({ form, value }) {
       await form.ready();
       expect(await value('typeof wpwl.executePayment')).toBe('function');
-    },
-  },
-  {
-    does: 'declares a var wpwl of its own',
-    page: { options: `var wpwl; ${options('')}` },
-    async holds({ form, value }) {
-      await form.ready();
       expect(await value('wpwl.checkout.amount')).toBe('92.00');
     },
   },

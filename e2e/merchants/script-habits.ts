@@ -97,9 +97,12 @@ export const scriptHabits: Habit[] = [
     },
   },
   {
-    does: 'reads the chosen brand from the form when the number is left',
+    does: 'paints the frames when they get and lose the focus, and reads the chosen brand from the form when the number is left',
     page: {
-      options: options(`onBlurCardNumber: function (valid) {
+      options:
+        options(`onFocusIframeCommunication: function () { this.$iframe.css('outline', '2px solid rgb(0, 100, 0)').addClass('at-work'); },
+        onBlurIframeCommunication: function () { this.$iframe.css({ outline: '' }).removeClass('at-work'); },
+        onBlurCardNumber: function (valid) {
         log.push(valid + ' ' + this.$form.find('.wpwl-control-brand').val() + ' ' + this.$iframe.get(0).name); },
         onChangeBrand: function (brand) { log.push(brand + ' ' + this.value); }`),
     },
@@ -107,8 +110,10 @@ export const scriptHabits: Habit[] = [
       await expect.poll(() => value('log.join()')).toBe('VISA VISA');
       await form.number.focus();
       await expect(form.frame('card.number')).toHaveClass(/wpwl-focus/);
+      await expect(form.frame('card.number')).toHaveClass(/at-work/);
       await form.holder.focus();
       await expect.poll(() => value('log.join()')).toBe('VISA VISA,false VISA card.number');
+      await expect(form.frame('card.number')).not.toHaveClass(/at-work/);
     },
   },
   {
@@ -215,27 +220,18 @@ export const scriptHabits: Habit[] = [
     },
   },
   {
-    does: 'brings all styles itself and lays the form out as a grid',
+    does: 'brings all styles itself, lays the form out as a grid, styles the placeholders of the frames and hides our spinner',
     page: {
       head: inlineStyle(`.wpwl-form-card { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; max-width: 420px; }
         .wpwl-group-brand, .wpwl-group-cardNumber, .wpwl-group-cardHolder, .wpwl-group-submit { grid-column: 1 / -1; }
         .wpwl-control { box-sizing: border-box; width: 100%; height: 44px; border: 1px solid #555; } .wpwl-button-pay { height: 44px; width: 100%; }`),
-      options: options(`style: 'none'`),
-    },
-    async holds({ form }) {
-      await form.ready();
-      await expect(form.payButton).toHaveCSS('height', '44px');
-    },
-  },
-  {
-    does: 'styles the placeholders of the frames and hides our spinner',
-    page: {
       options: options(
-        `iframeStyles: { 'card-number-placeholder': { color: '#005500', 'font-size': '17px', fontFamily: 'monospace' }, 'cvv-placeholder': { color: '#550000' }, 'wpwl-button-pay': { color: 'red' } }, spinner: { color: 'transparent', lines: 18, className: 'gone' }`,
+        `style: 'none', iframeStyles: { 'card-number-placeholder': { color: '#005500', 'font-size': '17px', fontFamily: 'monospace' }, 'cvv-placeholder': { color: '#550000' }, 'wpwl-button-pay': { color: 'red' } }, spinner: { color: 'transparent', lines: 18, className: 'gone' }`,
       ),
     },
     async holds({ form }) {
       await form.ready();
+      await expect(form.payButton).toHaveCSS('height', '44px');
       await expect
         .poll(() => form.number.evaluate((input) => getComputedStyle(input, '::placeholder').color))
         .toBe('rgb(0, 85, 0)');

@@ -70,19 +70,6 @@ export const submitHabits: Habit[] = [
     },
   },
   {
-    does: 'puts a link for going back, with the class of the Pay button, before that button',
-    page: {
-      options:
-        onReady(`var back = make('a', 'wpwl-button wpwl-button-back', 'Back to the cart'); back.href = '#cart';
-        one('.wpwl-wrapper-submit').prepend(back)`),
-    },
-    async holds({ page, form }) {
-      await page.getByRole('link', { name: 'Back to the cart' }).click();
-      await expect(page).toHaveURL(/#cart$/);
-      await expect(form.hint('card.number')).toHaveCount(0);
-    },
-  },
-  {
     does: 'sends the form by its submit method',
     page: { options: options('') },
     holds: ({ form }) => form.ready(),

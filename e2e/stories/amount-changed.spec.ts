@@ -32,32 +32,6 @@ test('an update after the form was drawn charges nothing: the button shows the n
   expect(record).toMatchObject({ amount: '150.00', currency: 'EUR', result: { code: '000.100.110' } });
 });
 
-test('the second click of a double click does not pay an amount that nobody has read', async ({
-  open,
-  page,
-  api,
-}) => {
-  const { checkoutId, form } = await open({ options });
-  await form.fill();
-  await api.updateCheckout(checkoutId, { amount: '150.00' });
-  await form.payButton.click();
-  await alert(page).waitFor();
-  await form.payButton.dispatchEvent('click');
-  await expect(form.payButton).toBeEnabled();
-  expect(await api.getPaymentRequests(checkoutId)).toMatchObject([{ status: 409 }]);
-});
-
-test('an update to another currency with other decimals is told, too', async ({ open, page, api }) => {
-  const { checkoutId, form, resultUrl } = await open({ options });
-  await form.fill();
-  await api.updateCheckout(checkoutId, { amount: '15000', currency: 'JPY' });
-  await form.payButton.click();
-  await expect(alert(page)).toHaveText(sentence('¥15,000'));
-  await form.payButton.click();
-  await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.getStatus(checkoutId)).record).toMatchObject({ amount: '15000.00', currency: 'JPY' });
-});
-
 test('a form whose button shows no amount pays what the checkout has', async ({ open, page, api }) => {
   const { checkoutId, form, resultUrl } = await open();
   await form.fill();

@@ -31,46 +31,6 @@ test('the form asks for a billing address, checks it and sends it', async ({ ope
   });
 });
 
-test('the merchant’s values fill in the billing address, and the shopper pays at once', async ({
-  open,
-  api,
-  page,
-}) => {
-  const { form, checkoutId, resultUrl } = await open({
-    options:
-      "var wpwlOptions = { billingAddress: { country: 'GB', city: 'London', postcode: 'SW1A 1AA', street1: 'Downing Street 10' } };",
-  });
-  await form.fill();
-  await form.pay();
-  await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.getPaymentRequests(checkoutId))[0]?.parameters).toMatchObject({
-    'billing.country': 'GB',
-    'billing.postcode': 'SW1A 1AA',
-  });
-});
-
-test('a state by its name is paid with and kept as the shopper typed it', async ({ open, api, page }) => {
-  const { form, checkoutId, resultUrl } = await open({ options: askForAddress() });
-  await form.fill();
-  await page.getByLabel('Country').selectOption({ label: 'South Africa' });
-  await page.getByLabel('State or region').fill('Western_Cape');
-  await page.getByLabel('City').fill('Cape Town');
-  await page.getByLabel('Postcode').fill('8001');
-  await page.getByLabel('Street and house number').fill('1 Long Street');
-  await form.pay();
-  await expect(form.hint('billingStateError')).toBeVisible();
-  await expect(page.getByLabel('State or region')).toBeFocused();
-
-  await page.getByLabel('State or region').fill('Western Cape');
-  await expect(form.root.locator('.wpwl-hint')).toHaveCount(0);
-  await form.pay();
-  await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.getStatus(checkoutId)).record.billing).toMatchObject({
-    country: 'ZA',
-    state: 'Western Cape',
-  });
-});
-
 const looks = [
   ['card', 'en', 320],
   ['plain', 'en', 900],

@@ -4,7 +4,6 @@ import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
 import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { collectWarnings } from '../fixtures/warnings.ts';
 
 /** Reads what the page has written into `log`. */
 const readLog = (page: Page) => page.evaluate(() => Reflect.get(window, 'log') as unknown[]);
@@ -121,25 +120,6 @@ test('a card with two brands makes the form ask the shopper, whose choice pays a
   expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('CARTEBANCAIRE');
 });
 
-test('the brand that a shop prefers comes first in the choice, and two names of one scheme are no choice', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open({
-    form: 'action="/r" data-brands="VISA DANKORT VISADEBIT"',
-    options: "var wpwlOptions = { brandDetection: true, brandDetectionPriority: ['DANKORT'] };",
-  });
-  await form.ready();
-  const choice = page.getByRole('radiogroup');
-  await form.type('card.number', '4571000000000001');
-  await expect(choice.getByRole('radio', { name: 'Dankort' })).toBeChecked();
-  await expect(choice.getByRole('radio')).toHaveCount(2);
-  await form.number.fill('');
-  await form.type('card.number', '4242424242424242');
-  await expect(form.brand).toHaveValue('VISA');
-  await expect(choice).toHaveCount(0);
-});
-
 test('with the gateway’s BIN list the form tells mada from Visa, and the page is told brands without digits', async ({
   open,
   page,
@@ -168,93 +148,4 @@ test('with the gateway’s BIN list the form tells mada from Visa, and the page 
       { brands: ['VISA', 'MADA'], activeBrand: 'MADA' },
     ]);
   expect(lists.map((url) => new URL(url).pathname + new URL(url).search)).toEqual(['/v1/binlist.json']);
-});
-
-test('without any option for it, only its own numbers are mada, and 4200… is sent as Visa', async ({
-  open,
-  page,
-  api,
-}) => {
-  const { form, checkoutId } = await open({
-    form: 'action="/paid-as" data-brands="MADA VISA MASTER"',
-    options: 'var wpwlOptions = { brandDetection: true };',
-  });
-  await form.ready();
-  await form.type('card.number', '4464040000000007');
-  await expect(form.brand).toHaveValue('MADA');
-  await form.number.fill('');
-  await form.fill();
-  await expect(form.brand).toHaveValue('VISA');
-  await form.pay();
-  await page.waitForURL('**/paid-as?*');
-  expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('VISA');
-});
-
-test('a shopper who chose mada for a Visa card is told so before the payment', async ({ open }) => {
-  const { form } = await open({ form: 'action="/r" data-brands="VISA MADA"' });
-  await form.ready();
-  await form.brand.selectOption('MADA');
-  await form.type('card.number', '4200000000000026');
-  await form.expiry.focus();
-  await expect(form.hint('card.number')).toHaveText(/does not match the chosen card brand/);
-  await form.brand.selectOption('VISA');
-  await expect(form.hint('card.number')).toHaveCount(0);
-});
-
-test('a brand without published ranges is never guessed, wherever the form lists it', async ({ open }) => {
-  const { form } = await open({
-    form: 'action="/r" data-brands="JAYWAN CARTEBANCAIRE VISADEBIT VISA"',
-    options: 'var wpwlOptions = { brandDetection: true };',
-  });
-  await form.ready();
-  await form.type('card.number', '4242424242424242');
-  await expect(form.brand).toHaveValue('VISA');
-  await form.brand.selectOption('JAYWAN');
-  await form.expiry.focus();
-  await expect(form.brand).toHaveValue('JAYWAN');
-  await expect(form.hint('card.number')).toHaveCount(0);
-});
-
-test('when the BIN list does not arrive, patterns find the brand and the console warns once', async ({
-  open,
-  page,
-}) => {
-  const warnings = collectWarnings(page, /BIN list, .*, did not arrive/);
-  await page.route('**/v1/binlist.json', (route) => route.abort());
-  const { form } = await open({
-    options: "var wpwlOptions = { brandDetection: true, brandDetectionType: 'bin' };",
-  });
-  await form.ready();
-  await form.type('card.number', '5200000000000056');
-  await expect(form.brand).toHaveValue('MASTER');
-  await expect.poll(() => warnings).toHaveLength(1);
-});
-
-test('a brand without ranges of its own takes any number once the shopper has chosen it', async ({
-  open,
-}) => {
-  const { form } = await open({
-    form: 'action="/r" data-brands="VISA HEB_GIFT_CARD"',
-    options: 'var wpwlOptions = { brandDetection: true };',
-  });
-  await form.ready();
-  await form.type('card.number', '9999999999999995');
-  await form.expiry.focus();
-  await expect(form.hint('card.number')).toBeVisible();
-  await form.brand.selectOption('HEB_GIFT_CARD');
-  await expect(form.hint('card.number')).toHaveCount(0);
-  await expect(form.brand).toHaveValue('HEB_GIFT_CARD');
-});
-
-test('a valid number of a brand that the form does not offer is refused with its own message (A-42)', async ({
-  open,
-}) => {
-  const { form } = await open({
-    form: 'action="/r" data-brands="VISA AMEX"',
-    options: 'var wpwlOptions = { brandDetection: true };',
-  });
-  await form.ready();
-  await form.type('card.number', '5200000000000056');
-  await form.expiry.focus();
-  await expect(form.hint('card.number')).toHaveText(/not accepted here/);
 });

@@ -3,32 +3,6 @@
 import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
-test('with forceCardHolderEqualsBillingName the form asks for two names and sends them as holder and customer', async ({
-  open,
-  api,
-  page,
-}) => {
-  const { form, checkoutId, resultUrl } = await open({
-    options: 'var wpwlOptions = { forceCardHolderEqualsBillingName: true };',
-  });
-  await form.ready();
-  await form.pay();
-  await expect(form.hint('givenNameError')).toBeVisible();
-  await expect(form.hint('surNameError')).toBeVisible();
-  await form.type('card.number', '4200000000000026');
-  await form.expiry.pressSequentially('1235');
-  await page.locator('input[name="customer.givenName"]').fill('Jane');
-  await page.locator('input[name="customer.surname"]').fill('Jones');
-  await form.cvv.pressSequentially('987');
-  await form.pay();
-  await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.getStatus(checkoutId)).record.card?.holder).toBe('Jane Jones');
-  expect((await api.getPaymentRequests(checkoutId))[0]?.parameters).toMatchObject({
-    'customer.givenName': 'Jane',
-    'customer.surname': 'Jones',
-  });
-});
-
 test('birth date and tax number are checked and sent under the names of the API', async ({
   open,
   api,
@@ -85,64 +59,28 @@ test('with validation false the gateway checks, and its refusal is shown at the 
   await expect(form.hint('card.expiry')).toHaveCount(0);
 });
 
-test('instalments and the choice to be remembered are sent when the shop adds them before the button', async ({
+test('the shopper pays in one sum by the shop’s option of instalments with an empty value', async ({
   open,
   api,
   page,
 }) => {
   const { form, checkoutId, resultUrl } = await open({
-    options: `var wpwlOptions = { maskCvv: true, onReady: function () {
-      var html = function (tag, attributes, text) {
-        var node = document.createElement(tag);
-        for (var name in attributes) node.setAttribute(name, attributes[name]);
-        node.textContent = text || '';
-        return node;
-      };
-      var button = document.querySelector('form.wpwl-form-card .wpwl-button');
-      var select = html('select', { name: 'recurring.numberOfInstallments', 'aria-label': 'Instalments' });
-      ['1', '3', '6'].forEach(function (count) { select.append(html('option', { value: count }, count)); });
-      var label = html('label', {}, 'Remember me');
-      label.prepend(html('input', { type: 'checkbox', name: 'createRegistration', value: 'true' }));
-      button.before(select, label);
+    options: `var wpwlOptions = { onReady: function () {
+      var select = document.createElement('select');
+      select.name = 'recurring.numberOfInstallments';
+      select.setAttribute('aria-label', 'Instalments');
+      select.append(new Option('3', '3'), new Option('in one sum', ''));
+      document.querySelector('form.wpwl-form-card .wpwl-button').before(select);
     } };`,
   });
-  await page.getByLabel('Instalments').selectOption('3');
-  await page.getByLabel('Remember me').check();
+  await page.getByLabel('Instalments').selectOption('in one sum');
   await form.fill();
-  await expect(form.cvv).toHaveAttribute('type', 'password');
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.getPaymentRequests(checkoutId))[0]?.parameters).toMatchObject({
-    'recurring.numberOfInstallments': '3',
-    createRegistration: 'true',
-    'customer.browser.challengeWindow': expect.stringMatching(/^[1-5]$/),
-  });
+  const { record } = await api.getStatus(checkoutId);
+  expect(record).toMatchObject({ result: { code: '000.100.110' }, amount: '92.00' });
+  expect(JSON.stringify(record)).not.toContain('numberOfInstallments');
 });
-
-for (const inOneSum of ['0', '']) {
-  test(`the shopper pays in one sum by the shop's option of instalments with the value “${inOneSum}”`, async ({
-    open,
-    api,
-    page,
-  }) => {
-    const { form, checkoutId, resultUrl } = await open({
-      options: `var wpwlOptions = { onReady: function () {
-        var select = document.createElement('select');
-        select.name = 'recurring.numberOfInstallments';
-        select.setAttribute('aria-label', 'Instalments');
-        select.append(new Option('3', '3'), new Option('in one sum', '${inOneSum}'));
-        document.querySelector('form.wpwl-form-card .wpwl-button').before(select);
-      } };`,
-    });
-    await page.getByLabel('Instalments').selectOption('in one sum');
-    await form.fill();
-    await form.pay();
-    await page.waitForURL(`${resultUrl}?*`);
-    const { record } = await api.getStatus(checkoutId);
-    expect(record).toMatchObject({ result: { code: '000.100.110' }, amount: '92.00' });
-    expect(JSON.stringify(record)).not.toContain('numberOfInstallments');
-  });
-}
 
 test('with shopperResultTarget the result opens in the shop’s own frame, and the page stays', async ({
   page,

@@ -1,6 +1,5 @@
 /** The markup of the card form, what merchants change in it, and options about its texts. */
 import { expect, test } from '../fixtures/test.ts';
-import { collectWarnings } from '../fixtures/warnings.ts';
 
 /** The elements of the card form with their classes and names, indented by depth (widget-contract.md 5.2). */
 const outline = `
@@ -118,33 +117,6 @@ test('what merchants change in onReady survives typing, errors and a payment', a
   });
 });
 
-test('a merchant’s own error hint on the holder is neither doubled nor left behind', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open({
-    options: `var wpwlOptions = { onBeforeSubmitCard: function () {
-      var holder = document.querySelector('.wpwl-control-cardHolder');
-      if (holder.value.trim()) return true;
-      var hint = document.createElement('div');
-      hint.className = 'wpwl-hint wpwl-hint-cardHolderError'; hint.textContent = 'Name please';
-      holder.classList.add('wpwl-has-error'); holder.after(hint);
-      var button = document.querySelector('.wpwl-button-pay');
-      button.classList.add('wpwl-button-error'); button.disabled = true;
-      return false; } };`,
-  });
-  await form.fill({ holder: '' });
-  await form.pay();
-  await expect(form.hint('card.holder')).toHaveCount(1);
-  await expect(form.payButton).toBeDisabled();
-  await form.holder.pressSequentially('Jane');
-  await expect(form.hint('card.holder')).toHaveCount(0);
-  await expect(form.payButton).toBeEnabled();
-  await expect(form.payButton).not.toHaveClass(/wpwl-button-error/);
-  await form.pay();
-  await page.waitForURL('**/result?*');
-});
-
 test('shopperResultUrl holds the result address before anything is typed, and follows the form’s action', async ({
   open,
   page,
@@ -190,17 +162,4 @@ test('with allowEmptyCvv a card is paid without its security code', async ({ ope
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
-});
-
-test('a wrong option is reported once, with its key, what is expected and what is used instead', async ({
-  open,
-  page,
-}) => {
-  const warnings = collectWarnings(page);
-  const { form } = await open({ options: `var wpwlOptions = { style: 'plane', maskCvv: 7, onSuccess: 1 };` });
-  await form.ready();
-  expect(warnings).toEqual([
-    'paymentWidgets: wpwlOptions.style must be "card" or "plain" or "logos" or "none"; "card" is used instead.',
-    'paymentWidgets: wpwlOptions.maskCvv must be true or false; false is used instead.',
-  ]);
 });

@@ -1,6 +1,5 @@
 /** The ways in which pages load the script and list the brands. */
 
-import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 import { collectWarnings } from '../fixtures/warnings.ts';
@@ -60,26 +59,6 @@ for (const [name, story] of Object.entries(situations)) {
     await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
   });
 }
-
-test('a form that is created after the script is found', async ({ open, page }) => {
-  await open({ body: '{script}<div id="late"></div>' });
-  await page.waitForFunction(() => 'wpwl' in window);
-  await page.evaluate(() => {
-    const form = document.createElement('form');
-    form.className = 'paymentWidgets';
-    form.dataset.brands = ' VISA   MASTER ';
-    document.querySelector('#late')?.append(form);
-  });
-  const form = new CardForm(page);
-  await form.ready();
-  await expect(form.brand.locator('option')).toHaveText(['Visa', 'Mastercard']);
-});
-
-test('the text of the form may list the brands', async ({ open, page }) => {
-  await open({ body: '{script}<form class="paymentWidgets" action="/r">VISA MASTER</form>' });
-  await expect(new CardForm(page).brand.locator('option')).toHaveCount(2);
-  await expect(page.locator('form.paymentWidgets')).toBeHidden();
-});
 
 test('without a brand list the form detects the brand and has no list of brands; without an action the checkout’s address counts', async ({
   open,
@@ -171,17 +150,6 @@ test('pages may delete wpwl and wpwlOptions in strict mode, and the form still p
   expect(await page.evaluate("'wpwl' in window || 'wpwlOptions' in window")).toBe(false);
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
-});
-
-test('brand codes in another spelling are understood, and the console names an unknown one', async ({
-  open,
-  page,
-}) => {
-  const warnings = collectWarnings(page);
-  const { form } = await open({ form: 'action="/r" data-brands="MASTERCARD visa PAYPALL"' });
-  await expect(form.brand.locator('option')).toHaveText(['Mastercard', 'Visa']);
-  await expect.poll(() => warnings.join('\n')).toContain("'PAYPALL' is not a brand of this gateway");
-  expect(warnings.join('\n')).toContain("'MASTERCARD' is taken as 'MASTER'");
 });
 
 test('without onError the console says why a payment was refused', async ({ open, page }) => {
