@@ -8,7 +8,7 @@ const withBrands = (list: string) => ({ form: `action="/result" data-brands="${l
 const approve = (page: Page) => page.locator('button[name=choice][value=approve]').click();
 
 type Button = MethodForm['button'];
-const presses: Readonly<Record<string, (button: Button) => Promise<void>>> = {
+const presses: Readonly<Record<'tap' | 'click' | 'Enter' | 'Space', (button: Button) => Promise<void>>> = {
   tap: (button) => button.tap(),
   click: (button) => button.click(),
   Enter: (button) => button.press('Enter'),
@@ -30,23 +30,27 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  for (const speed of ['fast', 'slow'] as const) {
-    for (const [press, act] of Object.entries(presses)) {
-      test(`the first ${press} opens the window of a brand and pays there, on a ${speed} network`, async ({
-        context,
-        open,
-        page,
-        api,
-      }) => {
-        if (speed === 'slow') await slowDown(context, page);
-        const { checkoutId } = await open(withBrands('VISA MASTERPASS'));
-        const opened = page.waitForEvent('popup');
-        await act(new MethodForm(page, 'virtualAccount-MASTERPASS').button);
-        await approve(await opened);
-        await page.waitForURL(/result\?.*resourcePath=/);
-        expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
-      });
-    }
+  // Each kind of press once, and each speed with a finger or a mouse and with a key.
+  for (const [press, speed] of [
+    ['tap', 'slow'],
+    ['click', 'fast'],
+    ['Enter', 'slow'],
+    ['Space', 'fast'],
+  ] as const) {
+    test(`the first ${press} opens the window of a brand and pays there, on a ${speed} network`, async ({
+      context,
+      open,
+      page,
+      api,
+    }) => {
+      if (speed === 'slow') await slowDown(context, page);
+      const { checkoutId } = await open(withBrands('VISA MASTERPASS'));
+      const opened = page.waitForEvent('popup');
+      await presses[press](new MethodForm(page, 'virtualAccount-MASTERPASS').button);
+      await approve(await opened);
+      await page.waitForURL(/result\?.*resourcePath=/);
+      expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
+    });
   }
 
   test('two taps open one window and make one payment', async ({ open, page, api, context }) => {

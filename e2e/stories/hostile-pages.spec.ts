@@ -19,15 +19,18 @@ const pollutions: Record<string, Pollution> = {
       name: 'evil', credentials: 'include', mode: 'no-cors', children: 'evil', ref: 5, key: 'evil' });`),
     kept: `(() => { const names = []; for (const name in {}) names.push(name); return names.length === 16; })()`,
   },
-  'with frozen prototypes': {
+  'with frozen prototypes, and a fetch that answers nothing': {
     head: inlineScript(
-      'for (const kind of [Object, Array, Function, String, Promise, Error]) Object.freeze(kind.prototype);',
+      `for (const kind of [Object, Array, Function, String, Promise, Error]) Object.freeze(kind.prototype);
+      window.fetch = function () { return undefined; };`,
     ),
-    kept: 'Object.isFrozen(Object.prototype)',
+    kept: 'Object.isFrozen(Object.prototype) && fetch() === undefined',
   },
   // The library has methods with enumerable names, an Array.from that takes no function, and a remove that throws.
-  'with a library from before these methods were the browser’s own': {
-    head: inlineScript(`(function () {
+  'with a library from before these methods were the browser’s own, and with a jQuery that has given its names back':
+    {
+      head: inlineScript(`window.$ = function other() {}; window.jQuery = undefined; var kept$ = window.$;
+    (function () {
       var own = { each: function (f, c) { this.forEach(f, c); return this; }, first: function () { return this[0]; },
         map: function (f, c) { var all = []; for (var i = 0; i < this.length; i++) all.push((f || function (x) { return x; }).call(c, this[i], i)); return all; },
         filter: function (f, c) { var all = []; for (var i = 0; i < this.length; i++) if (f.call(c, this[i], i)) all.push(this[i]); return all; },
@@ -43,8 +46,9 @@ const pollutions: Record<string, Pollution> = {
       HTMLElement.prototype.remove = function () { if (!this.parentNode) throw new Error('not in the page'); this.parentNode.removeChild(this); return this; };
       HTMLElement.prototype.hide = function () { this.style.display = 'none'; return this; };
     })();`),
-    kept: `(() => { const names = []; for (const name in []) names.push(name); return names.includes('each'); })()`,
-  },
+      kept: `(() => { const names = []; for (const name in []) names.push(name); return names.includes('each'); })() &&
+      window.$ === kept$ && window.jQuery === undefined && 'jQuery' in window`,
+    },
   'with a fetch, an XMLHttpRequest and a JSON of its own that read everything': {
     head: inlineScript(`var heard = []; var known = JSON.stringify;
       JSON.stringify = function (value) { var text = known.apply(JSON, arguments); heard.push(text); return text; };
@@ -54,11 +58,6 @@ const pollutions: Record<string, Pollution> = {
       var post = Window.prototype.postMessage; var ports = MessagePort.prototype.postMessage;
       MessagePort.prototype.postMessage = function (data) { heard.push(known(data)); return ports.apply(this, arguments); };
       addEventListener('pagehide', function () { canaryReport(known(heard)); });`),
-  },
-  'whose fetch answers nothing': { head: inlineScript('window.fetch = function () { return undefined; };') },
-  'with a jQuery that has given its names back': {
-    head: inlineScript(`window.$ = function other() {}; window.jQuery = undefined; var kept$ = window.$;`),
-    kept: "window.$ === kept$ && window.jQuery === undefined && 'jQuery' in window",
   },
   'whose markup takes names of the browser and of the widget': {
     body: `<img name="currentScript" alt=""><form id="wpwl"></form><form name="wpwlOptions"></form>
