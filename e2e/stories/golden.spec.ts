@@ -13,7 +13,8 @@ import { formTexts } from '../fixtures/form-texts.ts';
 import { isSampled } from '../fixtures/sampled-languages.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 
-const sampled = Object.values(languages).filter(({ code }) => isSampled(code));
+/** The texts differ from language to language, and what is told of them by the direction of writing. */
+const sampled = Object.values(languages).filter(({ code }) => isSampled(code, ['en', 'ar']));
 
 for (const { code, tag } of sampled) {
   test(
