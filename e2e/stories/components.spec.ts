@@ -97,62 +97,39 @@ async function expectForms(page: Page, count: number): Promise<void> {
 }
 
 for (const framework of ['react', 'vue']) {
-  test(`${framework}: one form, which stays when callbacks change, and pays by the shop’s button`, async ({
+  test(`${framework}: one form, which it shares with the page’s loader and which stays when callbacks change, shows the new amount for another refreshKey and pays it by the shop’s button`, async ({
     openShop,
     page,
     api,
   }) => {
     const { checkoutId, form, resultUrl, shown, show, expectTold } = await openShop(framework);
-    await show(shown());
+    const drawn = shown({ submit: 'Pay {0}', refreshKey: 1 });
+    await show(drawn);
     await expectTold('first: brand VISA', `first: ${ready}`);
+    const shared = await page.evaluate(async (settings) => {
+      const { shop } = window as unknown as { shop: ShopPage };
+      const form = document.createElement('form');
+      const widgets = await shop.loader.loadPaymentWidgets({ ...settings, form });
+      return (await widgets?.ready)?.join();
+    }, shown());
+    expect(shared, 'the form of the loader').toBe('wpwl-container-card');
+    await expectForms(page, 1);
     await form.fill();
-    await show(shown({ name: 'second' }));
+    await show({ ...drawn, name: 'second' });
     await form.brand.selectOption('MASTER');
     await expectTold('second: brand MASTER');
     await form.brand.selectOption('VISA');
-    await expectForms(page, 1);
-    await page.evaluate(() => (window as unknown as { shop: ShopPage }).shop.widgets?.pay());
-    await page.waitForURL(`${resultUrl}?*`);
-    expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
-  });
-
-  test(`${framework}: another refreshKey shows the new amount of the checkout, and the typed card stays and pays it`, async ({
-    openShop,
-    page,
-    api,
-  }) => {
-    const { checkoutId, form, resultUrl, shown, show } = await openShop(framework);
-    const drawn = shown({ submit: 'Pay {0}', refreshKey: 1 });
-    await show(drawn);
-    await form.fill();
     await expect(form.payButton).toHaveText('Pay €92.00');
     await api.updateCheckout(checkoutId, { amount: '83.00' });
-    await show({ ...drawn, refreshKey: 2 });
+    await show({ ...drawn, name: 'second', refreshKey: 2 });
     await expect(form.payButton).toHaveText('Pay €83.00');
-    await form.payButton.click();
+    await expectForms(page, 1);
+    await page.evaluate(() => (window as unknown as { shop: ShopPage }).shop.widgets?.pay());
     await page.waitForURL(`${resultUrl}?*`);
     expect((await api.getStatus(checkoutId)).record).toMatchObject({
       amount: '83.00',
       result: { code: '000.100.110' },
     });
-  });
-
-  test(`${framework}: shares script and form with the loader of the same page`, async ({
-    openShop,
-    page,
-  }) => {
-    const { shown, show, expectTold } = await openShop(framework);
-    const wanted = shown();
-    await show(wanted);
-    const isOne = await page.evaluate(async (settings) => {
-      const { shop } = window as unknown as { shop: ShopPage };
-      const form = document.createElement('form');
-      const widgets = await shop.loader.loadPaymentWidgets({ ...settings, form });
-      return (await widgets?.ready)?.join();
-    }, wanted);
-    expect(isOne).toBe('wpwl-container-card');
-    await expectTold('first: brand VISA', `first: ${ready}`);
-    await expectForms(page, 1);
   });
 
   test(`${framework}: another checkout makes another form, and nothing stays of one that has left`, async ({
