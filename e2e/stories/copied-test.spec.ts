@@ -23,20 +23,22 @@ async function copiedTest(context: BrowserContext, timeline: string): Promise<st
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Runs a test as a tester does, and gives what the runner has printed. */
-async function runCopied(copied: string, testInfo: TestInfo): Promise<string> {
-  const file = testInfo.outputPath('copied.spec.ts');
+/** Runs tests as a tester does, and gives what the runner has printed. */
+async function runCopied(copied: readonly string[], testInfo: TestInfo): Promise<string> {
   const config = {
     testDir: '.',
     // By default the runner empties the folder of the run that this test is part of.
     outputDir: 'copied-results',
     respectGitIgnore: false,
+    workers: 1,
     use: { launchOptions: launchOptions() },
     timeout: 120_000,
     expect: { timeout: 20_000 },
   };
-  await writeFile(file, copied);
-  await writeFile(testInfo.outputPath('playwright.config.mjs'), `export default ${JSON.stringify(config)};`);
+  const file = testInfo.outputPath('playwright.config.mjs');
+  await writeFile(file, `export default ${JSON.stringify(config)};`);
+  for (const [index, text] of copied.entries())
+    await writeFile(testInfo.outputPath(`copied-${index + 1}.spec.ts`), text);
   const { TEST_WORKER_INDEX: _own, ...env } = process.env;
   const options = { cwd: dirname(file), env };
   // The error of a command that fails holds its output apart from its message.
@@ -47,32 +49,26 @@ async function runCopied(copied: string, testInfo: TestInfo): Promise<string> {
 }
 
 test(
-  'a payment that met a fault and a challenge is paid again',
+  'a payment that met a fault and a challenge is paid again, and one that a name declined is declined again',
   needs.clipboard,
   async ({ tenant, openCheckout, cardForm, challenge, context }, testInfo) => {
     test.slow();
     await tenant.faults.add({ status: 503 }, { on: 'payment.submit' });
-    const checkout = await openCheckout({ amount: '17.50', merchantTransactionId: "order 'one'" });
+    const paid = await openCheckout({ amount: '17.50', merchantTransactionId: "order 'one'" });
     await cardForm.pay('challenge');
     await challenge.approve();
-    await expect(checkout).toBePaid();
-    const copied = await copiedTest(context, tenant.workbenchUrl(checkout));
-    expect(copied).toContain('tenant.faults.add({"status":503}, { on: \'payment.submit\' })');
-    expect(await runCopied(copied, testInfo)).toContain('1 passed');
-  },
-);
+    await expect(paid).toBePaid();
+    const first = await copiedTest(context, tenant.workbenchUrl(paid));
+    expect(first).toContain('tenant.faults.add({"status":503}, { on: \'payment.submit\' })');
 
-test(
-  'a payment that a name declined is declined again',
-  needs.clipboard,
-  async ({ tenant, openCheckout, cardForm, context }, testInfo) => {
-    test.slow();
-    const checkout = await openCheckout();
+    const declined = await openCheckout();
     const { mastercard } = await tenant.cards();
     await cardForm.pay({ ...mastercard, holder: '800.100.155' });
-    await expect(checkout).toBeDeclined('800.100.155');
-    const copied = await copiedTest(context, tenant.workbenchUrl(checkout));
-    expect(copied).toContain("cardForm.pay('mastercard')");
-    expect(await runCopied(copied, testInfo)).toContain('1 passed');
+    await expect(declined).toBeDeclined('800.100.155');
+    const second = await copiedTest(context, tenant.workbenchUrl(declined));
+    expect(second).toContain("cardForm.pay('mastercard')");
+    expect(second).not.toContain('faults');
+
+    expect(await runCopied([first, second], testInfo)).toContain('2 passed');
   },
 );
