@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Story, StoryOptions } from '../fixtures/test.ts';
 
-/** A habit of merchants: a page of a shop that has it, and what must hold on that page. */
+/** One habit of merchants, or several that one page can have together: the page, and what must hold on it. */
 export interface Habit {
   /** What the page does, as the end of the sentence "a page that …". It becomes the title of the test. */
   does: string;

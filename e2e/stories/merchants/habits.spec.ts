@@ -1,4 +1,4 @@
-/** The habits of merchants, one story for each. */
+/** The habits of merchants, one story for each page. */
 import { findViolations } from '../../../src/testkit/playwright/index.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { habits } from '../../merchants/habits.ts';
