@@ -199,7 +199,7 @@ test('on the gateway’s page at 320 px no text of a sampled language is cut or 
   // The window is high enough for all texts at once.
   await shown.setViewportSize({ width: 320, height: 3000 });
   for (const [code, { tag }] of Object.entries(languages)) {
-    if (!isSampled(code)) continue;
+    if (!isSampled(code, ['de', 'fi', 'ja', 'ar'])) continue;
     address.searchParams.set('lang', tag);
     await shown.goto(address.href);
     await expect(shown.locator('html')).toHaveAttribute('lang', tag);
