@@ -29,7 +29,7 @@ export interface FrameParams {
  * address (threeds-security.md T5).
  *
  * @param fragment of the address, with its `#`
- * @param lines the text at the document's end, a line each: Accept header, origins separated by single spaces, checkout
+ * @param lines the text of the document's `meta` element, a line each: Accept header, origins separated by single spaces, checkout
  * @returns undefined when there is no known role or no instance
  */
 export function readFrameParams(fragment: string, name: string, lines: string): FrameParams | undefined {

@@ -6,7 +6,7 @@ import type { FrameParams } from './frame-params.ts';
 import { awaitWidget } from './handshake.ts';
 import { keepAttempt } from './vault/attempt.ts';
 import { receiveAutofill } from './vault/autofill-relay.ts';
-import { openChannel } from './vault/channel.ts';
+import { openPeerChannel } from './vault/channel.ts';
 import { answerCollect } from './vault/collect.ts';
 import { createVault } from './vault/pay.ts';
 import { keepValues } from './vault/values.ts';
@@ -20,7 +20,7 @@ export function openFrame(params: FrameParams): void {
   const form = document.forms[0];
   const input = form?.querySelector('input');
   if (!form || !input) return;
-  const channel = openChannel(checkoutId, instance);
+  const channel = openPeerChannel(checkoutId, instance);
   const post = awaitWidget(params.shops, (message) => hear(message));
   const field =
     role === 'keeper' || role === 'sender'

@@ -15,7 +15,7 @@ export interface Channel {
  * checkout's id. A card that was typed for one checkout must not reach the vault of another. Messages that do not parse
  * are dropped.
  */
-export function openChannel(checkoutId: string, instance: string): Channel {
+export function openPeerChannel(checkoutId: string, instance: string): Channel {
   const channel = new BroadcastChannel(`payment-widgets:${checkoutId}:${instance}`);
   const listeners: ((message: VaultMessage) => void)[] = [];
   channel.addEventListener('message', ({ data }) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type VaultMessage, vaultMessage } from '../../../src/contract/vault-messages.ts';
 import { readWire } from '../../../src/contract/wire-schema.ts';
 import { unguessableId } from '../../../src/frame/unguessable-id.ts';
-import { openChannel } from '../../../src/frame/vault/channel.ts';
+import { openPeerChannel } from '../../../src/frame/vault/channel.ts';
 
 const messages: VaultMessage[] = [
   { type: 'value', field: 'card.cvv', value: '123', ask: '' },
@@ -39,7 +39,7 @@ describe('messages between frames', () => {
   test('are sent on the channel of the form and its checkout, and accepted only when they parse', () => {
     vi.stubGlobal('BroadcastChannel', Broadcast);
     const hear = vi.fn();
-    const channel = openChannel('checkout-1', 'instance-1');
+    const channel = openPeerChannel('checkout-1', 'instance-1');
     channel.listen(hear);
     for (const message of messages) channel.send(message);
     expect(Broadcast.last?.name).toBe('payment-widgets:checkout-1:instance-1');

@@ -21,7 +21,7 @@ export interface CardFormProps extends FormProps {
   isDocked: boolean;
   brand: Signal<string>;
   cvvHint: ReadonlySignal<string>;
-  frameSrc(): string;
+  fieldAddress(): string;
   /** The drawn frames of the fields, written by {@link nodeRef}. */
   frames: { [N in HostedName]?: HTMLIFrameElement };
 }

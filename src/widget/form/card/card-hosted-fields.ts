@@ -15,7 +15,7 @@ const names = ['cardNumber', 'expiry', 'cardHolder', 'cvv'] as const;
  */
 export function cardHostedFields(
   form: PaymentForm,
-  { props, offered, frameSrc }: CardState,
+  { props, offered, fieldAddress }: CardState,
   brandControl: BrandControl,
 ): HostedField[] {
   const { settings, cvvHint, hasBrandList, brand, frames } = props;
@@ -39,7 +39,7 @@ export function cardHostedFields(
         // The shopper has typed something: from now on the backup frame keeps the values when frames are loaded again.
         // The holder does not count, because an optional holder has no problem while it is empty, either.
         if (state.problem !== 'empty' && name !== 'cardHolder') {
-          if (!hasBackup) addBackupFrame(form.scope, frameSrc('keeper'));
+          if (!hasBackup) addBackupFrame(form.scope, fieldAddress('keeper'));
           hasBackup = true;
         }
         if (name === 'cardNumber') brandControl.detected(state);

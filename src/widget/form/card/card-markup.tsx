@@ -23,7 +23,8 @@ interface Props extends InputAttributes {
 
 interface FrameProps extends Pick<Props, 'label' | 'text'> {
   name: HostedName;
-  form: FormProps & Pick<CardFormProps, 'frameSrc' | 'frames' | 'ordinal'> & { brand?: { value: string } };
+  form: FormProps &
+    Pick<CardFormProps, 'fieldAddress' | 'frames' | 'ordinal'> & { brand?: { value: string } };
 }
 
 /** The role of the frame that holds each field. It is also the `name` of the iframe. */
@@ -62,7 +63,7 @@ export function FieldFrame({ name, form, label, text = label }: FrameProps) {
     <iframe
       class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
       name={roles[name]}
-      src={form.frameSrc()}
+      src={form.fieldAddress()}
       title={computed(() => frameTitle(texts.value[label].trim() || spoken.value[label], ordinal))}
       height={44}
       frameBorder={settings.style === 'none' ? 1 : 0}

@@ -15,8 +15,8 @@ export interface CardState {
   props: CardFormProps;
   /** Codes of the card brands that can be paid with. */
   offered: readonly string[];
-  /** @param role that of the frame without a field */
-  frameSrc(role?: 'keeper'): string;
+  /** Returns the address of a frame of this form. @param role that of the frame without a field */
+  fieldAddress(role?: 'keeper'): string;
 }
 
 /** Creates the state of one card form. Without brand codes the form accepts every card brand and has no selector. */
@@ -27,7 +27,7 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
   const brand = signal(codes.length > 0 ? (offered[0] ?? '') : '');
   const common = formProps('card', context);
   const { settings } = common;
-  const srcOf = (role?: 'keeper') => frameSrc(address, instance, role);
+  const fieldAddress = (role?: 'keeper') => frameSrc(address, instance, role);
   const props: CardFormProps = {
     ...common,
     ordinal: context.nextOrdinal(),
@@ -36,10 +36,10 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
     isDocked: codes.length === 0 || (settings.brandDetection && codes.every(isDetected)),
     brand,
     cvvHint: computed(() => cvvHint(brand.value, texts.value)),
-    frameSrc: srcOf,
+    fieldAddress,
     frames: {},
   };
-  return { props, offered, frameSrc: srcOf };
+  return { props, offered, fieldAddress };
 }
 
 /** Drops the problem `expired` where the shop accepts cards that have expired. */

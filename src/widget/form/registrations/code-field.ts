@@ -34,7 +34,7 @@ export function createCodeField(
     h(FieldFrame, {
       name: 'cvv',
       label: 'cvv',
-      form: { ...props, brand: { value: brand }, frameSrc: src, frames },
+      form: { ...props, brand: { value: brand }, fieldAddress: src, frames },
     }),
     h(CvvHint, { form: { settings, cvvHint: hint } }),
   ]);

@@ -31,19 +31,19 @@ describe('the state of a new card form', () => {
   });
 
   test('asks for the same frame document in every role; only the fragment names the instance, and a role without a field', () => {
-    const { frameSrc } = model(['VISA']);
-    const sources = [frameSrc(), frameSrc('keeper')];
+    const { fieldAddress } = model(['VISA']);
+    const sources = [fieldAddress(), fieldAddress('keeper')];
     const without = new Set(sources.map((src) => src.split('#')[0]));
     expect([...without]).toEqual(['https://pay.example/v1/pciIframe.html?v=test&checkoutId=AB.uat-1']);
     expect(new Set(sources.map(instance)).size).toBe(1);
     expect(instance(sources[0] ?? '')).toMatch(/^[0-9a-f]{32}$/);
-    expect(instance(model(['VISA']).frameSrc('keeper'))).not.toBe(instance(sources[0] ?? ''));
+    expect(instance(model(['VISA']).fieldAddress('keeper'))).not.toBe(instance(sources[0] ?? ''));
   });
 
   test('encodes the checkout id wherever it is written into an address', () => {
-    const { props: view, frameSrc } = model(['VISA'], 'a b&c/../d#e');
+    const { props: view, fieldAddress } = model(['VISA'], 'a b&c/../d#e');
     expect(view.action).toBe('https://pay.example/v1/checkouts/a%20b%26c%2F..%2Fd%23e/payment');
-    expect(frameSrc('keeper')).toContain('?v=test&checkoutId=a%20b%26c%2F..%2Fd%23e#role=keeper&');
+    expect(fieldAddress('keeper')).toContain('?v=test&checkoutId=a%20b%26c%2F..%2Fd%23e#role=keeper&');
   });
 
   test.each([
