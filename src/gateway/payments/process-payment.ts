@@ -3,7 +3,7 @@
  * authentications without a payment all use it. The only other place that charges is the one after a challenge (see
  * `authentication-steps.ts`).
  *
- *     plan -> begin -> authenticate and charge -> record
+ *     plan -> admit -> begin -> authenticate and charge -> record
  *
  * The payment is stored before the issuer or the connector is called, so that it is never lost. The connector is called
  * once, outside of any transaction.
