@@ -28,7 +28,7 @@ export const reads: Manner = {
   whenLost: 'A payment may have happened: ask for the status again before you take another one.',
 };
 
-/** Calls that prepare a checkout. When the answer is lost, nobody uses that checkout, and it expires. */
+/** Calls that prepare a checkout. When the answer is lost, the checkout stays without use until it expires. */
 export const prepares: Manner = {
   isRepeatable: true,
   whenLost: 'Nothing was paid; prepare the checkout again in a moment.',

@@ -1,8 +1,8 @@
 import type { Clock } from '../gateway/core/clock.ts';
 
 /**
- * The clock of one tenant. That of a `test` tenant may be set to any time and stopped, because nobody else uses it; that
- * of the demo merchant throws {@link ClockOnlyForward}.
+ * The clock of one tenant. The clock of a `test` tenant may be set to any time and stopped, because no other tenant uses
+ * it. The clock of the demo merchant throws {@link ClockOnlyForward}.
  */
 export interface TenantClock extends Clock {
   /** Whether all merchants of the gateway share it, so that it only goes forward and never stops. */

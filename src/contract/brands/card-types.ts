@@ -14,7 +14,7 @@ export function getCardType(type: string): CardNumbers {
       return [low, high] as const;
     }),
     lengths: [...lengths].sort((one, other) => Number(other === 16) - Number(one === 16) || one - other),
-    // After the twelfth digit we go on in groups of four, because nobody can read seven digits in a row (experience.md A1).
+    // The digits after the twelfth form groups of four, because seven digits in a row are hard to read (experience.md A1).
     gaps: gaps.at(-1) === 12 ? [...gaps, 16] : gaps,
     cvv: code.size,
   };

@@ -57,7 +57,7 @@ export function housekeepingJob(dueAt: number): NewJob {
  * Makes the handler of the housekeeping.
  *
  * @param monthsKept returns how long final payments are kept by the present configuration
- * @param isHeld whether somebody waits until all running jobs have ended
+ * @param isHeld whether the server waits for the end of all running jobs, such as when it stops
  */
 export function housekeepingHandler(
   retention: Retention,

@@ -1,6 +1,6 @@
 /**
- * Checks a drawing of somebody else. It is changed in nothing: a mark is only ever shown as an image, and its answer has a policy
- * under which it can neither run nor load anything (`routes/mark-images.ts`).
+ * Checks the drawing of a mark that an operator supplies, and does not change it. The mark is only shown as an image, and
+ * the answer that carries it has a policy under which it can neither run nor load anything (`routes/mark-images.ts`).
  */
 import { isOfSvg, readSvg, type SvgElement, UnfitMark } from './svg-tree.ts';
 

@@ -19,7 +19,7 @@ import { authenticatedAmount, toThreeDSecure } from '../three-d-secure/request.t
 import { redirectTo } from '../three-d-secure/steps.ts';
 
 export type ChargeDecision =
-  /** The outcome is certain: nobody is asked. */
+  /** The outcome is certain without a question to the connector. */
   | { readonly kind: 'answer'; readonly outcome: Outcome }
   /**
    * The connector charges the order. `challenged` is the order to authenticate if the issuer answers with a

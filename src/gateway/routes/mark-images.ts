@@ -7,7 +7,7 @@ import { createSender, type SendAsset } from '../http/send-asset.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 
-/** For drawings of operators: whoever opens one as a page gets a page that runs and loads nothing. */
+/** The header for drawings of operators: a drawing that is opened as a page runs and loads nothing. */
 const closed = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
 
 /**

@@ -1,4 +1,4 @@
-/** Elements that every page with the script has. A test of the pages finds a missing one by the error. */
+/** Finds elements of the shop's pages. The error for a missing element names its selector. */
 
 /**
  * Returns the first element that matches the selector.

@@ -3,7 +3,7 @@ import { findBrand } from '../../../src/contract/brands/number-rules.ts';
 import { judgeCvv, maxCvvDigits } from '../../../src/contract/card/security-code.ts';
 
 describe('the security code', () => {
-  test('of an unknown brand is missing when it is required', () => {
+  test('is a missing field when it is required and the brand is unknown', () => {
     expect(judgeCvv('', undefined, true)).toEqual({ problem: 'empty', complete: false });
   });
 
@@ -22,11 +22,14 @@ describe('the security code', () => {
     ['12', 'MAESTRO', true, 'incomplete', false],
     ['12', 'VISA', false, 'incomplete', false],
     ['123', 'NOBODY', true, '', false],
-  ])('"%s" of "%s", required %s: problem "%s", complete %s', (digits, brand, required, problem, complete) => {
-    expect(judgeCvv(digits, findBrand(brand), required)).toEqual({ problem, complete });
-  });
+  ])(
+    '"%s" of the brand "%s", required %s, has the problem "%s" and is complete: %s',
+    (digits, brand, required, problem, complete) => {
+      expect(judgeCvv(digits, findBrand(brand), required)).toEqual({ problem, complete });
+    },
+  );
 
-  test('has room for as many digits as the brand prints', () => {
+  test('has room for as many digits as the brand prints on its cards', () => {
     expect(maxCvvDigits(findBrand('VISA'))).toBe(3);
     expect(maxCvvDigits(findBrand('AMEX'))).toBe(4);
     expect(maxCvvDigits(findBrand(''))).toBe(4);

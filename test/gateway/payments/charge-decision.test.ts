@@ -48,8 +48,8 @@ const standalone = ({ paymentType: _type, ...rest }: Extract<CardOrder, { kind: 
   kind: 'authentication',
 });
 
-describe('the plan of a card order', () => {
-  test('that declines is the outcome', () => {
+describe('the decision by the plan of a card order', () => {
+  test('is the outcome of the plan when the plan declines', () => {
     const plan: AuthenticationPlan = {
       kind: 'decline',
       rule: 'three-d-secure-required',
@@ -62,11 +62,11 @@ describe('the plan of a card order', () => {
   });
 
   test.each([
-    ['first to the method page, for a shopper with a browser', withBrowser, methodUrl, 'await-shopper'],
-    ['to the issuer, for a card without a method page', withBrowser, undefined, 'ask-issuer'],
-    ['to the issuer, for a browser without data', present, methodUrl, 'ask-issuer'],
-    ['to the issuer, for a shopper who is absent', {}, methodUrl, 'ask-issuer'],
-  ] as const)('that authenticates leads %s', (_where, parameters, url, kind) => {
+    ['is first the method page for a shopper with a browser', withBrowser, methodUrl, 'await-shopper'],
+    ['asks the issuer for a card without a method page', withBrowser, undefined, 'ask-issuer'],
+    ['asks the issuer for a browser without data', present, methodUrl, 'ask-issuer'],
+    ['asks the issuer for a shopper who is absent', {}, methodUrl, 'ask-issuer'],
+  ] as const)('%s when the plan authenticates', (_where, parameters, url, kind) => {
     const asked = cardOrder(parameters);
     const plan: AuthenticationPlan = { kind: 'authenticate', rule: 'r', ...(url && { methodUrl: url }) };
     for (const decide of [decideByPlan, decideAfterSoftDecline]) {
@@ -77,7 +77,7 @@ describe('the plan of a card order', () => {
     }
   });
 
-  test('that charges gives its rule to the connector', () => {
+  test('gives the rule of a plan that charges to the connector', () => {
     const plan: AuthenticationPlan = { kind: 'charge', rule: 'not-enrolled', isRefusedExemption: false };
     const asked = cardOrder(withBrowser);
     expect(decideByPlan({ order: asked, plan }, now)).toEqual({
@@ -86,7 +86,7 @@ describe('the plan of a card order', () => {
     });
   });
 
-  test('that names an authentication made elsewhere has it checked before the charge', () => {
+  test('checks an authentication made elsewhere before the charge', () => {
     const threeDSecure = { eci: '05' };
     const plan: AuthenticationPlan = { kind: 'charge', rule: 'authenticated-elsewhere', threeDSecure };
     const asked = cardOrder(present);
@@ -104,7 +104,7 @@ describe('the plan of a card order', () => {
     ['shopper-absent', present, false],
     ['three-d-secure-off', present, false],
   ] as const)(
-    'that charges by the rule %s for %o may be challenged after a soft decline: %s',
+    'charges by the rule %s for %o and allows a challenge after a soft decline: %s',
     (rule, sent, may) => {
       const asked = cardOrder({ ...sent, 'threeDSecure.exemptionFlag': '01', amount: '1' });
       const decision = decideByPlan({ order: asked, plan: { kind: 'charge', rule } }, now);
@@ -131,10 +131,10 @@ test.each([
   });
 });
 
-describe('the answer of the issuer', () => {
+describe('the decision by the answer of the issuer', () => {
   const asksShopper = ended({ phase: 'challenge', challenge });
 
-  test('with a challenge keeps the order of a shopper with a browser', () => {
+  test('keeps the order for a challenge of a shopper with a browser', () => {
     const asked = cardOrder(withBrowser);
     expect(decideByAnswer(asked, asksShopper, 'r')).toEqual({
       kind: 'await-shopper',
@@ -146,7 +146,7 @@ describe('the answer of the issuer', () => {
   test.each([
     ['no shopper', {}],
     ['a browser without data', present],
-  ])('with a challenge is a soft decline for %s', (_what, parameters) => {
+  ])('is a soft decline when a challenge meets %s', (_what, parameters) => {
     expect(decideByAnswer(cardOrder(parameters), asksShopper, 'r')).toMatchObject({
       kind: 'answer',
       outcome: {
@@ -157,7 +157,7 @@ describe('the answer of the issuer', () => {
     });
   });
 
-  test('with a result decides by the result, also whether a lost security code matters', () => {
+  test('is the decision by the result when there is one, with and without a lost security code', () => {
     const asked = cardOrder(withBrowser);
     for (const state of [ended(), ended({ result: { status: 'N' } }), ended({ result: { status: 'U' } })]) {
       for (const isCodeLost of [false, true]) {
@@ -169,13 +169,13 @@ describe('the answer of the issuer', () => {
   });
 });
 
-describe('the result of an authentication', () => {
+describe('the decision by the result of an authentication', () => {
   const codeAfter = (asked: CardOrder, state: Authentication, isCodeLost?: boolean) => {
     const decision = decideByResult(asked, state, 'r', isCodeLost);
     return decision.kind === 'answer' ? decision.outcome.code : decision.order.authentication?.rule;
   };
 
-  test('that succeeded charges the order, with its rule and its data', () => {
+  test('charges the order with its rule and its data after a success', () => {
     const asked = cardOrder(present);
     expect(decideByResult(asked, ended({ result: { status: 'Y', eci: '05' } }), 'r')).toMatchObject({
       kind: 'charge',
@@ -183,14 +183,14 @@ describe('the result of an authentication', () => {
     });
   });
 
-  test('that is missing declines', () => {
+  test('declines when the result is missing', () => {
     const { result: _result, ...without } = ended();
     expect(decideByResult(cardOrder(), without, 'r', true)).toMatchObject({
       outcome: { code: '100.390.112', rule: 'authentication-refused' },
     });
   });
 
-  test('that does not prove the cardholder declines a payment whose security code was lost, by a rule of its own', () => {
+  test('declines by a rule of its own when the cardholder is unproven and the security code was lost', () => {
     const state = ended({ result: { status: 'I' } });
     expect(decideByResult(cardOrder(), state, 'r', true)).toMatchObject({
       outcome: { code: '100.390.112', rule: 'security-code-lost' },
@@ -201,10 +201,13 @@ describe('the result of an authentication', () => {
     ['without a challenge', undefined, 'on', 'r'],
     ['after a challenge', challenge, 'on', '100.390.112'],
     ['where it is required', undefined, 'required', '100.390.107'],
-  ] as const)('that is unknown %s decides by the challenge and the policy', (_when, asked, mode, code) => {
-    const state = ended({ result: { status: 'U' }, ...(asked && { challenge: asked }) });
-    expect(codeAfter(cardOrder({}, { mode }), state)).toBe(code);
-  });
+  ] as const)(
+    'depends on the challenge and the policy for an unknown result %s',
+    (_when, asked, mode, code) => {
+      const state = ended({ result: { status: 'U' }, ...(asked && { challenge: asked }) });
+      expect(codeAfter(cardOrder({}, { mode }), state)).toBe(code);
+    },
+  );
 
   test.each([
     ['the same amount', '92.00', 'EUR', 'r'],
@@ -212,7 +215,7 @@ describe('the result of an authentication', () => {
     ['an amount that is smaller as text only', '100.00', 'EUR', 'r'],
     ['a smaller amount', '91.99', 'EUR', '100.390.101'],
     ['the amount in another currency', '92.00', 'USD', '100.390.101'],
-  ])('of %s charges or declines', (_what, amount, currency, code) => {
+  ])('charges or declines an authentication of %s', (_what, amount, currency, code) => {
     const sent = { 'threeDSecure.amount': amount, 'threeDSecure.currency': currency };
     expect(codeAfter(cardOrder(sent), ended())).toBe(code);
   });
@@ -222,11 +225,11 @@ describe('the result of an authentication', () => {
     ['A', 'r'],
     ['U', '100.390.112'],
     ['I', '100.390.112'],
-  ] as const)('%s of a payment whose security code was lost leads to %s', (status, code) => {
+  ] as const)('for the status %s of a payment whose security code was lost is %s', (status, code) => {
     expect(codeAfter(cardOrder(), ended({ result: { status } }), true)).toBe(code);
   });
 
-  test('of a standalone authentication does not need the security code', () => {
+  test('needs no security code for a standalone authentication', () => {
     const asked = standalone(order() as Extract<CardOrder, { kind: 'payment' }>);
     expect(codeAfter(asked, ended({ result: { status: 'I' } }), true)).toBe('r');
   });
@@ -243,7 +246,7 @@ test.each([
   expect(redirect?.preconditions?.map(({ url }) => url)).toEqual(hasMethod ? [methodUrl] : undefined);
 });
 
-describe('over all results and policies', () => {
+describe('for all results and policies', () => {
   const result = fc.record(
     {
       status: fc.constantFrom('Y' as const, 'A', 'N', 'U', 'R', 'I'),

@@ -60,8 +60,8 @@ function withLock<T>(
     for (const timeout of ['statement', 'lock', 'idle_in_transaction_session']) {
       await sql`set local ${sql.raw(timeout)}_timeout = 0`.execute(transaction);
     }
-    // The number is a literal for a reason: a statement with a parameter keeps its snapshot, and building an index waits
-    // for the end of every snapshot.
+    // The number is a literal, because a statement with a parameter keeps its snapshot, and building an index waits for the
+    // end of every snapshot.
     const { rows } = await sql<{ is_mine: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(migrationLock)}::bigint) as is_mine`.execute(transaction);
     return rows[0]?.is_mine ? work(transaction) : undefined;

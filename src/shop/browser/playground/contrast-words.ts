@@ -14,9 +14,9 @@ export interface MeasuredPair extends ContrastPair {
 /** One colour to change. */
 export interface ContrastWarning {
   readonly name: string;
-  /** The pairs in which it has too little contrast. */
+  /** The pairs of colours in which this one has too little contrast. */
   readonly low: readonly MeasuredPair[];
-  /** A colour as `#rrggbb` that has enough contrast in all its pairs; undefined when there is none. */
+  /** A colour as `#rrggbb` that has enough contrast in all these pairs; undefined when no colour has. */
   readonly remedy: string | undefined;
 }
 
