@@ -14,7 +14,7 @@ import { reportPath } from './reports.mjs';
 import { root } from './sources.mjs';
 
 const node = process.execPath;
-const usual = ['first-payment', 'playwright', 'node'];
+const usual = ['own-shop', 'first-payment', 'playwright', 'node'];
 const all = [...usual, 'kit', 'container', 'vitest', 'webdriverio', 'cypress', 'openapi'];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -44,6 +44,7 @@ const playwrightTests = (installed) => [
 
 /** @type {Record<string, Example>} */
 const examples = {
+  'own-shop': { packages: [...playwrights, 'express@5.3.0'], commands: playwrightTests },
   'first-payment': {
     packages: ['@playwright/test', 'axe-core'],
     commands: (installed) => [[node, installed.script('@playwright/test/cli.js'), 'test', '--reporter=line']],
@@ -126,7 +127,8 @@ try {
   for (const { name, folder: source = name, commands } of runnable) {
     const started = performance.now();
     const folder = installed.copy(`e2e/consumers/${source}`, name);
-    if (['playwright', 'kit', 'journeys', 'first-payment'].includes(source)) writePlaywrightConfig(folder);
+    if (['own-shop', 'playwright', 'kit', 'journeys', 'first-payment'].includes(source))
+      writePlaywrightConfig(folder);
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportPath(`consumers-${name}`);
     for (const command of commands(installed)) call(command, folder);
     console.log(`consumers: ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);

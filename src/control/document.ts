@@ -36,7 +36,10 @@ function described(operation: ControlOperation, path: string) {
     summary,
     parameters: [...pathParameters(path), ...queryParameters(query)],
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } },
+      requestBody: {
+        required: !body.safeParse({}).success,
+        content: { 'application/json': { schema: schemaOf(body) } },
+      },
     }),
     responses: { [status]: answered(operation), ...refusals(operation, path) },
   };

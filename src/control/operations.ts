@@ -11,7 +11,7 @@ import { newOutcomes } from './routes/outcomes.ts';
 import { newPage } from './routes/pages.ts';
 import { newReport } from './routes/reports.ts';
 import { requestQuery } from './routes/requests.ts';
-import { newTenant } from './routes/tenants.ts';
+import { newTenant, tenantReset } from './routes/tenants.ts';
 
 export interface ControlOperation {
   /** Its name, from which generated clients make the name of a method. */
@@ -70,7 +70,8 @@ export const controlOperations: readonly ControlOperation[] = [
     id: 'resetTenant',
     hasConflict: true,
     at: 'POST /tenants/{id}/reset',
-    summary: 'Gives a tenant the state in which it began.',
+    summary: 'Gives a tenant the state in which it began, with the same ids or with those of another seed.',
+    body: tenantReset,
     answer: 'TenantInfo',
   },
   {

@@ -56,7 +56,7 @@ export function createDemoTenant({ config, store, clock, tools, started }: DemoP
 const systemSource: SeededSource = {
   bytes: (length) => randomBytes(length),
   bytesFor: (text) => createHash('sha256').update(text).digest().subarray(0, 16),
-  save: () => ({ counts: [], texts: [] }),
+  save: () => ({ text: '', counts: [], texts: [] }),
   restore() {},
 };
 

@@ -26,6 +26,8 @@ export interface SeededSource extends RandomSource {
 }
 
 export interface SourceState {
+  /** A text that the ids come from besides the seed, so that they differ from those of another text; may be empty. */
+  readonly text: string;
   readonly counts: readonly (readonly [string, number])[];
   readonly texts: readonly (readonly [string, number])[];
 }
@@ -46,6 +48,7 @@ export function tenantSeed(seed: string): TenantSeed {
 }
 
 function seededSource(seed: string, prefix: string): SeededSource {
+  let ownText = '';
   const counts = new Map<string, number>();
   const texts = new Map<string, number>();
   const next = (counter: string) => {
@@ -55,7 +58,7 @@ function seededSource(seed: string, prefix: string): SeededSource {
   };
   const bytesOf = (length: number, counter: string, count: number) => {
     const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, block) =>
-      createHmac('sha256', seed).update(`${counter}:${count}:${block}`).digest(),
+      createHmac('sha256', seed).update(`${ownText}${counter}:${count}:${block}`).digest(),
     );
     const bytes = Buffer.concat(blocks).subarray(0, length);
     // Shorter bytes are no id.
@@ -74,8 +77,9 @@ function seededSource(seed: string, prefix: string): SeededSource {
       texts.set(known, count);
       return bytesOf(16, counter, count);
     },
-    save: () => ({ counts: [...counts], texts: [...texts] }),
+    save: () => ({ text: ownText, counts: [...counts], texts: [...texts] }),
     restore(state) {
+      ownText = state.text;
       counts.clear();
       texts.clear();
       for (const [name, count] of state.counts) counts.set(name, count);

@@ -61,8 +61,10 @@ export interface Tenants extends TenantIndex {
   find(id: string): Tenant | undefined;
   /** Returns all tenants: the demo merchant, then the others, the oldest first. */
   list(): readonly Tenant[];
-  /** Gives a tenant the state in which it began. */
-  reset(tenant: CreatedTenant): Promise<void>;
+  /**
+   * Gives a tenant the state in which it began. Its ids begin anew as well, unless a text is given that they come from.
+   */
+  reset(tenant: CreatedTenant, seed?: string): Promise<void>;
   /** Removes a tenant with everything that it has. */
   end(tenant: CreatedTenant): Promise<void>;
   /** Ends all tenants but the demo merchant. */
@@ -181,9 +183,10 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     byIdPrefix: (digits) => used(byPrefix.get(digits.slice(0, prefixLength))),
     isOfEnded: (text) => ended.has(text) || ended.has(text.slice(0, prefixLength)),
     list: () => [demo, ...byId.values()],
-    async reset(tenant) {
+    async reset(tenant, seed = '') {
       const beginning = beginnings.get(tenant);
-      if (beginning !== undefined) await restoreTenant(tenant, beginning);
+      if (beginning === undefined) return;
+      await restoreTenant(tenant, { ...beginning, ids: { ...beginning.ids, text: seed } });
     },
     end,
     async close() {

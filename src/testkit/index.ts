@@ -15,6 +15,7 @@ export type { PaymentRecord } from '#contract/payment.ts';
 export type { PaymentName, ReportOptions, TestAcquirer as Acquirer } from './acquirer.ts';
 export type { TenantActivity } from './activity.ts';
 export type { CheckoutStatus as Status, PageOptions, TestCheckout as Checkout } from './checkout.ts';
+export type { ShopPage } from './checkout-on-page.ts';
 export type { Duration, TestClock as TenantClock } from './clock.ts';
 export { ControlError } from './control-client.ts';
 export type { AddedFault, FaultTarget as FaultScope, TestFaults as Faults } from './faults.ts';
@@ -29,5 +30,6 @@ export {
 export type { MessagePattern as MessageFilter, TestInbox as Inbox } from './inbox.ts';
 export type { RequestPattern as RequestFilter, TestJournal as Journal } from './journal.ts';
 export { RefusedCall } from './merchant-calls.ts';
+export { type ShopOptions, startShop, type TestShop as Shop } from './shop.ts';
 export type { TenantSnapshot, TestTenant as Tenant } from './tenant.ts';
 export type { WaitOptions } from './waiting.ts';

@@ -9,16 +9,26 @@ import type {
   OpenChallenges,
   Snapshot,
 } from '#contract/control/records.ts';
-import type { ControlHealth, OutcomeQueue, QueuedOutcome, TenantInfo } from '#contract/control/tenants.ts';
+import type {
+  ControlHealth,
+  OutcomeQueue,
+  QueuedOutcome,
+  TenantInfo,
+  TenantReset,
+} from '#contract/control/tenants.ts';
 import { TestAcquirer } from './acquirer.ts';
 import { type PageOptions, TestCheckout } from './checkout.ts';
+import { findCheckoutOnPage, type ShopPage } from './checkout-on-page.ts';
 import { TestClock } from './clock.ts';
-import type { ControlClient } from './control-client.ts';
+import { type ControlClient, ControlError } from './control-client.ts';
 import { TestFaults } from './faults.ts';
 import { TestInbox } from './inbox.ts';
 import { TestJournal } from './journal.ts';
 import { MerchantCalls } from './merchant-calls.ts';
 import { getSuggestion } from './suggestion.ts';
+
+/** How long a page may take until it has the widget's script when the test does not say, in milliseconds. */
+const scriptTimeoutMs = 10_000;
 
 /** The state of a tenant, kept in the gateway. */
 export interface TenantSnapshot {
@@ -40,6 +50,7 @@ export class TestTenant {
   readonly faults: TestFaults;
   readonly inbox: TestInbox;
   readonly acquirer: TestAcquirer;
+  readonly #gateway: string;
   readonly #control: ControlClient;
   readonly #calls: MerchantCalls;
   readonly #path: string;
@@ -50,6 +61,7 @@ export class TestTenant {
     this.accessToken = info.accessToken;
     this.webhookSecret = info.webhookSecret;
     this.seed = info.seed;
+    this.#gateway = gateway;
     this.#control = control;
     this.#calls = new MerchantCalls(gateway, info);
     this.#path = `/tenants/${info.id}`;
@@ -73,10 +85,52 @@ export class TestTenant {
     const made = await this.#calls.post('/v1/checkouts', { ...usual, ...parameters });
     const checkoutId = String(made.id);
     const integrity = typeof made.integrity === 'string' ? made.integrity : '';
+    return this.#withPage(checkoutId, integrity, page);
+  }
+
+  /**
+   * Gives a checkout that the shop's own server has prepared, with everything that {@link checkout} gives. Throws when it
+   * is none of this tenant's.
+   *
+   * @param from the page with its form, or the frame of the shop that the form is in; or its id
+   * @param options `timeout`: how long the page may take until it has the widget's script, in milliseconds; 10,000 when absent
+   */
+  async checkoutOf(
+    from: ShopPage | string,
+    { timeout = scriptTimeoutMs }: { readonly timeout?: number } = {},
+  ): Promise<TestCheckout> {
+    if (typeof from === 'string') {
+      await this.#requireOwn(from, this.#gateway);
+      return this.#withPage(from, '', {});
+    }
+    const { id, gateway, integrity, resultUrl } = await findCheckoutOnPage(from, timeout);
+    await this.#requireOwn(id, gateway);
+    return new TestCheckout(id, integrity, { pageUrl: from.url(), resultUrl }, this.#belongings);
+  }
+
+  get #belongings() {
+    return { tenant: this, control: this.#control, calls: this.#calls };
+  }
+
+  /** Makes a blank page with the form of a checkout. */
+  async #withPage(checkoutId: string, integrity: string, page: PageOptions): Promise<TestCheckout> {
     const body = { ...page, checkoutId, ...(integrity !== '' && { integrity }) };
     const addresses = await this.#control.post<MadePage>(`${this.#path}/pages`, body);
-    const belongings = { tenant: this, control: this.#control, calls: this.#calls };
-    return new TestCheckout(checkoutId, integrity, addresses, belongings);
+    return new TestCheckout(checkoutId, integrity, addresses, this.#belongings);
+  }
+
+  /** Throws when a checkout is another merchant's, or none. @param gateway the origin that its script comes from */
+  async #requireOwn(checkoutId: string, gateway: string): Promise<void> {
+    try {
+      await this.#control.get(`${this.#path}/checkouts/${encodeURIComponent(checkoutId)}`);
+    } catch (error) {
+      if (!(error instanceof ControlError) || error.status !== 404) throw error;
+      const other = gateway === this.#gateway ? '' : ` Its script comes from another gateway, ${gateway}.`;
+      throw new Error(
+        `The checkout ${checkoutId} is none of this tenant's.${other} The shop has to prepare it at ${this.#gateway} with the tenant's entityId and accessToken, which the option \`shop\` and startShop put in its environment.`,
+        { cause: error },
+      );
+    }
   }
 
   /** Stores a card as an earlier order of the shopper would have. */
@@ -141,9 +195,14 @@ export class TestTenant {
     return `${root}/tenants/${this.id}/checkouts/${checkout.id}`;
   }
 
-  /** Payments, registrations, jobs, faults, outcomes and messages are gone; entity and token stay. */
-  async reset(): Promise<void> {
-    await this.#control.post(`${this.#path}/reset`);
+  /**
+   * Payments, registrations, jobs, faults, outcomes and messages are gone; entity and token stay.
+   *
+   * @param options `seed`: a text from which later ids come, so that a shop that remembers ids meets none twice; without it
+   *   the ids repeat
+   */
+  async reset(options: TenantReset = {}): Promise<void> {
+    await this.#control.post(`${this.#path}/reset`, options);
   }
 
   async snapshot(): Promise<TenantSnapshot> {

@@ -56,6 +56,26 @@ test('a reset waits for a payment under way, which is gone afterwards', async ()
   expect((await pay()).json().id).toBe(paid.id);
 });
 
+test('a reset with a seed gives ids that were not there before, and repeats them for the same seed', async () => {
+  const idAfter = async (body?: object) => {
+    expect((await control('/reset', body)).statusCode).toBe(200);
+    return (await pay()).json().id;
+  };
+  const first = await idAfter({ seed: 'first test' });
+  const second = await idAfter({ seed: 'second test' });
+  expect(new Set([first, second, await idAfter()]).size).toBe(3);
+  expect(await idAfter({ seed: 'first test' })).toBe(first);
+  expect(first.slice(0, 10)).toBe(info.id.slice(0, 10));
+});
+
+test('a reset names what it does not know', async () => {
+  const refused = await control('/reset', { sed: 'x' });
+  expect([refused.statusCode, refused.json().error.message]).toEqual([
+    400,
+    'sed is unknown here: send seed, or leave it out.',
+  ]);
+});
+
 test('a snapshot has no half of a payment', async () => {
   const { isHeld, release } = holdPayment();
   const paying = pay();

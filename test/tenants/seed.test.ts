@@ -56,6 +56,29 @@ describe('a seed', () => {
     });
   });
 
+  it('gives other ids with a text of its own, the same for the same text, and those without it again', () => {
+    const { source } = tenantSeed('a test');
+    const beginning = source.save();
+    const idsWith = (text: string) => {
+      source.restore({ ...beginning, text });
+      return withRandomSource(source, () => [
+        randomHex('checkout'),
+        newUuid('issuer'),
+        hexFor('a', 'payment'),
+      ]);
+    };
+    const [one, other, none] = [idsWith('one'), idsWith('other'), idsWith('')];
+    expect(new Set([...one, ...other, ...none]).size).toBe(9);
+    expect(idsWith('one')).toEqual(one);
+    expect(none).toEqual(
+      withRandomSource(tenantSeed('a test').source, () => [
+        randomHex('checkout'),
+        newUuid('issuer'),
+        hexFor('a', 'payment'),
+      ]),
+    );
+  });
+
   it('gives UUIDs of version 4 (RFC 9562, 5.4)', () => {
     const uuid = withRandomSource(tenantSeed('a test').source, () => newUuid('issuer'));
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -49,6 +49,12 @@ export interface NewTenant {
   };
 }
 
+/** Body of `POST /tenants/{id}/reset`, which may be empty. */
+export interface TenantReset {
+  /** A text that the tenant's ids come from afterwards, so that they differ from those before. They repeat when absent. */
+  readonly seed?: string;
+}
+
 /** Answer of `POST /tenants`, `GET /tenants/{id}`, and a member of the list of `GET /tenants`. */
 export interface TenantInfo {
   /** The id of its entity, or `demo` for the demo merchant. */

@@ -62,6 +62,8 @@ export const newTenant = z
   })
   .partial();
 
+export const tenantReset = z.strictObject({ seed: text(1000).optional() });
+
 const ofDemo =
   'The demo merchant’s data belong to the gateway: make a tenant of your own with POST /tenants.';
 
@@ -113,8 +115,10 @@ export function addTenants(app: FastifyInstance, { tenants }: { readonly tenants
     return reply.code(204).send();
   });
 
-  app.post<OfTenant>('/tenants/:id/reset', async ({ params }) => {
-    await tenants.reset(getTestTenant(params));
+  app.post<OfTenant>('/tenants/:id/reset', async ({ params, body }) => {
+    const tenant = getTestTenant(params);
+    const { seed } = readInput(tenantReset, body ?? {});
+    await tenants.reset(tenant, seed);
     return readTenantInfo(getTenant(params));
   });
 

@@ -3,15 +3,22 @@ import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { TestGateway } from '../gateway.ts';
+import type { TestShop } from '../shop.ts';
 import type { TestTenant } from '../tenant.ts';
 import { toLine } from './checkout-matchers.ts';
 
 type Attached = Pick<TestInfo, 'attach' | 'outputPath'>;
 
-/** Attaches seed and address in the workbench, and as files timeline, journal and the gateway's log. */
+/** What a test ran with. */
+export interface TestSetting {
+  readonly gateway: Pick<TestGateway, 'log'>;
+  readonly shop?: Pick<TestShop, 'log'> | undefined;
+  readonly tenant: Pick<TestTenant, 'journal' | 'seed' | 'workbenchUrl'>;
+}
+
+/** Attaches seed and address in the workbench, and as files timeline, journal, the gateway's log and the shop's. */
 export async function attachRecords(
-  gateway: Pick<TestGateway, 'log'>,
-  tenant: Pick<TestTenant, 'journal' | 'seed' | 'workbenchUrl'>,
+  { gateway, shop, tenant }: TestSetting,
   testInfo: Attached,
 ): Promise<void> {
   await testInfo.attach('payment seed', { body: tenant.seed, contentType: 'text/plain' });
@@ -24,7 +31,12 @@ export async function attachRecords(
     await attachFile(testInfo, 'timeline', timelineOf(events));
     await attachFile(testInfo, 'journal', JSON.stringify(events, null, 2), 'json');
   }
-  if (gateway.log() !== '') await attachFile(testInfo, 'gateway log', gateway.log());
+  for (const [name, log] of [
+    ['gateway log', gateway.log()],
+    ['shop log', shop?.log() ?? ''],
+  ] as const) {
+    if (log !== '') await attachFile(testInfo, name, log);
+  }
 }
 
 /** Everything in the order in which it began: a request comes before what it caused, although it ends after that. */

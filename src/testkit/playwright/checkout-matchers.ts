@@ -97,7 +97,9 @@ async function pollCheckout(
   judge: (detail: CheckoutDetail) => Judged,
 ): Promise<MatcherResult> {
   if (typeof checkout?.detail !== 'function') {
-    throw new TypeError(`${asked.name} takes a checkout, as openCheckout and tenant.checkout give it.`);
+    throw new TypeError(
+      `${asked.name} takes a checkout, as openCheckout, tenant.checkout and tenant.checkoutOf give it.`,
+    );
   }
   return pollUntil(state, {
     ...asked,

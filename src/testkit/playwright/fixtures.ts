@@ -19,6 +19,7 @@ import {
   type TenantOptions,
   type TestGateway,
 } from '../gateway.ts';
+import { type ShopOptions, startShop, type TestShop } from '../shop.ts';
 import type { TestTenant } from '../tenant.ts';
 import { attachRecords } from './attachments.ts';
 import { CardFormPage } from './card-form.ts';
@@ -42,6 +43,8 @@ export interface KitFixtures {
 
 export interface KitWorkerFixtures {
   gateway: TestGateway;
+  /** The shop of the option `shop`, for the whole worker; undefined without that option. */
+  ownShop: TestShop | undefined;
 }
 
 /** What is expected in every test; each is on unless it is switched off. */
@@ -67,6 +70,11 @@ export interface KitOptions {
 export interface KitWorkerOptions {
   /** How the gateway is started; with `url`, the control plane of the one that is joined. */
   gatewayOptions: StartOptions & ConnectOptions & { readonly url?: string };
+  /**
+   * The shop's own server: it is started once in each worker with the credentials of a tenant, and its address is the
+   * `baseURL` of the tests. All tests of the worker have this tenant, which each begins with an empty one.
+   */
+  shop: ShopOptions | undefined;
 }
 
 type BaseTest = PlaywrightTestArgs & PlaywrightTestOptions;
@@ -83,6 +91,7 @@ export const fixtures: Fixtures<
   guards: [{}, { option: true }],
   pageClock: ['follow', { option: true }],
   gatewayOptions: [{}, { option: true, scope: 'worker' }],
+  shop: [undefined, { option: true, scope: 'worker' }],
 
   gateway: [
     async ({ gatewayOptions: { url, controlToken, ...options } }, use) => {
@@ -95,6 +104,17 @@ export const fixtures: Fixtures<
     { scope: 'worker', title: 'payment gateway', timeout: 150_000 },
   ],
 
+  ownShop: [
+    async ({ gateway, shop: options }, use) => {
+      const shop = options && (await startShop(gateway, options));
+      await use(shop);
+      await shop?.stop();
+    },
+    { scope: 'worker', title: 'shop', timeout: 150_000 },
+  ],
+
+  baseURL: async ({ ownShop, baseURL }, use) => use(ownShop?.url ?? baseURL),
+
   browser: [
     async ({ browser }, use) => {
       const stop = followNewContexts(browser);
@@ -104,8 +124,11 @@ export const fixtures: Fixtures<
     { scope: 'worker' },
   ],
 
-  tenant: async ({ gateway, tenantOptions, guards }, use, testInfo) => {
-    const tenant = await makeTenant(gateway, tenantOptions, testInfo);
+  tenant: async ({ gateway, ownShop, tenantOptions, guards }, use, testInfo) => {
+    const tenant =
+      ownShop === undefined
+        ? await makeTenant(gateway, tenantOptions, testInfo)
+        : await emptyTenant(ownShop, tenantOptions, testInfo);
     const watch = watchFor(testInfo, gateway, guards);
     watch.begin();
     await use(tenant);
@@ -119,9 +142,9 @@ export const fixtures: Fixtures<
       ),
     ];
     const isAsExpected = testInfo.status === testInfo.expectedStatus && wrong.length === 0;
-    if (!isAsExpected) await attachRecords(gateway, tenant, testInfo);
-    // The workbench of a gateway that runs on shows why a test failed, so its tenant stays there.
-    if (isAsExpected || gateway.isOwn) await tenant.end();
+    if (!isAsExpected) await attachRecords({ gateway, shop: ownShop, tenant }, testInfo);
+    // The workbench of a gateway that runs on shows why a test failed, so its tenant stays there. A shop's ends with the shop.
+    if (ownShop === undefined && (isAsExpected || gateway.isOwn)) await tenant.end();
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
   },
 
@@ -178,6 +201,22 @@ function watchFor(testInfo: TestInfo, gateway: TestGateway, guards: Guards): Con
 /** One text for several lines below a title; none when there is no line. */
 function listed(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`${title}\n  ${lines.join('\n  ')}`];
+}
+
+/** Gives the tenant of a shop to the next test, with nothing in it and with ids of this test's own. */
+async function emptyTenant(
+  { tenant }: TestShop,
+  options: TenantOptions,
+  testInfo: TestInfo,
+): Promise<TestTenant> {
+  const [name] = Object.keys(options);
+  if (name !== undefined) {
+    throw new Error(
+      `tenantOptions.${name} comes too late: the tenant is the shop's, which has begun already. Write it in shop.tenant, or change the clock in the test by tenant.clock.`,
+    );
+  }
+  await tenant.reset({ seed: createSeed(testInfo) });
+  return tenant;
 }
 
 /** Makes the tenant of a test, with the test's own seed and title unless the options say otherwise. */

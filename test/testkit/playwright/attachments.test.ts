@@ -30,15 +30,20 @@ describe('a failed test', () => {
   const attached = async (answers: Record<string, unknown>) => {
     const gateway = await connectGateway((await startStandIn(answers)).url);
     const info = testInfo();
-    await attachRecords({ log: () => 'ready' }, await gateway.createTenant(), info);
+    const shop = { log: () => 'listening' };
+    await attachRecords(
+      { gateway: { log: () => 'ready' }, shop, tenant: await gateway.createTenant() },
+      info,
+    );
     return info.found;
   };
 
-  test('has seed, workbench, timeline, journal and log', async () => {
+  test('has seed, workbench, timeline, journal and both logs', async () => {
     const found = await attached({ 'GET /tenants/E1/events': { events: [event(1, 0, 'POST')], last: 1 } });
     expect(found).toMatchObject({
       'payment seed': 's',
       'payment gateway log': 'ready',
+      'payment shop log': 'listening',
       'payment timeline': '  10:00:00.000 gateway  POST\n',
     });
     expect(found['payment workbench']).toMatch(/workbench\?tenant=E1$/);
@@ -53,7 +58,7 @@ describe('a failed test', () => {
     standIn.answers = Object.defineProperty({ ...standIn.answers }, 'GET /tenants/E1/events', { get: page });
     const info = testInfo();
     const gateway = await connectGateway(standIn.url);
-    await attachRecords(gateway, await gateway.createTenant(), info);
+    await attachRecords({ gateway, tenant: await gateway.createTenant() }, info);
     const lines = (info.found['payment timeline'] ?? '').trimEnd().split('\n');
     expect(lines).toHaveLength(1001);
     expect(lines[0]).toContain('POST /v1/checkouts/:id/payment 200');

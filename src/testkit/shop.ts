@@ -1,0 +1,237 @@
+/** Starts the server of a merchant's own shop, with the credentials of a tenant that no other shop has. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { TenantOptions, TestGateway } from './gateway.ts';
+import { getSuggestion } from './suggestion.ts';
+import type { TestTenant } from './tenant.ts';
+
+export interface ShopOptions {
+  /** What starts it, as a shell takes it, such as `node shop.mjs`. */
+  readonly command: string;
+  /**
+   * Variables of its environment, besides those of this process. In a value, `{gatewayUrl}`, `{entityId}`, `{accessToken}`,
+   * `{webhookSecret}` and `{port}` stand for what the gateway and the shop have.
+   */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where it answers; `http://localhost:{port}` when absent. */
+  readonly url?: string;
+  /** The folder that it starts in; the one of this process when absent. */
+  readonly cwd?: string;
+  /** The path of the shop that the tenant's webhooks go to, such as `/webhooks`. The inbox gets them as well. */
+  readonly webhooks?: string;
+  /** How its tenant is made. */
+  readonly tenant?: TenantOptions;
+  /** How long its start may take, in milliseconds; 60,000 when absent. */
+  readonly timeout?: number;
+}
+
+/** How long a start may take when the options do not say, in milliseconds: a framework may build itself first. */
+const startTimeoutMs = 60_000;
+
+/** How long the shop may take to answer one request, in milliseconds; then it is asked again. */
+const answerTimeoutMs = 5_000;
+
+/** How often the shop is asked whether it answers, in milliseconds. */
+const pollIntervalMs = 100;
+
+/** How long a stop waits for the shop's own end, in milliseconds. */
+const stopTimeoutMs = 2_000;
+
+/** How much of what the shop writes is kept, in characters: the newest. */
+const maxLog = 200_000;
+
+export class TestShop {
+  constructor(
+    /** Its address, without a slash at the end. */
+    readonly url: string,
+    /** The merchant whose credentials the shop has. */
+    readonly tenant: TestTenant,
+    private readonly process: ShopProcess,
+  ) {}
+
+  /** The newest of what the shop has written to its output and its error output. */
+  log(): string {
+    return this.process.log;
+  }
+
+  /** Ends the shop, with all processes that it has started, and its tenant. */
+  async stop(): Promise<void> {
+    await this.process.stop();
+    await this.tenant.end();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+}
+
+/**
+ * Starts a shop with a tenant of its own, and waits until it answers a request. It has `PORT`, a free port,
+ * `PAYMENT_GATEWAY_URL`, `PAYMENT_ENTITY_ID`, `PAYMENT_ACCESS_TOKEN` and `PAYMENT_WEBHOOK_SECRET` in its environment, and
+ * what `env` says. Throws with the shop's own words when it ends or does not answer in time.
+ */
+export async function startShop(gateway: TestGateway, options: ShopOptions): Promise<TestShop> {
+  const port = await findFreePort();
+  const url = fill(options.url ?? 'http://localhost:{port}', { port }, 'url').replace(/\/+$/, '');
+  await requireSilence(url);
+  const tenant = await gateway.createTenant(tenantOptions(options, url));
+  try {
+    const values = { port, gatewayUrl: gateway.url, ...credentials(tenant) };
+    const shop = new ShopProcess(options, environment(options.env ?? {}, values));
+    await shop.waitUntilReady(url, options.timeout ?? startTimeoutMs);
+    return new TestShop(url, tenant, shop);
+  } catch (error) {
+    await tenant.end();
+    throw error;
+  }
+}
+
+const credentials = ({ entityId, accessToken, webhookSecret }: TestTenant) => ({
+  entityId,
+  accessToken,
+  webhookSecret,
+});
+
+function tenantOptions({ tenant = {}, webhooks }: ShopOptions, url: string): TenantOptions {
+  if (webhooks === undefined) return tenant;
+  return { ...tenant, webhooks: [...(tenant.webhooks ?? []), { url: new URL(webhooks, url).href }] };
+}
+
+interface ShopValues {
+  readonly port: string;
+  readonly gatewayUrl: string;
+  readonly entityId: string;
+  readonly accessToken: string;
+  readonly webhookSecret: string;
+}
+
+function environment(own: Readonly<Record<string, string>>, values: ShopValues): NodeJS.ProcessEnv {
+  const filled = Object.entries(own).map(([name, text]) => [name, fill(text, { ...values }, `env.${name}`)]);
+  return {
+    ...process.env,
+    PORT: values.port,
+    PAYMENT_GATEWAY_URL: values.gatewayUrl,
+    PAYMENT_ENTITY_ID: values.entityId,
+    PAYMENT_ACCESS_TOKEN: values.accessToken,
+    PAYMENT_WEBHOOK_SECRET: values.webhookSecret,
+    ...Object.fromEntries(filled),
+  };
+}
+
+/** Puts values in the place of their names in braces. @param where the option that the text comes from */
+function fill(text: string, values: Readonly<Record<string, string>>, where: string): string {
+  return text.replaceAll(/\{([A-Za-z]+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value !== undefined) return value;
+    const names = Object.keys(values);
+    throw new Error(
+      `shop.${where} has {${name}}${getSuggestion(name, names)}; there are ${names.map((one) => `{${one}}`).join(', ')}.`,
+    );
+  });
+}
+
+/** Another server at the shop's address would be tested in its place. */
+async function requireSilence(url: string): Promise<void> {
+  if ((await statusAt(url)) === undefined) return;
+  throw new Error(
+    `Something answers at ${url} already, so that the shop cannot start there. End it, or write {port} in shop.url, and let the shop take its port from the variable PORT: then each worker has a shop of its own.`,
+  );
+}
+
+/** The status of the answer at an address; undefined when nothing answers. */
+async function statusAt(url: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(answerTimeoutMs) });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return undefined;
+  }
+}
+
+async function findFreePort(): Promise<string> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? String(address?.port) : '';
+}
+
+const isWindows = process.platform === 'win32';
+
+/** The shop's process, with all processes that it starts. It ends with this process at the latest. */
+class ShopProcess {
+  log = '';
+  readonly #command: string;
+  readonly #child: ChildProcess;
+  readonly #endAll = () => this.#kill('SIGKILL');
+
+  constructor({ command, cwd }: ShopOptions, env: NodeJS.ProcessEnv) {
+    this.#command = command;
+    // A group of its own, so that what a shell or a framework's command starts ends with it.
+    this.#child = spawn(command, {
+      shell: true,
+      cwd,
+      env,
+      detached: !isWindows,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const output of [this.#child.stdout, this.#child.stderr]) {
+      output?.on('data', (chunk) => {
+        this.log = (this.log + chunk).slice(-maxLog);
+      });
+    }
+    this.#child.on('error', (error) => {
+      this.log += error.message;
+    });
+    process.once('exit', this.#endAll);
+  }
+
+  async waitUntilReady(url: string, timeoutMs: number): Promise<void> {
+    const end = performance.now() + timeoutMs;
+    let status: number | undefined;
+    while (status === undefined || status >= 500) {
+      if (this.#isOver()) throw this.#failure(`ended with ${this.#child.signalCode ?? this.#child.exitCode}`);
+      if (performance.now() >= end) {
+        const answer = status === undefined ? 'did not answer' : `answered ${status}`;
+        await this.stop();
+        throw this.#failure(`${answer} at ${url} in ${timeoutMs / 1000} s. Does it take its port from PORT?`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+      status = await statusAt(url);
+    }
+  }
+
+  async stop(): Promise<void> {
+    process.off('exit', this.#endAll);
+    if (this.#isOver()) return;
+    const ended = once(this.#child, 'exit');
+    this.#kill('SIGTERM');
+    const timer = setTimeout(this.#endAll, stopTimeoutMs);
+    await ended;
+    clearTimeout(timer);
+    // What the shell has started may outlive it.
+    this.#endAll();
+  }
+
+  #isOver(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null || this.#child.pid === undefined;
+  }
+
+  #failure(what: string): Error {
+    return new Error(`The shop (${this.#command}) ${what}. It has written:\n${this.log || 'nothing'}`);
+  }
+
+  #kill(signal: NodeJS.Signals): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      if (isWindows) spawn('taskkill', ['/pid', String(pid), '/t', '/f']);
+      else process.kill(-pid, signal);
+    } catch {
+      // It has ended already.
+    }
+  }
+}
