@@ -13,6 +13,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { minify } from 'vite';
 import { InstalledPackage, olderNodesPackages } from './packed.mjs';
 import { importProblems } from './shipped/imports.mjs';
+import { findDeadLinks } from './shipped/links.mjs';
 import { root } from './sources.mjs';
 
 const node = process.execPath;
@@ -47,6 +48,7 @@ const browserEntries = {
 const installed = InstalledPackage.install([], ['--install-strategy=linked']);
 try {
   await timed('files', async () => compareFiles(installed.files));
+  await timed('links', checkLinks);
   await timed('imports', checkImports);
   await timed('sizes', checkSizes);
   await Promise.all([timed('exports', checkExports), timed('types', checkTypes)]);
@@ -55,6 +57,13 @@ try {
   );
 } finally {
   installed.remove();
+}
+
+/** Throws when a link of a packed document leads to what users do not get. */
+async function checkLinks() {
+  const folder = join(installed.folder, 'node_modules/payment-widgets');
+  const dead = findDeadLinks(installed.files, (path) => readFileSync(join(folder, path), 'utf8'));
+  if (dead.length > 0) throw new Error(`Links that lead nowhere in the package:\n${dead.join('\n')}`);
 }
 
 /** Throws when the build imports what users do not get, or users get what it does not import. */
@@ -126,7 +135,7 @@ function patternOf(path) {
   return path
     .replace(/\.(br|gz)$/, '')
     .replace(
-      /^(docs|dist\/(?:marks|releases|types)|dist\/(?:server|lib)\/assets|dist\/public\/locales)\/.*(\.\w+)$/,
+      /^(docs|e2e\/consumers|dist\/(?:marks|releases|types)|dist\/(?:server|lib)\/assets|dist\/public\/locales)\/.*(\.\w+)$/,
       '$1/**$2',
     );
 }

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readLinks } from '../../tools/shipped/links.mjs';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -39,12 +40,7 @@ export function blocksOf({ path, text }: Document): Block[] {
 }
 
 /** Gives the targets of links and pictures. */
-export function linksOf({ text }: Document): string[] {
-  const prose = text.replace(/^ *```[\s\S]*?^ *```$/gm, '').replace(/`[^`\n]*`/g, '');
-  const inline = [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)];
-  const references = [...prose.matchAll(/^\[[^\]]+\]: (\S+)$/gm)];
-  return [...inline, ...references].map(([, target = '']) => target);
-}
+export const linksOf = ({ text }: Document): string[] => readLinks(text);
 
 /** Gives what a link may name after `#`: the anchors that GitHub makes of headings, and `<a id>`. */
 export function anchorsOf({ text }: Document): Set<string> {
