@@ -4,13 +4,12 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build -- --quiet && npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+RUN npm run build -- --quiet
 
 FROM node:24.11.1-trixie-slim
 ENV NODE_ENV=production
 WORKDIR /gateway
 COPY --from=build /build/package.json /build/LICENSE /build/NOTICE ./
-COPY --from=build /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node

@@ -8,15 +8,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, createBuilder } from 'vite';
+import { createBuilder } from 'vite';
 import { writeKeptReleases } from './shipped/kept-releases.mjs';
-import { packageFolder } from './shipped/packages.mjs';
 import { schemeDrawings } from './shipped/scheme-marks.mjs';
 import { writeShipped } from './shipped/write.mjs';
 import { root } from './sources.mjs';
 import { writeTypes } from './types.mjs';
 import { pseudoLanguages } from './vite/browser-files.mjs';
-import { evaluateModules } from './vite/evaluate.mjs';
+import { buildForNode } from './vite/node-build.mjs';
 
 const dist = join(root, 'dist');
 
@@ -47,52 +46,9 @@ const loaderFromPackage = {
     id.endsWith('/loader/index.ts') ? { id: 'payment-widgets', external: true } : undefined,
 };
 
-/**
- * Builds scripts for Node. Dependencies are not bundled; throws when one is.
- *
- * @param {Record<string, string>} entries by path below the folder
- * @param {string} folder
- * @param {string} shared folder below it for what they have in common
- * @param {import('vite').Plugin[]} plugins
- */
-async function buildForNode(entries, folder, shared = 'assets', plugins = []) {
-  const result = await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [evaluateModules('/brands/cards-data.ts'), ...plugins],
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    build: {
-      ssr: true,
-      outDir: join(dist, folder),
-      emptyOutDir: false,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: {
-        input: entries,
-        // The directive `use client` of the component for React stays in its file.
-        checks: { moduleLevelDirective: false },
-        output: {
-          ...{ entryFileNames: '[name].js', chunkFileNames: `${shared}/[name]-[hash].js` },
-          // The comments are read in the source; without them the package is a tenth smaller.
-          comments: { legal: true, annotation: true, jsdoc: false },
-        },
-      },
-    },
-  });
-  const { output } = /** @type {{ output: { fileName: string, moduleIds?: string[] }[] }} */ (
-    [result].flat()[0]
-  );
-  for (const { fileName, moduleIds = [] } of output)
-    for (const id of moduleIds)
-      if (packageFolder(id))
-        throw new Error(`${fileName} contains ${id}; the bill of materials would lack it.`);
-}
-
 /** Writes the description of the API in the live environment, for programs that make clients. */
 async function writeOpenApi() {
-  await buildForNode({ document: join(root, 'src/reference/document.ts') }, 'reference');
+  await buildForNode({ document: join(root, 'src/reference/document.ts') }, join(dist, 'reference'));
   const { openApi } = await import(pathToFileURL(join(dist, 'reference/document.js')).href);
   const release = JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'));
   const document = openApi({ ...release, environment: 'live' });
@@ -102,7 +58,7 @@ async function writeOpenApi() {
 
 /** Writes the marks of schemes, checked and put on plates as the gateway checks those of an operator. */
 async function writeMarks() {
-  await buildForNode({ plate: join(root, 'src/gateway/marks/plate.ts') }, 'plate');
+  await buildForNode({ plate: join(root, 'src/gateway/marks/plate.ts') }, join(dist, 'plate'));
   const { createPlate } = await import(pathToFileURL(join(dist, 'plate/plate.js')).href);
   rmSync(join(dist, 'plate'), { recursive: true });
   mkdirSync(join(dist, 'marks'));
@@ -118,13 +74,15 @@ const builder = await createBuilder({
 });
 await builder.buildApp();
 const server = { bin: join(root, 'src/app/bin.ts'), 'server/main': join(root, 'src/app/main.ts') };
-await buildForNode(server, '.', 'server/assets');
-for (const [name, entry] of Object.entries(single)) await buildForNode({ [name]: entry }, 'lib');
+const lib = join(dist, 'lib');
+const inside = await buildForNode(server, dist, { shared: 'server/assets' });
+for (const [name, entry] of Object.entries(single))
+  inside.push(...(await buildForNode({ [name]: entry }, lib)));
 for (const [name, entry] of Object.entries(components))
-  await buildForNode({ [name]: entry }, 'lib', 'assets', [loaderFromPackage]);
-await buildForNode(library, 'lib');
-writeTypes(join(dist, 'types'));
+  inside.push(...(await buildForNode({ [name]: entry }, lib, { plugins: [loaderFromPackage] })));
+inside.push(...(await buildForNode(library, lib)));
+await writeTypes(join(dist, 'types'));
 await writeOpenApi();
 await writeMarks();
-writeShipped(root, dist);
+writeShipped(root, dist, inside);
 writeKeptReleases(root, dist);

@@ -32,7 +32,7 @@ const nodes = withAll
     }
   : {};
 /** Bytes of everything that `npm install payment-widgets` brings. */
-const maxInstalled = 30.1e6;
+const maxInstalled = 10e6;
 /** Bytes of what a merchant's page loads for the loader, compressed. */
 const maxLoader = 2_048;
 /** The same for a component of a framework, without the loader. */

@@ -1,17 +1,18 @@
 /** Writes the type declarations of the package's exports, for the editors and compilers of its users. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './sources.mjs';
+import { load } from './vite/evaluate.mjs';
 
 const entries = [
-  ...['merchant/index.ts', 'gateway/config/index.ts', 'loader/index.ts'],
+  ...['merchant/index.ts', 'loader/index.ts'],
   ...['frameworks/react.ts', 'frameworks/vue.ts'],
   ...['testkit/index.ts', 'testkit/playwright/index.ts'],
 ];
 
 /** @param {string} folder to write into; package.json names paths below it */
-export function writeTypes(folder) {
+export async function writeTypes(folder) {
   const options =
     '--ignoreConfig --declaration --emitDeclarationOnly --allowImportingTsExtensions --target es2022 ' +
     '--module esnext --moduleResolution bundler --lib es2022,dom,dom.iterable --types node --strict --skipLibCheck';
@@ -24,6 +25,9 @@ export function writeTypes(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.d.ts')) writeFileSync(join(folder, name), publicImports(folder, join(folder, name)));
   }
+  const { typesOfConfig } = await load(join(root, 'tools/config/types-of-config.ts'));
+  mkdirSync(join(folder, 'gateway/config'), { recursive: true });
+  writeFileSync(join(folder, 'gateway/config/index.d.ts'), typesOfConfig);
 }
 
 /**

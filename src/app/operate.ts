@@ -120,7 +120,7 @@ function hasTracer(): boolean {
 }
 
 async function trace(gateway: WatchedGateway): Promise<WatchedGateway> {
-  const { tracedConnector, tracedHandlers, traceRequests } = await import('../gateway/operation/traces.ts');
+  const { tracedConnector, tracedHandlers, traceRequests } = await loadTraces();
   return {
     ...gateway,
     connector: (connector, name) => gateway.connector(tracedConnector(connector, name), name),
@@ -130,6 +130,18 @@ async function trace(gateway: WatchedGateway): Promise<WatchedGateway> {
       return gateway.watch(app, config);
     },
   };
+}
+
+async function loadTraces() {
+  try {
+    return await import('../gateway/operation/traces.ts');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new Error(
+      'An SDK of OpenTelemetry runs in this process, but the gateway cannot find the API of OpenTelemetry: run "npm install @opentelemetry/api" where the gateway is installed.',
+      { cause },
+    );
+  }
 }
 
 function keyIdsOf({ registrationKeys }: Pick<Config, 'registrationKeys'>): string[] {

@@ -194,7 +194,7 @@ describe('the server process', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  test.each([64, 128])('says what to do when it may open only %i files', (limit) => {
+  test.each([20, 24])('says what to do when it may open only %i files', (limit) => {
     const command = `ulimit -n ${limit}; exec "$0" "$1" --port 0 --shop-port 0 --data :memory:`;
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, main], {
       encoding: 'utf8',

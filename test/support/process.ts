@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { build } from 'vite';
+import { buildForNode } from '../../tools/vite/node-build.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -30,7 +30,7 @@ export interface Running {
 
 export type ServerProcess = Ready & Running;
 
-/** The build of this run of tests. It is inside node_modules, so that the bundle finds its packages. */
+/** The build of this run of tests. It is inside node_modules, so that it finds the packages that users install beside. */
 const dist = join(root, 'node_modules/.cache', `server-${process.env.TEST_RUN}`);
 const done = join(dist, 'build.json');
 
@@ -64,19 +64,8 @@ function isFirst(): boolean {
 
 async function buildForAll(): Promise<void> {
   try {
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'silent',
-      publicDir: false,
-      build: {
-        ssr: join(root, 'src/app/main.ts'),
-        outDir: join(dist, 'server'),
-        target: 'node20',
-        minify: false,
-        rolldownOptions: { output: { entryFileNames: 'main.js' } },
-      },
-    });
+    const entries = { 'server/main': join(root, 'src/app/main.ts') };
+    await buildForNode(entries, dist, { shared: 'server/assets', isQuiet: true });
     cpSync(join(root, 'public'), join(dist, 'shop'), { recursive: true });
     mkdirSync(join(dist, 'public'));
     for (const file of ['paymentWidgets.js', 'frame.js']) writeFileSync(join(dist, 'public', file), '0');

@@ -8,12 +8,12 @@ import { writeTypes } from '../../tools/types.mjs';
 const root = resolve(import.meta.dirname, '../..');
 let folder: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'types-'));
   const installed = join(folder, 'node_modules/payment-widgets');
   mkdirSync(installed, { recursive: true });
   cpSync(join(root, 'package.json'), join(installed, 'package.json'));
-  writeTypes(join(installed, 'dist/types'));
+  await writeTypes(join(installed, 'dist/types'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));

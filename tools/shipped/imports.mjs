@@ -1,25 +1,20 @@
-/** Compares what the built scripts and types import with what package.json declares. */
+/** Finds what the built scripts and types import, and users do not have. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 
 /**
- * @typedef {{ dependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Manifest
- *
  * @param {string} dist the folder of the build
- * @param {Manifest} manifest of package.json
+ * @param {{ peerDependencies?: Record<string, string> }} manifest of package.json
  * @returns {string[]} what is wrong, as sentences
  */
-export function importProblems(dist, { dependencies = {}, peerDependencies = {} }) {
-  const used = packagesImportedIn(dist);
-  const declared = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
-  const missing = [...used].filter(([name]) => !declared.includes(name));
-  const unused = Object.keys(dependencies).filter((name) => !used.has(name));
-  return [
-    ...missing.map(([name, file]) => `${file} imports ${name}: add it to "dependencies" of package.json.`),
-    ...unused.map((name) => `Nothing built imports ${name}: move it to "devDependencies" of package.json.`),
-  ];
+export function importProblems(dist, { peerDependencies = {} }) {
+  const outside = [...packagesImportedIn(dist)].filter(([name]) => !(name in peerDependencies));
+  return outside.map(
+    ([name, file]) =>
+      `${file} imports ${name}, which is neither in the build nor a peer dependency of package.json.`,
+  );
 }
 
 /** Gives the packages, each with a file that imports it. @param {string} dist @returns {Map<string, string>} */

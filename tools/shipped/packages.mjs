@@ -1,4 +1,4 @@
-/** The packages of others that reach a user: those that npm installs with this one, and those inside its scripts. */
+/** The packages of others that reach a user: all are inside the scripts, npm installs none. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { artwork } from './scheme-marks.mjs';
  * @property {string} bom-ref name and version, such as `zod@4.6.7`
  * @property {string} name
  * @property {string} version
- * @property {{ name: string, value: string }[]} properties
+ * @property {unknown} [properties]
  * @property {{ license?: { id: string }, expression?: string }[]} [licenses]
  *
  * @typedef {object} Bill what `npm sbom` prints
@@ -35,7 +35,7 @@ export function readBill(root) {
 }
 
 /**
- * Finds the packages whose code or data is in the files for browsers.
+ * Finds the packages whose code or data is in the files for browsers, or whose data is in those for Node.
  *
  * @param {string} dist the folder of the build, with its source maps
  * @returns {string[]} folders below the project's, such as `node_modules/zod`
@@ -57,36 +57,32 @@ export function packageFolder(module) {
 }
 
 /**
- * Keeps of npm's bill what reaches a user, and says of each package how: `npm sbom --omit=dev` has no packages of scripts.
- * Without the serial number and the time two builds of the same sources have the same bill.
+ * Keeps of npm's bill what reaches a user. Without the serial number and the time two builds of the same sources have the
+ * same bill.
  *
  * @param {Bill} bill of all packages
- * @param {{ name: string, dependencies: Record<string, string> }} own of package.json
+ * @param {string} name of this package
  * @param {readonly string[]} bundled name and version of the packages in scripts
  * @returns {Bill}
  */
-export function shippedBill(bill, own, bundled) {
+export function shippedBill(bill, name, bundled) {
   const unknown = bundled.find((ref) => bill.components.every((one) => one['bom-ref'] !== ref));
   if (unknown) throw new Error(`A script contains ${unknown}, which package-lock.json lacks.`);
-  const components = bill.components.flatMap((component) => {
-    const isInstalled = component.properties.every(({ name }) => name !== 'cdx:npm:package:development');
-    const isBundled = bundled.includes(component['bom-ref']);
-    const deliveries = [...(isInstalled ? ['installed'] : []), ...(isBundled ? ['bundled'] : [])];
-    const properties = deliveries.map((value) => ({ name: 'payment-widgets:delivery', value }));
-    return properties.length > 0 ? [{ ...component, properties }] : [];
-  });
-  const refs = new Set(components.map((component) => component['bom-ref']));
-  const direct = components.filter(({ name }) => name in own.dependencies).map((one) => one['bom-ref']);
+  const refs = new Set(bundled);
+  const components = bill.components
+    .filter((component) => refs.has(component['bom-ref']))
+    // npm says of each that it is needed for development only.
+    .map((component) => ({ ...component, properties: undefined }));
   const [project, ...others] = bill.dependencies;
   const { serialNumber: _, metadata, ...rest } = bill;
   const { timestamp: __, ...constant } = metadata;
   return {
     ...rest,
     // npm names the component by its folder.
-    metadata: { ...constant, component: { ...metadata.component, name: own.name } },
+    metadata: { ...constant, component: { ...metadata.component, name } },
     components,
     dependencies: [
-      ...(project ? [{ ...project, dependsOn: [...new Set([...direct, ...bundled])].sort() }] : []),
+      ...(project ? [{ ...project, dependsOn: [...refs].sort() }] : []),
       ...others
         .filter(({ ref }) => refs.has(ref))
         .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) })),
@@ -108,29 +104,35 @@ export function checkLicences(components) {
 }
 
 /**
- * Gives the list for users as text: a row for each package, and the whole notice of each that a script contains.
+ * Gives the list for users as text: a row for each package, and the whole notice of each.
  *
  * @param {readonly Component[]} components
- * @param {ReadonlyMap<string, string>} notices by name and version of the packages in scripts
+ * @param {ReadonlyMap<string, string>} notices by name and version
  */
 export function licenceList(components, notices) {
-  const rows = components.map((component) => {
-    const ways = component.properties.map(({ value }) => value.replace('bundled', 'in the scripts'));
-    return `${component.name} ${component.version}: ${licenceOf(component)}, ${ways.join(' and ')}`;
-  });
+  const rows = components.map(
+    (component) => `${component.name} ${component.version}: ${licenceOf(component)}`,
+  );
   const line = '-'.repeat(80);
   return `${[
-    'Packages of others that payment-widgets brings, with their licences. NOTICE says whose the marks of brands are.\n\n"In the scripts": a script or an image for browsers is made of it; its notice stands below.\n"Installed": npm installs it beside, with its notice in its folder.',
+    'Packages of others whose code or data is in the scripts and images of payment-widgets, with their licences; the notice of each stands below. NOTICE says whose the marks of brands are.',
     rows.join('\n'),
     ...[...notices].map(([ref, notice]) => `${line}\n\n${ref}\n\n${notice}`),
   ].join('\n\n')}\n`;
 }
 
-/** Gives the notice of a package. Throws when it has none. @param {string} folder */
+/**
+ * Gives the notice of a package: its files about the licence, else its author and what its README says of the licence.
+ * Throws when it has neither. @param {string} folder
+ */
 export function noticeIn(folder) {
-  const files = readdirSync(folder)
-    .filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
-    .sort();
-  if (files.length === 0) throw new Error(`${folder} has no licence file, so its notice cannot be shipped.`);
-  return files.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n');
+  const read = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8').trim();
+  const names = readdirSync(folder).sort();
+  const files = names.filter((name) => /^(licen[cs]e|notice|copying)/i.test(name));
+  if (files.length > 0) return files.map(read).join('\n\n');
+  const readme = names.find((name) => /^readme/i.test(name));
+  const [section] = /^#+ *licen[cs]e\b[\s\S]*/im.exec(readme === undefined ? '' : read(readme)) ?? [];
+  if (section === undefined) throw new Error(`${folder} names no licence, so its notice cannot be shipped.`);
+  const { author = '' } = JSON.parse(read('package.json'));
+  return `${typeof author === 'string' ? author : author.name}\n\n${section}`;
 }

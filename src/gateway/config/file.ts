@@ -134,10 +134,3 @@ export type ConfigFile = z.input<typeof fileSchema>;
 export type FileSections = Readonly<Partial<z.output<typeof fileSchema>>>;
 export type TokenOfFile = z.output<typeof tokenOfFile>;
 export type MerchantOfFile = z.output<typeof merchantOfFile>;
-
-/**
- * Returns its argument. It gives the content of a configuration file its type: `export default defineConfig({ … })`.
- */
-export function defineConfig(config: ConfigFile): ConfigFile {
-  return config;
-}

@@ -1,0 +1,61 @@
+/** Builds scripts for Node. What they need of other packages is inside, so that an installed package has no dependencies. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { packageFolder } from '../shipped/packages.mjs';
+import { root } from '../sources.mjs';
+import { evaluateModules } from './evaluate.mjs';
+
+/**
+ * Packages that stay outside: those that users install beside, as package.json says, and a variant of `pg` in another
+ * language, which `pg` loads only on demand.
+ */
+const outside = [
+  ...Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).peerDependencies),
+  'pg-native',
+];
+
+/**
+ * @param {Record<string, string>} entries by path below the folder
+ * @param {string} folder
+ * @param {object} [options]
+ * @param {string} [options.shared] folder below it for what the entries have in common
+ * @param {import('vite').Plugin[]} [options.plugins]
+ * @param {boolean} [options.isQuiet]
+ * @returns {Promise<string[]>} the folders of the packages inside, such as `node_modules/zod`
+ */
+export async function buildForNode(
+  entries,
+  folder,
+  { shared = 'assets', plugins = [], isQuiet = false } = {},
+) {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: isQuiet ? 'silent' : 'warn',
+    publicDir: false,
+    plugins: [evaluateModules('/brands/cards-data.ts'), ...plugins],
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    ssr: { noExternal: true, external: outside },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        input: entries,
+        // The directive `use client` of the component for React stays in its file.
+        checks: { moduleLevelDirective: false },
+        output: {
+          ...{ entryFileNames: '[name].js', chunkFileNames: `${shared}/[name]-[hash].js` },
+          // The comments are read in the source; without them the package is a tenth smaller.
+          comments: { legal: true, annotation: true, jsdoc: false },
+        },
+      },
+    },
+  });
+  const { output } = /** @type {{ output: { moduleIds?: string[] }[] }} */ ([result].flat()[0]);
+  const folders = output.flatMap(({ moduleIds = [] }) => moduleIds.flatMap((id) => packageFolder(id) ?? []));
+  return [...new Set(folders)];
+}
