@@ -6,7 +6,7 @@
  * `--update` writes the list of the files.
  */
 import { execFile } from 'node:child_process';
-import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
@@ -31,6 +31,19 @@ const nodes = withAll
       'node-24': `npm:node-${process.platform}-${process.arch}@24.9.0`,
     }
   : {};
+/**
+ * Package managers that install it: npm, and for a release those of others. Each refuses a Node that `engines` excludes.
+ *
+ * @type {Record<string, string[]>}
+ */
+const managers = {
+  npm: ['npm', 'install', '--engine-strict', '--no-audit', '--no-fund', '--silent'],
+  ...(withAll && {
+    'yarn 1': ['npx', '--yes', 'yarn@1.22.22', 'add', '--silent', '--non-interactive'],
+    'yarn 4': ['npx', '--yes', '@yarnpkg/cli-dist@4.12.0', 'add'],
+    pnpm: ['npx', '--yes', 'pnpm@9.15.9', 'add', '--config.engine-strict=true', '--silent'],
+  }),
+};
 /** Bytes of everything that `npm install payment-widgets` brings. */
 const maxInstalled = 10e6;
 /** Bytes of what a merchant's page loads for the loader, compressed. */
@@ -52,6 +65,8 @@ try {
   await timed('imports', checkImports);
   await timed('sizes', checkSizes);
   await Promise.all([timed('exports', checkExports), timed('types', checkTypes)]);
+  for (const [name, command] of Object.entries(managers))
+    await timed(`installed by ${name}`, () => installBy(name, command));
   await Promise.all(
     [node, ...Object.keys(nodes).map((name) => installed.script(`${name}/bin/node`))].map(pay),
   );
@@ -84,6 +99,19 @@ async function checkExports() {
 function pay(program, at = 0) {
   const name = at === 0 ? `Node ${process.versions.node}` : Object.values(nodes)[at - 1]?.replace(/.*:/, '');
   return timed(`a payment with ${name}`, () => run([program, 'pay.mjs'], join(installed.folder, 'install')));
+}
+
+/** Installs the packed file into an empty folder, and asks its command for help. @param {string} name @param {string[]} command */
+async function installBy(name, command) {
+  const folder = join(installed.folder, `by ${name}`);
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{ "name": "shop", "private": true }');
+  // yarn takes a folder without a lock file for a part of a project above it.
+  writeFileSync(join(folder, 'yarn.lock'), '');
+  writeFileSync(join(folder, '.yarnrc.yml'), 'nodeLinker: node-modules\nenableTelemetry: false\n');
+  const added = name === 'yarn 4' ? `payment-widgets@file:${installed.packed}` : installed.packed;
+  await run([...command, added], folder);
+  await run([join(folder, 'node_modules/.bin/payment-widgets'), 'help'], folder);
 }
 
 /** Compiles a file that imports every entry. */
