@@ -8,9 +8,9 @@ import { folder, shootPage } from './shoot.ts';
 // The demo shop has a gateway of its own.
 test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
 
-test('shop', async ({ page, shop }) => {
+test('shop', async ({ page, demoShop }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
-  await page.goto(shop);
+  await page.goto(demoShop);
   await page.screenshot({ path: `${folder}shop-articles.png`, fullPage: true });
   await page.locator('.menu summary').click();
   await page.screenshot({ path: `${folder}shop-languages.png` });
@@ -24,34 +24,34 @@ test('shop', async ({ page, shop }) => {
   await page.screenshot({ path: `${folder}shop-result.png` });
 });
 
-test('shop with several methods in Japanese', async ({ page, shop }) => {
+test('shop with several methods in Japanese', async ({ page, demoShop }) => {
   requireJapaneseFont();
   await page.setViewportSize({ width: 1000, height: 900 });
-  await page.goto(`${shop}/checkout?article=teapot&brands=VISA&brands=DIRECTDEBIT_SEPA&lang=ja`);
+  await page.goto(`${demoShop}/checkout?article=teapot&brands=VISA&brands=DIRECTDEBIT_SEPA&lang=ja`);
   await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-methods-japanese.png`, fullPage: true });
 });
 
-test('shop’s drawer for testers', async ({ page, shop }) => {
+test('shop’s drawer for testers', async ({ page, demoShop }) => {
   await page.setViewportSize({ width: 1280, height: 1100 });
-  await page.goto(`${shop}/checkout?article=chair&lang=en`);
+  await page.goto(`${demoShop}/checkout?article=chair&lang=en`);
   await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-drawer.png` });
 });
 
-test('shop’s checkout after a decline, on a phone', async ({ page, shop }) => {
+test('shop’s checkout after a decline, on a phone', async ({ page, demoShop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
   await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-checkout-phone.png` });
-  await page.goto(`${shop}/checkout?article=lamp&declined=reasonBank&lang=en`);
+  await page.goto(`${demoShop}/checkout?article=lamp&declined=reasonBank&lang=en`);
   await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-again-phone.png` });
 });
 
-test('shop with a decline, dark', async ({ page, shop }) => {
+test('shop with a decline, dark', async ({ page, demoShop }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
-  await page.goto(`${shop}/checkout?article=chair&scheme=dark&lang=en`);
+  await page.goto(`${demoShop}/checkout?article=chair&scheme=dark&lang=en`);
   const form = new CardForm(page);
   await form.fill({ holder: '800.100.155' });
   await form.pay();
@@ -59,20 +59,20 @@ test('shop with a decline, dark', async ({ page, shop }) => {
   await page.screenshot({ path: `${folder}shop-declined-dark.png` });
 });
 
-test('shop’s playground', async ({ page, shop }) => {
+test('shop’s playground', async ({ page, demoShop }) => {
   await page.setViewportSize({ width: 1000, height: 1100 });
   const labels = encodeURIComponent('{"submit":"Order and pay"}');
   await page.goto(
-    `${shop}/playground?lang=en&o.style=plain&o.showCVVHint=true&o.imageStyle=gif&o.labels=${labels}`,
+    `${demoShop}/playground?lang=en&o.style=plain&o.showCVVHint=true&o.imageStyle=gif&o.labels=${labels}`,
   );
   await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-playground.png` });
 });
 
-test('shop on a phone, in Arabic, dark', async ({ page, shop }) => {
+test('shop on a phone, in Arabic, dark', async ({ page, demoShop }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${shop}/checkout?article=lamp&lang=ar`);
+  await page.goto(`${demoShop}/checkout?article=lamp&lang=ar`);
   await new CardForm(page).ready();
   await shootPage(page, 'shop-phone-arabic-dark');
 });

@@ -37,7 +37,7 @@ export function checkShots(textSize: TextSize): void {
       gateway,
       merchant,
       payments,
-      shop,
+      demoShop,
       open,
     }) => {
       const look = async ([width, scheme]: Look) => {
@@ -49,7 +49,7 @@ export function checkShots(textSize: TextSize): void {
       };
       if (looks.length > 1) test.slow();
       await look(looks[0]);
-      await scene.show({ page, context, api, gateway, merchant, payments, shop, open, language });
+      await scene.show({ page, context, api, gateway, merchant, payments, shop: demoShop, open, language });
       const restless = () => [
         ...[...document.querySelectorAll('audio, video, object, embed, marquee')].map(
           ({ tagName }) => tagName,

@@ -22,10 +22,10 @@ const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.re
 test(
   'by keyboard alone an option is found, changed and put back, and the link is copied',
   needs.clipboard,
-  async ({ page, context, shop }) => {
+  async ({ page, context, demoShop }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${shop}/playground?lang=en`);
+    await page.goto(`${demoShop}/playground?lang=en`);
     await new CardForm(page).ready();
     await pressUntil(page, 'Tab', page.getByLabel('Search options'));
     await page.keyboard.type('maskcvv');
@@ -55,9 +55,9 @@ test.describe('by finger', () => {
   test('at 320 pixels an option and a theme are chosen, the link is copied, and nothing scrolls sideways', {
     ...needs.touch,
     annotation: [needs.touch.annotation, needs.clipboard.annotation],
-  }, async ({ page, context, shop }) => {
+  }, async ({ page, context, demoShop }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${shop}/playground?lang=en`);
+    await page.goto(`${demoShop}/playground?lang=en`);
     await new CardForm(page).ready();
     await page.getByLabel('Search options').tap();
     await page.keyboard.type('maskcvv');

@@ -52,11 +52,11 @@ async function readSettledLook(page: Page, scheme: keyof typeof ground): Promise
 test(
   'pasted into a page, the code of the playground makes the form that it showed, light and dark',
   needs.media,
-  async ({ page, shop, demo, merchant }) => {
+  async ({ page, demoShop, demo, merchant }) => {
     const labels = JSON.stringify({ submit: '</script>Order & pay' });
     await page.setViewportSize({ width: 1300, height: 900 });
     await page.goto(
-      `${shop}/playground?${new URLSearchParams({ lang: 'en', 'o.labels': labels, 'o.maskCvv': 'true' })}`,
+      `${demoShop}/playground?${new URLSearchParams({ lang: 'en', 'o.labels': labels, 'o.maskCvv': 'true' })}`,
     );
     const form = new CardForm(page);
     await form.ready();

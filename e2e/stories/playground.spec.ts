@@ -11,9 +11,9 @@ const code = (page: Page) => page.locator('#snippet');
 
 test('an option applies without a button, and the address, the code and the links have it', async ({
   page,
-  shop,
+  demoShop,
 }) => {
-  await page.goto(`${shop}/playground?lang=en`);
+  await page.goto(`${demoShop}/playground?lang=en`);
   const form = new CardForm(page);
   await form.ready();
   await expect(code(page)).toContainText('"layout": "accordion"');
@@ -39,8 +39,8 @@ test('an option applies without a button, and the address, the code and the link
   await page.waitForURL('**/result?*');
 });
 
-test('a search finds options and brands, and its end brings all back', async ({ page, shop }) => {
-  await page.goto(`${shop}/playground?lang=en`);
+test('a search finds options and brands, and its end brings all back', async ({ page, demoShop }) => {
+  await page.goto(`${demoShop}/playground?lang=en`);
   const parts = page.locator('.controls details:visible');
   const before = await parts.count();
   const search = page.getByLabel('Search options');
@@ -63,9 +63,9 @@ test('a search finds options and brands, and its end brings all back', async ({ 
 
 test('a theme is seen at once, is part of the code and the address, and its contrast is checked', async ({
   page,
-  shop,
+  demoShop,
 }) => {
-  await page.goto(`${shop}/playground?lang=en`);
+  await page.goto(`${demoShop}/playground?lang=en`);
   await new CardForm(page).ready();
   await page.getByRole('tab', { name: 'Theme' }).click();
   const contrast = page.locator('.contrast');
@@ -112,10 +112,10 @@ test('a theme is seen at once, is part of the code and the address, and its cont
 test(
   'the form is seen at the width of a phone, the tabs go by arrow keys, and the link is copied',
   needs.clipboard,
-  async ({ page, context, shop }) => {
+  async ({ page, context, demoShop }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${shop}/playground?lang=ar`);
+    await page.goto(`${demoShop}/playground?lang=ar`);
     await new CardForm(page).ready();
     await page.getByText('390', { exact: true }).click();
     expect((await page.locator('.stage').boundingBox())?.width).toBe(390);
@@ -141,10 +141,10 @@ test(
   },
 );
 
-test('says when the shop does not answer, and goes on when it does', async ({ page, shop }) => {
+test('says when the shop does not answer, and goes on when it does', async ({ page, demoShop }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
-  await page.goto(`${shop}/playground?lang=en`);
+  await page.goto(`${demoShop}/playground?lang=en`);
   await new CardForm(page).ready();
   await page.locator('.controls summary', { hasText: 'Every form' }).click();
   const said = page.locator('#said');

@@ -18,10 +18,10 @@ async function readEdges(element: Locator): Promise<{ top: number; bottom: numbe
 
 test('on a phone the first field and the pay button are seen without scrolling, the order is one line that opens', async ({
   page,
-  shop,
+  demoShop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
   const form = new CardForm(page);
   await form.ready();
   const more = await readEdges(page.locator('.more'));
@@ -42,10 +42,10 @@ test('on a phone the first field and the pay button are seen without scrolling, 
 
 test('on a laptop the whole card form is seen without scrolling, beside the order, and above the drawer', async ({
   page,
-  shop,
+  demoShop,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
   const form = new CardForm(page);
   await form.ready();
   const drawer = await readEdges(page.locator('.lab'));
@@ -62,10 +62,10 @@ for (const [width, height, look] of [
   test(
     `nothing of the demo shop’s checkout moves while its form loads, in a window of ${width} pixels`,
     needs.devtools,
-    async ({ page, shop }) => {
+    async ({ page, demoShop }) => {
       await page.setViewportSize({ width, height });
       const shifts = await noteShifts(page);
-      await page.goto(`${shop}/checkout?article=lamp&${look}&lang=en`);
+      await page.goto(`${demoShop}/checkout?article=lamp&${look}&lang=en`);
       await new CardForm(page).ready();
       await expect(page.locator('.express').getByRole('button')).toHaveCount(3);
       await expect(page.locator('.more')).toBeVisible();
@@ -74,8 +74,8 @@ for (const [width, height, look] of [
   );
 }
 
-test('the browser remembers whether the drawer for testers is open', async ({ page, shop }) => {
-  const address = `${shop}/checkout?article=lamp&lang=en`;
+test('the browser remembers whether the drawer for testers is open', async ({ page, demoShop }) => {
+  const address = `${demoShop}/checkout?article=lamp&lang=en`;
   const summary = page.locator('.lab > summary');
   const number = page.locator('.lab').getByText('4200 0000 0000 0042');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -96,7 +96,10 @@ test('the browser remembers whether the drawer for testers is open', async ({ pa
   await expect(number).toBeVisible();
 });
 
-test('the drawer stays open that a tester has opened while the page was loading', async ({ page, shop }) => {
+test('the drawer stays open that a tester has opened while the page was loading', async ({
+  page,
+  demoShop,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -105,17 +108,17 @@ test('the drawer stays open that a tester has opened while the page was loading'
         document.querySelector<HTMLElement>('.lab > summary')?.click();
     });
   });
-  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
   await expect(page.locator('.lab')).toHaveAttribute('open');
 });
 
 test('a device without wallets has neither a gap nor a lone “or” in the demo shop’s checkout', async ({
   page,
-  shop,
+  demoShop,
   demo,
 }) => {
   await page.route(`${demo.url}/**/*{apple,google}*pay*.js`, (route) => route.abort());
-  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
   await new CardForm(page).ready();
   const express = page.locator('.express');
   await expect(express.getByRole('button')).toHaveCount(1);
@@ -130,10 +133,10 @@ test('a device without wallets has neither a gap nor a lone “or” in the demo
 
 test('saved cards stand between the express buttons and the other methods, and the form whose code the page has moved behind the date pays', async ({
   page,
-  shop,
+  demoShop,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${shop}/checkout?article=lamp&style=pair&lang=en`);
+  await page.goto(`${demoShop}/checkout?article=lamp&style=pair&lang=en`);
   const form = new CardForm(page);
   await form.ready();
   await expect(page.locator('.wpwl-group-expiry + .wpwl-group-cvv')).toBeVisible();
@@ -142,7 +145,7 @@ test('saved cards stand between the express buttons and the other methods, and t
   await form.pay();
   await page.waitForURL('**/result?*');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
-  await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
   await form.ready();
   const saved = await readEdges(page.locator('.wpwl-registrations'));
   expect(saved.top).toBeGreaterThan((await readEdges(page.locator('.or'))).bottom);
@@ -151,10 +154,10 @@ test('saved cards stand between the express buttons and the other methods, and t
 
 test('at 320 pixels no part of the demo shop’s checkout scrolls sideways, the open drawer neither', async ({
   page,
-  shop,
+  demoShop,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${shop}/checkout?article=lamp&declined=reasonBank&lang=fi`);
+  await page.goto(`${demoShop}/checkout?article=lamp&declined=reasonBank&lang=fi`);
   await new CardForm(page).ready();
   for (const part of ['.order-line', '.more', '.lab']) await page.locator(`${part} > summary`).click();
   await expectNoSidewaysScroll(page, 'checkout');

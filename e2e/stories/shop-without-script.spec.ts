@@ -23,10 +23,10 @@ test.describe('without JavaScript', () => {
 
   test('the playground says that it needs JavaScript, has no dead controls, and still writes the code', async ({
     page,
-    shop,
+    demoShop,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${shop}/playground?lang=en`);
+    await page.goto(`${demoShop}/playground?lang=en`);
     await expect(words(page)).toBeInViewport();
     await expect(page.locator('.stage')).toBeHidden();
     await expectNoDeadControl(page);
@@ -40,21 +40,21 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#snippet')).toContainText('--wpwl-accent: light-dark(#0b6e4f, #8ab4ff);');
   });
 
-  test('the checkout says that it needs JavaScript', async ({ page, shop }) => {
-    await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+  test('the checkout says that it needs JavaScript', async ({ page, demoShop }) => {
+    await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
     await expect(words(page)).toBeVisible();
   });
 });
 
 test('where any one script is blocked, the playground says so and has no dead controls', async ({
   page,
-  shop,
+  demoShop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/playground.js', '/shop.js', '/v1/paymentWidgets.js']) {
     const isBlocked = ({ pathname }: URL) => pathname === path;
     await page.route(isBlocked, (route) => route.abort());
-    await page.goto(`${shop}/playground?lang=en`);
+    await page.goto(`${demoShop}/playground?lang=en`);
     await expect(words(page), path).toBeVisible();
     await expectNoDeadControl(page);
     await expectNoSidewaysScroll(page);

@@ -25,9 +25,9 @@ const openRecord = (page: Page) => page.locator('.proof > summary').click();
 
 test('after a declined payment the demo shop says why and what to do, and axe finds nothing on its pages', async ({
   page,
-  shop,
+  demoShop,
 }) => {
-  await page.goto(shop);
+  await page.goto(demoShop);
   await expectClean(page, 'articles');
   const form = await buy(page);
   await form.ready();
@@ -51,14 +51,14 @@ test('after a declined payment the demo shop says why and what to do, and axe fi
 
 test('a shopper chooses an article, pays with any test card that the start prints, without choosing its brand, and sees the record that the shop’s server fetched', async ({
   page,
-  shop,
+  demoShop,
 }) => {
   for (const [number, cvv, shown] of [
     ['4200000000000000', '123', 'Visa •••• 0000'],
     ['5454545454545454', '123', 'Mastercard •••• 5454'],
     ['377777777777770', '1234', 'American Express •••• 7770'],
   ] as const) {
-    await page.goto(shop);
+    await page.goto(demoShop);
     const form = await buy(page);
     await form.fill({ number, cvv });
     await form.pay();
@@ -74,10 +74,10 @@ test('a shopper chooses an article, pays with any test card that the start print
 test(
   'menu and drawer change the language of the demo shop and of its form, by keyboard',
   needs.media,
-  async ({ page, shop }) => {
+  async ({ page, demoShop }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(`${shop}/?lang=en`);
+    await page.goto(`${demoShop}/?lang=en`);
     const menu = page.locator('.menu summary');
     await menu.press('Enter');
     await menu.press('Escape');
@@ -85,7 +85,7 @@ test(
     await menu.press('Enter');
     await page.getByRole('link', { name: 'Deutsch' }).press('Enter');
     await page.waitForURL('**lang=de');
-    await page.goto(`${shop}/checkout?article=vase&style=plain`);
+    await page.goto(`${demoShop}/checkout?article=vase&style=plain`);
     await new CardForm(page).ready();
     await page.locator('.lab > summary').press('Enter');
     await page.getByRole('link', { name: 'العربية' }).press('Enter');
@@ -112,11 +112,11 @@ test(
 for (const lang of ['fi', 'ru']) {
   test(`in ${lang} no word of the demo shop is clipped on a small phone, and no page scrolls sideways`, async ({
     page,
-    shop,
+    demoShop,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ['/?', '/checkout?article=lamp&', '/playground?', '/result?']) {
-      await page.goto(`${shop}${path}lang=${lang}`);
+      await page.goto(`${demoShop}${path}lang=${lang}`);
       await expectNoSidewaysScroll(page, path);
       const clipped = await page
         .locator('h1, h2, a, button, summary, label, legend')
@@ -130,8 +130,8 @@ for (const lang of ['fi', 'ru']) {
   });
 }
 
-test('a card that the demo shop saved is offered at the next order, and pays', async ({ page, shop }) => {
-  await page.goto(shop);
+test('a card that the demo shop saved is offered at the next order, and pays', async ({ page, demoShop }) => {
+  await page.goto(demoShop);
   const form = await buy(page);
   await form.fill();
   await page.getByLabel('Save card for later').check();
@@ -152,15 +152,15 @@ test('a card that the demo shop saved is offered at the next order, and pays', a
 
 test('the demo shop’s result page shows by itself that a payment on the provider’s page has ended', async ({
   page,
-  shop,
+  demoShop,
   demo,
 }) => {
-  await page.goto(`${shop}/checkout?article=teapot&brands=PAYPAL`);
+  await page.goto(`${demoShop}/checkout?article=teapot&brands=PAYPAL`);
   const id = (await page.locator('script[src*=checkoutId]').getAttribute('src'))?.split('=').pop() ?? '';
   await page.locator('.wpwl-button-brand').click();
   await page.waitForURL('**/asyncresponse_simulator*');
   const decision = page.url();
-  const waiting = `${shop}/result?resourcePath=/v1/checkouts/${id}/payment&lang=en`;
+  const waiting = `${demoShop}/result?resourcePath=/v1/checkouts/${id}/payment&lang=en`;
   const other = await page.context().newPage();
   await other.goto(waiting);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Nothing has been paid yet.');
@@ -173,7 +173,7 @@ test('the demo shop’s result page shows by itself that a payment on the provid
 
 test('the playground shows a form with the chosen options, the code for them, and what the widget calls and warns of', async ({
   page,
-  shop,
+  demoShop,
 }) => {
   const hostile = '</script><img src=x onerror=alert(1)>';
   const query = new URLSearchParams({
@@ -186,7 +186,7 @@ test('the playground shows a form with the chosen options, the code for them, an
     return dialog.dismiss();
   });
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${shop}/playground?lang=en&${query}`);
+  await page.goto(`${demoShop}/playground?lang=en&${query}`);
   const form = new CardForm(page);
   await form.ready();
   await expect(form.payButton).toHaveText(hostile);
