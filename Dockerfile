@@ -1,17 +1,19 @@
 # The gateway as an image: docs/deploy.md says how to build and run it.
 FROM node:24.11.1-trixie-slim AS build
+# The day in the build number, in seconds since 1970.
+ARG SOURCE_DATE_EPOCH
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build -- --quiet
+RUN npm run build -- --quiet && mkdir data
 
 FROM node:24.11.1-trixie-slim
 ENV NODE_ENV=production
 WORKDIR /gateway
 COPY --from=build /build/package.json /build/LICENSE /build/NOTICE ./
 COPY --from=build /build/dist ./dist
-RUN install --directory --owner=node --group=node --mode=0700 /data
+COPY --from=build --chown=node:node --chmod=0700 /build/data /data
 USER node
 VOLUME /data
 EXPOSE 8080 8090 9090

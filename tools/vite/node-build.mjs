@@ -1,6 +1,6 @@
 /** Builds scripts for Node. What they need of other packages is inside, so that an installed package has no dependencies. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { packageFolder } from '../shipped/packages.mjs';
 import { root } from '../sources.mjs';
@@ -56,6 +56,7 @@ export async function buildForNode(
     },
   });
   const { output } = /** @type {{ output: { moduleIds?: string[] }[] }} */ ([result].flat()[0]);
-  const folders = output.flatMap(({ moduleIds = [] }) => moduleIds.flatMap((id) => packageFolder(id) ?? []));
+  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds.map((id) => relative(root, id)));
+  const folders = modules.flatMap((module) => packageFolder(module) ?? []);
   return [...new Set(folders)];
 }
