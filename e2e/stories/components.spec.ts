@@ -11,7 +11,7 @@ import type * as vue from '../../src/frameworks/vue.ts';
 import { countEverything, nothingLeft, takeCensus } from '../fixtures/census.ts';
 import { bundle } from '../fixtures/components/bundle.ts';
 import { reactView } from '../fixtures/components/react-view.ts';
-import type { ShopPage, ShopState, ShownForm } from '../fixtures/components/shop-state.ts';
+import { type ShopPage, type ShopState, type ShownForm, waiting } from '../fixtures/components/shop-state.ts';
 import { vueView } from '../fixtures/components/vue-view.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { nonce } from '../fixtures/merchant.ts';
@@ -130,6 +130,25 @@ for (const framework of ['react', 'vue']) {
       amount: '83.00',
       result: { code: '000.100.110' },
     });
+  });
+
+  test(`${framework}: the fallback stands in the place of the form until it is drawn, and the page is told when secure fields do not come`, async ({
+    openShop,
+    page,
+    problems,
+  }) => {
+    const release = await holdBack(page, script);
+    await page.route('**/pciIframe.html*', (route) => route.abort());
+    const { shown, show, expectTold } = await openShop(framework);
+    await show(shown());
+    await expect(page.getByText(waiting)).toBeVisible();
+    release();
+    await expectForms(page, 1);
+    await expect(page.getByText(waiting)).toHaveCount(0);
+    await expectTold('first: brand VISA', 'first: error frames');
+    await expectForms(page, 1);
+    const others = problems.splice(0).filter((text) => !/ERR_FAILED|does not answer/.test(text));
+    expect(others).toEqual([]);
   });
 
   test(`${framework}: another checkout makes another form, and nothing stays of one that has left`, async ({

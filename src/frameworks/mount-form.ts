@@ -24,8 +24,14 @@ export interface FormSettings extends Omit<LoadOptions, 'form' | 'signal'> {
 export interface LoadEvents {
   /** The shopper can type. `containers` are those of `PaymentWidgets.ready`. */
   onReady?: ((widgets: PaymentWidgets, containers: readonly string[]) => void) | undefined;
-  /** The form did not come. Without this callback the error is a rejected promise that nobody handles. */
+  /** The form did not come, or its secure fields did not. Without this callback the error is a rejected promise that nobody handles. */
   onError?: ((error: PaymentWidgetsLoadError) => void) | undefined;
+}
+
+/** What the component is told, besides the page. */
+export interface ComponentEvents extends LoadEvents {
+  /** The form is drawn, or it does not come: nothing has to stand in its place any more. */
+  onDrawn?: (() => void) | undefined;
 }
 
 export interface MountedForm {
@@ -48,7 +54,7 @@ export function formKey({ gateway, checkoutId, integrity, action, brands }: Form
  *
  * @param latest gives settings and callbacks as they are now
  */
-export function mountForm(host: HTMLElement, latest: () => FormSettings & LoadEvents): MountedForm {
+export function mountForm(host: HTMLElement, latest: () => FormSettings & ComponentEvents): MountedForm {
   const { action, brands, refreshKey, ...wanted } = latest();
   const form = document.createElement('form');
   form.action = action;
@@ -72,7 +78,9 @@ export function mountForm(host: HTMLElement, latest: () => FormSettings & LoadEv
     void widgets.refresh();
   };
   const load = async () => {
-    widgets = await loadPaymentWidgets({ ...wanted, form, signal });
+    widgets = await loadPaymentWidgets({ ...wanted, form, signal }).finally(() => {
+      if (!signal.aborted) latest().onDrawn?.();
+    });
     updateOptions();
     updateCheckout();
     return widgets?.ready;

@@ -1,7 +1,22 @@
 'use client';
 /** The package's `payment-widgets/react`, for React 18 and newer. */
-import { createElement, type HTMLAttributes, type ReactElement, useEffect, useRef } from 'react';
-import { type FormSettings, formKey, type LoadEvents, type MountedForm, mountForm } from './mount-form.ts';
+import {
+  createElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type ComponentEvents,
+  type FormSettings,
+  formKey,
+  type LoadEvents,
+  type MountedForm,
+  mountForm,
+} from './mount-form.ts';
 
 export type { FormSettings, LoadEvents } from './mount-form.ts';
 
@@ -11,10 +26,15 @@ type ElementAttributes = Omit<
   keyof FormSettings | keyof LoadEvents | 'children' | 'dangerouslySetInnerHTML'
 >;
 
-export type PaymentFormProps = FormSettings & LoadEvents & ElementAttributes;
+interface Fallback {
+  /** What stands in the place of the form until it is drawn, on a server as well. */
+  readonly fallback?: ReactNode;
+}
+
+export type PaymentFormProps = FormSettings & LoadEvents & Fallback & ElementAttributes;
 
 /**
- * The form of a checkout, as long as the component is in the page. On a server it is an empty `div`. Another gateway,
+ * The form of a checkout, as long as the component is in the page. On a server it is an empty `div` with its fallback. Another gateway,
  * checkout, action or list of brands makes another form, other options and callbacks do not.
  */
 function PaymentForm(props: PaymentFormProps): ReactElement {
@@ -28,21 +48,23 @@ function PaymentForm(props: PaymentFormProps): ReactElement {
     action,
     brands,
     refreshKey,
+    fallback,
     onReady,
     onError,
     ...rest
   } = props;
   const settings = { gateway, checkoutId, integrity, nonce, timeout, options, action, brands, refreshKey };
-  const latest = useRef<FormSettings & LoadEvents>(null);
+  const latest = useRef<FormSettings & ComponentEvents>(null);
   const mounted = useRef<MountedForm>(null);
   const host = useRef<HTMLDivElement>(null);
+  const key = formKey(settings);
+  const [drawnKey, setDrawnKey] = useState('');
   // Without a list of dependencies the effect follows each render; it stands before the one that needs its values.
   useEffect(() => {
-    latest.current = { ...settings, onReady, onError };
+    latest.current = { ...settings, onReady, onError, onDrawn: () => setDrawnKey(key) };
     mounted.current?.updateOptions();
     mounted.current?.updateCheckout();
   });
-  const key = formKey(settings);
   // The key alone decides on another form.
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -53,7 +75,8 @@ function PaymentForm(props: PaymentFormProps): ReactElement {
       form.unmount();
     };
   }, [key]);
-  return createElement('div', { ...rest, ref: host });
+  const form = createElement('div', { ref: host });
+  return createElement('div', rest, drawnKey === key ? null : fallback, form);
 }
 
 export { PaymentForm };

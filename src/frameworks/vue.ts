@@ -10,14 +10,20 @@ import {
   watch,
 } from 'vue';
 import type { PaymentWidgets, PaymentWidgetsLoadError, WpwlOptions } from '../loader/index.ts';
-import { type FormSettings, formKey, type LoadEvents, type MountedForm, mountForm } from './mount-form.ts';
+import {
+  type ComponentEvents,
+  type FormSettings,
+  formKey,
+  type MountedForm,
+  mountForm,
+} from './mount-form.ts';
 
 const required = { type: String, required: true } as const;
 
 /**
- * The form of a checkout, as long as the component is in the page. On a server it is an empty `div`. Emits `ready` and
- * `error` with the arguments of `onReady` and `onError`. Another gateway, checkout, action or list of brands makes
- * another form, other options do not.
+ * The form of a checkout, as long as the component is in the page. The slot `fallback` stands in its place until it is
+ * drawn, on a server as well. Emits `ready` and `error` with the arguments of `onReady` and `onError`. Another gateway,
+ * checkout, action or list of brands makes another form, other options do not.
  */
 const PaymentForm = defineComponent({
   name: 'PaymentForm',
@@ -31,7 +37,7 @@ const PaymentForm = defineComponent({
     ready: (_widgets: PaymentWidgets, _containers: readonly string[]) => true,
     error: (_error: PaymentWidgetsLoadError) => true,
   },
-  setup(props, { emit }) {
+  setup(props, { emit, slots }) {
     const component = getCurrentInstance();
     const host = ref<HTMLElement>();
     // KeepAlive takes the element out of the page, where no frame lives on.
@@ -42,8 +48,12 @@ const PaymentForm = defineComponent({
     onDeactivated(() => {
       isInPage.value = false;
     });
-    const latest = (): FormSettings & LoadEvents => ({
+    const drawnKey = ref('');
+    const latest = (): FormSettings & ComponentEvents => ({
       ...props,
+      onDrawn: () => {
+        drawnKey.value = formKey(props);
+      },
       onReady: (widgets, containers) => emit('ready', widgets, containers),
       onError: component?.vnode.props?.onError && ((error) => emit('error', error)),
     });
@@ -69,7 +79,11 @@ const PaymentForm = defineComponent({
       () => props.refreshKey,
       () => mounted?.updateCheckout(),
     );
-    return () => h('div', { ref: host });
+    return () => {
+      const fallback = drawnKey.value === formKey(props) ? [] : (slots.fallback?.() ?? []);
+      // By its key the element of the form stays when the fallback goes.
+      return h('div', [...fallback, h('div', { key: 'form', ref: host })]);
+    };
   },
 });
 

@@ -29,7 +29,8 @@ export interface LoadOptions {
 export interface PaymentWidgets {
   /**
    * Resolves when the shopper can type, to the classes of the containers, such as `wpwl-container-card`. Rejects with a
-   * `PaymentWidgetsLoadError`: `checkout` when the gateway does not know the checkout, `aborted` after `unload`.
+   * `PaymentWidgetsLoadError`: `checkout` when the gateway does not know the checkout, `frames` when the secure fields do not
+   * answer, `aborted` after `unload`.
    */
   readonly ready: Promise<readonly string[]>;
   /**

@@ -31,6 +31,7 @@ export function shareOptions(options: WpwlOptions = {}): SharedOptions {
     },
     onError(error: WidgetFailure) {
       if (error.name === 'InvalidCheckoutIdError') reject(unknownCheckout(error));
+      if (error.name === 'PciIframeCommunicationError') reject(lostFrames(error));
       if (given.onError) return given.onError(error);
       // biome-ignore lint/suspicious/noConsole: a page without `onError` is told of it by the widget in this way
       console.warn(`paymentWidgets: ${error.name}: ${error.message}`);
@@ -57,4 +58,9 @@ function unknownCheckout(cause: WidgetFailure): PaymentWidgetsLoadError {
   const message =
     'The gateway does not know the checkout, or it is over. Let your server create another one, and load again.';
   return new PaymentWidgetsLoadError('checkout', message, { cause });
+}
+
+function lostFrames(cause: WidgetFailure): PaymentWidgetsLoadError {
+  const message = `${cause.message} Let the page’s frame-src and the shopper’s extensions allow the gateway.`;
+  return new PaymentWidgetsLoadError('frames', message, { cause });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type FormSettings, type LoadEvents, mountForm } from '../../src/frameworks/mount-form.ts';
-import type { PaymentWidgets } from '../../src/loader/index.ts';
+import { type PaymentWidgets, PaymentWidgetsLoadError } from '../../src/loader/index.ts';
 import * as load from '../../src/loader/load.ts';
 
 const widgets = {
@@ -78,6 +78,33 @@ test('another refreshKey reads the checkout anew, the same one does not', async 
   mounted.updateCheckout();
   mounted.updateCheckout();
   expect(widgets.refresh).toHaveBeenCalledOnce();
+});
+
+test('what stands in the place of the form is told when the form is drawn, before it can be used', async () => {
+  const told: string[] = [];
+  latest = { ...latest, onReady: () => told.push('ready') };
+  mountForm(host, () => ({ ...latest, onDrawn: () => told.push('drawn') }));
+  await Promise.resolve();
+  expect(told).toEqual([]);
+  loaded(widgets);
+  await vi.waitFor(() => expect(told).toEqual(['drawn', 'ready']));
+});
+
+test('what stands in the place of the form is told, too, when the form does not come', async () => {
+  vi.spyOn(load, 'loadPaymentWidgets').mockRejectedValue(new PaymentWidgetsLoadError('timeout', 'late'));
+  const told: string[] = [];
+  latest = { ...latest, onError: ({ reason }) => told.push(reason) };
+  mountForm(host, () => ({ ...latest, onDrawn: () => told.push('drawn') }));
+  await vi.waitFor(() => expect(told).toEqual(['drawn', 'timeout']));
+});
+
+test('the page is told when the secure fields do not come', async () => {
+  const failure = new PaymentWidgetsLoadError('frames', 'lost');
+  const onError = vi.fn();
+  latest = { ...latest, onError };
+  mountForm(host, () => latest);
+  loaded({ ...widgets, ready: Promise.reject(failure) });
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(failure));
 });
 
 test('a form that has left is told nothing, and its signal is aborted', async () => {

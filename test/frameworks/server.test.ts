@@ -32,16 +32,28 @@ test.each([
     'React',
     () =>
       renderReact(
-        createElement(StrictMode, null, createElement(ReactForm, { ...props, className: 'checkout' })),
+        createElement(
+          StrictMode,
+          null,
+          createElement(ReactForm, { ...props, className: 'checkout', fallback: 'Wait' }),
+        ),
       ),
-    '<div id="payment" class="checkout"></div>',
+    '<div id="payment" class="checkout">Wait<div></div></div>',
   ],
   [
     'Vue',
-    () => renderVue(createSSRApp({ render: () => h(VueForm, { ...props, class: 'checkout' }) })),
-    '<div id="payment" class="checkout"></div>',
+    () =>
+      renderVue(
+        createSSRApp({
+          render: () => h(VueForm, { ...props, class: 'checkout' }, { fallback: () => h('p', 'Wait') }),
+        }),
+      ),
+    '<div id="payment" class="checkout"><p>Wait</p><div></div></div>',
   ],
-])('%s: an empty element with the page’s own attributes, and no complaint', async (_, render, html) => {
-  expect(await render()).toBe(html);
-  expect(complaint).not.toHaveBeenCalled();
-});
+])(
+  '%s: an element with the page’s own attributes and its fallback, and no complaint',
+  async (_, render, html) => {
+    expect(await render()).toBe(html);
+    expect(vi.mocked(complaint).mock.calls).toEqual([]);
+  },
+);

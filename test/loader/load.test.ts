@@ -172,6 +172,19 @@ describe('a failure', () => {
     expect(onError.mock.calls).toEqual([[error]]);
   });
 
+  test('is "frames" of the form when its secure fields do not answer, and the page’s own callback is told, too', async () => {
+    const onError = vi.fn();
+    const promise = load({ options: { onError } });
+    run();
+    const name = 'PciIframeCommunicationError' as const;
+    const error = Object.assign(new Error("The secure frame 'card.number' does not answer."), { name });
+    window.wpwlOptions?.onError?.(error);
+    const ready = (await promise)?.ready as Promise<unknown>;
+    expect(await reasonOf(ready)).toBe('frames');
+    await expect(ready).rejects.toThrow("'card.number' does not answer. Let the page’s frame-src");
+    expect(onError.mock.calls).toEqual([[error]]);
+  });
+
   test('is a TypeError for parameters of a wrong kind', async () => {
     await expect(load({ gateway: 'pay.example' })).rejects.toThrow('"gateway" must be an address');
     await expect(load({ form: document.body as HTMLFormElement })).rejects.toThrow('"form" must be a form');
