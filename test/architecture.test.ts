@@ -52,12 +52,12 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   },
   workbench: { rooms: ['contract'], packages: ['preact', 'preact/hooks', '@preact/signals'] },
   app: {
-    rooms: ['contract', 'web', 'gateway', 'simulator', 'tenants', 'control', 'reference', 'shop'],
+    rooms: ['contract', 'web', 'gateway', 'simulator', 'tenants', 'control', 'reference', 'shop', 'testkit'],
     packages: ['node:', 'fastify'],
   },
   testkit: { rooms: ['contract'], packages: ['node:', '@playwright/test', 'axe-core'] },
   tools: {
-    rooms: ['contract', 'texts'],
+    rooms: ['contract', 'texts', 'gateway'],
     packages: [
       ...['node:', 'vite', '@playwright/test', 'fastify', 'pg', 'zod'],
       ...['react', 'react-dom/server', 'react-svg-credit-card-payment-icons'],

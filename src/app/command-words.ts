@@ -15,6 +15,6 @@ export function withoutCommandWord(args: readonly string[]): readonly string[] {
   if (word === 'start') return rest;
   if (commandWords.includes(word)) return [`--${word}`, ...rest];
   throw new Error(
-    `There is no command '${word}'; the commands are start, marks, ${commandWords.join(', ')}. --help lists every option.`,
+    `There is no command '${word}'; the commands are start, listen, trigger, marks, ${commandWords.join(', ')}. --help lists every option.`,
   );
 }

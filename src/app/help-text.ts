@@ -12,6 +12,15 @@ and help. One more takes marks of brands into a folder for --brand-marks:
 
   payment-widgets marks import <folder or package> [--to ./marks] [--replace]
 
+Two more talk to a test environment that runs:
+
+  payment-widgets listen               print its events as they happen
+  payment-widgets trigger <event>      let it happen to the demo merchant, whose webhooks tell it:
+                         payment, decline, pending, authorisation, capture, reversal, refund,
+                         receipt, chargeback, chargeback-reversal, registration, deregistration
+    --control <address>  its control plane, where several run (http://localhost:8090)
+    --tenant <id>        another merchant of it
+
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export
   --environment <name>   test or live (default test)

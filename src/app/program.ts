@@ -33,10 +33,14 @@ import { reloader, serve, withKeysInMemory } from './reload.ts';
 import { noteRunning, toComparablePlaces } from './running.ts';
 import { firstSignal } from './stop.ts';
 import { createTestTooling, getControlPlace, readyControl } from './test-tooling.ts';
+import { runTesterCommand } from './tester-commands.ts';
 
 /** @param here the folder of the built server, beside which its files lie */
 export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
-  if (args[0] === 'marks') return takeMarks(args.slice(1));
+  const [word = '', ...words] = args;
+  if (word === 'marks') return takeMarks(words);
+  if (word === 'listen' || word === 'trigger')
+    return runTesterCommand(word, words).catch((error) => giveUp(error, 1));
   let command: Command | 'help';
   try {
     command = readCommandLine(args, process.env);
@@ -213,6 +217,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const bound = { port, shopPort: shop?.port ?? 0 };
   noteRunning({
     ...{ gateway: getLocalAddress(config, { host, port }), ...(admin && { admin }) },
+    ...(control && { control: control.address }),
     ...toComparablePlaces({ ...command, data: notice === undefined ? command.data : ':memory:' }),
   });
   if (notice !== undefined && command.json) warningsTo(log)(notice);

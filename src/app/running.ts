@@ -13,6 +13,8 @@ export interface RunningGateway {
   readonly gateway: string;
   /** Address of the listener for operators. */
   readonly admin?: string;
+  /** Address of the control plane of the test environment. */
+  readonly control?: string;
   /** Its database, without credentials; absent for one in memory. */
   readonly data?: string;
   /** Its configuration file. */

@@ -47,6 +47,19 @@ export class ControlClient {
     return this.#ask('POST', path, JSON.stringify(body)) as Promise<T>;
   }
 
+  /** Opens an answer that goes on, such as a stream of events, as pieces of text. Ends with the gateway, or by the signal. */
+  async *openStream(path: string, signal?: AbortSignal): AsyncGenerator<string> {
+    const answer = await fetch(this.url + path, { headers: this.#headers, signal: signal ?? null }).catch(
+      (cause) => {
+        throw this.#unreachable(`GET ${path}`, cause);
+      },
+    );
+    if (!answer.ok || answer.body === null)
+      throw this.#refused('GET', path, answer.status, await answer.text());
+    const decoder = new TextDecoder();
+    for await (const bytes of answer.body) yield decoder.decode(bytes, { stream: true });
+  }
+
   async delete(path: string): Promise<void> {
     await this.#ask('DELETE', path);
   }
@@ -64,14 +77,23 @@ export class ControlClient {
         const message = `${method} ${this.url}${path} got no answer within ${this.limitMs} ms. The gateway hangs: stop it and start another one.`;
         throw new ControlError(message, 0, error);
       }
-      const message = `Nothing answers at ${this.url}, where the gateway's control plane should be (${method} ${path}). Has the gateway stopped?`;
-      throw new ControlError(message, 0, error);
+      throw this.#unreachable(`${method} ${path}`, error);
     }
+    if (answer.ok) return parse(text);
+    throw this.#refused(method, path, answer.status, text);
+  }
+
+  #unreachable(request: string, cause: unknown): ControlError {
+    const message = `Nothing answers at ${this.url}, where the gateway's control plane should be (${request}). Has the gateway stopped?`;
+    return new ControlError(message, 0, cause);
+  }
+
+  #refused(method: string, path: string, status: number, text: string): ControlError {
     const content = parse(text);
-    if (answer.ok) return content;
-    throw new ControlError(
-      `${method} ${this.url}${path} answered ${answer.status}: ${reasonOf(content) ?? text.slice(0, 500)}`,
-      answer.status,
+    const reason = reasonOf(content) ?? text.slice(0, 500);
+    return new ControlError(
+      `${method} ${this.url}${path} answered ${status}: ${reason}`,
+      status,
       undefined,
       parameterOf(content),
     );

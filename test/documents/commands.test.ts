@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../src/app/command-line.ts';
 import { readMarksCommand } from '../../src/app/marks-command.ts';
+import { eventNames } from '../../src/testkit/commands/trigger-event.ts';
 import { optionsOf } from '../conformance/runner/options.mjs';
 import { buildServer, runToEnd, startServer } from '../support/process.ts';
 import { root } from './markdown.ts';
@@ -35,9 +36,17 @@ function missingIn(line: string): string[] | undefined {
   if (program === 'node') return missingForNode(first, rest);
   if (program === 'npx' && first in bin && rest[0] === 'marks')
     return faultsOf(() => readMarksCommand(rest.slice(1)));
+  if (program === 'npx' && first in bin && ['listen', 'trigger'].includes(rest[0] ?? ''))
+    return missingForTesters(rest);
   if (program === 'npx' && first in bin) return faultsOf(() => readCommandLine(rest));
   if (line === 'openssl rand -hex 32' || line === 'npx playwright --version') return [];
   return undefined;
+}
+
+/** Events of `trigger` that there are not. */
+function missingForTesters([command = '', ...words]: readonly string[]): string[] {
+  if (command === 'listen') return words;
+  return words.filter((word) => !eventNames.includes(word));
 }
 
 function missingForNpm(verb: string, rest: readonly string[]): string[] | undefined {
@@ -57,6 +66,8 @@ function missingForNpm(verb: string, rest: readonly string[]): string[] | undefi
 function missingForNode(file: string, args: readonly string[]): string[] | undefined {
   if (file === server)
     return faultsOf(() => readCommandLine(args.filter((word) => word !== '<' && word !== 'token.txt')));
+  // The shop of a tester.
+  if (file === 'shop.mjs' && args.length === 0) return [];
   if (!existsSync(join(root, file))) return [file];
   if (file === 'test/conformance/run.mjs') return faultsOf(() => optionsOf([...args], {}));
   return args.length === 0 || file.startsWith('tools/') ? [] : undefined;

@@ -15,12 +15,15 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
+const configFile = typeOf(z.toJSONSchema(fileSchema, { io: 'input' }) as Schema);
+
 /** The declarations of `payment-widgets/config`. */
-export const typesOfConfig = `/** The content of a configuration file (docs/operate/configuration.md). */
-export type ConfigFile = ${typeOf(z.toJSONSchema(fileSchema, { io: 'input' }) as Schema)};
-/** Returns its argument. It gives the content of a configuration file its type. */
-export declare function defineConfig(config: ConfigFile): ConfigFile;
-`;
+export const typesOfConfig = [
+  '/** The content of a configuration file (docs/operate/configuration.md). */',
+  `export type ConfigFile = ${configFile};`,
+  '/** Returns its argument. It gives the content of a configuration file its type. */',
+  'export declare function defineConfig(config: ConfigFile): ConfigFile;',
+].join('\n');
 
 export function typeOf(schema: Schema): string {
   const { type, items, properties, propertyNames, additionalProperties, anyOf } = schema;

@@ -10,7 +10,7 @@ export function readLinks(text) {
 }
 
 /**
- * Gives the relative links of the packed documents that lead to no packed file or folder, as `docs/a.md: ../b.md`.
+ * Gives the relative links of the packed documents that lead to no packed file or folder, each with its document.
  *
  * @param {readonly string[]} files the paths of the package
  * @param {(path: string) => string} readText

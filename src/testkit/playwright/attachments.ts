@@ -2,10 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
 import type { JournalEvent } from '#contract/control/events.ts';
+import { toLine } from '../event-line.ts';
 import type { TestGateway } from '../gateway.ts';
 import type { TestShop } from '../shop.ts';
 import type { TestTenant } from '../tenant.ts';
-import { toLine } from './checkout-matchers.ts';
 
 type Attached = Pick<TestInfo, 'attach' | 'outputPath'>;
 
@@ -42,7 +42,7 @@ export async function attachRecords(
 /** Everything in the order in which it began: a request comes before what it caused, although it ends after that. */
 function timelineOf(events: readonly JournalEvent[]): string {
   const inOrder = [...events].sort((one, other) => one.realTime - other.realTime || one.seq - other.seq);
-  return inOrder.map((event) => `${toLine(event)}\n`).join('');
+  return inOrder.map((event) => `  ${toLine(event)}\n`).join('');
 }
 
 /** Attaches a text as a file. Reporters print a file's path, but cut a text that is attached without one. */

@@ -1,8 +1,8 @@
 /** The matchers for a checkout: `expect(checkout).toBePaid()`. */
 import { problemOfBrand } from '#contract/brands/mistyped-brand.ts';
-import type { JournalEvent } from '#contract/control/events.ts';
 import type { CheckoutDetail, SummaryState } from '#contract/control/records.ts';
 import type { TestCheckout } from '../checkout.ts';
+import { toLine } from '../event-line.ts';
 import {
   type MatcherResult,
   type MatcherState,
@@ -154,14 +154,8 @@ function seenOf(checkout: TestCheckout, detail: CheckoutDetail, more = ''): Pick
       [
         `The checkout ${checkout.id} is ${state}${code && ` with ${code}`}${rule && `, as the rule ${rule} decided`}${more && `; ${more}`}.`,
         'What happened last:',
-        ...detail.timeline.slice(-shownLines).map(toLine),
+        ...detail.timeline.slice(-shownLines).map((event) => `  ${toLine(event)}`),
         `The whole timeline: ${checkout.workbenchUrl}`,
       ].join('\n'),
   };
-}
-
-/** One line for an event: `10:00:00.000 gateway POST /v1/checkouts 200`. */
-export function toLine({ at, lane, what, detail }: JournalEvent): string {
-  const fault = typeof detail.fault === 'string' ? ` (fault ${detail.fault})` : '';
-  return `  ${at.slice(11, 23)} ${lane.padEnd(8)} ${what}${fault}`;
 }

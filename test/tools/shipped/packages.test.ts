@@ -136,7 +136,7 @@ describe('licences', () => {
   test.each(['"Jane Jones"', '{ "name": "Jane Jones" }'])('may stand in the README of %s', (author) => {
     const folder = folderWith({
       'package.json': `{ "author": ${author} }`,
-      'readme.md': '# a\n\n## License\n\nMIT, as everybody knows it.\n',
+      'README.md': '# a\n\n## License\n\nMIT, as everybody knows it.\n',
     });
     expect(noticeIn(folder)).toBe('Jane Jones\n\n## License\n\nMIT, as everybody knows it.');
   });

@@ -1,0 +1,59 @@
+/** The options that the commands for testers have in common. */
+import { parseArgs } from 'node:util';
+import { ControlClient } from '../control-client.ts';
+
+/** What a command needs of the program that runs it. */
+export interface CommandSetting {
+  /** The words after the command. */
+  readonly args: readonly string[];
+  /** The addresses of the control planes that run on this computer. */
+  readonly running: readonly string[];
+  /** The token of the control plane; empty when it asks for none. */
+  readonly token: string;
+  print(line: string): void;
+}
+
+export interface TesterCommand {
+  readonly words: readonly string[];
+  readonly control: ControlClient;
+  /** The tenant that `--tenant` names. */
+  readonly tenant: string | undefined;
+}
+
+/**
+ * Reads the words and options of a command. Throws an error that says what to write.
+ *
+ * @param usage such as `payment-widgets listen`
+ */
+export function readTesterCommand({ args, running, token }: CommandSetting, usage: string): TesterCommand {
+  const { positionals, values } = parsed(args, usage);
+  const address = values.control ?? onlyOne(running);
+  if (!/^https?:\/\/[^/]+\/?$/.test(address))
+    throw new Error(`--control must be an address such as http://localhost:8090, not "${address}".`);
+  const control = new ControlClient(address.replace(/\/$/, ''), token === '' ? undefined : token);
+  return { words: positionals, control, tenant: values.tenant };
+}
+
+function parsed(args: readonly string[], usage: string) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { control: { type: 'string' }, tenant: { type: 'string' } },
+    });
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split('. ');
+    throw new Error(`${sentence}; write: ${usage} [--control http://localhost:8090] [--tenant ID].`);
+  }
+}
+
+function onlyOne(running: readonly string[]): string {
+  const [only, ...others] = running;
+  if (only === undefined)
+    throw new Error(
+      'No gateway of the test environment runs on this computer: start one by "payment-widgets", or name the control plane of another by --control.',
+    );
+  if (others.length > 0)
+    throw new Error(`Several gateways run: choose one by --control (${running.join(', ')}).`);
+  return only;
+}
