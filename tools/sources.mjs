@@ -8,6 +8,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** What a build depends on, below the root. */
 export const inputs = [
   'src',
+  'tools/config',
   'tools/vite',
   'tools/shipped',
   'tools/build.mjs',
