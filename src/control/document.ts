@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of the control plane, for clients in any language. */
 import * as z from 'zod';
-import { componentAddress, controlAnswerSchemas } from './answers/components.ts';
+import { type ControlAnswerName, componentAddress, controlAnswerSchemas } from './answers/components.ts';
 import { type ControlOperation, controlOperations } from './operations.ts';
 
 /** @param version of the release */
@@ -49,14 +49,22 @@ function answered({ answer, event, type }: ControlOperation) {
   const content = type ?? (answer === undefined ? undefined : 'application/json');
   if (content === undefined) return { description: 'Done.' };
   const ofEvent = event && `Server-sent events. The data of each is a \`${event}\` as JSON.`;
-  const schema = answer === undefined ? textOrObject(content) : { $ref: componentAddress(answer) };
+  const schema = answer === undefined ? schemaOfContent(content, event) : { $ref: componentAddress(answer) };
   return {
     description: ofEvent ?? answer ?? 'A document.',
-    content: { [content]: { schema, ...(event && { 'x-event-data': { $ref: componentAddress(event) } }) } },
+    content: { [content]: { schema } },
   };
 }
 
-const textOrObject = (content: string) => ({ type: content === 'application/json' ? 'object' : 'string' });
+/** The schema of an answer without a schema of its own; the data of a stream's events are JSON. */
+function schemaOfContent(content: string, event: ControlAnswerName | undefined) {
+  if (event === undefined) return { type: content === 'application/json' ? 'object' : 'string' };
+  return {
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema: { $ref: componentAddress(event) },
+  };
+}
 
 /** What each status says that a request can be refused with. */
 const reasons = {

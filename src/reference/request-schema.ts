@@ -65,6 +65,7 @@ export function requestSchema(operation: Operation, title: string): JsonSchema {
   return {
     type: 'object',
     title,
+    unevaluatedProperties: true,
     allOf: getStructures(operation).map((structure) =>
       isWhole(structure) ? refTo(componentName(structure)) : structureSchema(structure),
     ),
@@ -97,6 +98,7 @@ function structureSchema({ title, source, rows }: Structure): JsonSchema {
     type: 'object',
     title,
     'x-source': source,
+    unevaluatedProperties: true,
     ...(plain.length > 0 && { properties: Object.fromEntries(plain) }),
     ...(families.length > 0 && { patternProperties: Object.fromEntries(families) }),
   };

@@ -10,6 +10,8 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
   readonly additionalProperties?: JsonSchema | boolean;
+  /** `true` says that a body may have members which no part of an `allOf` names. */
+  readonly unevaluatedProperties?: true;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
   readonly allOf?: readonly JsonSchema[];
@@ -18,6 +20,10 @@ export interface JsonSchema {
   readonly const?: string;
   readonly enum?: readonly string[];
   readonly pattern?: string;
+  /** What a text holds after decoding: how it is encoded, and the schema of its content as JSON. */
+  readonly contentEncoding?: string;
+  readonly contentMediaType?: 'application/json';
+  readonly contentSchema?: JsonSchema;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly examples?: readonly unknown[];

@@ -55,7 +55,12 @@ export const webhookComponents: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-const ciphertext = hex('The encrypted message.');
+const ciphertext: JsonSchema = {
+  ...hex('The encrypted message, in hexadecimal.'),
+  contentEncoding: 'AES-256-GCM',
+  contentMediaType: 'application/json',
+  contentSchema: refTo(message),
+};
 
 export const webhooks = {
   event: {
@@ -73,14 +78,13 @@ export const webhooks = {
       requestBody: {
         required: true,
         content: {
-          'text/plain': { schema: ciphertext, 'x-plaintext': refTo(message) },
+          'text/plain': { schema: ciphertext },
           'application/json': {
             schema: {
               type: 'object',
               required: ['encryptedBody'],
               properties: { encryptedBody: ciphertext },
             },
-            'x-plaintext': refTo(message),
           },
         },
       },

@@ -19,7 +19,7 @@ const allowed = {
   operation: 'operationId tags summary description security parameters requestBody responses x-source',
   parameter: 'name in required description schema',
   requestBody: 'required content',
-  mediaType: 'schema example examples x-plaintext',
+  mediaType: 'schema example examples',
   response: 'description headers content',
   components: 'schemas examples headers securitySchemes',
 } as const;
