@@ -190,10 +190,10 @@ test.describe(() => {
 
   test('the demo shop’s form is as wide as what is above it; on a small phone sign and menu share a line', async ({
     page,
-    shop,
+    demoShop,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${shop}/checkout?article=lamp&lang=en`);
+    await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
     const form = page.locator('.wpwl-form-card');
     const edges = async (node: Locator) => {
       const { x, width } = await readBox(node);
@@ -202,7 +202,7 @@ test.describe(() => {
     expect(await edges(form)).toEqual(await edges(page.locator('.express')));
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await edges(form)).toEqual([16, 304]);
-    await page.goto(`${shop}/?lang=en`);
+    await page.goto(`${demoShop}/?lang=en`);
     const { y, height } = await readBox(page.locator('.sign'));
     expect(await readBox(page.locator('.menu'))).toMatchObject({ y, height });
   });
