@@ -67,7 +67,7 @@ export class TestShop {
 }
 
 /**
- * Starts a shop with a tenant of its own, and waits until it answers a request. It has `PORT`, a free port,
+ * Starts a shop with a tenant of its own, and waits until the shop answers a request. The shop has `PORT`, a free port,
  * `PAYMENT_GATEWAY_URL`, `PAYMENT_ENTITY_ID`, `PAYMENT_ACCESS_TOKEN` and `PAYMENT_WEBHOOK_SECRET` in its environment, and
  * what `env` says. Throws with the shop's own words when it ends or does not answer in time.
  */
@@ -77,7 +77,8 @@ export async function startShop(gateway: TestGateway, options: ShopOptions): Pro
   await requireSilence(url);
   const tenant = await gateway.createTenant(tenantOptions(options, url));
   try {
-    const values = { port, gatewayUrl: gateway.url, ...credentials(tenant) };
+    const { entityId, accessToken, webhookSecret } = tenant;
+    const values = { port, gatewayUrl: gateway.url, entityId, accessToken, webhookSecret };
     const shop = new ShopProcess(options, environment(options.env ?? {}, values));
     await shop.waitUntilReady(url, options.timeout ?? startTimeoutMs);
     return new TestShop(url, tenant, shop);
@@ -87,27 +88,17 @@ export async function startShop(gateway: TestGateway, options: ShopOptions): Pro
   }
 }
 
-const credentials = ({ entityId, accessToken, webhookSecret }: TestTenant) => ({
-  entityId,
-  accessToken,
-  webhookSecret,
-});
-
 function tenantOptions({ tenant = {}, webhooks }: ShopOptions, url: string): TenantOptions {
   if (webhooks === undefined) return tenant;
   return { ...tenant, webhooks: [...(tenant.webhooks ?? []), { url: new URL(webhooks, url).href }] };
 }
 
-interface ShopValues {
-  readonly port: string;
-  readonly gatewayUrl: string;
-  readonly entityId: string;
-  readonly accessToken: string;
-  readonly webhookSecret: string;
-}
+type ShopValues = Readonly<
+  Record<'port' | 'gatewayUrl' | 'entityId' | 'accessToken' | 'webhookSecret', string>
+>;
 
 function environment(own: Readonly<Record<string, string>>, values: ShopValues): NodeJS.ProcessEnv {
-  const filled = Object.entries(own).map(([name, text]) => [name, fill(text, { ...values }, `env.${name}`)]);
+  const filled = Object.entries(own).map(([name, text]) => [name, fill(text, values, `env.${name}`)]);
   return {
     ...process.env,
     PORT: values.port,
@@ -170,7 +161,7 @@ class ShopProcess {
 
   constructor({ command, cwd }: ShopOptions, env: NodeJS.ProcessEnv) {
     this.#command = command;
-    // A group of its own, so that what a shell or a framework's command starts ends with it.
+    // The command gets a process group of its own: a signal to the group also ends the processes that the command starts.
     this.#child = spawn(command, {
       shell: true,
       cwd,

@@ -17,6 +17,7 @@ import type {
   TenantReset,
 } from '#contract/control/tenants.ts';
 import { TestAcquirer } from './acquirer.ts';
+import { toCardParameters } from './card-parameters.ts';
 import { type PageOptions, TestCheckout } from './checkout.ts';
 import { findCheckoutOnPage, type ShopPage } from './checkout-on-page.ts';
 import { TestClock } from './clock.ts';
@@ -89,8 +90,8 @@ export class TestTenant {
   }
 
   /**
-   * Gives a checkout that the shop's own server has prepared, with everything that {@link checkout} gives. Throws when it
-   * is none of this tenant's.
+   * Gives a checkout that the shop's own server has prepared, with everything that {@link checkout} gives. Throws when the
+   * checkout belongs to another tenant.
    *
    * @param from the page with its form, or the frame of the shop that the form is in; or its id
    * @param options `timeout`: how long the page may take until it has the widget's script, in milliseconds; 10,000 when absent
@@ -144,14 +145,7 @@ export class TestTenant {
       );
     }
     const named = typeof card === 'string' ? all[card] : { ...visa, ...card };
-    const [month = '', year = ''] = named.expiry.split('/').map((part) => part.trim());
-    const made = await this.#calls.post('/v1/registrations', {
-      paymentBrand: named.brand,
-      'card.number': named.number.replaceAll(' ', ''),
-      'card.expiryMonth': month,
-      'card.expiryYear': year.length === 2 ? `20${year}` : year,
-      'card.holder': named.holder,
-    });
+    const made = await this.#calls.post('/v1/registrations', toCardParameters(named));
     return { registrationId: String(made.id) };
   }
 

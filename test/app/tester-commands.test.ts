@@ -27,6 +27,14 @@ async function control<T>(path: string, body?: object): Promise<T> {
   const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
   return (await (await fetch(`${gateway.control}${path}`, init)).json()) as T;
 }
+/** Reads which record each webhook of the demo merchant is about, and what happened to it. */
+async function readWebhooks() {
+  const { messages } = await control<{ messages: InboxMessage[] }>('/tenants/demo/messages');
+  return messages.map(({ content: { action, payload } }) => ({
+    action,
+    id: (payload as { id?: string } | undefined)?.id,
+  }));
+}
 
 describe('trigger', () => {
   test.each([
@@ -47,8 +55,7 @@ describe('trigger', () => {
     const ids = lines.map((line) => line.split(' ').at(-1));
     await vi.waitFor(
       async () => {
-        const { messages } = await control<{ messages: InboxMessage[] }>('/tenants/demo/messages');
-        const told = messages.map(({ content }) => (content.payload as { id?: string } | undefined)?.id);
+        const told = (await readWebhooks()).map(({ id }) => id);
         expect(told).toEqual(expect.arrayContaining(ids));
       },
       { timeout: 20_000 },
@@ -61,11 +68,8 @@ describe('trigger', () => {
     const id = lines[0]?.split(' ').at(-1);
     await vi.waitFor(
       async () => {
-        const { messages } = await control<{ messages: InboxMessage[] }>('/tenants/demo/messages');
-        const told = messages.filter(
-          ({ content }) => (content.payload as { id?: string } | undefined)?.id === id,
-        );
-        expect(told.map(({ content }) => content.action).sort()).toEqual(['CREATED', 'DELETED']);
+        const told = (await readWebhooks()).filter((webhook) => webhook.id === id);
+        expect(told.map(({ action }) => action).sort()).toEqual(['CREATED', 'DELETED']);
       },
       { timeout: 20_000 },
     );

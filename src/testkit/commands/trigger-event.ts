@@ -1,8 +1,9 @@
 /** `payment-widgets trigger <event>`: lets something happen to a merchant, so that its shop gets the webhooks. */
 import type { KitCards } from '#contract/control/records.ts';
-import type { AcquirerReported } from '#contract/control/reports.ts';
 import type { ControlHealth, TenantInfo } from '#contract/control/tenants.ts';
 import { nearest } from '#contract/nearest.ts';
+import { TestAcquirer } from '../acquirer.ts';
+import { toCardParameters } from '../card-parameters.ts';
 import type { ControlClient } from '../control-client.ts';
 import { type CommandSetting, readTesterCommand } from './read-arguments.ts';
 
@@ -22,7 +23,9 @@ interface Merchant {
   /** Lets the next payment come to a result code. */
   queue(code: string): Promise<void>;
   followUp(payment: string, paymentType: 'CP' | 'RF' | 'RV'): Promise<string>;
-  report(payment: string, paymentType: 'RC' | 'CB' | 'CR'): Promise<string>;
+  receive(payment: string): Promise<string>;
+  chargeBack(payment: string): Promise<string>;
+  reverseChargeback(chargeback: string): Promise<string>;
   register(): Promise<string>;
   deregister(registration: string): Promise<string>;
 }
@@ -39,10 +42,10 @@ const events: Readonly<Record<string, (merchant: Merchant) => Promise<unknown>>>
   capture: async (merchant) => merchant.followUp(await merchant.pay('PA'), 'CP'),
   reversal: async (merchant) => merchant.followUp(await merchant.pay('PA'), 'RV'),
   refund: async (merchant) => merchant.followUp(await merchant.pay('DB'), 'RF'),
-  receipt: async (merchant) => merchant.report(await merchant.pay('PA'), 'RC'),
-  chargeback: async (merchant) => merchant.report(await merchant.pay('DB'), 'CB'),
+  receipt: async (merchant) => merchant.receive(await merchant.pay('PA')),
+  chargeback: async (merchant) => merchant.chargeBack(await merchant.pay('DB')),
   'chargeback-reversal': async (merchant) =>
-    merchant.report(await merchant.report(await merchant.pay('DB'), 'CB'), 'CR'),
+    merchant.reverseChargeback(await merchant.chargeBack(await merchant.pay('DB'))),
   registration: (merchant) => merchant.register(),
   deregistration: async (merchant) => merchant.deregister(await merchant.register()),
 };
@@ -75,17 +78,11 @@ async function createMerchant(
   const { entityId, accessToken } = await control.get<TenantInfo>(path);
   const { visa } = await control.get<KitCards>(`${path}/cards`);
   const sale = { amount: '92.00', currency: 'EUR' };
-  const [month = '', year = ''] = visa.expiry.split('/').map((part) => part.trim());
-  const card = {
-    paymentBrand: visa.brand,
-    'card.number': visa.number.replaceAll(' ', ''),
-    'card.expiryMonth': month,
-    'card.expiryYear': year.length === 2 ? `20${year}` : year,
-    'card.cvv': visa.cvv,
-    'card.holder': visa.holder,
-  };
+  const card = { ...toCardParameters(visa), 'card.cvv': visa.cvv };
+  const acquirer = new TestAcquirer(control, path);
 
-  const tell = (answer: Answer): string => {
+  const tell = (answer: Answer | undefined): string => {
+    if (answer === undefined) throw new Error('The acquirer has reported nothing yet.');
     const { id = '', paymentType = '', amount = '', currency = '', result } = answer;
     const words = [paymentType, amount, currency, result.code, result.description, id].filter(Boolean);
     print(words.join(' '));
@@ -111,12 +108,9 @@ async function createMerchant(
       await control.post(`${path}/outcomes`, { outcomes: [{ result: code }] });
     },
     followUp: (payment, paymentType) => call('POST', `/v1/payments/${payment}`, { ...sale, paymentType }),
-    async report(payment, paymentType) {
-      const { record } = await control.post<AcquirerReported>(`${path}/payments/${payment}/reports`, {
-        paymentType,
-      });
-      return tell(record as unknown as Answer);
-    },
+    receive: async (payment) => tell(await acquirer.receive(payment)),
+    chargeBack: async (payment) => tell(await acquirer.chargeBack(payment)),
+    reverseChargeback: async (chargeback) => tell(await acquirer.reverseChargeback(chargeback)),
     register: () => call('POST', '/v1/registrations', card),
     deregister: (registration) => call('DELETE', `/v1/registrations/${registration}`, {}),
   };
