@@ -56,7 +56,7 @@ function answered({ answer, event, type }: ControlOperation) {
   };
 }
 
-/** The schema of an answer without a schema of its own; the data of a stream's events are JSON. */
+/** Returns the schema of an answer that no component describes: an object, a text, or a stream of events as JSON. */
 function schemaOfContent(content: string, event: ControlAnswerName | undefined) {
   if (event === undefined) return { type: content === 'application/json' ? 'object' : 'string' };
   return {

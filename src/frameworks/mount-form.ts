@@ -24,7 +24,9 @@ export interface FormSettings extends Omit<LoadOptions, 'form' | 'signal'> {
 export interface LoadEvents {
   /** The shopper can type. `containers` are those of `PaymentWidgets.ready`. */
   onReady?: ((widgets: PaymentWidgets, containers: readonly string[]) => void) | undefined;
-  /** The form did not come, or its secure fields did not. Without this callback the error is a rejected promise that nobody handles. */
+  /**
+   * The form or its secure fields were not loaded. Without this callback the error is an unhandled rejection of a promise.
+   */
   onError?: ((error: PaymentWidgetsLoadError) => void) | undefined;
 }
 

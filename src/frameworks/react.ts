@@ -34,8 +34,8 @@ interface Fallback {
 export type PaymentFormProps = FormSettings & LoadEvents & Fallback & ElementAttributes;
 
 /**
- * The form of a checkout, as long as the component is in the page. On a server it is an empty `div` with its fallback. Another gateway,
- * checkout, action or list of brands makes another form, other options and callbacks do not.
+ * The form of a checkout, as long as the component is in the page. On a server it is a `div` with its fallback. Another
+ * gateway, checkout, action or list of brands makes another form, other options and callbacks do not.
  */
 function PaymentForm(props: PaymentFormProps): ReactElement {
   const {

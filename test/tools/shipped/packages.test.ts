@@ -142,7 +142,7 @@ describe('licences', () => {
   });
 });
 
-describe('imports of the build', () => {
+describe('an import of the build', () => {
   const dist = () =>
     folderWith({
       'bin.js': `import 'node:fs';\nimport './server/main.js';`,
@@ -151,11 +151,11 @@ describe('imports of the build', () => {
       'public/widget.js': `import 'not-of-node';`,
     });
 
-  test('may be of packages that users install beside', () => {
+  test('may name a package that users install beside', () => {
     expect(importProblems(dist(), { peerDependencies: { a: '1', '@s/b': '1', c: '1' } })).toEqual([]);
   });
 
-  test('of others are named', () => {
+  test('is reported when users do not have its package', () => {
     const wrong = 'which is neither in the build nor a peer dependency of package.json.';
     expect(importProblems(dist(), { peerDependencies: { a: '1' } })).toEqual([
       `dist/server/main.js imports @s/b, ${wrong}`,
