@@ -54,6 +54,26 @@ test('digits typed before the frame’s script has run are taken over and groupe
   await expect(form.number).toHaveValue('4200 0000 0000 0026');
 });
 
+test('a script that comes after DOMContentLoaded, under the fake timers of a test, draws the form', async ({
+  open,
+  page,
+}) => {
+  await page.clock.install();
+  // The picture keeps the page from having loaded, so that the script comes between the two events.
+  const release = await holdBack(page, '**/picture.png', (route) => route.fulfill({ status: 404 }));
+  const inject = `document.addEventListener('DOMContentLoaded', () => setTimeout(() => {
+    const script = document.createElement('script');
+    script.src = trustedTypes.createPolicy('shop', { createScriptURL: (url) => url }).createScriptURL('{address}');
+    script.onload = () => document.body.append('The script is here.');
+    document.head.append(script);
+  }));`;
+  const opened = open({ body: `{form}<img src="/picture.png" alt="">${inlineScript(inject)}` });
+  await expect(page.getByText('The script is here.')).toBeVisible();
+  release();
+  const { form } = await opened;
+  await form.ready();
+});
+
 test('a frame whose document fails once is loaded again by itself', async ({ open, page }) => {
   await page.clock.install();
   let failures = 0;

@@ -90,6 +90,20 @@ describe('looking for forms', () => {
     expect(ids()).toEqual([['a', 'b']]);
   });
 
+  test('fake timers that hide the time of DOMContentLoaded let it look when the page has loaded, once', () => {
+    Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+    add(form('a'));
+    look();
+    vi.runAllTimers();
+    expect(ids()).toEqual([]);
+    window.dispatchEvent(new Event('load'));
+    vi.runAllTimers();
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    vi.runAllTimers();
+    expect(ids()).toEqual([['a']]);
+  });
+
   test.each(['loading', 'interactive'])(
     'waits until the document is parsed, and for the handlers of that same event: %s',
     (readyState) => {
