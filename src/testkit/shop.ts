@@ -1,7 +1,9 @@
 /** Starts the server of a merchant's own shop, with the credentials of a tenant that no other shop has. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import type { TenantOptions, TestGateway } from './gateway.ts';
 import { getSuggestion } from './suggestion.ts';
 import type { TestTenant } from './tenant.ts';
@@ -16,7 +18,7 @@ export interface ShopOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Where it answers; `http://localhost:{port}` when absent. */
   readonly url?: string;
-  /** The folder that it starts in; the one of this process when absent. */
+  /** The folder that it starts in, absolute or from the one of this process, which it is when absent. */
   readonly cwd?: string;
   /** The path of the shop that the tenant's webhooks go to, such as `/webhooks`. The inbox gets them as well. */
   readonly webhooks?: string;
@@ -72,6 +74,7 @@ export class TestShop {
  * what `env` says. Throws with the shop's own words when it ends or does not answer in time.
  */
 export async function startShop(gateway: TestGateway, options: ShopOptions): Promise<TestShop> {
+  requireFolder(options.cwd);
   const port = await findFreePort();
   const url = fill(options.url ?? 'http://localhost:{port}', { port }, 'url').replace(/\/+$/, '');
   await requireSilence(url);
@@ -86,6 +89,13 @@ export async function startShop(gateway: TestGateway, options: ShopOptions): Pro
     await tenant.end();
     throw error;
   }
+}
+
+/** Without its folder a command would end with words that do not name the folder. */
+function requireFolder(cwd = '.'): void {
+  const folder = resolve(cwd);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new Error(`shop.cwd is ${cwd}, and there is no folder ${folder}. Name the folder of the shop.`);
 }
 
 function tenantOptions({ tenant = {}, webhooks }: ShopOptions, url: string): TenantOptions {
@@ -188,7 +198,9 @@ class ShopProcess {
       if (performance.now() >= end) {
         const answer = status === undefined ? 'did not answer' : `answered ${status}`;
         await this.stop();
-        throw this.#failure(`${answer} at ${url} in ${timeoutMs / 1000} s. Does it take its port from PORT?`);
+        throw this.#failure(
+          `${answer} at ${url} in ${timeoutMs / 1000} s. It has to listen at the port in its variable PORT, or in one of your own: shop.env takes { MY_PORT: '{port}' }`,
+        );
       }
       await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
       status = await statusAt(url);

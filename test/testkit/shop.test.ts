@@ -118,6 +118,14 @@ describe('a shop that does not start', () => {
     expect(ended(standIn)).toBe(true);
   });
 
+  test('is told which folder is missing, before anything starts', async () => {
+    const { standIn, started } = await start(onItsPort, { cwd: 'no/such-folder' });
+    await expect(started).rejects.toThrow(
+      `shop.cwd is no/such-folder, and there is no folder ${join(process.cwd(), 'no/such-folder')}.`,
+    );
+    expect(standIn.asked.filter((one) => one.startsWith('POST'))).toEqual([]);
+  });
+
   test('is told when its command is none', async () => {
     const { started } = await start('', { command: 'no-such-command-here' });
     await expect(started).rejects.toThrow(/ended with 127.*no-such-command-here/s);
@@ -130,7 +138,7 @@ describe('a shop that does not start', () => {
     );
     const error: unknown = await started.catch((reason: unknown) => reason);
     expect(String(error)).toMatch(
-      /did not answer at http:\/\/localhost:[0-9]+ in 1 s\. Does it take its port from PORT\?/,
+      /did not answer at http:\/\/localhost:[0-9]+ in 1 s\. .* variable PORT, .* \{ MY_PORT: '\{port\}' \}\. It has written:/,
     );
     const [, pid] = /written:\n([0-9]+)/.exec(String(error)) ?? [];
     await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false));

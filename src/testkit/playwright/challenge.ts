@@ -105,8 +105,12 @@ export class ChallengePage {
     await form.locator('input[name=commit]').click();
   }
 
+  /** The help comes and moves while the issuer's page loads: a click that missed it is repeated. */
   async #openHelp(): Promise<void> {
-    await expect(this.help).toBeVisible();
-    if (await this.gatewayPage.locator('#again').isHidden()) await this.help.click();
+    const startAgain = this.gatewayPage.locator('#again');
+    await expect(async () => {
+      if (await startAgain.isHidden()) await this.help.click({ timeout: 1_000 });
+      await expect(startAgain).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 10_000 });
   }
 }

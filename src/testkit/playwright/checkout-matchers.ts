@@ -3,6 +3,7 @@ import { problemOfBrand } from '#contract/brands/mistyped-brand.ts';
 import type { CheckoutDetail, SummaryState } from '#contract/control/records.ts';
 import type { TestCheckout } from '../checkout.ts';
 import { toLine } from '../event-line.ts';
+import { getSuggestion } from '../suggestion.ts';
 import {
   type MatcherResult,
   type MatcherState,
@@ -14,9 +15,13 @@ import {
 
 /** What a paid checkout must have. */
 export interface ExpectedPayment {
+  /** As the gateway writes it, such as `92.00`. */
   readonly amount?: string;
+  /** Its code of three letters, such as `EUR`. */
   readonly currency?: string;
+  /** The brand's code, such as `VISA`. */
   readonly brand?: string;
+  /** `DB` for a debit, `PA` for an authorization. */
   readonly paymentType?: string;
 }
 
@@ -30,8 +35,7 @@ export const checkoutMatchers = {
     expected: ExpectedPayment = {},
     within: Within = {},
   ): Promise<MatcherResult> {
-    const problem = expected.brand === undefined ? '' : problemOfBrand(expected.brand);
-    if (problem !== '') throw new TypeError(`toBePaid: brand ${problem}.`);
+    requireExpected(expected);
     const wanted = textOf(expected);
     const asked = { name: 'toBePaid', expected: `the checkout to be paid${wanted && ` with ${wanted}`}` };
     return pollCheckout(this, checkout, { ...asked, ...within }, (detail) => {
@@ -82,6 +86,24 @@ export const checkoutMatchers = {
     }));
   },
 };
+
+const expectedNames = ['amount', 'currency', 'brand', 'paymentType'];
+
+/** A test in JavaScript has no types: a member that no payment has would only be told as a payment that differs. */
+function requireExpected(expected: ExpectedPayment): void {
+  for (const [name, value] of Object.entries(expected) as [string, unknown][]) {
+    if (!expectedNames.includes(name)) {
+      throw new TypeError(
+        `toBePaid: ${name} is nothing that it compares${getSuggestion(name, expectedNames)}; it takes ${expectedNames.join(', ')}.`,
+      );
+    }
+    if (value === undefined || typeof value === 'string') continue;
+    const remedy = typeof value === 'number' ? `, such as '${value.toFixed(2)}'` : '';
+    throw new TypeError(`toBePaid: ${name} is ${JSON.stringify(value)}; give a string${remedy}.`);
+  }
+  const problem = expected.brand === undefined ? '' : problemOfBrand(expected.brand);
+  if (problem !== '') throw new TypeError(`toBePaid: brand ${problem}.`);
+}
 
 /** What a matcher reads of a checkout. */
 interface Judged extends Pick<Seen, 'isSo' | 'isFinal'> {

@@ -1,4 +1,5 @@
 /** The fixtures of the kit: a gateway for each worker, a tenant for each test, and the forms on the page. */
+import { dirname, resolve } from 'node:path';
 import {
   test as base,
   type Fixtures,
@@ -105,8 +106,8 @@ export const fixtures: Fixtures<
   ],
 
   ownShop: [
-    async ({ gateway, shop: options }, use) => {
-      const shop = options && (await startShop(gateway, options));
+    async ({ gateway, shop: options }, use, { config }) => {
+      const shop = options && (await startShop(gateway, fromConfig(options, config)));
       await use(shop);
       await shop?.stop();
     },
@@ -185,6 +186,14 @@ export const test: TestType<
   BaseTest & KitFixtures & KitOptions,
   BaseWorker & KitWorkerFixtures & KitWorkerOptions
 > = base.extend(fixtures);
+
+/** Like `webServer.cwd`, a shop's folder is one from the folder of Playwright's configuration, or that folder itself. */
+function fromConfig(options: ShopOptions, { configFile }: { readonly configFile?: string }): ShopOptions {
+  return {
+    ...options,
+    cwd: resolve(configFile === undefined ? '.' : dirname(configFile), options.cwd ?? '.'),
+  };
+}
 
 const watches = new WeakMap<TestInfo, ContextWatch>();
 

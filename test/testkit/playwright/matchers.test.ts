@@ -64,6 +64,17 @@ describe('toBePaid', () => {
     );
   });
 
+  test.each([
+    [{ amount: 18.5 }, "toBePaid: amount is 18.5; give a string, such as '18.50'."],
+    [
+      { amont: '18.50' },
+      'toBePaid: amont is nothing that it compares (amount was probably meant); it takes amount, currency, brand, paymentType.',
+    ],
+    [{ currency: null }, 'toBePaid: currency is null; give a string.'],
+  ])('refuses %j, which no payment can have', async (expected, message) => {
+    await expect(toBePaid.call(state, checkoutOf(paid), expected as object)).rejects.toThrow(message);
+  });
+
   test('says what is wrong: state, code, rule, what happened, and where to look', async () => {
     const declined = { state: 'declined', code: '800.100.155', rule: 'outcome' };
     const result = await toBePaid.call(state, checkoutOf(declined));
