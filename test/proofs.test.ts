@@ -48,9 +48,9 @@ test('every item of the experience checklist has a test with its id or a decisio
   ]);
 });
 
-test('the list of what testers suffer from has 32 rows', () => {
-  expect(idsOf('test/pains.md')).toEqual(Array.from({ length: 32 }, (_, index) => String(index + 1)));
-  expect(countStates('test/pains.md', ['test'])).toEqual(['32 test']);
+test('the list of what testers suffer from has 33 rows', () => {
+  expect(idsOf('test/pains.md')).toEqual(Array.from({ length: 33 }, (_, index) => String(index + 1)));
+  expect(countStates('test/pains.md', ['test'])).toEqual(['33 test']);
 });
 
 test('every criterion of WCAG 2.2 A and AA has a row with its level, and no more are met in part only', () => {

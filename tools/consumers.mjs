@@ -5,8 +5,11 @@
  * `node tools/consumers.mjs` runs those that every tester begins with, as `npm test` does. `all`, as for a release, runs
  * each whose runner can be installed here; of Cypress, whose program npm does not hold, it checks the types. Any other
  * word is the name of one: `kit` for slips and rare states, `vitest`, `cypress-run` for Cypress itself, `journeys` for ten
- * shoppers' journeys, which `--repeat=50` repeats until a rare failure shows.
+ * shoppers' journeys, which `--repeat=50` repeats until a rare failure shows; `--workers=4` has Playwright run as many
+ * tests at a time.
  */
+import { copyFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureDriver, findBrowser, findDriver } from './browser.mjs';
 import { call, InstalledPackage, olderNodesPackages, writePlaywrightConfig } from './packed.mjs';
@@ -15,13 +18,20 @@ import { root } from './sources.mjs';
 
 const node = process.execPath;
 const usual = ['own-shop', 'first-payment', 'playwright', 'node'];
-const all = [...usual, 'kit', 'container', 'vitest', 'webdriverio', 'cypress', 'openapi'];
+const all = [...usual, 'next-shop', 'kit', 'container', 'vitest', 'webdriverio', 'cypress', 'openapi'];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { repeat: { type: 'string', default: '1' } },
+  options: { repeat: { type: 'string', default: '1' }, workers: { type: 'string', default: '2' } },
 });
 
-/** @typedef {{ folder?: string, packages: string[], commands(installed: InstalledPackage): string[][] }} Example */
+/**
+ * @typedef {object} Example
+ * @property {string} [folder] of `e2e/consumers`; the example's name when absent
+ * @property {string[]} [files] of other examples, which it also has
+ * @property {string[]} packages
+ * @property {(installed: InstalledPackage) => Record<string, string>} [env]
+ * @property {(installed: InstalledPackage) => string[][]} commands
+ */
 
 const types = [node, `${root}/node_modules/typescript/bin/tsc`, '-p', '.'];
 
@@ -37,14 +47,23 @@ const playwrights = ['@playwright/test', 'axe-core', '@types/node'];
 const playwrightTests = (installed) => [
   types,
   [
-    ...[node, installed.script('@playwright/test/cli.js'), 'test', '--workers=2', '--reporter=line,json'],
-    `--repeat-each=${values.repeat}`,
+    ...[node, installed.script('@playwright/test/cli.js'), 'test', '--reporter=line,json'],
+    ...[`--workers=${values.workers}`, `--repeat-each=${values.repeat}`],
   ],
 ];
+
+/** @param {InstalledPackage} installed */
+const nextCommand = (installed) => [node, installed.script('next/dist/bin/next')];
 
 /** @type {Record<string, Example>} */
 const examples = {
   'own-shop': { packages: [...playwrights, 'express@5.3.0'], commands: playwrightTests },
+  'next-shop': {
+    files: ['own-shop/journeys.spec.ts'],
+    packages: [...playwrights, 'next@16.4.6', 'react', 'react-dom'],
+    env: (installed) => ({ SHOP_COMMAND: [...nextCommand(installed), 'start'].join(' ') }),
+    commands: (installed) => [[...nextCommand(installed), 'build'], ...playwrightTests(installed).slice(1)],
+  },
   'first-payment': {
     packages: ['@playwright/test', 'axe-core'],
     commands: (installed) => [[node, installed.script('@playwright/test/cli.js'), 'test', '--reporter=line']],
@@ -124,13 +143,15 @@ if (runnable.every(({ name }) => name !== 'cypress-run')) process.env.CYPRESS_IN
 const packages = runnable.flatMap((example) => example.packages);
 const installed = InstalledPackage.install([...packages, ...olderNodesPackages]);
 try {
-  for (const { name, folder: source = name, commands } of runnable) {
+  for (const { name, folder: source = name, files = [], env, commands } of runnable) {
     const started = performance.now();
     const folder = installed.copy(`e2e/consumers/${source}`, name);
-    if (['own-shop', 'playwright', 'kit', 'journeys', 'first-payment'].includes(source))
+    for (const file of files) copyFileSync(`${root}/e2e/consumers/${file}`, join(folder, basename(file)));
+    if (['own-shop', 'next-shop', 'playwright', 'kit', 'journeys', 'first-payment'].includes(source))
       writePlaywrightConfig(folder);
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportPath(`consumers-${name}`);
-    for (const command of commands(installed)) call(command, folder);
+    const variables = { ...process.env, ...env?.(installed) };
+    for (const command of commands(installed)) call(command, folder, 'inherit', variables);
     console.log(`consumers: ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
 } finally {

@@ -1,7 +1,10 @@
-/** Ten journeys through a shop of one's own. `node tools/consumers.mjs own-shop --repeat=50` runs them 500 times. */
+/**
+ * Ten journeys through a shop of one's own: the one with Express beside this file, or the one that `SHOP_COMMAND` starts.
+ * `node tools/consumers.mjs own-shop next-shop --repeat=50` runs them 500 times through each.
+ */
 import { CardForm, expect, test } from 'payment-widgets/testing/playwright';
 
-test.use({ shop: { command: 'node shop.mjs', webhooks: '/webhooks' } });
+test.use({ shop: { command: process.env.SHOP_COMMAND ?? 'node shop.mjs', webhooks: '/webhooks' } });
 
 test('a card pays', async ({ page, tenant, cardForm, returnPage }) => {
   await page.goto('/');

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { headers } from 'next/headers';
+import { getMerchant, orders } from './merchant.js';
+import { Payment } from './payment.js';
+
+/** Each shopper gets an order and a checkout of her own. */
+export const dynamic = 'force-dynamic';
+
+export default async function Lamp() {
+  const number = randomUUID();
+  const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: number };
+  const { id, integrity } = await getMerchant().prepareCheckout({ ...sale, integrity: 'true' });
+  orders.set(number, { checkoutId: id, sale, isConfirmed: false });
+  const action = `http://${(await headers()).get('host')}/result/${number}`;
+  return (
+    <main>
+      <h1>A lamp</h1>
+      <Payment {...{ number, action, integrity }} checkoutId={id} gateway={process.env.PAYMENT_GATEWAY_URL} />
+    </main>
+  );
+}
