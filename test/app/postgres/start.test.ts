@@ -1,10 +1,12 @@
 /** The program as it is started on PostgreSQL: which databases it works with, and what it says of the others. */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../src/gateway/store/migrations/index.ts';
 import { type Cluster, startCluster } from '../../../tools/postgres.mjs';
 import { buildServer, runToEnd, startServer } from '../../support/process.ts';
@@ -79,6 +81,27 @@ describe('a start that cannot work ends with code 2 and one sentence, which hold
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^(The configuration is wrong\.\n {2})?--data .*\n$/);
     expect(stderr).toContain(reason);
+    expect(stderr).not.toContain(secret);
+  });
+
+  test.each([
+    ['at once', (socket: Socket) => void socket.destroy()],
+    ['with a reset', (socket: Socket) => void socket.once('data', () => socket.resetAndDestroy())],
+    [
+      'after it has agreed to encrypt',
+      (socket: Socket) =>
+        void socket.once('data', () => socket.end('S').once('finish', () => socket.destroy())),
+    ],
+    ['after it has heard who connects', (socket: Socket) => void socket.once('data', () => socket.end())],
+  ])('of a server that hangs up %s', async (when, answer) => {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const encrypted = when.includes('encrypt') ? '?sslmode=require' : '';
+    const url = `postgres://app:${secret}@127.0.0.1:${port}/payments${encrypted}`;
+    const { code, stderr } = await runToEnd(main, ['--data', url, '--port', '0']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(', which has hung up: ')]);
     expect(stderr).not.toContain(secret);
   });
 

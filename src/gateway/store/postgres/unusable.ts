@@ -23,6 +23,9 @@ const unreachable =
 const untrusted =
   'whose certificate is not trusted: name the authority that signed it with sslrootcert=<file>, and the server as its certificate does';
 
+const hungUp =
+  'which has hung up: look into its log, whether it ends connections of this user or is about to stop, and correct host and port when it is no PostgreSQL';
+
 /** Ends of sentences by SQLSTATE or by the operating system's code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'where no server listens: start it, or correct host and port',
@@ -32,6 +35,8 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: unreachable,
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
+  ECONNRESET: hungUp,
+  EPIPE: hungUp,
   '28P01':
     'which refuses this user and password: correct them, with special characters of the password percent-encoded',
   '28000': 'which refuses this user from here: correct the user, or allow it in the server’s pg_hba.conf',
@@ -50,6 +55,7 @@ const driverReasons: readonly (readonly [message: RegExp, reason: string])[] = [
   [/client password must be a(?: non-empty)? string/, 'which wants a password: add it to the address'],
   [/does not support SSL/, 'which does not encrypt: switch ssl on in the server’s postgresql.conf'],
   [/timeout/i, unreachable],
+  [/terminated unexpectedly|disconnected before secure TLS/, hungUp],
 ];
 
 /** Makes the error for the database that this address names. `reason` begins with a relative pronoun. */
