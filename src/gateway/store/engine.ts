@@ -2,9 +2,11 @@
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
 
+/** Why a write failed. `exhausted`: the server lacks a slot, memory, disk or time for it. */
 export type WriteFailure =
   | 'conflict'
   | 'disconnected'
+  | 'exhausted'
   | 'in doubt'
   | 'locked'
   | 'no connection'

@@ -10,6 +10,8 @@ import type { Engine } from './engine.ts';
 const maxRuns = 4;
 /** Longest pause before a write runs again, in milliseconds. It is drawn, so that two that collided do not collide again. */
 const maxPauseMs = 50;
+/** The same where the server lacks something: more tries would take even more of it. */
+const maxPauseOfShortageMs = 1_000;
 /** How long a write waits for a database that cannot be reached, in milliseconds. A restart takes less. */
 const retryTimeoutMs = 4_500;
 
@@ -52,8 +54,10 @@ export function createRepeat({ toWriteFailure }: Pick<Engine, 'toWriteFailure'>)
         const now = performance.now();
         // A run that takes as long as this one would end after the deadline.
         const isLate = now + (now - begun) >= deadline;
-        // A request has waited for a free connection long enough. An outcome goes on waiting.
-        const isRefused = failure === 'no connection' && timeoutMs <= retryTimeoutMs;
+        // A request has waited for a free connection long enough, and what the server lacks does not come back in a
+        // moment. An outcome goes on waiting.
+        const isShortage = failure === 'exhausted';
+        const isRefused = (isShortage || failure === 'no connection') && timeoutMs <= retryTimeoutMs;
         const isOver =
           failure === 'conflict' ? runs >= maxRuns : failure === undefined || isLate || isRefused;
         if (isOver) {
@@ -63,7 +67,7 @@ export function createRepeat({ toWriteFailure }: Pick<Engine, 'toWriteFailure'>)
           throw error;
         }
         isInDoubt ||= failure === 'in doubt';
-        await pause(Math.random() * maxPauseMs);
+        await pause(Math.random() * (isShortage ? maxPauseOfShortageMs : maxPauseMs));
       }
     }
   };

@@ -34,6 +34,8 @@ const exhausted =
 const lost = 'the connection to the database was lost; it is tried again';
 
 const lockNotAvailable = '55P03';
+/** The server lacks disk, memory, a slot or time for a statement, of which it has stored nothing. */
+const shortages = ['53100', '53200', '53300', '57014'];
 const readOnly = '25006';
 /** The server refuses the statement on this connection for good: it accepts no writes, or a table has changed. */
 const refusals = [readOnly, '0A000'];
@@ -74,6 +76,7 @@ export function toWriteFailure(error: unknown): WriteFailure | undefined {
   if (lacksConnection(error.cause)) return 'no connection';
   if (codeOf(error.cause) === lockNotAvailable) return 'locked';
   if (codeOf(error.cause) === readOnly) return 'read-only';
+  if (shortages.includes(codeOf(error.cause))) return 'exhausted';
   return endsConnection(error.cause) ? 'disconnected' : undefined;
 }
 
