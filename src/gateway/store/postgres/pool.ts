@@ -34,8 +34,26 @@ const lockTimeoutMs = connectionWaitMs / 2;
  * dead and continue its work, so that they find no lock of it.
  */
 const idleInTransactionTimeoutMs = 10_000;
+/**
+ * How long the server works on a statement, in milliseconds. The process has given up a little before: this limit ends the
+ * statements of a process that is gone, whose connection the server may take for open for hours.
+ */
+const serverTimeoutMs = statementTimeoutMs + 500;
 /** Each transaction sets its limits, because a pooler may run the next transaction on another connection. */
-const begin = `begin; set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`;
+const begin = [
+  'begin',
+  `set local lock_timeout = ${lockTimeoutMs}`,
+  `set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`,
+  `set local statement_timeout = ${serverTimeoutMs}`,
+].join('; ');
+/**
+ * Limits what is outside of a transaction, on a connection to the server itself: lone statements, and a transaction that has
+ * failed, which has lost the limits of its own. A pooler gives its clients ids of its own, and its connections serve others as
+ * well, such as a migration, whose statements take as long as they take.
+ */
+const limitSession = `select set_config('statement_timeout', '${serverTimeoutMs}', false),
+  set_config('idle_in_transaction_session_timeout', '${idleInTransactionTimeoutMs}', false)
+  where pg_backend_pid() = $1`;
 /** Marks a statement that is held back until its transaction commits, and is sent together with the commit. */
 export const withCommit = '/* with commit */ ';
 /**
@@ -86,7 +104,12 @@ export function createPool({ url, size, warn = () => {} }: PoolSettings): Measur
   // The database ends idle connections and those in use when it restarts. Without a listener, Node would end the process.
   const ignore = () => {};
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    // The driver's types lack the id. When the statement fails, so does the one that the connection is made for.
+    const { processID } = client as PoolClient & { readonly processID?: number };
+    client.query(limitSession, [processID]).catch(ignore);
+  });
   const nameOf = address.isPrepared ? statementNames() : () => undefined;
   let retries = 0;
   const convert = (error: unknown, endsWrite = false, isTrial = false) => {
