@@ -44,7 +44,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
   },
   reference: {
     rooms: ['contract', 'web', 'gateway', 'simulator'],
-    packages: ['node:', 'fastify', 'zod', 'preact'],
+    packages: ['node:', 'fastify', 'zod', 'preact', 'markdown-it', 'github-slugger'],
   },
   shop: {
     rooms: ['contract', 'texts', 'web', 'merchant'],

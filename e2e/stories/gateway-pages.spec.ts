@@ -118,6 +118,32 @@ for (const [width, colorScheme, locale, dir] of [
       await expectAccessible(page);
     });
 
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('a reader finds a guide by a word of its headings', async ({ page, gateway }) => {
+        await page.goto(`${gateway.url}/docs`);
+        await page.getByRole('main').getByRole('link', { name: 'guides' }).click();
+        await page.getByRole('searchbox', { name: 'Words in titles and headings' }).fill('your own shop');
+        await page.getByRole('button', { name: 'Search' }).click();
+        await page.getByRole('main').getByRole('link', { name: 'Test your own shop', exact: true }).click();
+        await expect(page).toHaveURL(`${gateway.url}/docs/guides/testers/kit#test-your-own-shop`);
+        await expect(page.getByRole('heading', { name: 'Test your own shop' })).toBeInViewport();
+      });
+    });
+
+    test('axe finds nothing on the guides and their search, which do not scroll sideways', async ({
+      page,
+      gateway,
+    }) => {
+      test.setTimeout(600_000);
+      for (const path of ['', '?q=webhook', '/testers/kit', '/operate/nodes', '/no-such-guide']) {
+        await page.goto(`${gateway.url}/docs/guides${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+        await expectAccessible(page);
+      }
+    });
+
     test('axe finds nothing on the reference of the options, which does not scroll sideways', async ({
       page,
       gateway,

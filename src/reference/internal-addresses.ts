@@ -17,6 +17,11 @@ export const internalAddresses: readonly InternalAddress[] = [
     path: '/docs/{page}',
     text: 'A page of this reference: an operation by its operationId in /openapi.json, or a topic.',
   },
+  {
+    path: '/docs/guides',
+    text: 'The list of the guides; with q those whose titles and headings have its words.',
+  },
+  { path: '/docs/guides/*', text: 'A guide, such as /docs/guides/testers/kit.' },
   { path: '/v1/checkouts/{id}/config', text: 'What the widget shows of its checkout. For the widget only.' },
   {
     path: '/v1/checkouts/{id}/closed',

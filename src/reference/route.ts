@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Asset } from '../gateway/assets/assets.ts';
 import { demoEntityId } from '../gateway/config/config.ts';
 import type { GatewayContext } from '../gateway/context.ts';
+import { getQuery } from '../gateway/http/form-body.ts';
 import { createSender } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
 import { openApi } from './document.ts';
+import { guideListPage, guideNames, guidePage, noGuidePage } from './guides/pages.tsx';
 import { indexPage, namedPage, pageNames } from './page/pages.tsx';
 import { policy } from './page/shell.tsx';
 
@@ -21,7 +23,8 @@ const pageHeaders = {
 
 /**
  * Serves the reference: `GET /openapi.json` is the API as a document for programs, `GET /docs` lists the pages for
- * people, and `GET /docs/{page}` is one of them. Each is made at its first request, so that the gateway starts without
+ * people, and `GET /docs/{page}` is one of them; `GET /docs/guides` lists the guides or finds some by their words, and
+ * `GET /docs/guides/{name}` is one of them. Each is made at its first request, so that the gateway starts without
  * waiting for them.
  *
  * @param commandLine the text that the program prints for `--help`
@@ -48,8 +51,26 @@ export function addReference(
     // The usual policy is for files that load nothing and use no style.
     createSender(asset, 'no-cache', pageHeaders)(request, reply);
 
+  const list = lastMade(() => fileOf(html, guideListPage()));
+  const guides = new Map(
+    guideNames().map((name) => [name, lastMade(() => fileOf(html, guidePage(name) ?? ''))]),
+  );
+
   app.get('/openapi.json', (request, reply) => createSender(document(''), 'no-cache')(request, reply));
   app.get('/docs', (request, reply) => sendPage(index(''), request, reply));
+  app.get('/docs/guides', (request, reply) => {
+    const { q: question } = getQuery(request);
+    sendPage(question === undefined ? list('') : fileOf(html, guideListPage(question)), request, reply);
+  });
+  app.get<{ Params: { '*': string } }>('/docs/guides/*', (request, reply) => {
+    const { '*': name } = request.params;
+    const made = guides.get(name);
+    sendPage(
+      made?.('') ?? fileOf(html, noGuidePage(name)),
+      request,
+      made === undefined ? reply.code(404) : reply,
+    );
+  });
   app.get<{ Params: { page: string } }>('/docs/:page', (request, reply) => {
     const made = pages.get(request.params.page);
     if (made === undefined) return reply.callNotFound();

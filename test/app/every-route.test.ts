@@ -51,6 +51,9 @@ const charge = { amount: '1.00', currency: 'EUR', paymentType: 'DB' };
 const ofTheGateway: Readonly<Record<string, Row>> = {
   '/': get,
   '/docs': get,
+  '/docs/guides': get,
+  // A page for people.
+  '/docs/guides/*': { ...get, unknown: { GET: [404] } },
   '/docs/:page': { ...get, unknown: { GET: noPath } },
   '/openapi.json': get,
   '/v1/checkouts': post,

@@ -25,6 +25,10 @@ describe.each([
   ['/docs/parameters', ...html],
   ['/docs/result-codes', ...html],
   ['/docs/options', ...html],
+  ['/docs/guides', ...html],
+  ['/docs/guides?q=webhook', ...html],
+  ['/docs/guides/testers/kit', ...html],
+  ['/docs/guides/operate', ...html],
 ])('GET %s', (path, type, beginning) => {
   test('answers anybody, compressed as the client accepts it', async () => {
     const plain = await gateway.get(path);
@@ -82,7 +86,7 @@ test.each(['/docs', '/docs/createPayment', '/docs/options'])(
     const { headers, body } = await gateway.get(path);
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];

@@ -34,7 +34,11 @@ export async function buildForNode(
     configFile: false,
     logLevel: isQuiet ? 'silent' : 'warn',
     publicDir: false,
-    plugins: [evaluateModules('/brands/cards-data.ts'), ...plugins],
+    plugins: [
+      evaluateModules('/brands/cards-data.ts'),
+      evaluateModules('/guides/guides-at-build.ts'),
+      ...plugins,
+    ],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     ssr: { noExternal: true, external: outside },
     build: {

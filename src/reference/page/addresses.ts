@@ -25,6 +25,11 @@ export function docsAddress(name: string): string {
   return `${indexAddress}/${name}`;
 }
 
+/** Returns the address of a guide; of the list of all for an empty name. */
+export function guideAddress(name: string): string {
+  return name === '' ? '/docs/guides' : `/docs/guides/${name}`;
+}
+
 /** Returns the address of an anchor, which any page may link to; of an operation's or a topic's name, that of its page. */
 export function addressOfAnchor(id: string): string {
   if (operations.has(id)) return docsAddress(id);

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { Facts } from '../document.ts';
 import { groups } from '../endpoints/groups.ts';
 import { endpoints } from '../endpoints/index.ts';
-import { docsAddress } from './addresses.ts';
+import { docsAddress, guideAddress } from './addresses.ts';
 import { indexChapters } from './index-page.tsx';
 import { operationChapters, operationIntroduction } from './operations.tsx';
 import { optionPageChapters } from './options.tsx';
@@ -80,7 +80,7 @@ function introductionOf({ version }: Facts): VNode {
       Release {version}. Begin with <a href={docsAddress('createCheckout')}>a checkout for the widget</a> or{' '}
       <a href={docsAddress('createPayment')}>a payment from server to server</a>. The same for programs:{' '}
       <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). To find a parameter, a brand or a result code,
-      search this page.
+      search this page. How a shop is built, tested and run: the <a href={guideAddress('')}>guides</a>.
     </p>
   );
 }

@@ -2,14 +2,15 @@
 import type { VNode } from 'preact';
 import { renderDocument } from '../../web/document.tsx';
 import { InlineStyle } from '../../web/inline.tsx';
-import { docsAddress, indexAddress } from './addresses.ts';
+import { docsAddress, guideAddress, indexAddress } from './addresses.ts';
 import { bulletList, linkHere, section } from './parts.tsx';
 import { referenceStyle } from './style.ts';
 
 export const policy = [
   "default-src 'none'",
   `style-src ${referenceStyle.source}`,
-  "form-action 'none'",
+  // The search of the guides is a form.
+  "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
@@ -45,11 +46,30 @@ interface Shown {
   readonly content: readonly VNode[];
 }
 
-const siteTitle = 'Payment gateway: reference';
+/** Pages that are listed and turned together, and the way from them to the others. */
+export interface Site {
+  readonly title: string;
+  /** The address of the list of its pages. */
+  readonly address: string;
+  readonly beside: Readonly<Record<'title' | 'address', string>>;
+}
+
+export const referenceSite: Site = {
+  title: 'Reference',
+  address: indexAddress,
+  beside: { title: 'Guides', address: guideAddress('') },
+};
+
+export const guideSite: Site = {
+  title: 'Guides',
+  address: guideAddress(''),
+  beside: { title: 'Reference', address: indexAddress },
+};
 
 /** Renders a page. @param groups all pages, in the order in which readers turn them */
-export function shell(page: Shown, groups: readonly PageGroup[]): string {
+export function shell(page: Shown, groups: readonly PageGroup[], site = referenceSite): string {
   const { title, name, introduction, parts, content } = page;
+  const siteTitle = `Payment gateway: ${site.title.toLowerCase()}`;
   const group = groups.find(({ pages }) => pages.some((one) => one.name === name));
   return renderDocument(
     <html lang="en">
@@ -65,10 +85,10 @@ export function shell(page: Shown, groups: readonly PageGroup[]): string {
         </a>
         <div class="page">
           <nav class="site" aria-label="All pages">
-            {siteLinks(groups, name)}
+            {siteLinks(groups, name, site)}
           </nav>
           <div class="sheet">
-            {name !== undefined && group !== undefined && wayTo(title, group)}
+            {name !== undefined && group !== undefined && wayTo(title, group, site)}
             <main id="text">
               <h1>{title}</h1>
               {introduction}
@@ -93,11 +113,18 @@ export function chapterSections(chapters: readonly Chapter[]): VNode[] {
 }
 
 /** Lists all pages. The group of the one that is shown is open. */
-function siteLinks(groups: readonly PageGroup[], current: string | undefined): VNode {
+function siteLinks(
+  groups: readonly PageGroup[],
+  current: string | undefined,
+  { address, beside }: Site,
+): VNode {
   return (
     <ul>
       <li>
-        <a href={indexAddress} aria-current={current === undefined ? 'page' : undefined}>
+        <a href={beside.address}>{beside.title}</a>
+      </li>
+      <li>
+        <a href={address} aria-current={current === undefined ? 'page' : undefined}>
           Overview
         </a>
       </li>
@@ -121,15 +148,15 @@ function siteLinks(groups: readonly PageGroup[], current: string | undefined): V
   );
 }
 
-function wayTo(title: string, group: PageGroup): VNode {
+function wayTo(title: string, group: PageGroup, site: Site): VNode {
   return (
     <nav class="way" aria-label="Breadcrumb">
       <ol>
         <li>
-          <a href={indexAddress}>Reference</a>
+          <a href={site.address}>{site.title}</a>
         </li>
         <li>
-          <a href={`${indexAddress}#${groupAnchor(group)}`}>{group.title}</a>
+          <a href={`${site.address}#${groupAnchor(group)}`}>{group.title}</a>
         </li>
         <li aria-current="page">{title}</li>
       </ol>

@@ -62,6 +62,11 @@ table.wide { min-width: 58rem; }
 table.wide td:last-child { max-width: 14rem; overflow-wrap: anywhere; }
 td:last-child > a > code { white-space: nowrap; }
 thead th { color: var(--soft); white-space: nowrap; }
+search form { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; margin: 1rem 0; }
+search form label { flex: 1 1 14rem; max-width: 30rem; }
+input, button { box-sizing: border-box; min-height: 2.75rem; padding: .4rem .75rem; font: inherit; color: inherit;
+  background: var(--paper); border: 1px solid var(--soft); border-radius: .4rem; }
+input { display: block; width: 100%; margin-top: .25rem; }
 details { margin: .15rem 0; }
 summary { width: fit-content; padding: .25rem .5rem .25rem 0; color: var(--accent); cursor: pointer; }
 details[open] > summary { margin-bottom: .25rem; }

@@ -35,6 +35,7 @@ const readers: readonly (readonly [method: 'GET' | 'POST' | 'DELETE', path: stri
   ['DELETE', `/v1/registrations/${some}`, 'entityId'],
   ['POST', `/v1/registrations/${some}/payments`, 'entityId'],
   ['GET', '/v1/query', 'merchantTransactionId'],
+  ['GET', '/docs/guides', 'q'],
   ['GET', `/v1/query/${some}`, 'entityId'],
   ['POST', '/v1/threeDSecure', 'entityId'],
   ['GET', `/v1/threeDSecure/${some}`, 'entityId'],

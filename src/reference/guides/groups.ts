@@ -1,0 +1,49 @@
+/** The guides by the person who reads them. */
+import type { Guide } from './guide.ts';
+
+/** Names of guides, in the order in which readers turn them; a name that ends with `/` stands for all others of a folder. */
+const groups: readonly { readonly title: string; readonly names: readonly string[] }[] = [
+  {
+    title: 'For merchants',
+    names: [
+      ...['first-payment', 'merchants', 'frameworks', 'amounts', 'theme', 'options', 'options/', 'dom'],
+      ...['server-api', 'merchant-client', 'browsers', 'versions', 'migrate'],
+    ],
+  },
+  {
+    title: 'For testers',
+    names: ['testers', 'testers/kit', 'testers/runners', 'testers/'],
+  },
+  {
+    title: 'For operators',
+    names: ['deploy', 'operate', 'operate/install', 'operate/', 'security', 'security/'],
+  },
+  {
+    title: 'How it is made',
+    names: ['architecture', 'glossary', 'decisions', 'decisions/', 'spec', 'spec/'],
+  },
+];
+
+export interface GuideGroup {
+  readonly title: string;
+  readonly guides: readonly Guide[];
+}
+
+/** Puts the guides into their groups. Throws for a guide that no group names, and for a name without a guide. */
+export function groupGuides(guides: readonly Guide[]): GuideGroup[] {
+  const named = new Set(groups.flatMap(({ names }) => names));
+  const grouped = groups.map(({ title, names }) => ({
+    title,
+    guides: names.flatMap((name) => {
+      const those = name.endsWith('/')
+        ? guides.filter((guide) => guide.name.startsWith(name) && !named.has(guide.name))
+        : guides.filter((guide) => guide.name === name);
+      if (those.length === 0) throw new Error(`There is no guide ${name}.`);
+      return those;
+    }),
+  }));
+  const lost = guides.filter((guide) => !grouped.some((group) => group.guides.includes(guide)));
+  if (lost.length > 0)
+    throw new Error(`No group names the guide ${lost.map(({ name }) => name).join(', ')}.`);
+  return grouped;
+}

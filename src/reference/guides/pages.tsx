@@ -1,0 +1,114 @@
+/** The pages at `/docs/guides`: the documents of the project to read, and the search over their titles and headings. */
+import type { VNode } from 'preact';
+import { nearest } from '#contract/nearest.ts';
+import { guideAddress } from '../page/addresses.ts';
+import { bulletList, paragraph, section } from '../page/parts.tsx';
+import { groupAnchor, guideSite, type PageGroup, shell } from '../page/shell.tsx';
+import { type GuideGroup, groupGuides } from './groups.ts';
+import type { Guide } from './guide.ts';
+import { guides } from './guides-at-build.ts';
+import { type GuideMatch, searchGuides } from './search.ts';
+
+const all: readonly Guide[] = guides;
+const groups: readonly GuideGroup[] = groupGuides(all);
+
+/** All guides as the frame of a page lists them. */
+const pageGroups: readonly PageGroup[] = groups.map(({ title, guides: those }) => ({
+  title,
+  pages: those.map((guide) => ({ name: `guides/${guide.name}`, title: guide.title })),
+}));
+
+/** Longest question of the search, in characters. */
+const maxQuestion = 100;
+
+/** Returns the names of all guides, in the order in which readers turn them. */
+export function guideNames(): string[] {
+  return groups.flatMap((group) => group.guides.map(({ name }) => name));
+}
+
+/** Renders the list of all guides, or with a question those whose titles and headings have its words. */
+export function guideListPage(question = ''): string {
+  const asked = question.trim().slice(0, maxQuestion);
+  if (asked === '') {
+    return listPage('Guides', [searchForm(''), ...groupSections()]);
+  }
+  const matches = searchGuides(all, asked);
+  const headings = matches.reduce((count, match) => count + match.headings.length, 0);
+  const result =
+    matches.length === 0
+      ? paragraph('No title and no heading has all these words. Try fewer or shorter ones.')
+      : paragraph(`Guides: ${matches.length}. Headings: ${headings}.`);
+  return listPage(`Guides with ${asked}`, [
+    searchForm(asked),
+    result,
+    ...matches.map(matchSection),
+    paragraph(<a href={guideAddress('')}>All guides</a>),
+  ]);
+}
+
+/** Renders a guide. Undefined when there is none of this name. */
+export function guidePage(name: string): string | undefined {
+  const guide = all.find((one) => one.name === name);
+  if (guide === undefined) return undefined;
+  const parts = guide.headings.filter(({ level }) => level === 2);
+  // The HTML is the project's own, made of its documents when it was built.
+  const content = <div dangerouslySetInnerHTML={{ __html: guide.html }} />;
+  const page = { name: `guides/${name}`, title: guide.title, introduction: [], parts, content: [content] };
+  return shell(page, pageGroups, guideSite);
+}
+
+/** Renders what answers for a guide that is not there. */
+export function noGuidePage(name: string): string {
+  const meant = all.find((guide) => guide.name === nearest(name, guideNames()));
+  return listPage('There is no such guide', [
+    ...(meant === undefined ? [] : [paragraph(['Did you mean ', guideLink(meant), '?'])]),
+    searchForm(''),
+    ...groupSections(),
+  ]);
+}
+
+function listPage(title: string, content: readonly VNode[]): string {
+  const parts = groups.map((group) => ({ id: groupAnchor(group), title: group.title }));
+  return shell(
+    { title, introduction: [], parts: title === 'Guides' ? parts : [], content },
+    pageGroups,
+    guideSite,
+  );
+}
+
+function searchForm(question: string): VNode {
+  return (
+    <search>
+      <form action={guideAddress('')}>
+        <label>
+          Words in titles and headings
+          <input type="search" name="q" value={question} maxLength={maxQuestion} required />
+        </label>
+        <button type="submit">Search</button>
+      </form>
+    </search>
+  );
+}
+
+function groupSections(): VNode[] {
+  return groups.map((group) =>
+    section({
+      id: groupAnchor(group),
+      title: group.title,
+      level: 2,
+      content: bulletList(group.guides.map(guideLink)),
+    }),
+  );
+}
+
+function matchSection({ guide, headings }: GuideMatch): VNode {
+  const links = headings.map(({ id, title }) => <a href={`${guideAddress(guide.name)}#${id}`}>{title}</a>);
+  return (
+    <section>
+      <h2>{guideLink(guide)}</h2>
+      {links.length > 0 && bulletList(links)}
+    </section>
+  );
+}
+
+const guideLink = ({ name, title }: Guide) => <a href={guideAddress(name)}>{title}</a>;
