@@ -16,7 +16,7 @@ function faultsOf(code: string, language: 'js' | 'ts' | 'tsx'): string[] {
 }
 
 test('every block names its language', () => {
-  const known = ['sh', 'html', 'js', 'ts', 'tsx', 'vue', 'json', 'css', 'text', 'mermaid'];
+  const known = ['sh', 'html', 'js', 'ts', 'tsx', 'vue', 'json', 'css', 'text', 'mermaid', 'php', 'python'];
   expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([]);
 });
 

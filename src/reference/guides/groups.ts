@@ -6,8 +6,8 @@ const groups: readonly { readonly title: string; readonly names: readonly string
   {
     title: 'For merchants',
     names: [
-      ...['first-payment', 'merchants', 'frameworks', 'amounts', 'theme', 'options', 'options/', 'dom'],
-      ...['server-api', 'merchant-client', 'browsers', 'versions', 'migrate'],
+      ...['first-payment', 'merchants', 'frameworks', 'amounts', 'several-forms', 'theme', 'options', 'options/', 'dom'],
+      ...['server-api', 'servers', 'merchant-client', 'browsers', 'versions', 'migrate'],
     ],
   },
   {

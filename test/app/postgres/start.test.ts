@@ -1,7 +1,17 @@
 /** The program as it is started on PostgreSQL: which databases it works with, and what it says of the others. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,6 +19,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../src/gateway/store/migrations/index.ts';
 import { type Cluster, startCluster } from '../../../tools/postgres.mjs';
+import { makeCertificate } from '../../support/certificate.ts';
 import { buildServer, runToEnd, startServer } from '../../support/process.ts';
 
 const secret = 'not-to-be-told';
@@ -116,6 +127,40 @@ describe('a start that cannot work ends with code 2 and one sentence, which hold
 
   test('and makes no folder that is named as the address', () => {
     expect(existsSync(resolve('postgres:'))).toBe(false);
+  });
+});
+
+describe('a server whose certificate is of a private authority', () => {
+  let certificate: string;
+  beforeAll(async () => {
+    const data = join(cluster.folder, 'data');
+    const { key, certificate: name } = makeCertificate(data);
+    const { uid, gid } = statSync(data);
+    for (const file of [key, name]) chownSync(join(data, file), uid, gid);
+    chmodSync(join(data, key), 0o600);
+    certificate = join(data, name);
+    await admin.query(`alter system set ssl_cert_file = '${name}'`);
+    await admin.query(`alter system set ssl_key_file = '${key}'`);
+    await admin.query('alter system set ssl = on');
+    await admin.query('select pg_reload_conf()');
+  });
+
+  const migrate = async (query: string) =>
+    runToEnd(main, ['--migrate'], '', {
+      DATABASE_URL: `${await emptyDatabase()}?sslmode=verify-full${query}`,
+    });
+
+  test('is refused with the remedy when the address does not name the authority', async () => {
+    const { code, stderr } = await migrate('');
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('name the authority that signed it with sslrootcert=<file>'),
+    ]);
+  });
+
+  test('is trusted when sslrootcert names it', async () => {
+    const { code, stderr } = await migrate(`&sslrootcert=${certificate}`);
+    expect([code, stderr]).toEqual([0, '']);
   });
 });
 

@@ -1,0 +1,90 @@
+/** The shops of docs/servers.md take a payment: each is started as the document says. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hasApt, installDebians } from '../../tools/install.mjs';
+import { freePort } from '../../tools/postgres.mjs';
+import { card, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { allDocuments, blocksOf, root } from './markdown.ts';
+
+const folder = join(root, 'e2e/consumers');
+const blocks = allDocuments()
+  .filter(({ path }) => path === 'docs/servers.md')
+  .flatMap(blocksOf);
+
+test.each([
+  ['php', ['servers/shop.php']],
+  ['python', ['servers/shop.py']],
+  [
+    'js',
+    [
+      'own-shop/shop.mjs',
+      'next-shop/app/merchant.js',
+      'next-shop/app/page.js',
+      'next-shop/app/webhooks/route.js',
+    ],
+  ],
+])('every block of %s is part of a shop that tests run', (language, files) => {
+  const plain = (code: string) => code.replace(/\s+/g, ' ').trim();
+  const shops = files.map((file) => plain(readFileSync(join(folder, file), 'utf8')));
+  const codes = blocks.filter((block) => block.language === language).map(({ code }) => plain(code));
+  expect(codes.length).toBeGreaterThan(0);
+  expect(codes.filter((code) => !shops.some((shop) => shop.includes(code)))).toEqual([]);
+});
+
+let gateway: TestGateway;
+let shop: ChildProcess;
+
+beforeAll(async () => {
+  const lacking = [
+    ...(existsSync('/usr/bin/php') ? [] : ['php-cli', 'php-curl']),
+    ...(existsSync('/usr/bin/python3') ? [] : ['python3']),
+  ];
+  if (lacking.length > 0 && hasApt()) installDebians(...lacking);
+  gateway = await testGateway();
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+}, 180_000);
+afterAll(() => gateway.close());
+
+describe.each([
+  ['PHP', 'php', (port: string) => ['-S', `localhost:${port}`, 'shop.php']],
+  ['Python', 'python3', () => ['shop.py']],
+])('a shop with %s', (_language, program, args) => {
+  afterEach(async () => {
+    shop.kill();
+    if (shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit');
+  });
+
+  test('creates a checkout, shows its form, and says paid for its own order only', async () => {
+    const port = String(await freePort());
+    shop = spawn(program, args(port), {
+      cwd: join(folder, 'servers'),
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        PORT: port,
+        PAYMENT_GATEWAY_URL: `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`,
+        PAYMENT_ENTITY_ID: entityId,
+        PAYMENT_ACCESS_TOKEN: token,
+      },
+    });
+    let cookie = '';
+    const open = async (path: string) => {
+      const answer = await fetch(`http://localhost:${port}${path}`, { headers: { cookie } });
+      cookie ||= (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+      return answer.text();
+    };
+    const page = await vi.waitFor(() => open('/'), { timeout: 20_000 });
+    const [, id = ''] = /checkoutId=([^"]+)"/.exec(page) ?? [];
+    expect(page).toMatch(/integrity="sha384-[^"]+" crossorigin="anonymous"/);
+    expect(await open(`/result?id=${id}`)).toContain('Not paid yet');
+    await gateway.pay(id, { ...card, shopperResultUrl: `http://localhost:${port}/result` });
+    expect(await open(`/result?id=${id}`)).toContain('Your payment: paid');
+    const other = await gateway.prepare();
+    await gateway.pay(other, card);
+    expect(await open(`/result?id=${other}`)).toContain('No such order');
+  });
+});
