@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { findFreePorts } from './free-ports.ts';
 import type { TenantOptions, TestGateway } from './gateway.ts';
 import { getSuggestion } from './suggestion.ts';
 import type { TestTenant } from './tenant.ts';
@@ -75,7 +75,7 @@ export class TestShop {
  */
 export async function startShop(gateway: TestGateway, options: ShopOptions): Promise<TestShop> {
   requireFolder(options.cwd);
-  const port = await findFreePort();
+  const [port = ''] = (await findFreePorts(1)).map(String);
   const url = fill(options.url ?? 'http://localhost:{port}', { port }, 'url').replace(/\/+$/, '');
   await requireSilence(url);
   const tenant = await gateway.createTenant(tenantOptions(options, url));
@@ -149,15 +149,6 @@ async function statusAt(url: string): Promise<number | undefined> {
   } catch {
     return undefined;
   }
-}
-
-async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' ? String(address?.port) : '';
 }
 
 const isWindows = process.platform === 'win32';

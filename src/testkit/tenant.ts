@@ -26,7 +26,7 @@ import { TestFaults } from './faults.ts';
 import { TestInbox } from './inbox.ts';
 import { TestJournal } from './journal.ts';
 import { MerchantCalls } from './merchant-calls.ts';
-import { getSuggestion } from './suggestion.ts';
+import { findCard } from './typed-card.ts';
 
 /** How long a page may take until it has the widget's script when the test does not say, in milliseconds. */
 const scriptTimeoutMs = 10_000;
@@ -136,15 +136,8 @@ export class TestTenant {
 
   /** Stores a card as an earlier order of the shopper would have. */
   async store(card: Partial<KitCard> | KitCardName = 'visa'): Promise<{ registrationId: string }> {
-    const { visa, ...others } = await this.cards();
-    const all = { visa, ...others };
-    if (typeof card === 'string' && !Object.hasOwn(all, card)) {
-      const names = Object.keys(all);
-      throw new Error(
-        `There is no card ${card}${getSuggestion(card, names)}; there are ${names.join(', ')}.`,
-      );
-    }
-    const named = typeof card === 'string' ? all[card] : { ...visa, ...card };
+    const cards = await this.cards();
+    const named = typeof card === 'string' ? findCard(cards, card) : { ...cards.visa, ...card };
     const made = await this.#calls.post('/v1/registrations', toCardParameters(named));
     return { registrationId: String(made.id) };
   }

@@ -1,6 +1,6 @@
 /** The browser's own filling of a card, by Chromium's DevTools protocol. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { TypedCard } from './typed-card.ts';
+import type { TypedCard } from '../typed-card.ts';
 
 /**
  * Makes the browser fill in a card as if the shopper had chosen it in this field. The browser looks at forms some time

@@ -1,11 +1,21 @@
 /** The card form, for tests that use it as a shopper does. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import type { KitCardName, KitCards } from '#contract/control/records.ts';
-import { getSuggestion } from '../suggestion.ts';
+import type { KitCards } from '#contract/control/records.ts';
+import { namesInPage } from '../names-in-page.ts';
+import {
+  type CardChoice,
+  type CardFormFieldName,
+  completeCard,
+  fieldNames,
+  isSecret,
+  isShownAsDigits,
+  type TypedCard,
+  textsByField,
+  withUsual,
+} from '../typed-card.ts';
 import { autofillFrom } from './autofill.ts';
 import { rememberCanary } from './canary.ts';
 import { pasteInto } from './paste.ts';
-import type { TypedCard } from './typed-card.ts';
 
 /** How many years after now the card `visa` expires: later than the clock of any test that does not move it by years. */
 const validYears = 9;
@@ -19,9 +29,6 @@ export const visa: TypedCard = {
   holder: 'Jane Jones',
   cvv: '987',
 };
-
-export const fieldNames = ['card.number', 'card.expiry', 'card.holder', 'card.cvv'] as const;
-export type CardFormFieldName = (typeof fieldNames)[number];
 
 /** The key of each field's message in `errorMessages`, which is the end of its class. */
 const hintKeys: Readonly<Record<CardFormFieldName, string>> = {
@@ -40,9 +47,6 @@ export interface CardFormOptions {
   readonly cards?: (() => Promise<KitCards>) | undefined;
 }
 
-/** A card to type: its name among the cards of a tenant, or what is other than in the usual card. */
-export type CardChoice = Partial<TypedCard> | KitCardName;
-
 /**
  * A card form, found by the names of the widget's contract (docs/dom.md): by no text, no title and no position. Its
  * locators find a frame anew at each use, so that they outlive a frame that is loaded again.
@@ -59,7 +63,7 @@ export class CardFormPage {
     readonly page: Page,
     { within = page, type = 'keys', cards }: CardFormOptions = {},
   ) {
-    this.root = within.locator('.wpwl-container-card');
+    this.root = within.locator(namesInPage.cardForm);
     this.#scope = within;
     this.#typing = type;
     this.#cards = cards;
@@ -83,11 +87,11 @@ export class CardFormPage {
 
   /** The list of the brands. */
   get brand(): Locator {
-    return this.root.locator('select[name=paymentBrand]');
+    return this.root.locator(namesInPage.brands);
   }
 
   get payButton(): Locator {
-    return this.root.locator('.wpwl-button-pay');
+    return this.root.locator(namesInPage.payButton);
   }
 
   /** The message about the whole form. */
@@ -138,9 +142,9 @@ export class CardFormPage {
   async fill(card: CardChoice = {}): Promise<void> {
     const typed = await this.#chosen(card);
     await this.#chooseBrand(typed.brand);
-    for (const [name, text] of fieldsOf(typed)) await this.#replace(name, text);
-    for (const [name, text] of fieldsOf(typed)) {
-      if (isSecret(name) && /^[0-9 ]+$/.test(text)) await this.#expectDigits(name, text);
+    for (const [name, text] of textsByField(typed)) await this.#replace(name, text);
+    for (const [name, text] of textsByField(typed)) {
+      if (isShownAsDigits(name, text)) await this.#expectDigits(name, text);
     }
   }
 
@@ -166,7 +170,7 @@ export class CardFormPage {
   async autofill(card: CardChoice = {}, from: CardFormFieldName = 'card.number'): Promise<void> {
     const typed = await this.#chosen(card);
     await this.ready();
-    for (const [name, text] of fieldsOf(typed)) if (isSecret(name)) rememberCanary(this.page, text);
+    for (const [name, text] of textsByField(typed)) if (isSecret(name)) rememberCanary(this.page, text);
     await autofillFrom(this.page, this.field(from), typed);
   }
 
@@ -195,18 +199,8 @@ export class CardFormPage {
 
   async #chosen(card: CardChoice): Promise<TypedCard> {
     const cards = await this.#cards?.();
-    if (typeof card !== 'string') {
-      const { brand, ...usual } = cards?.visa ?? visa;
-      return { ...usual, ...(card.number === undefined && brand !== undefined && { brand }), ...card };
-    }
-    if (cards !== undefined) {
-      const { [card]: named } = cards;
-      if (named !== undefined) return named;
-      const names = Object.keys(cards);
-      throw new Error(
-        `There is no card ${card}${getSuggestion(card, names)}; there are ${names.join(', ')}.`,
-      );
-    }
+    if (cards !== undefined) return completeCard(cards, card);
+    if (typeof card !== 'string') return withUsual(card, visa);
     throw new Error(
       `The form does not know the tenant's cards: use the fixture cardForm, or new CardForm(page, { cards: () => tenant.cards() }), to type ${card}.`,
     );
@@ -238,15 +232,5 @@ export class CardFormPage {
     return this.frame(name).contentFrame();
   }
 }
-
-const fieldsOf = (card: TypedCard): [CardFormFieldName, string][] => [
-  ['card.number', card.number],
-  ['card.expiry', card.expiry],
-  ['card.holder', card.holder],
-  ['card.cvv', card.cvv],
-];
-
-/** Whether a field is always in a frame of the gateway. */
-const isSecret = (name: CardFormFieldName) => name === 'card.number' || name === 'card.cvv';
 
 const isFieldName = (name: string): name is CardFormFieldName => Object.hasOwn(hintKeys, name);

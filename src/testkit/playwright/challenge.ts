@@ -1,9 +1,9 @@
 /** The gateway's 3-D Secure page, for tests that use it as a shopper does. */
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { TestClock } from '../clock.ts';
+import { longestChallengeMs, namesInPage } from '../names-in-page.ts';
 
-/** After this time each challenge is over, in milliseconds. */
-const longestChallengeMs = 15 * 60_000;
+const { challenge: names } = namesInPage;
 
 /** The gateway's 3-D Secure page with the issuer's page in it (threeds-security A.5). */
 export class ChallengePage {
@@ -25,9 +25,9 @@ export class ChallengePage {
     private readonly clock?: Pick<TestClock, 'advance'>,
   ) {
     if (where === 'tab') this.root = page.locator('html');
-    else this.root = where === 'frame' ? page.locator('iframe.wpwl-target >> visible=true') : where;
+    else this.root = where === 'frame' ? page.locator(`${names.frame} >> visible=true`) : where;
     this.gatewayPage = where === 'tab' ? page : this.root.contentFrame();
-    this.issuer = this.gatewayPage.locator('#place iframe').contentFrame();
+    this.issuer = this.gatewayPage.locator(names.issuerFrame).contentFrame();
   }
 
   get heading(): Locator {
@@ -35,11 +35,11 @@ export class ChallengePage {
   }
 
   get code(): Locator {
-    return this.issuer.locator('input[name=code]');
+    return this.issuer.locator(names.code);
   }
 
   get cancelButton(): Locator {
-    return this.gatewayPage.locator('#cancel');
+    return this.gatewayPage.locator(names.cancel);
   }
 
   /** What a shopper clicks for help when the issuer's page does not show. */
@@ -62,13 +62,13 @@ export class ChallengePage {
 
   /** Waits until the issuer's page can be answered. */
   async opened(): Promise<void> {
-    await expect(this.issuer.locator('form.testers input[name=commit]')).toBeVisible();
+    await expect(this.issuer.locator(names.end)).toBeVisible();
   }
 
   /** Answers the issuer with a one-time code. The simulated issuer takes each code for another outcome. */
   async answer(code: string): Promise<void> {
     await this.code.fill(code);
-    await this.issuer.locator('button[name=commit]').click();
+    await this.issuer.locator(names.sendCode).click();
   }
 
   /** Proves the shopper's identity, in whichever way the issuer asks. */
@@ -95,14 +95,13 @@ export class ChallengePage {
   /** Cancels on the gateway's page, and confirms it when the page asks. */
   async cancel(): Promise<void> {
     await this.cancelButton.click();
-    await this.gatewayPage.locator('#yes').click();
+    await this.gatewayPage.locator(names.confirmCancel).click();
   }
 
   /** Ends the issuer's page with a status of EMV 3-D Secure, which the simulated issuer lets testers choose. */
   async #end(status: 'Y' | 'N'): Promise<void> {
-    const form = this.issuer.locator('form.testers');
-    await form.locator('select[name=transStatus]').selectOption(status);
-    await form.locator('input[name=commit]').click();
+    await this.issuer.locator(names.endStatus).selectOption(status);
+    await this.issuer.locator(names.end).click();
   }
 
   /** The help comes and moves while the issuer's page loads: a click that missed it is repeated. */

@@ -11,7 +11,6 @@ import {
   type TestType,
 } from '@playwright/test';
 import type { PageOptions, TestCheckout } from '../checkout.ts';
-import { ControlError } from '../control-client.ts';
 import {
   type ConnectOptions,
   connectGateway,
@@ -22,6 +21,7 @@ import {
 } from '../gateway.ts';
 import { type ShopOptions, startShop, type TestShop } from '../shop.ts';
 import type { TestTenant } from '../tenant.ts';
+import { createTestTenant, emptyShopTenant } from '../test-tenant.ts';
 import { attachRecords } from './attachments.ts';
 import { CardFormPage } from './card-form.ts';
 import { ChallengePage } from './challenge.ts';
@@ -126,10 +126,11 @@ export const fixtures: Fixtures<
   ],
 
   tenant: async ({ gateway, ownShop, tenantOptions, guards }, use, testInfo) => {
+    const seed = createSeed(testInfo);
     const tenant =
       ownShop === undefined
-        ? await makeTenant(gateway, tenantOptions, testInfo)
-        : await emptyTenant(ownShop, tenantOptions, testInfo);
+        ? await createTestTenant(gateway, tenantOptions, { seed, titlePath: testInfo.titlePath })
+        : await emptyShopTenant(ownShop, tenantOptions, seed);
     const watch = watchFor(testInfo, gateway, guards);
     watch.begin();
     await use(tenant);
@@ -210,40 +211,4 @@ function watchFor(testInfo: TestInfo, gateway: TestGateway, guards: Guards): Con
 /** One text for several lines below a title; none when there is no line. */
 function listed(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`${title}\n  ${lines.join('\n  ')}`];
-}
-
-/** Gives the tenant of a shop to the next test, with nothing in it and with ids of this test's own. */
-async function emptyTenant(
-  { tenant }: TestShop,
-  options: TenantOptions,
-  testInfo: TestInfo,
-): Promise<TestTenant> {
-  const [name] = Object.keys(options);
-  if (name !== undefined) {
-    throw new Error(
-      `tenantOptions.${name} comes too late: the tenant is the shop's, which has begun already. Write it in shop.tenant, or change the clock in the test by tenant.clock.`,
-    );
-  }
-  await tenant.reset({ seed: createSeed(testInfo) });
-  return tenant;
-}
-
-/** Makes the tenant of a test, with the test's own seed and title unless the options say otherwise. */
-async function makeTenant(
-  gateway: TestGateway,
-  options: TenantOptions,
-  testInfo: TestInfo,
-): Promise<TestTenant> {
-  const wanted = {
-    seed: createSeed(testInfo),
-    label: testInfo.titlePath.join(' › ').slice(0, 500),
-    ...options,
-  };
-  try {
-    return await gateway.createTenant(wanted);
-  } catch (error) {
-    // A gateway that runs on still has the tenant of an earlier run that failed, or of one beside this one.
-    if (!(error instanceof ControlError) || error.status !== 409) throw error;
-    return gateway.createTenant({ ...wanted, seed: `${wanted.seed.slice(0, 960)} ${crypto.randomUUID()}` });
-  }
 }

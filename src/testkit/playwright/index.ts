@@ -3,15 +3,14 @@
  * here are those of `docs/testers`; they change only with a new major version.
  */
 export * from '../index.ts';
-export { findViolations } from './axe.ts';
 export {
   type CardChoice,
   type CardFormFieldName as FieldName,
-  type CardFormOptions,
-  CardFormPage as CardForm,
   fieldNames,
-  visa,
-} from './card-form.ts';
+  type TypedCard,
+} from '../typed-card.ts';
+export { findViolations } from './axe.ts';
+export { type CardFormOptions, CardFormPage as CardForm, visa } from './card-form.ts';
 export { ChallengePage as Challenge } from './challenge.ts';
 export type { ExpectedPayment } from './checkout-matchers.ts';
 export { expect, type KitMatchers, matchers } from './expect.ts';
@@ -31,4 +30,3 @@ export type { ReceivedOptions } from './record-matchers.ts';
 export { ReturnPage as ResultPage } from './return-page.ts';
 export { type SavedCardChoice, SavedCards } from './saved-cards.ts';
 export { spokenTree } from './spoken-tree.ts';
-export type { TypedCard } from './typed-card.ts';

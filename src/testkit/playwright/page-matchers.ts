@@ -1,8 +1,9 @@
 /** The matchers for a page and its card form: `expect(page).toBeAccessible()`. */
 import type { Page } from '@playwright/test';
+import { type CardFormFieldName, fieldNames } from '../typed-card.ts';
 import { findViolations } from './axe.ts';
 import { findCanary, reportWindow } from './canary.ts';
-import { type CardFormFieldName, type CardFormPage, fieldNames } from './card-form.ts';
+import type { CardFormPage } from './card-form.ts';
 import { type MatcherResult, type MatcherState, pollUntil, type Within } from './poll.ts';
 
 export interface AccessibleOptions {
