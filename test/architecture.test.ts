@@ -55,7 +55,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     rooms: ['contract', 'web', 'gateway', 'simulator', 'tenants', 'control', 'reference', 'shop', 'testkit'],
     packages: ['node:', 'fastify'],
   },
-  testkit: { rooms: ['contract'], packages: ['node:', '@playwright/test', 'axe-core'] },
+  testkit: { rooms: ['contract'], packages: ['node:', '@playwright/test', 'axe-core', 'testcontainers'] },
   tools: {
     rooms: ['contract', 'texts', 'gateway'],
     packages: [

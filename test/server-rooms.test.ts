@@ -15,10 +15,16 @@ const rooms = readdirSync('src')
 
 /**
  * TypeScript for browsers that stands in a server's room. Its own `tsconfig.json` names the DOM library.
- * `npx vite build` makes scripts of the shop's and of the wallets; the tests' page objects hand functions to a browser.
+ * `npx vite build` makes scripts of the shop's and of the wallets; the tests' page objects hand functions to a
+ * browser, and Cypress runs its commands in one.
  * Scripts that a page carries inside are text (`inlineOf`), and need no line here.
  */
-const browserFolders = ['src/shop/browser', 'src/simulator/wallets', 'src/testkit/playwright'];
+const browserFolders = [
+  'src/shop/browser',
+  'src/simulator/wallets',
+  'src/testkit/cypress',
+  'src/testkit/playwright',
+];
 
 /** Names of the DOM library that Node 20 has as well. */
 const ofNode = [

@@ -23,6 +23,7 @@ const dist = join(root, 'dist');
 const single = {
   index: join(root, 'src/loader/index.ts'),
   merchant: join(root, 'src/merchant/index.ts'),
+  'testing/cypress': join(root, 'src/testkit/cypress/index.ts'),
 };
 
 /** The entries of package.json that import the loader from `payment-widgets`, so that a page has it once. */
@@ -36,6 +37,8 @@ const library = {
   config: join(root, 'src/gateway/config/index.ts'),
   testing: join(root, 'src/testkit/index.ts'),
   'testing/playwright': join(root, 'src/testkit/playwright/index.ts'),
+  'testing/cypress/plugin': join(root, 'src/testkit/cypress-plugin/index.ts'),
+  'testing/testcontainers': join(root, 'src/testkit/testcontainers/index.ts'),
 };
 
 /** Leaves the loader out of a script, which imports it from the package by name. @type {import('vite').Plugin} */

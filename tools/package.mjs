@@ -56,6 +56,7 @@ const browserEntries = {
   merchant: [],
   react: ['payment-widgets', 'react'],
   vue: ['payment-widgets', 'vue'],
+  'testing/cypress': [],
 };
 
 const installed = InstalledPackage.install([], ['--install-strategy=linked']);

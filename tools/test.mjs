@@ -43,6 +43,7 @@ const programs = [
   'src/app',
   'src/testkit',
   'src/testkit/playwright',
+  'src/testkit/cypress',
   'tools',
   'test',
   'e2e',

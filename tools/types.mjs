@@ -8,8 +8,12 @@ import { load } from './vite/evaluate.mjs';
 const entries = [
   ...['merchant/index.ts', 'loader/index.ts'],
   ...['frameworks/react.ts', 'frameworks/vue.ts'],
-  ...['testkit/index.ts', 'testkit/playwright/index.ts'],
+  ...['testkit/index.ts', 'testkit/playwright/index.ts', 'testkit/testcontainers/index.ts'],
+  ...['testkit/cypress/index.ts', 'testkit/cypress-plugin/index.ts'],
 ];
+
+/** Types of packages that are not installed here. They are not written: users have the packages' own. */
+const ambient = ['testkit/cypress/globals.d.ts', 'testkit/testcontainers/testcontainers.d.ts'];
 
 /** @param {string} folder to write into; package.json names paths below it */
 export async function writeTypes(folder) {
@@ -18,7 +22,7 @@ export async function writeTypes(folder) {
     '--module esnext --moduleResolution bundler --lib es2022,dom,dom.iterable --types node --strict --skipLibCheck';
   const folders = ['--rootDir', join(root, 'src'), '--outDir', folder];
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const files = entries.map((entry) => join(root, 'src', entry));
+  const files = [...entries, ...ambient].map((entry) => join(root, 'src', entry));
   const args = [compiler, ...files, ...options.split(' '), ...folders];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('The types of the exported modules could not be written.');
