@@ -17,6 +17,9 @@ export function addPaymentCommands(): void {
   beforeEach(() => {
     const titlePath = [Cypress.spec.relative, ...Cypress.currentTest.titlePath];
     cy.task('payment:begin', { titlePath, retry: Cypress.currentRetry }, quiet);
+    cy.window(quiet).then(({ frameElement }) => {
+      frameElement?.setAttribute('sandbox', allowed);
+    });
   });
   addQueries();
   const { Commands } = Cypress;
@@ -46,6 +49,16 @@ export function addPaymentCommands(): void {
     return cy.wrap(null, quiet);
   });
 }
+
+/**
+ * What the shop's page may do, from its next load on: everything but to leave with the whole tab. The widget goes to the
+ * result page with the whole tab where it may. Here this is Cypress's own page, with the test in it.
+ */
+const allowed = [
+  ...['allow-downloads', 'allow-forms', 'allow-modals', 'allow-orientation-lock', 'allow-pointer-lock'],
+  ...['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-presentation', 'allow-same-origin'],
+  ...['allow-scripts', 'allow-storage-access-by-user-activation'],
+].join(' ');
 
 /** Keeps a step of a command out of Cypress's list of what the test did. */
 const quiet = { log: false };

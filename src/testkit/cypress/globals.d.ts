@@ -15,6 +15,7 @@ declare namespace Cypress {
     then(next: (subject: Subject) => void): Chainable<Subject>;
     type(text: string, options?: { parseSpecialCharSequences?: boolean }): Chainable<Subject>;
     visit(url: string): Chainable<unknown>;
+    window(options?: { log?: boolean }): Chainable<Window>;
     wrap<Value>(value: Value, options?: { log?: boolean }): Chainable<Value>;
   }
   interface Commands {

@@ -1,0 +1,3 @@
+import { addPaymentCommands } from 'payment-widgets/testing/cypress';
+
+addPaymentCommands();

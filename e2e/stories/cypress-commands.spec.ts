@@ -1,0 +1,109 @@
+/**
+ * The example for Cypress, with the commands and the plugin of the build, in a real browser with the switches that Cypress
+ * gives it, against a gateway on another site. A stand-in takes the place of Cypress's program, which npm does not hold.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { expect, test as kitTest } from '../../src/testkit/playwright/index.ts';
+import { launchOptions } from '../../tools/browser.mjs';
+import { needs } from '../fixtures/chromium-only.ts';
+import { installCypress, type RunnerWindow } from '../fixtures/cypress-stand-in.ts';
+
+/** What Cypress adds for `chromeWebSecurity: false`, and what it adds always. */
+const webSecurityOff = ['--disable-web-security', '--disable-site-isolation-trials'];
+
+const example = fileURLToPath(new URL('../consumers/cypress', import.meta.url));
+const built = new URL('../../dist/lib/testing/', import.meta.url);
+const jquery = createRequire(import.meta.url).resolve('jquery');
+
+type Task = (argument: unknown) => Promise<unknown>;
+type Plugin = typeof import('../../src/testkit/cypress-plugin/index.ts');
+
+/** Runs the test of a title. */
+type RunTest = (title: string) => Promise<void>;
+
+interface RunnerOptions {
+  /** The text of the file with the tests. */
+  readonly specs: string;
+  /** The control plane of the gateway. */
+  readonly control: string;
+  /** The origin of the pages; that of the shop, which is then started, when absent. */
+  readonly pages?: string;
+}
+
+/** Opens Cypress's page with an empty frame for the shop's page, which has the same origin. */
+async function openRunner(page: Page, { specs, control, pages }: RunnerOptions): Promise<RunTest> {
+  const { addPaymentTasks } = (await import(new URL('cypress/plugin.js', built).href)) as Plugin;
+  const tasks = new Map<string, Task>();
+  const { baseUrl } = await addPaymentTasks(
+    (_, added) => {
+      for (const [name, task] of Object.entries(added)) tasks.set(name, task as Task);
+    },
+    { baseUrl: pages },
+    {
+      gateway: { url: control },
+      ...(pages === undefined && { shop: { command: 'node shop.mjs', cwd: example } }),
+    },
+  );
+  await page.exposeFunction('runTask', (name: string, argument: unknown) => tasks.get(name)?.(argument));
+  const body = '<!doctype html><title>Cypress</title><iframe width="900" height="900"></iframe>';
+  await page.route(`${baseUrl}/__/`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(`${baseUrl}/__/`);
+  await page.addScriptTag({ path: jquery });
+  await page.evaluate(installCypress);
+  const commands = readFileSync(new URL('cypress.js', built), 'utf8');
+  await page.addScriptTag({ type: 'module', content: `${commands}\naddPaymentCommands();` });
+  await page.addScriptTag({ content: specs });
+  return (title) => page.evaluate((one) => (window as unknown as RunnerWindow).runTest(one), title);
+}
+
+const textOf = (name: string) => readFileSync(join(example, name), 'utf8');
+const titlesIn = (text: string) => [...text.matchAll(/^ {2}it\('([^']+)'/gm)].map(([, title = '']) => title);
+
+const test = kitTest.extend<{ free: Page }>({
+  /** A page of a browser without web security. */
+  free: async ({ gateway: _ }, use) => {
+    const usual = launchOptions();
+    const browser = await chromium.launch({ ...usual, args: [...usual.args, ...webSecurityOff] });
+    await use(await browser.newPage());
+    await browser.close();
+  },
+});
+
+test.describe(
+  'without web security, on a page of another site than the gateway’s, a form',
+  needs.switches,
+  () => {
+    const specs = textOf('pay.cy.js');
+    for (const title of titlesIn(specs)) {
+      test(title, async ({ free, gateway }) => {
+        const run = await openRunner(free, { specs, control: gateway.controlUrl, pages: gateway.pagesUrl });
+        await expect(run(title)).resolves.toBeUndefined();
+      });
+    }
+  },
+);
+
+test.describe('with web security, behind a proxy on its own origin, a shop', () => {
+  const specs = textOf('shop.cy.js');
+  for (const title of titlesIn(specs)) {
+    test(title, async ({ page, gateway }) => {
+      const run = await openRunner(page, { specs, control: gateway.controlUrl });
+      await expect(run(title)).resolves.toBeUndefined();
+    });
+  }
+});
+
+test('with web security, on a page of another site, a command says that the browser hides the frame, and the remedy', async ({
+  page,
+  gateway,
+}) => {
+  const specs = textOf('pay.cy.js');
+  const run = await openRunner(page, { specs, control: gateway.controlUrl, pages: gateway.pagesUrl });
+  await expect(run(titlesIn(specs)[0] ?? '')).rejects.toThrow(
+    /hides the frame card\.number of http:\/\/127\.0\.0\.1:\d+ from tests\..*chromeWebSecurity: false.*pass \/v1 on/,
+  );
+});
