@@ -3,9 +3,10 @@
  * sources. The build must be there.
  *
  * `node tools/consumers.mjs` runs those that every tester begins with, as `npm test` does. `all`, as for a release, runs
- * each whose runner can be installed here; of Cypress, whose program npm does not hold, it checks the types. Any other
- * word is the name of one: `kit` for slips and rare states, `vitest`, `cypress-run` for Cypress itself, `journeys` for ten
- * shoppers' journeys, which `--repeat=50` repeats until a rare failure shows; `--workers=4` has Playwright run as many
+ * each whose runner can be installed here; of Cypress, whose program npm does not hold, it checks the types, and for
+ * Testcontainers a stand-in takes the place of the container engine. Any other word is the name of one: `kit` for slips and
+ * rare states, `vitest`, `cypress-run` for Cypress itself, `testcontainers-run` for an engine and the image, `journeys` for
+ * ten shoppers' journeys, which `--repeat=50` repeats until a rare failure shows; `--workers=4` has Playwright run as many
  * tests at a time.
  */
 import { copyFileSync } from 'node:fs';
@@ -18,7 +19,10 @@ import { root } from './sources.mjs';
 
 const node = process.execPath;
 const usual = ['own-shop', 'first-payment', 'playwright', 'node'];
-const all = [...usual, 'next-shop', 'kit', 'container', 'vitest', 'webdriverio', 'cypress', 'openapi'];
+const all = [
+  ...[...usual, 'next-shop', 'kit', 'container', 'testcontainers', 'vitest', 'webdriverio', 'cypress'],
+  'openapi',
+];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { repeat: { type: 'string', default: '1' }, workers: { type: 'string', default: '2' } },
@@ -34,6 +38,8 @@ const { positionals, values } = parseArgs({
  */
 
 const types = [node, `${root}/node_modules/typescript/bin/tsc`, '-p', '.'];
+
+const nodeTests = [node, '--test', '--test-reporter=spec', 'pay.test.mjs'];
 
 /** What the clients of `openapi.json` are made, checked and linted with: the newest that run on Node 20. */
 const clientTools = [
@@ -98,6 +104,21 @@ const examples = {
         ...[node, installed.script('@playwright/test/cli.js'), 'test', 'pay.spec.ts', '--reporter=line'],
       ],
     ],
+  },
+  testcontainers: {
+    packages: ['testcontainers@11.9.0', '@types/node'],
+    commands: (installed) => [
+      types,
+      [
+        ...[node, `${root}/e2e/consumers/as-engine.mjs`],
+        ...[installed.script('payment-widgets/dist/server/main.js'), 'payment-widgets', ...nodeTests],
+      ],
+    ],
+  },
+  'testcontainers-run': {
+    folder: 'testcontainers',
+    packages: ['testcontainers@11.9.0'],
+    commands: () => [['docker', 'build', '--tag', 'payment-widgets', root], nodeTests],
   },
   'cypress-run': {
     folder: 'cypress',

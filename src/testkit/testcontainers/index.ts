@@ -3,7 +3,7 @@
  * `docs/testers`; they change only with a new major version.
  */
 import { randomBytes } from 'node:crypto';
-import { AbstractStartedContainer, GenericContainer, type StartedTestContainer } from 'testcontainers';
+import { AbstractStartedContainer, GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { findFreePorts } from '../free-ports.ts';
 import { connectGateway, type TestGateway } from '../gateway.ts';
 
@@ -39,6 +39,8 @@ export class PaymentWidgetsContainer extends GenericContainer {
     this.withEnvironment({ PAYMENT_WIDGETS_HOSTS: 'any', PAYMENT_WIDGETS_CONTROL_TOKEN: token });
     // The same ports outside as inside: the gateway tells browsers its own address.
     this.withExposedPorts(...[port, controlPort].map((same) => ({ container: same, host: same })));
+    // Not every version of Testcontainers waits for the image's own check unless it is told to.
+    this.withWaitStrategy(Wait.forHealthCheck());
     try {
       const started = await super.start();
       return await join(started, controlPort, token);

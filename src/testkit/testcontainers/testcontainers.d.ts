@@ -13,12 +13,19 @@ declare module 'testcontainers' {
     stop(): Promise<unknown>;
   }
 
+  export interface WaitStrategy {
+    waitUntilReady(...given: unknown[]): Promise<void>;
+  }
+
+  export const Wait: { forHealthCheck(): WaitStrategy };
+
   export class GenericContainer {
     constructor(image: string);
     protected exposedPorts: (Bound | number | `${number}/${'tcp' | 'udp'}`)[];
     withCommand(command: string[]): this;
     withEnvironment(environment: Record<string, string>): this;
     withExposedPorts(...ports: Bound[]): this;
+    withWaitStrategy(strategy: WaitStrategy): this;
     start(): Promise<StartedTestContainer>;
   }
 
