@@ -12,9 +12,6 @@ const entries = [
   ...['testkit/cypress/index.ts', 'testkit/cypress-plugin/index.ts'],
 ];
 
-/** Types of packages that are not installed here. They are not written: users have the packages' own. */
-const ambient = ['testkit/cypress/globals.d.ts', 'testkit/testcontainers/testcontainers.d.ts'];
-
 /** @param {string} folder to write into; package.json names paths below it */
 export async function writeTypes(folder) {
   const options =
@@ -22,7 +19,7 @@ export async function writeTypes(folder) {
     '--module esnext --moduleResolution bundler --lib es2022,dom,dom.iterable --types node --strict --skipLibCheck';
   const folders = ['--rootDir', join(root, 'src'), '--outDir', folder];
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const files = [...entries, ...ambient].map((entry) => join(root, 'src', entry));
+  const files = entries.map((entry) => join(root, 'src', entry));
   const args = [compiler, ...files, ...options.split(' '), ...folders];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('The types of the exported modules could not be written.');

@@ -33,4 +33,4 @@ createServer(async (incoming, outgoing) => {
     outgoing.end(`<!doctype html><title>Shop</title>
       <form class="paymentWidgets" action="/result" data-brands="VISA MASTER"></form>
       <script src="/v1/paymentWidgets.js?checkoutId=${await prepareCheckout()}"></script>`);
-}).listen(PORT, 'localhost');
+}).listen(Number(PORT), 'localhost');

@@ -23,11 +23,11 @@ export interface PaymentPluginOptions {
   readonly shop?: ShopOptions;
 }
 
+/** Tasks as Cypress takes them: it hands on whatever a test gives. */
+type TasksByName = Record<string, (argument: unknown) => Promise<unknown>>;
+
 /** Cypress's `on`, as far as it is used. Cypress adds tasks to those that were registered before. */
-export type RegisterTasks = (
-  action: 'task',
-  tasks: Record<string, (argument: never) => Promise<unknown>>,
-) => void;
+export type RegisterTasks = (action: 'task', tasks: TasksByName) => void;
 
 /**
  * Starts a gateway and registers the tasks of the commands: call it in `setupNodeEvents` and return its answer. Gateway and
@@ -48,7 +48,8 @@ export async function addPaymentTasks<Config extends object>(
   const gateway = await (url === undefined ? startGateway(start) : connectGateway(url));
   try {
     const shop = shopOptions && (await startShop(gateway, shopOptions));
-    on('task', createPaymentTasks({ gateway, shop, ...(tenantOptions && { tenantOptions }) }));
+    const tasks = createPaymentTasks({ gateway, shop, ...(tenantOptions && { tenantOptions }) });
+    on('task', tasks as TasksByName);
     return shop === undefined ? config : { ...config, baseUrl: shop.url };
   } catch (error) {
     await gateway.stop();

@@ -1,3 +1,4 @@
+/// <reference path="./globals.d.ts" />
 /** The commands as Cypress's own types have them, by the merging of declarations. */
 import type { PageOptions } from '../checkout.ts';
 import type { CypressCheckout, PaymentTaskName, PaymentTasks } from '../cypress-plugin/task-types.ts';

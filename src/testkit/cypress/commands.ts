@@ -1,3 +1,4 @@
+/// <reference path="./globals.d.ts" />
 /** The commands: everything that acts is Cypress's own click, type and select. */
 import { longestChallengeMs, namesInPage } from '../names-in-page.ts';
 import {

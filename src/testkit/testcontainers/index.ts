@@ -1,3 +1,4 @@
+/// <reference path="./testcontainers.d.ts" />
 /**
  * The package's `payment-widgets/testing/testcontainers`: the gateway as a module of Testcontainers. Names here are those of
  * `docs/testers`; they change only with a new major version.
