@@ -66,6 +66,22 @@ describe('the Dockerfile', () => {
   });
 });
 
+test('every document and example calls the image by the name that the build gives it', () => {
+  const build = 'docker build --tag payment-widgets .';
+  for (const path of ['README.md', 'docs/deploy.md', 'docs/testers/runners.md']) {
+    expect(read(path), path).toContain(build);
+    const tags = [...read(path).matchAll(/docker build --tag (\S+)/g)].map(([, tag]) => tag);
+    expect(new Set(tags), path).toEqual(new Set(['payment-widgets']));
+  }
+  const started = ['docs/testers/runners.md', 'e2e/consumers/testcontainers/pay.test.mjs', 'CHANGELOG.md'];
+  for (const path of started) {
+    const images = [...read(path).matchAll(/new PaymentWidgetsContainer\('([^']*)'\)/g)].map(
+      ([, image]) => image,
+    );
+    expect(new Set(images), path).toEqual(new Set(['payment-widgets']));
+  }
+});
+
 describe('compose.yaml', () => {
   interface Service {
     readonly image: string;

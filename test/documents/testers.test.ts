@@ -10,7 +10,7 @@ const sources = readdirSync(examples, { recursive: true, encoding: 'utf8' })
   .map((name) => plain(readFileSync(join(examples, name), 'utf8')));
 
 /** Pages whose examples are held elsewhere, or are the settings of other programs. */
-const others = ['docs/testers/by-hand.md', 'docs/testers/cypress.md'];
+const others = ['docs/testers/by-hand.md'];
 
 const blocks = allDocuments()
   .filter(({ path }) => path.startsWith('docs/testers/') || path === 'docs/first-payment.md')
