@@ -3,7 +3,8 @@ import type { PageOptions, TestCheckout } from '../checkout.ts';
 import type { TenantOptions, TestGateway } from '../gateway.ts';
 import type { TestShop } from '../shop.ts';
 import type { TestTenant } from '../tenant.ts';
-import { createTestSeed, createTestTenant, emptyShopTenant, type TestIdentity } from '../test-tenant.ts';
+import type { TestIdentity } from '../test-identity.ts';
+import { createTestSeed, createTestTenant, emptyShopTenant } from '../test-tenant.ts';
 
 export interface CypressRun {
   readonly gateway: TestGateway;
