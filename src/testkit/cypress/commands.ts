@@ -52,11 +52,11 @@ export function addPaymentCommands(): void {
 }
 
 /**
- * What the shop's page may do, from its next load on: everything but to leave with the whole tab. The widget goes to the
+ * What the shop's page may do, from its next load on: nearly everything, but not leave with the whole tab. The widget goes to the
  * result page with the whole tab where it may. Here this is Cypress's own page, with the test in it.
  */
 const allowed = [
-  ...['allow-downloads', 'allow-forms', 'allow-modals', 'allow-orientation-lock', 'allow-pointer-lock'],
+  ...['allow-downloads', 'allow-forms', 'allow-modals', 'allow-pointer-lock'],
   ...['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-presentation', 'allow-same-origin'],
   ...['allow-scripts', 'allow-storage-access-by-user-activation'],
 ].join(' ');
