@@ -1,6 +1,6 @@
 /**
- * The example for Cypress, with the commands and the plugin of the build, in a real browser with the switches that Cypress
- * gives it, against a gateway on another site. A stand-in takes the place of Cypress's program, which npm does not hold.
+ * The example for Cypress, with the commands and the plugin of the build, in a real browser with the switches below,
+ * against a gateway on another site. A stand-in takes the place of Cypress's program, which npm does not hold.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { installCypress, type RunnerWindow } from '../fixtures/cypress-stand-in.ts';
 
-/** What Cypress adds for `chromeWebSecurity: false`, and what it adds always. */
+/** The first is Cypress's `chromeWebSecurity: false`. Without the second one Chromium 156 hides the frames nevertheless. */
 const webSecurityOff = ['--disable-web-security', '--disable-site-isolation-trials'];
 
 const example = fileURLToPath(new URL('../consumers/cypress', import.meta.url));
