@@ -57,7 +57,7 @@ function leadsSomewhere(from: string, href: string): boolean {
 }
 
 describe('a document becomes a guide', () => {
-  const paths = ['a.md', 'b/README.md', 'b/c.md'];
+  const paths = ['a', 'b/README', 'b/c'].map((name) => `${name}.md`);
   const render = (text: string, path = 'b/c.md') => renderGuide(path, `# Title\n\n${text}`, paths).html;
 
   test.each([

@@ -6,7 +6,17 @@ const groups: readonly { readonly title: string; readonly names: readonly string
   {
     title: 'For merchants',
     names: [
-      ...['first-payment', 'merchants', 'frameworks', 'amounts', 'several-forms', 'theme', 'options', 'options/', 'dom'],
+      ...[
+        'first-payment',
+        'merchants',
+        'frameworks',
+        'amounts',
+        'several-forms',
+        'theme',
+        'options',
+        'options/',
+        'dom',
+      ],
       ...['server-api', 'servers', 'merchant-client', 'browsers', 'versions', 'migrate'],
     ],
   },
