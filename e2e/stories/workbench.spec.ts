@@ -1,4 +1,5 @@
 /** The workbench in a browser, with a stand-in for the control plane that holds 10,000 checkouts. */
+import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { approvedCheckout, openCheckout } from '../fixtures/control/made-up.ts';
@@ -123,6 +124,77 @@ test('shows a timeline in its lanes, with pauses, faults and the messages of 3-D
   await expect(page.getByTestId('sequence').getByRole('img')).toBeVisible();
   await page.getByTestId('sequence').locator('summary').click();
   await expect(page.getByTestId('sequence').getByRole('listitem')).toHaveCount(7);
+});
+
+test('saves a checkout as JSON and its requests as HAR', async ({ page, control }) => {
+  await open(page, control, timelineOf(approvedCheckout));
+  const save = async (button: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByTestId(button).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), content: JSON.parse(readFileSync(await file.path(), 'utf8')) };
+  };
+  const json = await save('save-json');
+  expect(json.name).toMatch(/^checkout-\w+\.json$/);
+  expect(json.content.checkout.id).toBe(approvedCheckout);
+  const har = await save('save-har');
+  expect(har.name).toMatch(/^checkout-\w+\.har$/);
+  expect(har.content.log.entries.length).toBeGreaterThan(3);
+  expect(JSON.stringify(har.content)).toContain('420000******0018');
+});
+
+test('copies the whole id of a checkout, whose short form a list shows', async ({
+  page,
+  context,
+  control,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, control, '/workbench');
+  const id = String(await rows(page).first().getAttribute('data-id'));
+  await rows(page)
+    .first()
+    .getByRole('button', { name: `Copy the id ${id}` })
+    .press('Enter');
+  await expect(page.getByTestId('notice')).toHaveText('Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+});
+
+test.describe('on a computer in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('says in which zone times are, and shows those of the computer after a reload as well', async ({
+    page,
+    control,
+  }) => {
+    await open(page, control, '/workbench');
+    const time = rows(page).first().locator('time');
+    const iso = String(await time.getAttribute('datetime'));
+    await expect(time).toHaveText(iso.slice(0, 19).replace('T', ' '));
+    await page.getByRole('combobox', { name: 'Times' }).selectOption('America/New_York');
+    const there = new Date(iso).toLocaleString('sv', { timeZone: 'America/New_York' });
+    await expect(time).toHaveText(there);
+    await page.reload();
+    await expect(time).toHaveText(there);
+  });
+});
+
+test('finds messages to the shop by what is in them', async ({ page, control }) => {
+  await open(page, control, '/workbench/callbacks');
+  await expect(page.getByTestId('message')).toHaveCount(2);
+  await page.getByTestId('filter-search').fill('no such text');
+  await expect(page.getByTestId('empty')).toHaveText('No message has this text.');
+  await page.getByTestId('filter-search').fill('PAYMENT');
+  await expect(page.getByTestId('message')).toHaveCount(2);
+});
+
+test('leaves files out of the requests until they are asked for', async ({ page, control }) => {
+  await open(page, control, '/workbench/requests');
+  const files = page.getByTestId('request').filter({ hasText: '/v1/paymentWidgets.js' });
+  await expect(page.getByTestId('request').first()).toBeVisible();
+  await expect(files).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /^Show [1-9][0-9]* of scripts/ }).check();
+  await expect(files.first()).toBeVisible();
+  await expect(page).toHaveURL(/files=show/);
 });
 
 test('copies a request as curl and a checkout as a test', async ({ page, context, control }) => {

@@ -3,8 +3,8 @@
 const queryNames = {
   checkouts: ['tenant', 'state', 'brand', 'search', 'limit'],
   timeline: ['open', 'beside'],
-  requests: ['tenant', 'on', 'status', 'search', 'open'],
-  callbacks: ['tenant', 'kind', 'type', 'open'],
+  requests: ['tenant', 'on', 'status', 'search', 'files', 'open'],
+  callbacks: ['tenant', 'kind', 'type', 'search', 'open'],
   control: ['tenant'],
   tenants: [],
   policy: [],

@@ -15,6 +15,7 @@ import { texts } from './texts.ts';
 import { TimelinePage } from './timeline/timeline-page.tsx';
 import { isTokenWanted } from './token.ts';
 import { TokenForm } from './token-form.tsx';
+import { localZone, setZone, zone } from './zone.ts';
 
 const menu = [
   'checkouts',
@@ -64,6 +65,7 @@ export function App() {
         </nav>
         <LiveState />
         <TenantChoice current={current} />
+        <ZoneChoice />
       </header>
       <main id="main" tabIndex={-1}>
         {needsToken ? <TokenForm /> : <Page current={current} />}
@@ -136,6 +138,23 @@ function TenantChoice({ current }: { current: Place }) {
           </option>
         ))}
         {!isKnown && <option value={chosen}>{chosen}</option>}
+      </select>
+    </label>
+  );
+}
+
+/** Says in which zone the times are, and takes the other. */
+function ZoneChoice() {
+  return (
+    <label class="field zone-choice">
+      <span>{texts.zone.times}</span>
+      <select
+        data-testid="zone"
+        value={zone.value}
+        onChange={({ currentTarget }) => setZone(currentTarget.value)}
+      >
+        <option value="utc">{texts.zone.utc}</option>
+        <option value="local">{localZone()}</option>
       </select>
     </label>
   );

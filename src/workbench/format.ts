@@ -1,4 +1,5 @@
 /** Times and durations as people read them. */
+import { zone } from './zone.ts';
 
 /** `820 ms`, `1.2 s`, `42 s`, `29 min`, `2 h 5 min`, `3 d 4 h`. @param ms not negative */
 export function formatDuration(ms: number): string {
@@ -23,11 +24,19 @@ function parts(count: number, each: number, larger: string, smaller: string): st
 /** `+29 min` or `−1.5 s`. */
 export const formatChange = (ms: number) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`;
 
-/** The time of day of an ISO time in UTC: `10:00:01.250`. */
-export const timeOfDay = (iso: string) => iso.slice(11, 23);
+/** The time of day of an ISO time in UTC, in the zone that is chosen: `10:00:01.250`. */
+export const timeOfDay = (iso: string) => inZone(iso).slice(11, 23);
 
-/** `2031-05-01 10:00:01` of an ISO time in UTC. */
-export const shownDateTime = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+/** `2031-05-01 10:00:01` of an ISO time in UTC, in the zone that is chosen. */
+export const shownDateTime = (iso: string) => inZone(iso).slice(0, 19);
+
+/** `2031-05-01 10:00:01.250`. What is no time stays as it is. */
+function inZone(iso: string): string {
+  const time = Date.parse(iso);
+  if (zone.value === 'utc' || Number.isNaN(time)) return iso.replace('T', ' ');
+  const ofDay = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
+  return ofDay.toISOString().replace('T', ' ');
+}
 
 /** All checkouts of a tenant begin alike and end with the cell, so that the digits before the cell tell them apart. */
 export function shortCheckoutId(id: string): string {

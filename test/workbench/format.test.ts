@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   counted,
   formatChange,
@@ -8,6 +8,7 @@ import {
   shownDateTime,
   timeOfDay,
 } from '../../src/workbench/format.ts';
+import { zone } from '../../src/workbench/zone.ts';
 
 test.each([
   [0, '0 ms'],
@@ -22,6 +23,24 @@ test.each([
   [76 * 3_600_000, '3 d 4 h'],
 ])('a duration of %s ms is read as %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
+});
+
+describe('a time', () => {
+  afterEach(() => {
+    zone.value = 'utc';
+    vi.unstubAllEnvs();
+  });
+
+  test.each([
+    ['utc', 'America/New_York', '2031-05-01 02:00:01', '02:00:01.250'],
+    ['local', 'America/New_York', '2031-04-30 22:00:01', '22:00:01.250'],
+    ['local', 'Asia/Kolkata', '2031-05-01 07:30:01', '07:30:01.250'],
+  ] as const)('is shown in %s of a computer in %s', (chosen, computer, dateTime, ofDay) => {
+    vi.stubEnv('TZ', computer);
+    zone.value = chosen;
+    const iso = '2031-05-01T02:00:01.250Z';
+    expect([shownDateTime(iso), timeOfDay(iso)]).toEqual([dateTime, ofDay]);
+  });
 });
 
 test('a move of a clock has its sign', () => {

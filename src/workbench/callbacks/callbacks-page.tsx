@@ -4,6 +4,8 @@ import type { Place } from '../address.ts';
 import { queryString, tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { SelectField } from '../parts/fields.tsx';
+import { FilterField } from '../parts/filter-field.tsx';
+import { hasText } from '../parts/has-text.ts';
 import { FreshButton, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
 import { LoadProblem } from '../parts/problem.tsx';
@@ -18,15 +20,15 @@ const keyOf = ({ id, attempt, receivedAt }: InboxMessage) => `${id} ${attempt} $
 /** The messages that the gateway sent to the shop, each with its attempts. */
 export function CallbacksPage({ place }: { place: Place }) {
   const tenant = useOneTenant(place);
-  const { kind = '', type = '' } = place.query;
+  const { kind = '', type = '', search = '' } = place.query;
   const path = tenantPath(tenant, `/messages${queryString({ kind, type })}`);
   const { value, path: answered, problem, reload } = useLoaded<{ messages: InboxMessage[] }>(path);
   useReloadOnEvents(reload, (event, of) => of === tenant && isAboutMessages(event));
-  const answer = useMemo(
-    () => value && { rows: [...value.messages].reverse(), total: value.messages.length },
-    [value],
-  );
-  const { rows, showFresh } = useLiveRows(answer, answered, keyOf);
+  const answer = useMemo(() => {
+    const matches = value?.messages.filter(hasText(search)).reverse();
+    return matches && { rows: matches, total: matches.length };
+  }, [value, search]);
+  const { rows, showFresh } = useLiveRows(answer, answered && `${answered} ${search}`, keyOf);
   return (
     <>
       <InboxPanel tenant={tenant} />
@@ -50,12 +52,13 @@ export function CallbacksPage({ place }: { place: Place }) {
           options={[['', texts.all], 'PAYMENT', 'REGISTRATION']}
           onChoose={(chosen) => setQuery({ type: chosen })}
         />
+        <FilterField name="search" label={texts.search} value={search} hint={words.searchHint} isSearch />
       </search>
       <LoadProblem text={problem} />
       <FreshButton waiting={rows?.waiting ?? 0} forms={words.fresh} onShow={showFresh} />
       {rows?.shown.length === 0 && (
         <p class="empty" data-testid="empty">
-          {words.empty}
+          {search === '' ? words.empty : words.nothing}
         </p>
       )}
       {rows && rows.shown.length > 0 && (

@@ -1,6 +1,7 @@
 import type { CheckoutSummary } from '#contract/control/records.ts';
 import { createTimelinePlace, placeAddress } from '../address.ts';
 import { shortCheckoutId, shownDateTime } from '../format.ts';
+import { CopyId } from '../parts/buttons.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 import { knownTenants, nameOfTenant } from '../tenants/known-tenants.ts';
@@ -36,9 +37,12 @@ function Row({ row, tenant }: { row: CheckoutSummary; tenant: string }) {
         <span class="rule">{row.rule}</span> <span class="soft number">{row.code}</span>
       </td>
       <td class="cell-id">
-        <a data-row href={placeAddress(createTimelinePlace(row.tenant, row.id))} title={row.id}>
-          {shortCheckoutId(row.id)}
-        </a>
+        <span class="with-copy">
+          <a data-row href={placeAddress(createTimelinePlace(row.tenant, row.id))} title={row.id}>
+            {shortCheckoutId(row.id)}
+          </a>
+          <CopyId id={row.id} />
+        </span>
       </td>
       <td class="cell-tenant" title={tenant}>
         {tenant}

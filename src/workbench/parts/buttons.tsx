@@ -61,6 +61,13 @@ export function CopyButton({ testId, children = texts.copy, label, text }: CopyP
   );
 }
 
+/** Copies an id, beside its short form. */
+export const CopyId = ({ id }: { readonly id: string }) => (
+  <CopyButton testId="copy-id" label={texts.copyId(id)} text={() => id}>
+    {''}
+  </CopyButton>
+);
+
 const confirmMs = 4000;
 
 interface ConfirmProps extends Omit<ActionProps, 'kind'> {

@@ -1,4 +1,4 @@
-/** Groups the requests that failed, and finds requests by text. */
+/** Groups the requests that failed, and knows those that got a file. */
 import type { RecordedRequest } from '#contract/control/records.ts';
 
 export interface Failures {
@@ -19,8 +19,6 @@ export function failuresIn(requests: readonly RecordedRequest[]): Failures[] {
   return [...groups.values()].sort((one, other) => other.count - one.count);
 }
 
-/** Makes the function that says whether a text stands anywhere in a request. */
-export function foundBy(search: string): (request: RecordedRequest) => boolean {
-  const part = search.toLowerCase();
-  return (request) => part === '' || JSON.stringify(request).toLowerCase().includes(part);
-}
+/** Whether a request got a file that is the same for all: a script, a frame's document, a picture. A failed one counts. */
+export const isOfFile = ({ path, status }: Pick<RecordedRequest, 'path' | 'status'>) =>
+  status > 0 && status < 400 && /^\/v1\/(?:static|images|paymentWidgets|pciIframe|binlist)\b/.test(path);

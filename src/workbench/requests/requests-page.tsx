@@ -6,13 +6,14 @@ import { queryString, tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { SelectField } from '../parts/fields.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
+import { hasText } from '../parts/has-text.ts';
 import { FreshButton, ListEnd, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
 import { LoadProblem } from '../parts/problem.tsx';
 import { useOneTenant } from '../tenants/one-tenant.ts';
 import { texts } from '../texts.ts';
 import { FailureSummary } from './failure-summary.tsx';
-import { failuresIn, foundBy } from './failures.ts';
+import { failuresIn, isOfFile } from './failures.ts';
 import { RequestTable } from './request-table.tsx';
 
 const words = texts.requests;
@@ -22,15 +23,17 @@ const keyOf = ({ seq }: RecordedRequest) => seq;
 /** What a tenant's shop, pages and issuer have asked of the gateway. */
 export function RequestsPage({ place }: { place: Place }) {
   const tenant = useOneTenant(place);
-  const { on = '', status = '', search = '', limit = String(pageSize) } = place.query;
+  const { on = '', status = '', search = '', files = '', limit = String(pageSize) } = place.query;
   const path = tenantPath(tenant, `/requests${queryString({ on, status })}`);
   const { value, path: answered, problem, reload } = useLoaded<{ requests: RecordedRequest[] }>(path);
   useReloadOnEvents(reload, ({ kind }, of) => of === tenant && kind === 'request');
   const answer = useMemo(() => {
-    const found = value?.requests.filter(foundBy(search)).reverse();
-    return found && { rows: found, total: found.length };
-  }, [value, search]);
-  const { rows, showFresh } = useLiveRows(answer, answered && `${answered} ${search}`, keyOf);
+    const matches = value?.requests.filter(hasText(search)).reverse();
+    const listed = files === '' ? matches?.filter((one) => !isOfFile(one)) : matches;
+    return listed && { rows: listed, total: listed.length };
+  }, [value, search, files]);
+  const fileCount = useMemo(() => value?.requests.filter(isOfFile).length ?? 0, [value]);
+  const { rows, showFresh } = useLiveRows(answer, answered && `${answered} ${search} ${files}`, keyOf);
   const shown = rows?.shown.slice(0, Number(limit)) ?? [];
   const hasMore = shown.length < (rows?.shown.length ?? 0);
   const showMore = () => setQuery({ limit: String(Number(limit) + pageSize) }, true);
@@ -46,6 +49,15 @@ export function RequestsPage({ place }: { place: Place }) {
         />
         <FilterField name="status" label={words.status} value={status} hint="503" />
         <FilterField name="search" label={texts.search} value={search} hint={words.searchHint} isSearch />
+        <label class="field check">
+          <input
+            type="checkbox"
+            data-testid="filter-files"
+            checked={files !== ''}
+            onChange={({ currentTarget }) => setQuery({ files: currentTarget.checked ? 'show' : '' })}
+          />
+          <span>{words.staticFiles(fileCount)}</span>
+        </label>
       </search>
       <LoadProblem text={problem} />
       <FailureSummary failures={failuresIn(rows?.shown ?? [])} place={place} />

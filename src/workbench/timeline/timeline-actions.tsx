@@ -1,9 +1,11 @@
 import type { CheckoutDetail, OpenChallenges } from '#contract/control/records.ts';
-import type { ClockState } from '#contract/control/tenants.ts';
+import type { ClockState, ControlHealth } from '#contract/control/tenants.ts';
 import type { Place } from '../address.ts';
 import { callControl, tenantPath } from '../api.ts';
+import { download } from '../copy/download.ts';
+import { toHar } from '../copy/har.ts';
 import { toPlaywrightTest } from '../copy/playwright.ts';
-import { formatDuration } from '../format.ts';
+import { formatDuration, shortCheckoutId } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { ActionButton, CopyButton } from '../parts/buttons.tsx';
 import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
@@ -22,9 +24,13 @@ interface ActionsProps {
 export function TimelineActions({ place, detail, isBeside }: ActionsProps) {
   return (
     <div class="actions" data-testid="actions">
+      <CopyButton testId="copy-id" text={() => detail.checkout.id}>
+        {words.copyId}
+      </CopyButton>
       <CopyButton testId="copy-test" text={() => toPlaywrightTest(detail)}>
         {words.copyTest}
       </CopyButton>
+      <SaveButtons detail={detail} />
       <ClockButton tenant={place.tenant} checkout={place.checkout} />
       <ChallengeButtons tenant={place.tenant} checkout={place.checkout} />
       <ReportButton tenant={place.tenant} charge={detail.charges[0]} />
@@ -45,6 +51,34 @@ export function TimelineActions({ place, detail, isBeside }: ActionsProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** Saves what is known of the checkout as files: the whole record, or its requests for tools that read HAR. */
+function SaveButtons({ detail }: { readonly detail: CheckoutDetail }) {
+  const { value: health } = useLoaded<ControlHealth>('/health');
+  if (health === undefined) return null;
+  const name = `checkout-${shortCheckoutId(detail.checkout.id).replace('…', '')}`;
+  const { gateway, version } = health;
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        data-testid="save-json"
+        onClick={() => download(`${name}.json`, `${JSON.stringify(detail, null, 2)}\n`)}
+      >
+        {words.saveJson}
+      </button>
+      <button
+        type="button"
+        class="button"
+        data-testid="save-har"
+        onClick={() => download(`${name}.har`, toHar(detail, gateway, version))}
+      >
+        {words.saveHar}
+      </button>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordedRequest } from '../../../src/contract/control/records.ts';
-import { failuresIn, foundBy } from '../../../src/workbench/requests/failures.ts';
+import { hasText } from '../../../src/workbench/parts/has-text.ts';
+import { failuresIn, isOfFile } from '../../../src/workbench/requests/failures.ts';
 
 const request = (more: Partial<RecordedRequest>): RecordedRequest => ({
   ...{ seq: 1, at: '2031-05-01T10:00:00.000Z', operation: 'payment.submit', method: 'POST' },
@@ -26,10 +27,23 @@ test('failures are counted by operation and status, the most frequent first', ()
   ]);
 });
 
+test.each([
+  ['/v1/paymentWidgets.js', 200, true],
+  ['/v1/pciIframe.html', 304, true],
+  ['/v1/static/:version/*', 200, true],
+  ['/v1/images/:hash/:file', 200, true],
+  ['/v1/paymentWidgets.js', 404, false],
+  ['/v1/pciIframe.html', 0, false],
+  ['/v1/payments', 200, false],
+  ['/v1/checkouts/1/payment', 200, false],
+])('%s that is answered %s is a file: %s', (path, status, isFile) => {
+  expect(isOfFile({ path, status })).toBe(isFile);
+});
+
 test('a request is found by any of its names and values', () => {
   const one = request({ parameters: { 'card.holder': 'Jane Jones' }, rule: 'holder-code' });
-  expect(['', 'jane', 'CARD.HOLDER', 'holder-code', 'submit'].map((text) => foundBy(text)(one))).toEqual(
+  expect(['', 'jane', 'CARD.HOLDER', 'holder-code', 'submit'].map((text) => hasText(text)(one))).toEqual(
     Array.from({ length: 5 }, () => true),
   );
-  expect(foundBy('Mary')(one)).toBe(false);
+  expect(hasText('Mary')(one)).toBe(false);
 });
