@@ -130,6 +130,25 @@ describe('a start that cannot work ends with code 2 and one sentence, which hold
   });
 });
 
+test('another engine that speaks the protocol is refused by its name, before any table is made', async () => {
+  const url = await emptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `create function version() returns text language sql as $$ select 'CockroachDB CCL v23.1.11' $$`,
+  );
+  await client.query(
+    `do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
+  );
+  await client.end();
+  const { code, stderr } = await runToEnd(main, ['--migrate'], '', { DATABASE_URL: url });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/, which CockroachDB serves: use PostgreSQL 15 or newer itself\.\n$/),
+  ]);
+  expect(await tablesOf(url)).toBe(0);
+});
+
 describe('a server whose certificate is of a private authority', () => {
   let certificate: string;
   beforeAll(async () => {

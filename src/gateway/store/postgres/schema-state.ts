@@ -42,8 +42,30 @@ async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
   return names.rows.map(({ name }) => name);
 }
 
+/** Engines that speak PostgreSQL's protocol, by the words in their `version()`. */
+const otherEngines: readonly (readonly [word: RegExp, name: string])[] = [
+  [/CockroachDB/, 'CockroachDB'],
+  [/-YB-/, 'YugabyteDB'],
+  [/Redshift/, 'Redshift'],
+  [/Greenplum/, 'Greenplum'],
+];
+
+/**
+ * Names the engine of a server that is not PostgreSQL; undefined for PostgreSQL. Others lack what the gateway relies on, such
+ * as unlogged tables and locks that last as long as a transaction, and would fail only later.
+ *
+ * @param version what `version()` gives
+ */
+export function findOtherEngine(version: string): string | undefined {
+  const engine = otherEngines.find(([word]) => word.test(version))?.[1];
+  return engine ?? (/^PostgreSQL [0-9]/.test(version) ? undefined : `“${version.slice(0, 60)}”`);
+}
+
 /** Says why this server cannot hold a gateway's database, as a clause; undefined when it can. */
 export async function problemOfServer(db: Kysely<Schema>): Promise<string | undefined> {
+  const { rows: engines } = await sql<{ version: string }>`select version()`.execute(db);
+  const engine = engines[0] && findOtherEngine(engines[0].version);
+  if (engine !== undefined) return `which ${engine} serves: use PostgreSQL 15 or newer itself`;
   const { rows } = await sql<{ version: number; name: string; is_read_only: boolean }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only`.execute(db);
