@@ -47,6 +47,28 @@ test.describe('when the issuer’s page does not show', () => {
     });
   }
 
+  test('because the issuer is down for a moment, the shopper begins it again and pays', async ({
+    openSecured,
+    page,
+    tenant,
+  }) => {
+    await page.clock.install();
+    await tenant.faults.add({ status: 503 }, { on: 'issuer.challenge' });
+    const checkout = await openSecured();
+    const { form, challenge } = checkout;
+    await form.fill({ number: challengeCard });
+    await form.pay();
+    await expect
+      .poll(async () =>
+        (await tenant.journal.requests()).map(({ operation, status }) => `${operation} ${status}`),
+      )
+      .toContain('issuer.challenge 503');
+    await page.clock.fastForward(12_000);
+    await challenge.startAgain();
+    await challenge.approve();
+    await checkout.expectResult();
+  });
+
   test('because it may not be framed, the shopper can open it in the whole tab, which leads back to the shop', async ({
     openSecured,
     page,

@@ -87,5 +87,7 @@ export const operations = {
   'threeDS.step': ['POST', '/v1/threeDSecure/:id/step'],
   'threeDS.method': ['POST', '/v1/threeDSecure/:id/method'],
   'threeDS.challenge': ['POST', '/v1/threeDSecure/:id/challenge'],
+  'issuer.method': ['POST', '/acs/method'],
+  'issuer.challenge': ['POST', '/acs/challenge'],
 } as const;
 export type JournalOperation = keyof typeof operations;
