@@ -1,10 +1,10 @@
 import { detach } from '../page/detach.ts';
 import { isPage } from '../page/page-address.ts';
+import { leavePage } from './leave-page.ts';
 
 /**
  * Sends the shopper to another page, in the whole tab or in a named window or frame. Uses `replace` for the shop's
  * result page, so that Back does not lead to a checkout that is over (threeds-security.md A.5, "History and Back").
- * The widget's page may itself stand in a frame of the shop.
  *
  * @param fields values to send by a form post, which some payment providers require
  * @param target name of the window or frame. If no window has this name, the browser opens a new one; where it opens
@@ -25,12 +25,7 @@ export function redirect(
     return true;
   }
   if (target !== '_top' && window.open(url, target)) return true;
-  const method = pending ? 'assign' : 'replace';
-  try {
-    (window.top ?? window).location[method](url);
-  } catch {
-    location[method](url);
-  }
+  leavePage(url, pending ? 'assign' : 'replace');
   return true;
 }
 
