@@ -55,6 +55,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
     rooms: ['contract', 'web', 'gateway', 'simulator', 'tenants', 'control', 'reference', 'shop', 'testkit'],
     packages: ['node:', 'fastify'],
   },
+  stub: { rooms: ['contract', 'texts', 'widget'], packages: [] },
   testkit: { rooms: ['contract'], packages: ['node:', '@playwright/test', 'axe-core', 'testcontainers'] },
   tools: {
     rooms: ['contract', 'texts', 'gateway'],

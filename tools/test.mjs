@@ -41,6 +41,7 @@ const programs = [
   'src/shop/browser',
   'src/workbench',
   'src/app',
+  'src/stub',
   'src/testkit',
   'src/testkit/playwright',
   'src/testkit/cypress',

@@ -1,0 +1,54 @@
+/** What the gateway's frames report for each outcome that a test chooses. */
+import type { FromFrame } from '#contract/messages.ts';
+import type { StubOutcome } from './widget-stub.ts';
+
+export const paid = '000.100.110';
+const pending = '000.200.000';
+const cancelled = '100.396.101';
+const refused = '200.300.404';
+const unnamed = { name: 'card.holder', message: 'is not allowed' };
+
+/** The facts of a payment that its outcome needs. */
+export interface StartedPayment {
+  /** The gateway's address, with a slash at the end. */
+  readonly base: string;
+  readonly checkoutId: string;
+  readonly resource: string;
+  /** The values of the form by name. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+const done = (url: string, code: string): FromFrame => ({
+  ...{ type: 'done', url, fields: [], code },
+  pending: code.startsWith('000.200.'),
+});
+
+/** Returns the address of the shop's result page, as the gateway makes it. */
+function resultPage({ checkoutId, resource, fields }: StartedPayment): string {
+  const address = new URL(fields.get('shopperResultUrl') ?? location.href, document.baseURI);
+  address.searchParams.set('id', checkoutId);
+  address.searchParams.set('resourcePath', `/v1/checkouts/${checkoutId}/${resource}`);
+  return address.href;
+}
+
+/** Returns what the frame that sends the payment reports, in order. */
+export function paymentReports(outcome: StubOutcome, payment: StartedPayment): FromFrame[] {
+  if ('result' in outcome && !('challenge' in outcome)) return [done(resultPage(payment), outcome.result)];
+  if ('challenge' in outcome)
+    return [done(`${payment.base}threeDSecure/execute?id=${payment.checkoutId}`, pending)];
+  if ('invalid' in outcome || outcome.error === 'network')
+    return [{ type: 'retrying' }, { type: 'unanswered' }];
+  if (outcome.error === 'amountChanged') {
+    const { amount, currency } = outcome;
+    return [{ type: 'amountChanged', amount, currency }];
+  }
+  const { code = refused, description = 'invalid or missing parameter', errors = [unnamed] } = outcome;
+  return [{ type: 'refused', code, description, errors: errors.map((error) => ({ ...error })) }];
+}
+
+/** Returns what the 3-D Secure page reports after it is shown. */
+export function challengeReport(outcome: StubOutcome, payment: StartedPayment): FromFrame {
+  const isApproved = 'challenge' in outcome && outcome.challenge === 'approve';
+  const { result = paid } = 'challenge' in outcome ? outcome : {};
+  return done(resultPage(payment), isApproved ? result : cancelled);
+}

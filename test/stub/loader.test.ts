@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadPaymentWidgets } from '../../src/loader/index.ts';
+import { createWidgetStub } from '../../src/stub/index.ts';
+import type { WidgetStub } from '../../src/stub/widget-stub.ts';
+import { drawPage } from './kit.ts';
+
+vi.mock('../../src/widget/payment/leave-page.ts', () => import('../../src/stub/leave-page.ts'));
+
+let stub: WidgetStub;
+
+beforeEach(() => {
+  drawPage();
+  stub = createWidgetStub();
+});
+afterEach(() => stub.dispose());
+
+const load = () =>
+  loadPaymentWidgets({
+    gateway: 'https://pay.example',
+    checkoutId: 'AB.test',
+    integrity: 'sha384-x',
+    form: document.querySelector('form') as HTMLFormElement,
+  });
+
+test('the loader gets the form of the stub', async () => {
+  const widgets = await load();
+  expect(await widgets?.ready).toEqual(['wpwl-container-card']);
+  await stub.fill();
+  expect(await widgets?.tryPayment()).toBe('underWay');
+  await vi.waitFor(() => expect(stub.visits).toHaveLength(1));
+  widgets?.unload();
+  expect(document.querySelectorAll('.wpwl-container, script')).toHaveLength(0);
+});
+
+test('a finished checkout rejects the loader’s promise at once', async () => {
+  stub.reset({ checkout: { state: 'finished' } });
+  const widgets = await load();
+  const started = performance.now();
+  const outcome = await Promise.race([
+    widgets?.ready.catch(({ reason }) => reason),
+    new Promise((resolve) => setTimeout(resolve, 1_000, 'waits')),
+  ]);
+  widgets?.unload();
+  expect([outcome, performance.now() - started < 1_000]).toEqual(['checkout', true]);
+});
