@@ -16,6 +16,7 @@ import { root } from './sources.mjs';
 import { writeTypes } from './types.mjs';
 import { pseudoLanguages } from './vite/browser-files.mjs';
 import { buildForNode } from './vite/node-build.mjs';
+import { widgetStub } from './vite/widget-stub.mjs';
 
 const dist = join(root, 'dist');
 
@@ -40,6 +41,9 @@ const library = {
   'testing/cypress/plugin': join(root, 'src/testkit/cypress-plugin/index.ts'),
   'testing/testcontainers': join(root, 'src/testkit/testcontainers/index.ts'),
 };
+
+/** The widget itself, for a DOM without a browser. */
+const stub = { 'testing/stub': join(root, 'src/stub/index.ts') };
 
 /** Leaves the loader out of a script, which imports it from the package by name. @type {import('vite').Plugin} */
 const loaderFromPackage = {
@@ -84,6 +88,7 @@ for (const [name, entry] of Object.entries(single))
 for (const [name, entry] of Object.entries(components))
   inside.push(...(await buildForNode({ [name]: entry }, lib, { plugins: [loaderFromPackage] })));
 inside.push(...(await buildForNode(library, lib)));
+inside.push(...(await buildForNode(stub, lib, { plugins: widgetStub })));
 await writeTypes(join(dist, 'types'));
 await writeOpenApi();
 await writeMarks();

@@ -10,7 +10,14 @@ const entries = [
   ...['frameworks/react.ts', 'frameworks/vue.ts'],
   ...['testkit/index.ts', 'testkit/playwright/index.ts', 'testkit/testcontainers/index.ts'],
   ...['testkit/cypress/index.ts', 'testkit/cypress-plugin/index.ts'],
+  'stub/widget-stub.ts',
 ];
+
+/** The compiler is not asked for this entry, because it would write the types of the whole widget, which it imports. */
+const typesOfStub = `import type { CreateWidgetStub } from './widget-stub.js';
+export type * from './widget-stub.js';
+export declare const createWidgetStub: CreateWidgetStub;
+`;
 
 /** @param {string} folder to write into; package.json names paths below it */
 export async function writeTypes(folder) {
@@ -26,6 +33,7 @@ export async function writeTypes(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.d.ts')) writeFileSync(join(folder, name), publicImports(folder, join(folder, name)));
   }
+  writeFileSync(join(folder, 'stub/index.d.ts'), typesOfStub);
   const { typesOfConfig } = await load(join(root, 'tools/config/types-of-config.ts'));
   mkdirSync(join(folder, 'gateway/config'), { recursive: true });
   writeFileSync(join(folder, 'gateway/config/index.d.ts'), typesOfConfig);
