@@ -140,8 +140,10 @@ test('the accepted brands leave the label its place, however long the shop has w
     // At some of these widths the room beside the label is less than one brand.
     for (let width = 420; width > 260; width -= 12) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(over, `${label} at ${width} px`).toMatchObject({ covered: 0, cut: 0 });
-      if (label === 'Card' && width > 400) expect(await over()).toMatchObject({ seen: 4 });
+      const hasRoom = label === 'Card' && width > 400;
+      await expect
+        .poll(over, `${label} at ${width} px`)
+        .toMatchObject({ covered: 0, cut: 0, ...(hasRoom && { seen: 4 }) });
     }
   }
 });

@@ -180,9 +180,12 @@ test('the form warns of a session that is nearly over, and a message follows at 
 
   // A checkout lives for 30 minutes, and the form warns of the last five.
   await tenant.clock.advance('26:30');
-  await wake();
   const warning = 'This payment session expires in a few minutes.';
-  await expect(page.locator('.wpwl-notice')).toContainText(warning);
+  // The part that watches the session comes after the form. A wake before it has no effect.
+  await expect(async () => {
+    await wake();
+    await expect(page.locator('.wpwl-notice')).toContainText(warning, { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
   await expect(form.root.getByRole('status')).toContainText(warning);
   await form.fill();
 
