@@ -60,7 +60,9 @@ export async function buildForNode(
     },
   });
   const { output } = /** @type {{ output: { moduleIds?: string[] }[] }} */ ([result].flat()[0]);
-  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds.map((id) => relative(root, id)));
+  // A module that a plugin makes of a file has the path of the file behind a sign that no path has.
+  const paths = output.flatMap(({ moduleIds = [] }) => moduleIds.map((id) => id.replace(/^\0/, '')));
+  const modules = paths.map((path) => relative(root, path));
   const folders = modules.flatMap((module) => packageFolder(module) ?? []);
   return [...new Set(folders)];
 }
