@@ -20,7 +20,17 @@ import { root } from './sources.mjs';
 const node = process.execPath;
 const usual = ['own-shop', 'first-payment', 'playwright', 'node'];
 const all = [
-  ...[...usual, 'next-shop', 'kit', 'container', 'testcontainers', 'vitest', 'webdriverio', 'cypress'],
+  ...[
+    ...usual,
+    'next-shop',
+    'kit',
+    'container',
+    'testcontainers',
+    'vitest',
+    'stub',
+    'webdriverio',
+    'cypress',
+  ],
   'openapi',
 ];
 const { positionals, values } = parseArgs({
@@ -89,6 +99,13 @@ const examples = {
   vitest: {
     packages: ['vitest'],
     commands: (installed) => [[node, installed.script('vitest/vitest.mjs'), 'run']],
+  },
+  stub: {
+    packages: ['vitest', 'jsdom@26.1.0', 'happy-dom', 'react', 'react-dom', 'vue'],
+    commands: (installed) => [
+      [node, installed.script('vitest/vitest.mjs'), 'run'],
+      [node, '--test', 'node.test.mjs'],
+    ],
   },
   cypress: { packages: ['cypress@15.3.0'], commands: () => [types] },
   container: {

@@ -1,0 +1,4 @@
+// @vitest-environment happy-dom
+import { holdOutcomes } from './outcomes.js';
+
+holdOutcomes();

@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { holdOutcomes } from './outcomes.js';
+
+holdOutcomes();
