@@ -14,10 +14,12 @@ const entries = [
 ];
 
 /** The compiler is not asked for this entry, because it would write the types of the whole widget, which it imports. */
-const typesOfStub = `import type { CreateWidgetStub } from './widget-stub.js';
-export type * from './widget-stub.js';
-export declare const createWidgetStub: CreateWidgetStub;
-`;
+const typesOfStub = [
+  "import type { CreateWidgetStub } from './widget-stub.js';",
+  "export type * from './widget-stub.js';",
+  'export declare const createWidgetStub: CreateWidgetStub;',
+  '',
+].join('\n');
 
 /** @param {string} folder to write into; package.json names paths below it */
 export async function writeTypes(folder) {

@@ -1,9 +1,10 @@
 /** What a shopper does with the form: types into its fields, presses its button, reads its message. */
-import type { FieldFrame } from './field-frame.ts';
-import { nextTask } from './real-time.ts';
-import type { CardField } from './widget-stub.ts';
 
-const frameNames: Partial<Record<string, CardField>> = {
+import { nextTask } from './real-time.ts';
+import type { SilentField } from './silent-field.ts';
+import type { StubField } from './widget-stub.ts';
+
+const frameNames: Partial<Record<string, StubField>> = {
   'card.number': 'cardNumber',
   'card.cvv': 'cvv',
   'card.expiry': 'expiry',
@@ -11,7 +12,7 @@ const frameNames: Partial<Record<string, CardField>> = {
 };
 
 const nextYear = () => `12 / ${`${new Date().getFullYear() + 1}`.slice(-2)}`;
-const inputValues: readonly (readonly [CardField, () => string])[] = [
+const inputValues: readonly (readonly [StubField, () => string])[] = [
   ['expiry', nextYear],
   ['cardHolder', () => 'Jane Jones'],
 ];
@@ -26,10 +27,10 @@ function typeInto(input: HTMLInputElement, value: string): void {
  * Types into the fields of a card form, those of frames among them, in their order. The focus goes from field to field and
  * to the button at last: a field that loses it to nothing right after a key has lost it to a script of the page.
  */
-export async function fillForm(
+export async function fillCardForm(
   container: Element,
-  frames: readonly FieldFrame[],
-  empty: readonly CardField[],
+  frames: readonly SilentField[],
+  empty: readonly StubField[],
 ): Promise<void> {
   for (const control of container.querySelectorAll<HTMLElement>('iframe.wpwl-control, input.wpwl-control')) {
     const frame = frames.find(({ iframe }) => iframe === control);

@@ -1,14 +1,14 @@
 /** Stands in for the windows of all frames that the widget adds. None of them loads a document. */
 import type { FromFrame, ToFrame } from '#contract/messages.ts';
-import { FieldFrame } from './field-frame.ts';
 import { type StandInPort, withChannels } from './message-ports.ts';
 import { nextTask } from './real-time.ts';
 import { accessorOf, Replacements } from './replacements.ts';
+import { SilentField } from './silent-field.ts';
 
 type Pay = Extract<ToFrame, { type: 'pay' }>;
 type Opening = { readonly nonce: string };
 
-export interface FrameEvents {
+export interface FrameReports {
   /** Whether frames load. */
   areOpen(): boolean;
   /** Returns what the frame reports on a payment. */
@@ -22,11 +22,11 @@ const shownHeight = '580';
 
 export class Frames {
   readonly #replacements = new Replacements();
-  readonly #fields = new Set<FieldFrame>();
+  readonly #fields = new Set<SilentField>();
   readonly #loading = new WeakSet<HTMLIFrameElement>();
   readonly #observer: MutationObserver;
 
-  constructor(private readonly events: FrameEvents) {
+  constructor(private readonly events: FrameReports) {
     this.#interceptAddresses();
     this.#observer = new MutationObserver((records) => {
       const moved = records.flatMap(({ addedNodes }) => [...addedNodes]);
@@ -37,7 +37,7 @@ export class Frames {
   }
 
   /** The frames of fields in the page that have shaken hands. */
-  get fields(): FieldFrame[] {
+  get fields(): SilentField[] {
     return [...this.#fields].filter(
       ({ isOpen, iframe }) => isOpen && iframe.isConnected && iframe.name !== '',
     );
@@ -78,7 +78,7 @@ export class Frames {
   }
 
   #standInForField(iframe: HTMLIFrameElement, address: string): void {
-    const field = new FieldFrame(iframe, (message) => this.events.pay(message, address));
+    const field = new SilentField(iframe, (message) => this.events.pay(message, address));
     this.#fields.add(field);
     this.#giveWindow(
       iframe,

@@ -5,18 +5,18 @@ import { publish } from '../widget/globals.ts';
 import * as laterCode from '../widget/later.ts';
 import type { LaterScript } from '../widget/page/later-script.ts';
 import { readAddress } from '../widget/page/script.ts';
+import { navigation } from '../widget/payment/navigation.ts';
 import { Scope } from '../widget/scope.ts';
 import { Widget } from '../widget/widget.ts';
-import { fillForm, messageOf } from './filled-form.ts';
+import { fillCardForm, messageOf } from './filled-form.ts';
 import { Frames } from './frames.ts';
 import { answerRequests } from './gateway-answers.ts';
-import { tellVisits } from './leave-page.ts';
 import { addMissingParts } from './missing-parts.ts';
 import { challengeReport, paid, paymentReports, type StartedPayment } from './outcomes.ts';
 import { inNextTask, nextTask, waitUntil } from './real-time.ts';
 import { Replacements } from './replacements.ts';
 import { watchScriptTags } from './script-tags.ts';
-import type { CardField, CreateWidgetStub, StubOutcome, StubSettings, WidgetStub } from './widget-stub.ts';
+import type { CreateWidgetStub, StubField, StubOutcome, StubSettings, WidgetStub } from './widget-stub.ts';
 
 export type * from './widget-stub.ts';
 
@@ -64,7 +64,8 @@ export const createWidgetStub: CreateWidgetStub = (given = {}) => {
     () => widgets.map(({ address }) => address.base),
     () => settings.checkout ?? {},
   );
-  tellVisits((address) => visits.push(address));
+  const leavePage = (address: string) => void visits.push(address);
+  replacements.replace(navigation, 'leavePage', { value: leavePage, writable: true });
   const frames = new Frames({
     areOpen: () => settings.frames !== 'blocked',
     pay({ fields }) {
@@ -100,8 +101,8 @@ export const createWidgetStub: CreateWidgetStub = (given = {}) => {
     if (!drawn) throw new Error(`No form got ready within five seconds. ${remedy}`);
     return drawn;
   };
-  const fill = async (empty: readonly CardField[] = []) => {
-    for (const container of await whenReady()) await fillForm(container, frames.fields, empty);
+  const fill = async (empty: readonly StubField[] = []) => {
+    for (const container of await whenReady()) await fillCardForm(container, frames.fields, empty);
   };
   const unload = () => {
     for (const widget of widgets) widget.unload();
@@ -148,7 +149,6 @@ export const createWidgetStub: CreateWidgetStub = (given = {}) => {
       stopWatching();
       frames.end();
       replacements.undo();
-      tellVisits(() => {});
       current = undefined;
     },
   } satisfies WidgetStub;

@@ -23,7 +23,7 @@ export interface StubSettings {
 }
 
 /** A field of the card form. */
-export type CardField = 'cardNumber' | 'cvv' | 'expiry' | 'cardHolder';
+export type StubField = 'cardNumber' | 'cvv' | 'expiry' | 'cardHolder';
 
 /** A parameter that the gateway refuses. */
 export interface RefusedParameter {
@@ -49,7 +49,7 @@ export type StubOutcome =
   /** The checkout has another amount than the shopper saw; nothing is charged. */
   | { readonly error: 'amountChanged'; readonly amount: string; readonly currency: string }
   /** The shopper has left these fields empty. */
-  | { readonly invalid: readonly CardField[] };
+  | { readonly invalid: readonly StubField[] };
 
 /** What the page shows after a press on “pay”. */
 export interface StubPayment {
@@ -70,7 +70,7 @@ export interface WidgetStub {
    */
   ready(): Promise<readonly string[]>;
   /** Fills the fields of the card form as a shopper does, but for those that stay empty. */
-  fill(empty?: readonly CardField[]): Promise<void>;
+  fill(empty?: readonly StubField[]): Promise<void>;
   /** Chooses what comes of the next press on “pay”, which the test itself makes; paid when nobody chooses. */
   next(outcome: StubOutcome): void;
   /** Waits for the form, fills it, presses “pay”, and resolves when the outcome has come. */

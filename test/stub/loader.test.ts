@@ -5,8 +5,6 @@ import { createWidgetStub } from '../../src/stub/index.ts';
 import type { WidgetStub } from '../../src/stub/widget-stub.ts';
 import { drawPage } from './kit.ts';
 
-vi.mock('../../src/widget/payment/leave-page.ts', () => import('../../src/stub/leave-page.ts'));
-
 let stub: WidgetStub;
 
 beforeEach(() => {

@@ -1,6 +1,4 @@
-/** Build plugins of the stub for unit tests: the widget's own, and one that keeps its shoppers in the page. */
-import { join } from 'node:path';
-import { root } from '../sources.mjs';
+/** Build plugins of the stub for unit tests: those of the widget, whose code it contains. */
 import { evaluate } from './evaluate.mjs';
 import { version } from './release.mjs';
 import { styleSheets } from './style-sheets.mjs';
@@ -18,11 +16,4 @@ const widgetConstants = {
   }),
 };
 
-/** A DOM without a browser cannot open another page. @type {import('vite').Plugin} */
-const noNavigation = {
-  name: 'no-navigation',
-  enforce: 'pre',
-  resolveId: (id) => (id === './leave-page.ts' ? join(root, 'src/stub/leave-page.ts') : undefined),
-};
-
-export const widgetStub = [widgetConstants, noNavigation, evaluate, styleSheets];
+export const widgetStub = [widgetConstants, evaluate, styleSheets];

@@ -1,6 +1,6 @@
 import { detach } from '../page/detach.ts';
 import { isPage } from '../page/page-address.ts';
-import { leavePage } from './leave-page.ts';
+import { navigation } from './navigation.ts';
 
 /**
  * Sends the shopper to another page, in the whole tab or in a named window or frame. Uses `replace` for the shop's
@@ -25,7 +25,7 @@ export function redirect(
     return true;
   }
   if (target !== '_top' && window.open(url, target)) return true;
-  leavePage(url, pending ? 'assign' : 'replace');
+  navigation.leavePage(url, pending ? 'assign' : 'replace');
   return true;
 }
 

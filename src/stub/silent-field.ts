@@ -5,7 +5,7 @@ import { nextTask } from './real-time.ts';
 
 type Pay = Extract<ToFrame, { type: 'pay' }>;
 
-export class FieldFrame {
+export class SilentField {
   #port: StandInPort | undefined;
   #offered: readonly string[] = [];
   #problem: Problem = 'empty';
