@@ -57,6 +57,9 @@ const clientTools = [
   ...['@redocly/openapi-core@2.64.0', 'typescript@5.9.3', '@types/node'],
 ];
 
+/** What the components for React and Vue need. */
+const components = ['react', 'react-dom', 'vue'];
+
 const playwrights = ['@playwright/test', 'axe-core', '@types/node'];
 
 /** @param {InstalledPackage} installed */
@@ -101,10 +104,10 @@ const examples = {
     commands: (installed) => [[node, installed.script('vitest/vitest.mjs'), 'run']],
   },
   stub: {
-    packages: ['vitest', 'jsdom@26.1.0', 'happy-dom', 'react', 'react-dom', 'vue'],
+    packages: ['vitest', 'jsdom@26.1.0', 'happy-dom', '@happy-dom/global-registrator', ...components],
     commands: (installed) => [
       [node, installed.script('vitest/vitest.mjs'), 'run'],
-      [node, '--test', 'node.test.mjs'],
+      [node, '--test', 'node.mjs'],
     ],
   },
   cypress: { packages: ['cypress@15.3.0'], commands: () => [types] },

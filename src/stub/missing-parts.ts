@@ -33,6 +33,13 @@ function canMakeSheets(): boolean {
   }
 }
 
+/** jsdom complains on the console about the style of a placeholder. It is that of the element here. */
+function styleWithoutPseudoElements(replacements: Replacements): void {
+  const { getComputedStyle } = window;
+  const value = (element: Element) => getComputedStyle.call(window, element);
+  replacements.replace(window, 'getComputedStyle', { value, writable: true });
+}
+
 export function addMissingParts(replacements: Replacements): void {
   replacements.add(window, 'CSS', { escape: escapeName, supports: () => false });
   replacements.add(window, 'matchMedia', noMedia);
@@ -40,6 +47,7 @@ export function addMissingParts(replacements: Replacements): void {
   replacements.add(Element.prototype, 'scrollIntoView', () => {});
   replacements.add(Element.prototype, 'getClientRects', () => []);
   replacements.add(performance, 'getEntriesByType', () => []);
+  styleWithoutPseudoElements(replacements);
   if (!canMakeSheets()) {
     replacements.replace(globalThis, 'CSSStyleSheet', { value: RulelessSheet, writable: true });
     replacements.replace(document, 'adoptedStyleSheets', { value: [], writable: true });

@@ -41,9 +41,11 @@ export function watchScriptTags(run: (tag: HTMLScriptElement) => void): () => vo
   const look = (root: ParentNode) => {
     for (const tag of root.querySelectorAll<HTMLScriptElement>(marker)) start(tag);
   };
-  const observer = new MutationObserver(() => look(document));
-  observer.observe(document, { childList: true, subtree: true });
-  void Promise.resolve().then(() => look(document));
+  // A runner may take `document` away before the last change has been told.
+  const page = document;
+  const observer = new MutationObserver(() => look(page));
+  observer.observe(page, { childList: true, subtree: true });
+  void Promise.resolve().then(() => look(page));
   return () => {
     observer.disconnect();
     replacements.undo();
