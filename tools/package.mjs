@@ -27,6 +27,7 @@ const compilers = withAll ? { 'typescript-5.0': 'npm:typescript@5.0.4' } : {};
 /** @type {Record<string, string>} */
 const nodes = withAll
   ? {
+      'node-20': `npm:node-${process.platform}-${process.arch}@20.19.0`,
       'node-22': `npm:node-${process.platform}-${process.arch}@22.23.3`,
       'node-24': `npm:node-${process.platform}-${process.arch}@24.9.0`,
     }
