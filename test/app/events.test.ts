@@ -333,6 +333,20 @@ describe('a webhook', () => {
     ]);
   });
 
+  test('gets the pending payment as it was, although the outcome is known before it is told', async () => {
+    await gateway.runDue();
+    const sent = { amount: '1.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'PAYPAL' };
+    const answer = await merchant.post('/v1/payments', { ...sent, shopperResultUrl: `${address}/result` });
+    const { id } = answer.json();
+    await gateway.get(`/connectors/asyncresponse_simulator?ndcid=${id}&choice=approve`);
+    await gateway.runDue();
+    const messages = heard.slice(1).map(decrypt);
+    expect(messages.map(({ action, payload }) => [action, payload.result.code]).sort()).toEqual([
+      ['CREATED', '000.200.000'],
+      ['UPDATED', '000.100.110'],
+    ]);
+  });
+
   test('gets a registration that was made with a payment', async () => {
     await gateway.runDue();
     const { registrationId } = (await merchant.pay('DB', '1.00', { createRegistration: 'true' })).json();

@@ -68,6 +68,7 @@ export function createAttemptEnd(
   );
   const created = registrationCreatedBy(attempt);
   const isKept = state === 'succeeded';
+  const pending = state === 'pending' ? { code: outcome.code, timestamp: record.timestamp } : undefined;
   const action = from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED';
   return {
     ...common,
@@ -82,7 +83,7 @@ export function createAttemptEnd(
     ...(attempt.registrationId !== null &&
       state === 'succeeded' && { paidWith: { id: attempt.registrationId, at } }),
     jobs: [
-      ...paymentEvents(config, attempt, action, at),
+      ...paymentEvents(config, attempt, action, at, pending),
       ...(state !== 'pending' && attempt.notificationUrl !== null
         ? [notificationJob(attempt.id, attempt.notificationUrl, at)]
         : []),

@@ -8,6 +8,7 @@ import { applyRetryPolicy } from '../outbound/retry-policy.ts';
 import { sealEnvelope } from './envelope.ts';
 import { activationPayload, type WebhookPayload, webhookPayload } from './jobs.ts';
 import { activationMessage, createMessage, type WebhookType } from './message.ts';
+import { recordAt } from './record-at.ts';
 import { webhookDelay } from './schedule.ts';
 
 /** A webhook of the configuration with the name of its channel. */
@@ -45,7 +46,7 @@ export function webhookHandler(dependencies: Dependencies): Handler {
   const { source, log } = dependencies;
   return async (job, moment) => {
     const payload = webhookPayload.parse(job.payload);
-    const { entityId, address, type, action, id } = payload;
+    const { entityId, address, type, action, id, pending } = payload;
     const endpoint = source.findEndpoint(entityId, address);
     const record = await source.findRecord(type, id);
     if (record === undefined) return 'done';
@@ -53,7 +54,8 @@ export function webhookHandler(dependencies: Dependencies): Handler {
       return source.isShared ? leaveToOthers(job.kind, payload, moment, log) : 'done';
     const activation = await activated(dependencies, endpoint, entityId, moment);
     if (!activation.ok) return applyRetryPolicy(activation, job, moment, webhookDelay, log);
-    const event = { type, action, record, entityId, channelName: endpoint.channelName };
+    const { channelName } = endpoint;
+    const event = { type, action, record: recordAt(record, pending), entityId, channelName };
     const message = createMessage(event, endpoint.webhook.fields);
     const delivery = await send(dependencies.client, endpoint, message, moment);
     return applyRetryPolicy(delivery, job, moment, webhookDelay, log);

@@ -1,6 +1,7 @@
 /** The jobs of webhook messages. They hold ids only; the record is read when the message is sent. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { isResultCode } from '#contract/result-codes.ts';
 import type { Entity, Webhook } from '../config/config.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { WebhookAction, WebhookType } from './message.ts';
@@ -18,16 +19,20 @@ export const webhookPayload = z.object({
   action: z.enum(['CREATED', 'UPDATED', 'DELETED']),
   /** Id of the payment or the registration. */
   id: z.string(),
+  /** Of a payment without an outcome: the state that the message tells of, also when the outcome is known by then. */
+  pending: z.object({ code: z.string().refine(isResultCode), timestamp: z.string() }).optional(),
   /** How often nodes without the webhook have left the message to others; absent at first. */
   timesLeft: z.number().optional(),
 });
 export type WebhookPayload = z.infer<typeof webhookPayload>;
+export type PendingState = NonNullable<WebhookPayload['pending']>;
 
 interface WebhookEvent {
   readonly type: WebhookType;
   readonly action: WebhookAction;
   readonly id: string;
   readonly at: number;
+  readonly pending?: PendingState | undefined;
 }
 
 type Channel = Pick<Entity, 'id' | 'webhooks'>;
@@ -35,14 +40,14 @@ type Channel = Pick<Entity, 'id' | 'webhooks'>;
 const subscription = { PAYMENT: 'PAYMENTS', REGISTRATION: 'REGISTRATIONS' } as const;
 
 /** Returns one job for each webhook of the channel that subscribes to this type of event, due at once. */
-export function webhookJobs(channel: Channel, { type, action, id, at }: WebhookEvent): NewJob[] {
+export function webhookJobs(channel: Channel, { type, action, id, at, pending }: WebhookEvent): NewJob[] {
   return channel.webhooks
     .filter(({ types }) => types.includes(subscription[type]))
     .map(({ address }) => ({
       key: [webhookKind, channel.id, short(address), type, id, action, at].join(':'),
       kind: webhookKind,
       queueKey: queueKeyOf(address),
-      payload: { entityId: channel.id, address, type, action, id },
+      payload: { entityId: channel.id, address, type, action, id, ...(pending && { pending }) },
       dueAt: at,
     }));
 }
@@ -60,14 +65,17 @@ interface Subject {
 /**
  * Returns the jobs that notify the channel's webhooks of a payment. Add them in the transaction that changes the
  * payment.
+ *
+ * @param pending the payment's state while it has no outcome
  */
 export function paymentEvents(
   config: Channels,
   payment: Subject,
   action: WebhookAction,
   at: number,
+  pending?: PendingState,
 ): NewJob[] {
-  return eventsOf(config, payment, 'PAYMENT', action, at);
+  return eventsOf(config, payment, { type: 'PAYMENT', action, at, pending });
 }
 
 /**
@@ -79,19 +87,17 @@ export function registrationEvents(
   action: WebhookAction,
   at: number,
 ): NewJob[] {
-  return eventsOf(config, registration, 'REGISTRATION', action, at);
+  return eventsOf(config, registration, { type: 'REGISTRATION', action, at });
 }
 
 /** Returns no jobs when the configuration no longer has the channel. */
 function eventsOf(
   { entities }: Channels,
   { id, entityId }: Subject,
-  type: WebhookType,
-  action: WebhookAction,
-  at: number,
+  event: Omit<WebhookEvent, 'id'>,
 ): NewJob[] {
   const channel = entities.find((entity) => entity.id === entityId);
-  return channel === undefined ? [] : webhookJobs(channel, { type, action, id, at });
+  return channel === undefined ? [] : webhookJobs(channel, { ...event, id });
 }
 
 /** Returns one activation test for each webhook of the configuration; added at every start. */

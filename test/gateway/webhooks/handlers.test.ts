@@ -144,6 +144,19 @@ describe('an active webhook', () => {
     expect(JSON.stringify(lines)).not.toContain('key=1');
   });
 
+  test('gets the state of the time in which nothing was decided, also when the outcome is known by now', async () => {
+    const timestamp = '2026-11-20 09:59:00.000+0000';
+    await deliver(jobOf({ pending: { code: '000.200.000', timestamp } }));
+    const { timestamp: decidedAt } = payment;
+    await deliver(jobOf({ action: 'UPDATED', pending: { code: '000.100.110', timestamp: decidedAt } }));
+    const { threeDSecure: _outcome, ...before } = payment;
+    const result = { code: '000.200.000', description: 'transaction pending' };
+    const [created, updated] = messages().map((message) => message.payload);
+    expect(created).toMatchObject({ ...before, result, timestamp });
+    expect(created).not.toHaveProperty('threeDSecure');
+    expect(updated).toMatchObject(payment);
+  });
+
   test('gets nothing when the record is gone', async () => {
     expect(await deliver(jobOf({ id: 'unknown' }))).toBe('done');
     expect(received).toEqual([]);
