@@ -77,6 +77,15 @@ describe('with a full disk', () => {
     expect(gateway.log()).toContain('What is to be stored is stored again.');
   });
 
+  test('the node says so before a request meets it, and until there is room', async () => {
+    const { health } = gateway.store;
+    expect(await health.probeWrite()).toBeUndefined();
+    disk.isFull = true;
+    expect(await health.probeWrite()).toBe('Nothing can be stored now: the disk is full; free some space');
+    disk.isFull = false;
+    expect(await health.probeWrite()).toBeUndefined();
+  });
+
   test('everything else can be read, too', async () => {
     const { id } = (await post('/v1/payments', { ...payment, merchantTransactionId: 'order-4711' })).json();
     const checkout = await gateway.prepare();

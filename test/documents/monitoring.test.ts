@@ -26,6 +26,7 @@ async function knownNames(): Promise<Set<string>> {
       isReadOnly: () => false,
       heartbeatAgeMs: () => 0,
       missingMigrations: async () => [],
+      probeWrite: async () => undefined,
       jobCounts: async () => [],
       pool: () => ({ used: 0, idle: 0, waiting: 0, retries: 0 }),
     },

@@ -69,6 +69,7 @@ describe('the health check of HAProxy', () => {
         heartbeatAgeMs: () => 0,
         clockSkewMs: () => 0,
         isReadOnly: () => false,
+        probeWrite: async () => undefined,
         missingMigrations: async () => [],
       },
       missingKeys: async () => [],

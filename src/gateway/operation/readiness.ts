@@ -1,4 +1,4 @@
-/** Tells a load balancer whether this node should get requests. Nothing is written, and reads are few. */
+/** Tells a load balancer whether this node should get requests. Reads and writes of the database are few. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoreHealth } from '../store/health.ts';
 import { maxClockSkewMs } from '../store/nodes.ts';
@@ -21,16 +21,21 @@ export interface Readiness {
 }
 
 interface Sources {
-  readonly health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' | 'isReadOnly' | 'missingMigrations'>;
+  readonly health: Pick<
+    StoreHealth,
+    'heartbeatAgeMs' | 'clockSkewMs' | 'isReadOnly' | 'missingMigrations' | 'probeWrite'
+  >;
   /** Resolves to the ids of the keys under which cards are stored and which this node does not have. */
   readonly missingKeys: () => Promise<readonly string[]>;
   readonly eventLoop: Pick<EventLoopWatch, 'lagMs'>;
 }
 
-/** What the last read of the database gave. */
+/** What the database said last. */
 interface Facts {
   readonly keys: readonly string[];
   readonly migrations: readonly string[];
+  /** Why nothing can be stored; undefined when it can. */
+  readonly refusal: string | undefined;
 }
 
 const ok = 'ok';
@@ -53,8 +58,12 @@ export function createReadiness({ health, missingKeys, eventLoop }: Sources): Re
   /** Resolves to whether the database has answered. */
   async function read(): Promise<boolean> {
     try {
-      const [keys, migrations] = await Promise.all([missingKeys(), health.missingMigrations()]);
-      facts = { keys, migrations };
+      const [keys, migrations, refusal] = await Promise.all([
+        missingKeys(),
+        health.missingMigrations(),
+        health.probeWrite(),
+      ]);
+      facts = { keys, migrations, refusal };
       readAt = performance.now();
       return true;
     } catch {
@@ -73,6 +82,7 @@ export function createReadiness({ health, missingKeys, eventLoop }: Sources): Re
   async function storeVerdict(): Promise<Verdict> {
     const hasAnswered = await answersInTime();
     if (health.isReadOnly()) return 'the database accepts no writes, as a standby: name the primary';
+    if (facts?.refusal !== undefined) return facts.refusal;
     const age = health.heartbeatAgeMs();
     if (age === undefined) return hasAnswered ? ok : 'the database does not answer';
     // Under load a read may wait for a free connection. The heartbeat alone says whether the database is there.

@@ -227,7 +227,7 @@ export function createStore(
     forgetCount: (key) => repeat(() => forgetCount(db, key)),
     isWebhookActivated: (identity) => isActivated(db, identity),
     activateWebhook: ({ identity, at }) => repeat(() => insertActivation(db, identity, at)),
-    health: createHealth(db, node),
+    health: createHealth(db, node, engine),
     async close() {
       await stop();
       await node.leave().catch(() => {});

@@ -32,6 +32,11 @@ export interface Engine {
    */
   atCommit(transaction: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<void>;
   /**
+   * Takes room on the disk, as the write of a request may. Resolves to the sentence that says why nothing can be stored. Resolves
+   * to undefined when there was room, and when the database did not answer, which others notice.
+   */
+  probeWrite(db: Kysely<Schema>): Promise<string | undefined>;
+  /**
    * Lets the transactions that lock the same key run one after the other: each holds its locks until it ends. Undefined
    * where write transactions run one after the other anyway.
    *

@@ -1,5 +1,6 @@
-/** What the store says of itself, for probes and metrics. Nothing of it writes. */
+/** What the store says of itself, for probes and metrics. */
 import type { Kysely } from 'kysely';
+import type { Engine } from './engine.ts';
 import { neverDue } from './jobs.ts';
 import { missingMigrations } from './migrations/index.ts';
 import type { NodeSession } from './nodes.ts';
@@ -22,6 +23,11 @@ export interface StoreHealth {
   isReadOnly(): boolean;
   /** Names of this release's migrations that the database does not have. Rejects when the database does not answer. */
   missingMigrations(): Promise<string[]>;
+  /**
+   * Writes, and resolves to the sentence that says why nothing can be stored; to undefined when it was stored, or when the
+   * database did not answer.
+   */
+  probeWrite(): Promise<string | undefined>;
   /** Counts the jobs of each kind that are due or were given up, sorted by kind. Reads all of those. */
   jobCounts(now: number): Promise<JobCount[]>;
   /** The connections of this process. Absent where the database is in the process. */
@@ -50,6 +56,7 @@ export interface PoolUse {
 export function createHealth(
   db: Kysely<Schema>,
   node: Pick<NodeSession, 'id' | 'heartbeatAgeMs' | 'clockSkewMs' | 'isReadOnly'>,
+  { probeWrite }: Pick<Engine, 'probeWrite'>,
 ): StoreHealth {
   return {
     nodeId: () => node.id,
@@ -57,6 +64,7 @@ export function createHealth(
     clockSkewMs: node.clockSkewMs,
     isReadOnly: node.isReadOnly,
     missingMigrations: () => missingMigrations(db),
+    probeWrite: () => probeWrite(db),
     jobCounts: (now) => countJobs(db, now),
   };
 }

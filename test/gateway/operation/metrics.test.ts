@@ -28,6 +28,7 @@ function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' |
       nodeId: () => 'a',
       isReadOnly: () => false,
       missingMigrations: async () => [],
+      probeWrite: async () => undefined,
       jobCounts: () => jobCounts(),
     },
     deleted,

@@ -9,6 +9,7 @@ let heartbeatAge: number | undefined;
 let lag: number;
 let skew: number | undefined;
 let isReadOnly: boolean;
+let refusal: string | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   reads = 0;
@@ -17,12 +18,14 @@ beforeEach(() => {
   lag = 0;
   skew = undefined;
   isReadOnly = false;
+  refusal = undefined;
   facts = async () => [];
   readiness = createReadiness({
     health: {
       heartbeatAgeMs: () => heartbeatAge,
       clockSkewMs: () => skew,
       isReadOnly: () => isReadOnly,
+      probeWrite: async () => refusal,
       missingMigrations() {
         reads += 1;
         return facts();
@@ -62,6 +65,15 @@ describe('a node is ready', () => {
     expect(await faults()).toEqual({
       store: 'the database accepts no writes, as a standby: name the primary',
     });
+  });
+
+  test('unless the database has no room for a write, until it has some', async () => {
+    heartbeatAge = 0;
+    refusal = 'Nothing can be stored now: the disk is full';
+    expect(await faults()).toEqual({ store: 'Nothing can be stored now: the disk is full' });
+    refusal = undefined;
+    vi.advanceTimersByTime(2_000);
+    expect(await faults()).toEqual({});
   });
 
   test('unless cards are stored under a key that it lacks', async () => {

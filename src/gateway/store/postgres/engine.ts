@@ -3,6 +3,7 @@ import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { toWriteFailure } from './errors.ts';
 import { withCommit } from './pool.ts';
+import { probeServerDisk } from './probe-write.ts';
 
 export const postgres: Engine = {
   isShared: true,
@@ -12,6 +13,7 @@ export const postgres: Engine = {
   async atCommit(transaction, statement) {
     await sql`${sql.raw(withCommit)}${statement}`.execute(transaction);
   },
+  probeWrite: probeServerDisk,
   lockKeys,
 };
 

@@ -33,9 +33,10 @@ const exhausted =
 
 const lost = 'the connection to the database was lost; it is tried again';
 
+const diskFull = '53100';
 const lockNotAvailable = '55P03';
 /** The server lacks disk, memory, a slot or time for a statement, of which it has stored nothing. */
-const shortages = ['53100', '53200', '53300', '57014'];
+const shortages = [diskFull, '53200', '53300', '57014'];
 const readOnly = '25006';
 /** The server refuses the statement on this connection for good: it accepts no writes, or a table has changed. */
 const refusals = [readOnly, '0A000'];
@@ -54,6 +55,11 @@ export function lacksConnection(error: unknown): boolean {
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether the server has no room for what was to be written. */
+export function isDiskFull(error: unknown): error is StoreUnavailable {
+  return error instanceof StoreUnavailable && codeOf(error.cause) === diskFull;
 }
 
 /** Whether the connection that gave this error can serve no further statement. */

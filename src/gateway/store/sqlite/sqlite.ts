@@ -13,6 +13,7 @@ import { createScrubber } from './erasure.ts';
 import { lockInode } from './inode.ts';
 import { lockFile } from './lock.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
+import { probeFile } from './probe-write.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { makeFolder, requireContent, requireOneName, unusable } from './unusable.ts';
 import { createWatch } from './watch.ts';
@@ -28,6 +29,7 @@ const sqlite: Engine = {
   async atCommit(transaction, statement) {
     await statement.execute(transaction);
   },
+  probeWrite: probeFile,
 };
 
 export interface Opening {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../../src/gateway/connectors/connector.ts';
+import { createReadiness } from '../../../../src/gateway/operation/readiness.ts';
 import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import { simulator } from '../../../../src/simulator/connector/simulator.ts';
@@ -91,6 +92,21 @@ afterEach(async () => {
   await cluster?.remove();
   disk.remove();
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'a node whose database has a full disk is not ready, before a request meets it and until there is room',
+  async () => {
+    const { health } = node.store;
+    const readiness = createReadiness({ health, missingKeys: async () => [], eventLoop: { lagMs: () => 0 } });
+    const verdict = async () => (await readiness.check()).checks.store;
+    expect(await verdict()).toBe('ok');
+    await disk.fill();
+    const full = 'Nothing can be stored now: the database’s disk is full; free some space';
+    await vi.waitUntil(async () => (await verdict()) === full, { timeout: 5_000 });
+    await disk.free();
+    await vi.waitUntil(async () => (await verdict()) === 'ok', { timeout: 5_000 });
+  },
+);
 
 test('a full disk has payments refused before they are charged, and none is lost', async () => {
   const before = await node.prepare();
