@@ -24,8 +24,10 @@ export const sweptKinds = [
   'checkouts',
 ] as const;
 
+export type SweptKind = (typeof sweptKinds)[number];
+
 /** How many rows were deleted, by what they were. */
-export type Swept = Readonly<Record<(typeof sweptKinds)[number], number>>;
+export type Swept = Readonly<Record<SweptKind, number>>;
 
 /** What one step of the housekeeping did. */
 export interface Sweep extends Swept {
@@ -34,8 +36,12 @@ export interface Sweep extends Swept {
 }
 
 export interface Retention {
-  /** Deletes a batch of each kind of row that is no longer needed. Searches the unpaid checkouts of one hour. */
-  sweep(limits: RetentionLimits): Promise<Sweep>;
+  /**
+   * Deletes a batch of each kind of row that is no longer needed.
+   *
+   * @param finished kinds of which this run has found no more: they are passed over, and the sweep adds to them
+   */
+  sweep(limits: RetentionLimits, finished?: Set<SweptKind>): Promise<Sweep>;
   /** How many rows this process has deleted since it started, for metrics. */
   readonly deleted: Swept;
 }
@@ -66,9 +72,10 @@ export function housekeepingHandler(
 ): Handler {
   return async (_job, { now, signal }) => {
     const end = performance.now() + maxRunMs;
+    const finished = new Set<SweptKind>();
     const paymentsBefore = monthsBefore(now, monthsKept());
     for (;;) {
-      const { isOver } = await retention.sweep({ now, paymentsBefore });
+      const { isOver } = await retention.sweep({ now, paymentsBefore }, finished);
       if (isOver) return { retryAt: now + restMs };
       if (signal.aborted || isHeld() || performance.now() >= end) return { retryAt: now };
       await pause(breathMs);

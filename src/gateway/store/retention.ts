@@ -7,7 +7,7 @@ import {
   type Retention,
   type RetentionLimits,
   type Sweep,
-  type Swept,
+  type SweptKind,
   sweptKinds,
 } from '../jobs/retention.ts';
 import type { Engine } from './engine.ts';
@@ -15,6 +15,7 @@ import { idempotencyKeyAgeMs } from './idempotency-keys.ts';
 import { neverDue } from './jobs.ts';
 import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
+import { createUnpaidSweep } from './unpaid-checkouts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** How long an unpaid checkout is kept, in milliseconds. Nobody can read it any more after half an hour. */
@@ -26,10 +27,8 @@ const failedJobAgeMs = 30 * day;
  * ever; the outcome stays in the payment.
  */
 const authenticationAgeMs = day;
-/** A process looks for unpaid checkouts that are this much older at most; older ones go with the payments. */
-const lookBackMs = 30 * day;
-/** One sweep searches the checkouts of this time for unpaid ones, in milliseconds. */
-const windowMs = day / 24;
+
+const none = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as Record<SweptKind, number>;
 
 export function createRetention(
   db: Kysely<Schema>,
@@ -39,8 +38,7 @@ export function createRetention(
   // With SQLite, other requests wait while a batch is deleted.
   const batch = isShared ? 1_000 : 200;
   const skipLocked = isShared ? sql`for update skip locked` : sql``;
-  /** No unpaid checkout is older. Such a checkout cannot come into being later. */
-  let unpaidSince = 0;
+  const sweepUnpaid = createUnpaidSweep(db, { isShared }, repeat, batch);
 
   async function deleteWhere(
     table: keyof Schema,
@@ -55,22 +53,6 @@ export function createRetention(
       ),
     );
     return Number(numAffectedRows);
-  }
-
-  async function deleteUnpaid(until: number): Promise<number> {
-    // A test clock can be set back. The search then begins again.
-    if (unpaidSince > until) unpaidSince = 0;
-    unpaidSince = Math.max(unpaidSince, until - lookBackMs);
-    const end = Math.min(unpaidSince + windowMs, until);
-    if (end <= unpaidSince) return 0;
-    const deletedCount = await deleteWhere(
-      'checkouts',
-      ['id'],
-      sql`created_at >= ${unpaidSince} and created_at < ${end} and state = 'open'`,
-    );
-    // Rows that another node is deleting are left to it.
-    if (deletedCount < batch) unpaidSince = end;
-    return deletedCount;
   }
 
   /** Deletes final payments without follow-ups, with all that belongs to them. A follow-up goes before its payment. */
@@ -120,45 +102,48 @@ export function createRetention(
       }),
     );
 
-  const deleted = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as {
-    -readonly [Kind in keyof Swept]: number;
-  };
+  const deleted = { ...none };
   return {
     deleted,
-    async sweep({ now, paymentsBefore }: RetentionLimits): Promise<Sweep> {
+    async sweep({ now, paymentsBefore }: RetentionLimits, finished = new Set<SweptKind>()): Promise<Sweep> {
       const old = (age: number) => now - age;
-      const swept: Swept = {
-        throttles: await deleteWhere('throttles', ['key'], sql`resets_at <= ${now}`),
-        locks: await deleteWhere('locks', ['key'], sql`held_until <= ${now}`),
-        attemptCounters: await deleteWhere('attempt_counters', ['key'], sql`expires_at <= ${now}`),
+      const deletions: Readonly<Record<Exclude<SweptKind, 'unpaidCheckouts'>, () => Promise<number>>> = {
+        throttles: () => deleteWhere('throttles', ['key'], sql`resets_at <= ${now}`),
+        locks: () => deleteWhere('locks', ['key'], sql`held_until <= ${now}`),
+        attemptCounters: () => deleteWhere('attempt_counters', ['key'], sql`expires_at <= ${now}`),
         // Rows that still hold a card stay: the card has to be erased from the files first.
-        authentications: await deleteWhere(
-          'authentications',
-          ['id'],
-          sql`created_at < ${old(authenticationAgeMs)} and sealed is null`,
-        ),
-        issuerTransactions: await deleteWhere(
-          'issuer_transactions',
-          ['id'],
-          sql`created_at < ${old(authenticationAgeMs)}`,
-        ),
-        idempotencyKeys: await deleteWhere(
-          'idempotency_keys',
-          ['hash'],
-          sql`created_at <= ${old(idempotencyKeyAgeMs)}`,
-        ),
-        failedJobs: await deleteWhere(
-          'jobs',
-          ['key'],
-          sql`due_at = ${neverDue} and failed_at < ${old(failedJobAgeMs)}`,
-        ),
-        unpaidCheckouts: await deleteUnpaid(old(unpaidAgeMs)),
-        payments: await deletePayments(paymentsBefore),
-        checkouts: await deleteCheckouts(paymentsBefore),
+        authentications: () =>
+          deleteWhere(
+            'authentications',
+            ['id'],
+            sql`created_at < ${old(authenticationAgeMs)} and sealed is null`,
+          ),
+        issuerTransactions: () =>
+          deleteWhere('issuer_transactions', ['id'], sql`created_at < ${old(authenticationAgeMs)}`),
+        idempotencyKeys: () =>
+          deleteWhere('idempotency_keys', ['hash'], sql`created_at <= ${old(idempotencyKeyAgeMs)}`),
+        failedJobs: () =>
+          deleteWhere('jobs', ['key'], sql`due_at = ${neverDue} and failed_at < ${old(failedJobAgeMs)}`),
+        payments: () => deletePayments(paymentsBefore),
+        checkouts: () => deleteCheckouts(paymentsBefore),
       };
-      for (const kind of sweptKinds) deleted[kind] += swept[kind];
-      const isEmpty = sweptKinds.every((kind) => swept[kind] === 0);
-      return { ...swept, isOver: isEmpty && unpaidSince >= old(unpaidAgeMs) };
+      const sweepOf = async (kind: SweptKind): Promise<number> => {
+        if (finished.has(kind)) return 0;
+        if (kind !== 'unpaidCheckouts') {
+          const count = await deletions[kind]();
+          if (count === 0) finished.add(kind);
+          return count;
+        }
+        const { deleted: count, isOver } = await sweepUnpaid(old(unpaidAgeMs));
+        if (isOver) finished.add(kind);
+        return count;
+      };
+      const swept = { ...none };
+      for (const kind of sweptKinds) {
+        swept[kind] = await sweepOf(kind);
+        deleted[kind] += swept[kind];
+      }
+      return { ...swept, isOver: sweptKinds.every((kind) => finished.has(kind)) };
     },
   };
 }

@@ -1,6 +1,9 @@
 /** What is no longer needed is deleted, and nothing else. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { monthsBefore } from '../../../src/gateway/jobs/retention.ts';
+import { monthsBefore, type SweptKind } from '../../../src/gateway/jobs/retention.ts';
 import type { PaymentState } from '../../../src/gateway/lifecycle/payment-state.ts';
 import type { NewPayment } from '../../../src/gateway/store/payments.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
@@ -22,8 +25,9 @@ const sweep = (at = now) => store.retention.sweep({ now: at, paymentsBefore });
 /** Sweeps until nothing is left, and returns how many unpaid checkouts each sweep deleted. */
 async function sweepUnpaid(at = now): Promise<number[]> {
   const counts: number[] = [];
+  const finished = new Set<SweptKind>();
   for (;;) {
-    const { unpaidCheckouts, isOver } = await sweep(at);
+    const { unpaidCheckouts, isOver } = await store.retention.sweep({ now: at, paymentsBefore }, finished);
     counts.push(unpaidCheckouts);
     if (isOver) return counts;
   }
@@ -62,15 +66,32 @@ describe('the housekeeping', () => {
     expect(Math.max(...(await sweepUnpaid()))).toBe(0);
   });
 
-  test('searches the unpaid checkouts of one hour in each sweep, so that others get their turn', async () => {
-    // A store of an earlier test may have searched this time already.
-    await sweepUnpaid(now - 365 * day);
-    await checkout('first', now - 30 * day);
-    await checkout('last', now - day - 1);
-    const counts = await sweepUnpaid();
-    expect(counts).toHaveLength(30 * 24 + 1);
-    expect([counts.indexOf(1), counts.lastIndexOf(1)]).toEqual([24, 30 * 24 - 1]);
-    expect(await sweepUnpaid()).toEqual([0]);
+  test('searches so many checkouts in each sweep that others get their turn', async () => {
+    for (let n = 0; n < 1_500; n += 1) await checkout(`old-${n}`, now - 20 * day + n);
+    const sweeps: number[] = await sweepUnpaid();
+    expect(sweeps.filter((count) => count > 0).length).toBeGreaterThan(1);
+    expect(sweeps.reduce((sum, count) => sum + count)).toBe(1_500);
+  });
+
+  test('searches no time twice, also after a start', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gateway-sweep-'));
+    const data = join(folder, 'gateway.sqlite');
+    const first = await openTestStore(data);
+    const sweepOf = ({ retention }: Store) => retention.sweep({ now, paymentsBefore });
+    expect(await sweepOf(first)).toMatchObject({ isOver: true });
+    await first.close();
+    const next = await openTestStore(data);
+    // One that comes into being in the past shows where the search begins.
+    await next.createCheckout({
+      id: 'A',
+      entityId: 'e',
+      parameters: {},
+      createdAt: now - 9 * day,
+      expiresAt: 0,
+    });
+    expect(await sweepOf(next)).toMatchObject({ isOver: true, unpaidCheckouts: 0 });
+    await next.close();
+    rmSync(folder, { recursive: true });
   });
 
   test('still finds unpaid checkouts when the clock was set ahead and back', async () => {
@@ -123,6 +144,15 @@ describe('the housekeeping', () => {
     expect(await store.findPayment('authorised')).toBeUndefined();
     for (const id of ['young', 'pending', 'captured', 'refund'])
       expect(await store.findPayment(id)).toBeDefined();
+  });
+
+  test('asks in one run no more for what it has not found', async () => {
+    const finished = new Set<SweptKind>();
+    const sweepMore = () => store.retention.sweep({ now, paymentsBefore }, finished);
+    expect((await sweepMore()).throttles).toBe(0);
+    await store.countRequest({ key: 'k', now: now - day, interval: day, limit: 1 });
+    expect(await sweepMore()).toMatchObject({ throttles: 0, isOver: true });
+    expect((await sweep()).throttles).toBe(1);
   });
 
   test('deletes counters that are over', async () => {
