@@ -1,6 +1,7 @@
 import { CompiledQuery, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { CheckoutLife } from '../lifecycle/checkout.ts';
+import { customerHash } from './customer-hash.ts';
 import { leaseEnd } from './leases.ts';
 import type { CheckoutRow, Schema } from './schema.ts';
 
@@ -78,7 +79,11 @@ export async function changeCheckout(
 ): Promise<boolean> {
   const updated = await db
     .updateTable('checkouts')
-    .set({ parameters: JSON.stringify(parameters), version: version + 1 })
+    .set({
+      parameters: JSON.stringify(parameters),
+      version: version + 1,
+      customer_hash: customerHash(parameters['customer.merchantCustomerId']),
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .where('state', 'in', ['open', 'declined'])
@@ -124,6 +129,7 @@ export function toCheckoutRow(checkout: NewCheckout): NewCheckoutRow {
     parameters: JSON.stringify(checkout.parameters),
     created_at: checkout.createdAt,
     expires_at: checkout.expiresAt,
+    customer_hash: customerHash(checkout.parameters['customer.merchantCustomerId']),
   };
 }
 

@@ -4,6 +4,7 @@ import type { WindowFlow } from '../lifecycle/flow.ts';
 import { emptyLedger, type Ledger, type Taken } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
+import { customerHashOf } from './customer-hash.ts';
 import { hasNul } from './nul.ts';
 import type { PaymentRow, Schema } from './schema.ts';
 import {
@@ -175,7 +176,14 @@ export async function writeOutcome(
 ): Promise<boolean> {
   const updated = await db
     .updateTable('payments')
-    .set({ state, record: JSON.stringify(record), rule, connector_reference: connectorReference })
+    .set({
+      state,
+      record: JSON.stringify(record),
+      rule,
+      connector_reference: connectorReference,
+      // The connector may have named the customer.
+      customer_hash: customerHashOf(record),
+    })
     .where('id', '=', id)
     .where('state', '=', from)
     .returning('id')
@@ -254,6 +262,7 @@ function rowOf(payment: NewPayment): Insertable<PaymentRow> {
     notification_url: payment.notificationUrl,
     flow: payment.flow,
     created_at: payment.createdAt,
+    customer_hash: customerHashOf(payment.record),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { RegistrationRecord } from '#contract/payment.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
+import { customerHashOf } from './customer-hash.ts';
 import { insertJob } from './jobs.ts';
 import { hasNul } from './nul.ts';
 import type { Repeat } from './repeat.ts';
@@ -113,6 +114,7 @@ export async function insertRegistration(
       sealed: registration.sealed,
       key_id: registration.keyId,
       created_at: registration.createdAt,
+      customer_hash: customerHashOf(registration.record),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
@@ -199,7 +201,11 @@ async function changeRegistrations(
   for (const { id, before, recordBefore, sealed, keyId, record, jobs = [] } of changes) {
     const row = await db
       .updateTable('registrations')
-      .set({ sealed, key_id: keyId, ...(record && { record: JSON.stringify(record) }) })
+      .set({
+        sealed,
+        key_id: keyId,
+        ...(record && { record: JSON.stringify(record), customer_hash: customerHashOf(record) }),
+      })
       .where('id', '=', id)
       .where('sealed', '=', before)
       .$if(recordBefore !== undefined, (query) => query.where('record', '=', JSON.stringify(recordBefore)))

@@ -41,6 +41,8 @@ export interface CheckoutRow {
   saved_key_id: string | null;
   /** The attempt that pays with the submission once it is confirmed. */
   saved_attempt_id: string | null;
+  /** See `customer-hash.ts`. */
+  customer_hash: string | null;
 }
 
 /** One attempt to pay a checkout and its answer. The row is inserted with the outcome. */
@@ -94,6 +96,8 @@ export interface PaymentRow {
   /** How a provider's page is shown (popup or inline frame); null when it replaces the shop's page. */
   flow: WindowFlow | null;
   created_at: number;
+  /** See `customer-hash.ts`. */
+  customer_hash: string | null;
 }
 
 export interface RegistrationRow {
@@ -115,6 +119,8 @@ export interface RegistrationRow {
   created_at: number;
   /** When a payment with it first succeeded; null when none has. */
   paid_at: Generated<number | null>;
+  /** See `customer-hash.ts`. */
+  customer_hash: string | null;
 }
 
 /** Work that is due at a given time; any process may run it then. */

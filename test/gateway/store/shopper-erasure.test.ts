@@ -1,5 +1,6 @@
 /** One shopper's data are erased, nobody else's, and the books stay. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Connector } from '../../../src/gateway/connectors/connector.ts';
 import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import { checkoutLifetimeMs } from '../../../src/gateway/lifecycle/checkout.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
@@ -114,6 +115,33 @@ test('a payment without a final outcome keeps what it needs to go on, and is cou
     underWay: 1,
   });
   expect(await gateway.store.findPayment(id)).toEqual(before);
+});
+
+test('a shopper whose id only the connector has named is found', async () => {
+  await gateway.close();
+  const charge: Connector['charge'] = async (order, key, now) => ({
+    ...(await simulator.charge(order, key, now)),
+    additions: { customer: { merchantCustomerId: '9', surname: 'Canary' } },
+  });
+  gateway = await testGateway({ connector: { ...simulator, charge } });
+  merchant = merchantAt(gateway);
+  const { id } = (await merchant.post('/v1/payments', { ...checkout, ...card })).json();
+  expect((await merchant.read(id)).body).toMatch(/canary/i);
+  expect(await gateway.store.eraseShopper({ merchantCustomerId: '9', now: start })).toMatchObject({
+    payments: 1,
+  });
+  expect((await merchant.read(id)).body).not.toMatch(/canary/i);
+});
+
+test('a checkout that got its shopper by an update is found', async () => {
+  const id = await gateway.prepare();
+  const more = { entityId, ...person, 'customer.merchantCustomerId': '7' };
+  await merchant.post(`/v1/checkouts/${id}`, more);
+  const erased = await gateway.store.eraseShopper({
+    merchantCustomerId: '7',
+    now: start + checkoutLifetimeMs,
+  });
+  expect(erased).toMatchObject({ checkouts: 1 });
 });
 
 test('other shoppers, and those of other channels, keep everything', async () => {

@@ -1,5 +1,5 @@
 /** The tables of the first release that hold what merchants and shoppers have done. */
-import type { Kysely } from 'kysely';
+import { type Kysely, type SchemaModule, sql } from 'kysely';
 import { isCounter, isKey, isRequired } from './001-columns.ts';
 
 /** Checkouts, and the attempts to pay them with their answers. */
@@ -26,7 +26,9 @@ export async function createCheckoutTables({ schema }: Kysely<unknown>): Promise
     .addColumn('saved_attempt_id', 'text')
     .addColumn('node_id', 'text')
     .addColumn('claims', 'integer', isCounter)
+    .addColumn('customer_hash', 'text')
     .execute();
+  await indexCustomers(schema, 'checkouts');
   await schema.createIndex('checkouts_created_at').on('checkouts').column('created_at').execute();
   await schema
     .createTable('attempts')
@@ -65,7 +67,9 @@ export async function createPaymentTables({ schema }: Kysely<unknown>): Promise<
     .addColumn('created_at', 'bigint', isRequired)
     .addColumn('flow', 'text')
     .addColumn('notification_url', 'text')
+    .addColumn('customer_hash', 'text')
     .execute();
+  await indexCustomers(schema, 'payments');
   // Partial indexes, because most payments follow no other payment.
   await schema
     .createIndex('payments_reference_id')
@@ -127,7 +131,9 @@ export async function createRegistrationTables({ schema }: Kysely<unknown>): Pro
     .addColumn('key_id', 'text', isRequired)
     .addColumn('created_at', 'bigint', isRequired)
     .addColumn('paid_at', 'bigint')
+    .addColumn('customer_hash', 'text')
     .execute();
+  await indexCustomers(schema, 'registrations');
   // The key rotation searches for the instruments of each key.
   await schema.createIndex('registrations_key').on('registrations').column('key_id').execute();
 }
@@ -168,5 +174,15 @@ export async function createAuthenticationTables({ schema }: Kysely<unknown>): P
     .createIndex('issuer_transactions_created')
     .on('issuer_transactions')
     .column('created_at')
+    .execute();
+}
+
+/** One shopper's rows are read in pages by their ids. Many payments name no shopper. */
+async function indexCustomers(schema: SchemaModule, table: string): Promise<void> {
+  await schema
+    .createIndex(`${table}_customer_hash`)
+    .on(table)
+    .columns(['customer_hash', 'id'])
+    .where(sql.ref('customer_hash'), 'is not', null)
     .execute();
 }
