@@ -3,8 +3,8 @@ import type { Upstream } from '../../config/config.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
 import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { createReference, followUpFields, getMerchantReference, paymentFields } from './forwarded.ts';
-import { inquire, isNotFound } from './inquiry.ts';
-import { type ExpectedTransaction, outcomeOfAnswer } from './read-outcome.ts';
+import { inquire, isNotFound, type PaymentInquiry } from './inquiry.ts';
+import { type ExpectedTransaction, isOfOtherRequest, outcomeOfAnswer } from './read-outcome.ts';
 import { askReports } from './reports.ts';
 import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
@@ -107,14 +107,18 @@ export function gatewayConnector({
 }: GatewayConnectorDependencies): GatewayConnector {
   const client = upstreamClient(deadline);
 
+  const asked = async (inquiry: PaymentInquiry) => (await inquire(client, inquiry)) ?? neverArrived;
+
   async function submitTransaction(transaction: Transaction, key: string, now: number): Promise<Outcome> {
     const { upstream, call, expected } = transaction;
     const sentAt = await forwardings.mark(key, now);
-    if (sentAt !== undefined) {
-      return (await inquire(client, { upstream, expected, sentAt, now })) ?? neverArrived;
-    }
+    if (sentAt !== undefined) return asked({ upstream, expected, sentAt, now });
     const reply = await client.send(upstream, call);
-    if (reply.kind === 'answered') return outcomeOfAnswer(reply, expected);
+    if (reply.kind === 'answered') {
+      // The request was sent before, such as by a database that was restored since, and differs in what may change.
+      if (isOfOtherRequest(reply, expected)) return asked({ upstream, expected, sentAt: now, now });
+      return outcomeOfAnswer(reply, expected);
+    }
     await forwardings.withdraw(key);
     return unreachableBy(reply.why);
   }
@@ -232,13 +236,14 @@ const problems: Readonly<Record<string, string>> = {
 
 function payment(order: PaymentOrder, upstream: Upstream, key: string): Transaction {
   const fields = paymentFields(order, upstream.entityId, key);
-  const call: Call = { method: 'POST', path: 'v1/payments', fields };
+  const call: Call = { method: 'POST', path: 'v1/payments', fields, idempotencyKey: createReference(key) };
   return { upstream, call, expected: expectedOf(chargeOf(order), key, createSecretFinder(order.instrument)) };
 }
 
 function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, key: string): Transaction {
   const fields = followUpFields(order, upstream.entityId, key);
-  const call: Call = { method: 'POST', path: `v1/payments/${reference}`, fields };
+  const path = `v1/payments/${reference}`;
+  const call: Call = { method: 'POST', path, fields, idempotencyKey: createReference(key) };
   return { upstream, call, expected: expectedOf(chargeOf(order), key, secretsOfChain(order.referenced)) };
 }
 

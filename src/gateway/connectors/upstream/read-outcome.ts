@@ -46,6 +46,21 @@ export function outcomeOfAnswer({ status, body }: Answered, expected: ExpectedTr
   throw new UnknownOutcome(`HTTP ${status} with ${codeOf(record)} is not an answer to a payment`);
 }
 
+/**
+ * Whether the upstream refuses a transaction because another request was sent under its idempotency key: 409 or 422
+ * (draft-ietf-httpapi-idempotency-key-header, 2.7), or an error that names the header, as this gateway answers.
+ */
+export function isOfOtherRequest(
+  { status, body }: Answered,
+  { holdsSecret }: Pick<ExpectedTransaction, 'holdsSecret'>,
+): boolean {
+  if (status === 409 || status === 422) return true;
+  const record = status === 400 ? readRecord(body, holdsSecret) : undefined;
+  const isPayment = record?.paymentType !== undefined;
+  const named = record?.result.parameterErrors ?? [];
+  return !isPayment && named.some(({ name }) => name.toLowerCase() === 'idempotency-key');
+}
+
 /** Returns the outcome that the record of a payment reports. Throws {@link UnknownOutcome}. */
 export function outcomeOfPayment(
   record: UpstreamRecord,

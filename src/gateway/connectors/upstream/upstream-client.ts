@@ -19,6 +19,8 @@ export interface Call {
   readonly path: string;
   /** The body of a POST, or the query of a GET. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Names the transaction to an upstream that answers a second request under the same name as it has answered the first. */
+  readonly idempotencyKey?: string;
 }
 
 /**
@@ -138,7 +140,7 @@ async function exchange(
   dispatcher: Dispatcher,
   { pathname, search }: URL,
   { accessToken }: Upstream,
-  { method, fields }: Call,
+  { method, fields, idempotencyKey }: Call,
   signal: AbortSignal,
 ) {
   const response = await dispatcher.request({
@@ -148,6 +150,7 @@ async function exchange(
       authorization: `Bearer ${accessToken}`,
       accept: 'application/json',
       ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     body: method === 'POST' ? new URLSearchParams(fields).toString() : null,
     signal,

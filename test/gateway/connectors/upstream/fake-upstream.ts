@@ -26,6 +26,8 @@ export interface FakeUpstream {
   more: Record<string, unknown>;
   /** The server gives this answer instead of its own, and records nothing. */
   instead: Reply | undefined;
+  /** The same for the next answer only. */
+  onceInstead: Reply | undefined;
   /** Whether the records contain the custom parameters that were sent with the payment. */
   echoes: boolean;
   /** The number of successful transactions that carry this name of ours. */
@@ -61,7 +63,9 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     const url = new URL(request.url ?? '/', 'http://upstream');
     const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(sent) : url.searchParams);
     upstream.asked.push({ method, path: url.pathname, fields, headers });
-    const { status, body } = upstream.instead ?? answer(method, url.pathname, fields);
+    const { onceInstead } = upstream;
+    upstream.onceInstead = undefined;
+    const { status, body } = onceInstead ?? upstream.instead ?? answer(method, url.pathname, fields);
     response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' });
     response.end(JSON.stringify(body));
   });
@@ -114,6 +118,7 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     code: '000.100.110',
     more: {},
     instead: undefined,
+    onceInstead: undefined,
     echoes: true,
     charges: (reference) =>
       kept.filter(({ id, result }) => names.get(id) === reference && isSuccess(result.code)).length,

@@ -79,6 +79,34 @@ describe('a payment', () => {
     },
   );
 
+  test('and a follow-up have an idempotency key that is made of their own names alone', async () => {
+    await charge();
+    await current.connector.followUp(followUpTo(channel()), 'refund', start);
+    await current.connector.find(inquiryOf(channel()), key, start);
+    expect(current.upstream.asked.map(({ method, headers }) => [method, headers['idempotency-key']])).toEqual(
+      [
+        ['POST', createReference(key)],
+        ['POST', createReference('refund')],
+        ['GET', undefined],
+      ],
+    );
+  });
+
+  test.each([
+    [409, { result: { code: '000.200.000' } }],
+    [422, {}],
+    [400, { result: { code: '200.300.404', parameterErrors: [{ name: 'Idempotency-Key' }] } }],
+  ])(
+    'that the upstream knows by its key from another body is asked about, answered %i',
+    async (status, body) => {
+      await charge();
+      current.connector.marks.clear();
+      current.upstream.onceInstead = { status, body };
+      expect(await charge()).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
+      expect(current.upstream.charges(createReference(key))).toBe(1);
+    },
+  );
+
   test('that is declined has the upstream’s code', async () => {
     current.upstream.code = '800.100.153';
     expect(await charge()).toMatchObject({ code: '800.100.153', rule: 'upstream-declined' });
