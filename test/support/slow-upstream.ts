@@ -14,6 +14,10 @@ export interface SlowUpstream {
   readonly held: Set<string>;
   /** Those whose payments are charged when they are answered, and not before. */
   readonly late: Set<string>;
+  /** Whether it answers a second request with the same `Idempotency-Key` as it has answered the first; false at first. */
+  honoursKeys: boolean;
+  /** The `Idempotency-Key` of each payment and follow-up that came in, oldest first; undefined without one. */
+  readonly keys: (string | undefined)[];
   /** The number of payments that it has charged, answered or not: all, or those of one `merchantTransactionId`. */
   charges(merchantTransactionId?: string): number;
   /** Whether a payment with this `merchantTransactionId` waits for its answer. */
@@ -53,9 +57,27 @@ export async function startSlowUpstream(): Promise<SlowUpstream> {
     const { merchantTransactionId = '', paymentType, amount, currency } = fields;
     const { result } = notice('000.100.112');
     const customParameters = { [transactionKey]: fields[`customParameters[${transactionKey}]`] };
+    const key = request.headers['idempotency-key']?.toString();
+    upstream.keys.push(key);
+    const first = upstream.honoursKeys
+      ? charged.find((one) => key !== undefined && one.key === key)
+      : undefined;
+    if (first !== undefined) {
+      response.end(JSON.stringify({ ...notice('000.100.112'), ...first }));
+      return;
+    }
     const id = `upstream${received}`;
     received += 1;
-    const record = { id, paymentType, amount, currency, merchantTransactionId, customParameters, result };
+    const record = {
+      id,
+      paymentType,
+      amount,
+      currency,
+      merchantTransactionId,
+      customParameters,
+      result,
+      key,
+    };
     const isLate = upstream.late.has(merchantTransactionId);
     if (!isLate) charged.push(record);
     const answer = () => {
@@ -72,6 +94,8 @@ export async function startSlowUpstream(): Promise<SlowUpstream> {
   const upstream: SlowUpstream = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     wait: 0,
+    honoursKeys: false,
+    keys: [],
     held: new Set(),
     late: new Set(),
     charges: (name) =>

@@ -3,7 +3,7 @@
  * source given there, so that the test environment can repeat a run id by id.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash, randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomFillSync, randomInt, randomUUID } from 'node:crypto';
 
 /** What an id is for. A given source counts each kind for itself. */
 export type IdKind =
@@ -76,9 +76,12 @@ export function randomNumber(limit: number, kind: IdKind): number {
 
 /**
  * Returns 32 lower-case hexadecimal digits that are always the same for a text, and from which the text cannot be told.
+ *
+ * @param secret 64 hex, for a text that others may guess
  */
-export function hexFor(text: string, kind: IdKind): string {
+export function hexFor(text: string, kind: IdKind, secret?: string): string {
   const source = given.getStore();
   if (source !== undefined) return source.bytesFor(text, kind).toString('hex');
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const hash = secret === undefined ? createHash('sha256') : createHmac('sha256', Buffer.from(secret, 'hex'));
+  return hash.update(text).digest('hex').slice(0, 32);
 }

@@ -63,9 +63,9 @@ export async function recordReport(
     const chain = await findChainFacts(gateway, referenced);
     const order = orderOf(channel, { referenced, chain }, report, judged);
     const besides = withoutUndefined({ descriptor: referenced.record.descriptor });
-    const begun = createFollowUpStart(gateway, order, { referenced, judged, obsoleteJobs: [], besides });
+    const facts = { key: report.key, referenced, judged, obsoleteJobs: [], besides };
     // The outcome is known, so no job has to ask for it.
-    const start = { ...begun, attempt: { ...begun.attempt, connectorKey: report.key }, jobs: [] };
+    const start = { ...createFollowUpStart(gateway, order, facts), jobs: [] };
     const end = createAttemptEnd(gateway, start.attempt, 'processing', report.outcome, clock.now());
     if (await store.addReport({ start, end })) return storedPayment(gateway, order.id);
   }

@@ -117,6 +117,8 @@ export function createAuthenticationStart(
 
 /** The facts about a follow-up that are not part of its order. */
 export interface FollowUpFacts {
+  /** Names the transaction to the connector. */
+  readonly key: string;
   readonly referenced: Payment;
   readonly judged: AllowedFollowUp;
   /** Keys of due jobs that the follow-up makes unnecessary. */
@@ -132,12 +134,12 @@ export interface FollowUpFacts {
 export function createFollowUpStart(
   { assets, clock }: StartContext,
   order: FollowUpOrder,
-  { referenced, judged, obsoleteJobs, besides }: FollowUpFacts,
+  { key, referenced, judged, obsoleteJobs, besides }: FollowUpFacts,
 ): AttemptStart {
   const now = clock.now();
   const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(order.channel.id), now };
   const attempt: NewPayment = {
-    ...transactionOf(order, randomHex('attempt'), now),
+    ...transactionOf(order, key, now),
     kind: 'payment',
     checkoutId: null,
     referenceId: referenced.id,

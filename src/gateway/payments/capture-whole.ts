@@ -30,7 +30,7 @@ const captureDelayMs = 2 * claimLeaseMs;
 export async function captureWhole(
   gateway: GatewayContext,
   order: PaymentOrder,
-  facts?: CreationFacts,
+  facts: CreationFacts,
 ): Promise<Payment> {
   const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + captureDelayMs)];
   const authorisation = await createPayment(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });

@@ -16,6 +16,8 @@ import { processAlone } from './process-payment.ts';
 
 /** The facts about a payment that are not part of its order. */
 export interface CreationFacts {
+  /** Names the transaction to the connector. */
+  readonly key: string;
   /** The registration that is charged. */
   readonly registrationId?: string;
   /** Whether a payment with that registration has succeeded before. */
@@ -32,12 +34,12 @@ export interface CreationFacts {
 export async function createPayment(
   gateway: GatewayContext,
   order: PaymentOrder,
-  { registrationId, isPaid = false, jobs = [], idempotencyKey }: CreationFacts = {},
+  { key, registrationId, isPaid = false, jobs = [], idempotencyKey }: CreationFacts,
 ): Promise<Payment> {
   const ndc = entityNdc(order.channel.id);
   const { shopperResultUrl } = order.parameters;
   const start = createPaymentStart(gateway, order, {
-    key: randomHex('attempt'),
+    key,
     ndc,
     registrationId,
     shopperResultUrl,

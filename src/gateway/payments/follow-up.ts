@@ -8,7 +8,6 @@ import type { PaymentRecord } from '#contract/payment.ts';
 import type { Entity } from '../config/config.ts';
 import type { FollowUpOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { randomHex } from '../core/random-source.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { isFollowUpType, isReportType } from '../lifecycle/follow-up-rules.ts';
@@ -27,6 +26,7 @@ import { earlierPayment } from './idempotency.ts';
 import { referencedBy } from './order.ts';
 import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
+import { nameFollowUp } from './transaction-name.ts';
 
 export interface FollowUpCommand {
   /** The follow-up's channel. A capture uses the channel of its authorisation. */
@@ -78,8 +78,14 @@ async function beginFollowUp(
     const referenced = await storedPayment(gateway, id);
     const judged = await allowedFollowUp(gateway, referenced, command, gateway.clock.now());
     const chain = await findChainFacts(gateway, referenced);
-    const order = followUpOrderOf(referenced, chain, command, judged);
-    const facts = { referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
+    const { key, id: followUpId } = await nameFollowUp(
+      gateway,
+      referenced,
+      { ...judged, ...namesOf(command.parameters) },
+      idempotencyKey,
+    );
+    const order = followUpOrderOf(followUpId, referenced, chain, command, judged);
+    const facts = { key, referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
     const start = createFollowUpStart(gateway, order, facts);
     const isRecorded = await processAlone(gateway, { order, start: { ...start, idempotencyKey } });
     if (isRecorded !== undefined) return storedPayment(gateway, order.id);
@@ -175,7 +181,12 @@ export async function findReferencedPayment(
   };
 }
 
+function namesOf({ paymentType = '', merchantTransactionId }: Parameters) {
+  return { paymentType, merchantTransactionId };
+}
+
 function followUpOrderOf(
+  id: string,
   referenced: Payment,
   chain: ChainFacts,
   { channel, parameters }: FollowUpCommand,
@@ -183,7 +194,7 @@ function followUpOrderOf(
 ): FollowUpOrder {
   return {
     kind: 'follow-up',
-    id: randomHex('payment'),
+    id,
     channel,
     mode: referenced.mode,
     amount: formatAmount(judged.amount, judged.currency),

@@ -25,8 +25,10 @@ export function readIdempotencyKey(
   const { party, sent } = merchantRequest(request);
   const [path = ''] = request.url.split('?');
   const parameters = Object.entries(sent).sort(([one], [other]) => (one < other ? -1 : 1));
+  const family = getFamily(config, party.id);
   return {
-    hash: sha256([getFamily(config, party.id), value]),
+    hash: sha256([family, value]),
+    transaction: sha256(['idempotency key', family, value, path]),
     // The merchant's key is not stored, so that nobody can guess an account number by its hash.
     fingerprint: sha256([value, path, ...parameters.flatMap(comparable)]),
   };

@@ -5,7 +5,6 @@ import { channelFor } from '../config/dispatch.ts';
 import { owns, type Party } from '../config/entities.ts';
 import { requiresRedirect } from '../connectors/requires-redirect.ts';
 import type { GatewayContext } from '../context.ts';
-import { randomHex } from '../core/random-source.ts';
 import { invalidParameters, noSuchPayment, Refusal } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
@@ -18,6 +17,7 @@ import { earlierPayment } from '../payments/idempotency.ts';
 import { createOrder } from '../payments/order.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-payment.ts';
+import { namePayment } from '../payments/transaction-name.ts';
 import { readCharge } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
@@ -51,8 +51,9 @@ export function addPayments(
     const { registrationId: stored } = parameters;
     const charge = stored === undefined ? undefined : await readCharge(gateway, party.id, stored, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
+    const { key, id } = await namePayment(gateway, idempotencyKey);
     const order = createOrder(config, {
-      id: randomHex('payment'),
+      id,
       entity: party,
       ...charge,
       origin,
@@ -62,7 +63,7 @@ export function addPayments(
       throw new Refusal(400, '100.370.101', [noReturn]);
     }
     const pay = order.paymentType === 'PA.CP' ? captureWhole : createPayment;
-    return sendPayment(config, reply, await pay(gateway, order, { ...charge, idempotencyKey }));
+    return sendPayment(config, reply, await pay(gateway, order, { ...charge, key, idempotencyKey }));
   });
 
   app.post<{ Params: { id: string } }>(

@@ -8,7 +8,6 @@ import {
 import { ownOrigin } from '../../web/origin.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
-import { randomHex } from '../core/random-source.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
@@ -16,6 +15,7 @@ import { nameRule } from '../http/test-headers.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { earlierPayment } from '../payments/idempotency.ts';
 import { createOrder } from '../payments/order.ts';
+import { namePayment } from '../payments/transaction-name.ts';
 import { readCharge } from '../registrations/charge.ts';
 import { deregister } from '../registrations/deregister.ts';
 import { type Prepared, prepareRegistration } from '../registrations/prepare.ts';
@@ -87,11 +87,12 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
       'path',
     );
     const origin = ownOrigin(request, config.publicOrigin);
-    const order = createOrder(config, { ...charge, id: randomHex('payment'), origin, parameters });
+    const { key, id } = await namePayment(gateway, idempotencyKey);
+    const order = createOrder(config, { ...charge, id, origin, parameters });
     return sendPayment(
       config,
       reply,
-      await createPayment(gateway, order, { registrationId, isPaid, idempotencyKey }),
+      await createPayment(gateway, order, { key, registrationId, isPaid, idempotencyKey }),
     );
   });
 

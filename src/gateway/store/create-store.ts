@@ -19,6 +19,7 @@ import { type Change, claimCheckout, endClaim, holdsClaim } from './claims.ts';
 import { countingTogether } from './count-together.ts';
 import type { Engine } from './engine.ts';
 import { createFailedJobs } from './failed-jobs.ts';
+import { findFollowUpKeys } from './follow-up-keys.ts';
 import { createForwardings } from './forwardings.ts';
 import { createHealth } from './health.ts';
 import { findKeyedPayment } from './idempotency-keys.ts';
@@ -196,6 +197,7 @@ export function createStore(
     findAttempt: (id) => findAttempt(db, id),
     findPayment: (id) => findPayment(db, id),
     findByConnectorKey: (key) => findByConnectorKey(db, key),
+    findFollowUpKeys: (paymentId) => findFollowUpKeys(db, paymentId),
     findByTransactionId: (search) => findByTransactionId(db, search),
     findByDate: (search) => findByDate(db, search),
     findFollowUps: ({ ids, limit }) => findFollowUps(db, ids, limit),

@@ -5,12 +5,14 @@ import type { Schema } from './schema.ts';
 /** How long a key stands for its payment, in milliseconds. */
 export const idempotencyKeyAgeMs = 24 * 60 * 60 * 1000;
 
-/** The key of one request, as it is stored. */
+/** The key of one request. */
 export interface IdempotencyKey {
   /** Names the merchant's key and its entity. 64 hex. */
   readonly hash: string;
   /** The same for equal requests. 64 hex. */
   readonly fingerprint: string;
+  /** Names the transaction that the first request makes, also when this database has lost it. 64 hex; it is not stored here. */
+  readonly transaction: string;
 }
 
 /** The payment that an earlier request with the key has made. */

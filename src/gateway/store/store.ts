@@ -93,6 +93,8 @@ export interface Store extends SharedMembers {
   findPayment(id: string): Promise<Payment | undefined>;
   /** Finds the payment of a transaction as its connector knows it. */
   findByConnectorKey(key: string): Promise<Payment | undefined>;
+  /** Finds the keys by which the connector knows the follow-ups of a payment. */
+  findFollowUpKeys(paymentId: string): Promise<string[]>;
   /** Finds the payment that a request with this idempotency key has made. */
   findKeyedPayment(search: {
     readonly hash: string;
