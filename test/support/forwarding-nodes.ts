@@ -60,7 +60,7 @@ interface Starting {
 }
 
 /** A node that was not seen for this time counts as dead, in milliseconds. */
-const deadAfterMs = 15_000;
+const deadAfterMs = 12_000;
 
 export type ForwardingNodes = Awaited<ReturnType<typeof startForwardingNodes>>;
 
@@ -68,8 +68,9 @@ export type ForwardingNodes = Awaited<ReturnType<typeof startForwardingNodes>>;
  * Builds the program and makes a database and an upstream.
  *
  * @param channel members of the channel besides those that every channel has
+ * @param settings the same of its upstream
  */
-export async function startForwardingNodes(channel: object = {}) {
+export async function startForwardingNodes(channel: object = {}, settings: object = {}) {
   const [main, url, upstream] = await Promise.all([buildServer(), makeDatabase(), startSlowUpstream()]);
   const folder = mkdtempSync(join(tmpdir(), 'gateway-faults-'));
   const config = join(folder, 'config.json');
@@ -79,7 +80,7 @@ export async function startForwardingNodes(channel: object = {}) {
 
   /** Writes the configuration; with this member it has a second merchant, who has this access token. */
   function configure(otherToken?: string): void {
-    const forwarding = { address: upstream.address, accessToken: 'dGVzdA==', entityId };
+    const forwarding = { address: upstream.address, accessToken: 'dGVzdA==', entityId, ...settings };
     const createMerchant = (digit: string, id: string) => ({
       id: digit.repeat(32),
       name: 'Shop',
@@ -165,7 +166,7 @@ export async function startForwardingNodes(channel: object = {}) {
   }
 
   /**
-   * Lets the others take a node for dead at once, as they do when it was not seen for fifteen seconds. Resolves when they
+   * Lets the others take a node for dead at once, as they do when it was not seen for twelve seconds. Resolves when they
    * have. A sign that was under way when the node was stopped may make it be seen again.
    */
   async function bury({ id }: ForwardingNode): Promise<void> {

@@ -60,6 +60,11 @@ export const upstreamSchema = z.object({
     .default([]),
   /** Time-out of one answer, in milliseconds. */
   timeout: timeout.default(30_000),
+  /**
+   * Whether it charges once what it gets twice with the same `Idempotency-Key`, for a day. A transaction of a node that was
+   * killed is then sent again.
+   */
+  idempotencyKeys: z.boolean(messagesFor('true or false')).default(false),
 });
 
 export const webhookSchema = z.object({

@@ -30,6 +30,7 @@ function channelOf({ upstream, webhooks, ...facts }: ChannelOfFile, path: string
         entityId: upstream.entityId,
         cells: upstream.cells,
         timeout: upstream.timeout,
+        idempotencyKeys: upstream.idempotencyKeys,
         accessToken: find({
           path: `${path}.upstream.accessToken`,
           value: upstream.accessToken,

@@ -13,8 +13,11 @@ import type { Schema } from './schema.ts';
 
 /** How often a node shows that it is alive, in milliseconds. */
 const beatMs = 2_000;
-/** After this time without a sign a node counts as dead, in milliseconds. */
-const deadAfterMs = 15_000;
+/**
+ * After this time without a sign a node counts as dead, in milliseconds. Another node notices it a beat later, so that a
+ * shopper waits for no more than 15 s.
+ */
+const deadAfterMs = 12_000;
 /**
  * After this time without a sign a node begins nothing new, in milliseconds. It is shorter than the time after which others
  * take over what the node holds.

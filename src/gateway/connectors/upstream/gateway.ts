@@ -90,6 +90,17 @@ function unreachableBy(why: string): Outcome {
   return { code: '900.100.600', rule: 'upstream-unreachable', resultDetails };
 }
 
+/**
+ * How long after a transaction was sent it may be sent again under the same key, in milliseconds. Upstreams forget keys, usually
+ * after a day.
+ */
+const keyAgeMs = 12 * 60 * 60_000;
+
+/** Whether a second request cannot charge twice, whatever became of the first. */
+function maySendAgain({ idempotencyKeys }: Upstream, sentAt: number, now: number): boolean {
+  return idempotencyKeys && now - sentAt < keyAgeMs;
+}
+
 interface Transaction {
   readonly upstream: Upstream;
   readonly call: Call;
@@ -98,7 +109,7 @@ interface Transaction {
 
 /**
  * Makes the connector. It sends each transaction at most once: the key is marked durably before the first byte is sent,
- * and a marked key is asked about instead of being sent again. The upstream's name of a payment becomes `reference`.
+ * and a marked key is asked about instead of being sent again, unless the upstream honours idempotency keys. The upstream's name of a payment becomes `reference`.
  */
 export function gatewayConnector({
   forwardings,
@@ -112,13 +123,15 @@ export function gatewayConnector({
   async function submitTransaction(transaction: Transaction, key: string, now: number): Promise<Outcome> {
     const { upstream, call, expected } = transaction;
     const sentAt = await forwardings.mark(key, now);
-    if (sentAt !== undefined) return asked({ upstream, expected, sentAt, now });
+    const isRepeat = sentAt !== undefined;
+    if (isRepeat && !maySendAgain(upstream, sentAt, now)) return asked({ upstream, expected, sentAt, now });
     const reply = await client.send(upstream, call);
     if (reply.kind === 'answered') {
       // The request was sent before, such as by a database that was restored since, and differs in what may change.
       if (isOfOtherRequest(reply, expected)) return asked({ upstream, expected, sentAt: now, now });
       return outcomeOfAnswer(reply, expected);
     }
+    if (isRepeat) throw new UnknownOutcome(`it could not be sent again (${reply.why})`);
     await forwardings.withdraw(key);
     return unreachableBy(reply.why);
   }

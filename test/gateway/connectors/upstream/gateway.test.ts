@@ -132,6 +132,43 @@ describe('a payment', () => {
     });
   });
 
+  describe('whose request got lost, at an upstream that honours idempotency keys', () => {
+    const again = (at: number) =>
+      current.connector.charge(
+        orderTo(channelOf(current.upstream.address, { idempotencyKeys: true })),
+        key,
+        at,
+      );
+
+    test('is sent again at once', async () => {
+      current.connector.marks.set(key, start);
+      expect(await again(start + 1)).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
+      expect(current.upstream.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([
+        createReference(key),
+      ]);
+    });
+
+    test('is asked about and not sent when the upstream may have forgotten the key', async () => {
+      current.connector.marks.set(key, start);
+      expect((await again(start + 12 * 60 * minute)).code).toBe('900.100.100');
+      expect(current.upstream.asked.map(({ method }) => method)).toEqual(['GET']);
+    });
+
+    test('is not sent when it has counted as never sent', async () => {
+      expect(await current.connector.find(inquiryOf(channel()), key, start)).toBeUndefined();
+      expect((await again(start + 1)).code).toBe('900.100.100');
+      expect(current.upstream.charges(createReference(key))).toBe(0);
+    });
+
+    test('stays unknown when it cannot be sent again', async () => {
+      current.connector.marks.set(key, start);
+      const { upstream } = current;
+      await upstream.close();
+      await expect(again(start + 1)).rejects.toThrow(UnknownOutcome);
+      expect(current.connector.marks.get(key)).toBe(start);
+    });
+  });
+
   test('whose request got lost is unknown at first, and counts as not charged once it can no longer arrive', async () => {
     current.connector.marks.set(key, start);
     await expect(charge({}, start + 5 * minute)).rejects.toThrow(UnknownOutcome);

@@ -23,6 +23,7 @@ export function upstreamOf(address: string, change: Partial<Upstream> = {}): Ups
     entityId: upstreamEntityId,
     timeout: 5_000,
     cells: [],
+    idempotencyKeys: false,
     ...change,
   };
 }
