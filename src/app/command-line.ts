@@ -45,6 +45,8 @@ export interface Command {
   readonly admin: AdminAddress | undefined;
   /** How long a gateway that stops goes on as before, but says that it is not ready; in milliseconds. */
   readonly drainDelay: number;
+  /** How long after the start the database may lack transactions that were sent; 0 when it was not restored. */
+  readonly afterRestoreHours: number;
   /** Path of the configuration file. */
   readonly config: string | undefined;
   /** Settings of the command line, which override those of the file. */
@@ -95,6 +97,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     forwardWebhooks: values['forward-webhooks'] ?? [],
     admin: values.admin === undefined ? undefined : adminAddressOf(values.admin),
     drainDelay: millisecondsOf('--drain-delay', values['drain-delay']),
+    afterRestoreHours: hoursOf('--after-restore', values['after-restore']),
     config: values.config,
     flagged: readFlags({ ...allowedHostsIn(variables), ...values }),
     hashToken: values['hash-token'],
@@ -123,6 +126,7 @@ const knownOptions = {
   'control-port': { type: 'string' },
   'control-host': { type: 'string' },
   admin: { type: 'string' },
+  'after-restore': { type: 'string', default: '0' },
   'drain-delay': { type: 'string', default: '0' },
   config: { type: 'string' },
   'hash-token': { type: 'boolean', default: false },
@@ -213,6 +217,12 @@ function adminAddressOf(text: string): AdminAddress {
 function millisecondsOf(option: string, text: string): number {
   if (/^[0-9]{1,7}$/.test(text)) return Number(text);
   throw new Error(`${option} must be a whole number of milliseconds, 0 for none, not "${text}".`);
+}
+
+function hoursOf(option: string, text: string): number {
+  const hours = /^[0-9]{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (hours <= 720) return hours;
+  throw new Error(`${option} must be a whole number of hours up to 720, 0 for none, not "${text}".`);
 }
 
 function clockAt(text: string): Clock {

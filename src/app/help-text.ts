@@ -35,6 +35,9 @@ Start
   --migrate              make or update the tables on PostgreSQL, before a new release starts;
                          in test a start does so in an empty database
   --backup <file>        copy the database file into a new one, also while its gateway runs
+  --after-restore <hours>    for that long after the start, ask upstream gateways before each charge
+                         whether they have made it, because this database was put back to an
+                         earlier time, or a standby was promoted that lacked the last writes
   --clock <ISO time>     pretend that it is this time now; the clock runs on from there
   --json                 print one JSON line when ready: gateway, admin, control, shop,
                          entityId, accessToken

@@ -150,7 +150,11 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const tests = await createTestTooling(command, { config, store: operation.store, clock });
   const { environment } = tests;
   const { store, clock: now } = environment;
-  const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
+  const external = gatewayConnector({
+    forwardings: store.forwardings,
+    warn: warningsTo(log),
+    restoredUntil: now.now() + command.afterRestoreHours * 60 * 60_000,
+  });
   const connectors = {
     INTERNAL: operation.connector(environment.connector(simulator), 'simulator'),
     EXTERNAL: operation.connector(external, 'upstream'),

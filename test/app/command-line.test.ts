@@ -75,3 +75,17 @@ describe('--health', () => {
     expect(read(args).health).toBe(expected);
   });
 });
+
+describe('--after-restore', () => {
+  test.each([
+    [[], 0],
+    [['--after-restore', '24'], 24],
+    [['--after-restore', '720'], 720],
+  ])('is a number of hours: %j', (args, hours) => {
+    expect(read(args).afterRestoreHours).toBe(hours);
+  });
+
+  test.each(['721', '1.5', '-1', 'a day', ''])('is refused with a remedy: %j', (text) => {
+    expect(() => read([`--after-restore=${text}`])).toThrow('a whole number of hours up to 720');
+  });
+});

@@ -38,6 +38,15 @@ describe('after a database file was put back, what is sent again', () => {
     await upstream.close();
   });
 
+  test('is charged once by an upstream that does not honour keys, with --after-restore', async () => {
+    const upstream = await startSlowUpstream();
+    const gateway = await startRestorable(fileData(), { address: upstream.address });
+    await repeatAfterRestore(gateway, ['--after-restore', '1']);
+    expect(sentTwice.map((name) => upstream.charges(name))).toEqual(once);
+    await gateway.close();
+    await upstream.close();
+  });
+
   test('is charged once where the upstream is another gateway like this one', async () => {
     const upstream = await startServer(await buildServer(), ['--data', ':memory:']);
     const address = { address: upstream.gateway, accessToken: demoToken, entityId: demoEntityId };

@@ -1,12 +1,12 @@
 /** The connector for EXTERNAL and live payments: forwards them to another gateway that speaks the same API. */
 import type { Upstream } from '../../config/config.ts';
-import type { Mode } from '../../lifecycle/mode.ts';
 import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { createReference, followUpFields, getMerchantReference, paymentFields } from './forwarded.ts';
 import { inquire, isNotFound, type PaymentInquiry } from './inquiry.ts';
 import { type ExpectedTransaction, isOfOtherRequest, outcomeOfAnswer } from './read-outcome.ts';
 import { askReports } from './reports.ts';
 import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from './secrets.ts';
+import { neverArrived, noReference, noUpstream, unreachableBy } from './uncharged-outcomes.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { type Call, type Deadline, upstreamClient } from './upstream-client.ts';
 import { isUpstreamId } from './upstream-record.ts';
@@ -38,57 +38,15 @@ export interface GatewayConnectorDependencies {
   readonly warn: (sentence: string) => void;
   /** The time-out of a request; that of its upstream when absent. */
   readonly deadline?: Deadline;
+  /**
+   * Until when the database may lack transactions that were sent, because it was put back to an earlier time; in milliseconds.
+   * A transaction without a mark is asked for by name until then.
+   */
+  readonly restoredUntil?: number | undefined;
 }
 
 /** The time of a mark that means "never sent". It lies before any transaction (see `find`). */
 const neverSentAt = 0;
-
-/**
- * Makes the outcome for a channel without an upstream. The message differs for live payments, whose request has no
- * `testMode` to leave out.
- */
-function noUpstream(mode: Mode): Outcome {
-  const error =
-    mode === 'EXTERNAL'
-      ? {
-          name: 'testMode',
-          value: 'EXTERNAL',
-          message:
-            'wants an upstream gateway, and the configuration names none for this channel; leave testMode out to be answered by the simulator, or give the channel an upstream',
-        }
-      : {
-          name: 'entityId',
-          value: null,
-          message:
-            'is a channel without an upstream gateway, so that nobody can charge; give the channel an upstream in the configuration, or send the entityId of another one',
-        };
-  return { code: '600.200.201', rule: 'no-upstream', errors: [error] };
-}
-
-/** The outcome of a follow-up whose payment the upstream does not know, such as a payment of the simulator. */
-const noReference: Outcome = {
-  code: '700.100.100',
-  rule: 'no-upstream-reference',
-  errors: [
-    {
-      name: 'path',
-      value: null,
-      message: 'names a payment that the upstream gateway does not know; follow one that it has settled',
-    },
-  ],
-};
-
-/**
- * The outcome of a transaction that was sent but never arrived: "unexpected communication error with
- * connector/acquirer".
- */
-const neverArrived: Outcome = { code: '900.100.100', rule: 'upstream-never-got-it' };
-
-/** Makes the outcome when not one byte could be sent: "connector/acquirer currently down". */
-function unreachableBy(why: string): Outcome {
-  const resultDetails = { ExtendedDescription: `Not connected (${why}).` };
-  return { code: '900.100.600', rule: 'upstream-unreachable', resultDetails };
-}
 
 /**
  * How long after a transaction was sent it may be sent again under the same key, in milliseconds. Upstreams forget keys, usually
@@ -109,12 +67,14 @@ interface Transaction {
 
 /**
  * Makes the connector. It sends each transaction at most once: the key is marked durably before the first byte is sent,
- * and a marked key is asked about instead of being sent again, unless the upstream honours idempotency keys. The upstream's name of a payment becomes `reference`.
+ * and a marked key is asked about instead of being sent again, unless the upstream honours idempotency keys. The upstream's
+ * name of a payment becomes `reference`.
  */
 export function gatewayConnector({
   forwardings,
   warn,
   deadline,
+  restoredUntil = 0,
 }: GatewayConnectorDependencies): GatewayConnector {
   const client = upstreamClient(deadline);
 
@@ -122,6 +82,8 @@ export function gatewayConnector({
 
   async function submitTransaction(transaction: Transaction, key: string, now: number): Promise<Outcome> {
     const { upstream, call, expected } = transaction;
+    const lost = now < restoredUntil ? await findLost(transaction, key, now) : undefined;
+    if (lost !== undefined) return lost;
     const sentAt = await forwardings.mark(key, now);
     const isRepeat = sentAt !== undefined;
     if (isRepeat && !maySendAgain(upstream, sentAt, now)) return asked({ upstream, expected, sentAt, now });
@@ -134,6 +96,18 @@ export function gatewayConnector({
     if (isRepeat) throw new UnknownOutcome(`it could not be sent again (${reply.why})`);
     await forwardings.withdraw(key);
     return unreachableBy(reply.why);
+  }
+
+  /** Finds a transaction that was sent, but of which the database may have lost everything. Leaves a mark when it was. */
+  async function findLost({ upstream, expected }: Transaction, key: string, now: number) {
+    const inquiring = inquire(client, { upstream, expected, sentAt: neverSentAt, now });
+    const outcome = await inquiring.catch(async (error) => {
+      // Without a mark it would count as never sent.
+      await forwardings.mark(key, now);
+      throw error;
+    });
+    if (outcome !== undefined) await forwardings.mark(key, now);
+    return outcome;
   }
 
   /** Asks the upstream for a transaction that nobody has made: it answers as to a payment, if it answers at all. */
@@ -154,8 +128,9 @@ export function gatewayConnector({
     // When there was no mark, nothing was sent. The new mark ensures that nothing will be sent later, even by a process
     // that was about to charge and continues late.
     const sentAt = await forwardings.mark(key, neverSentAt);
-    if (sentAt === undefined) return undefined;
-    return inquire(client, { upstream, expected: expectedBy(inquiry, key), sentAt, now });
+    if (sentAt === undefined && now >= restoredUntil) return undefined;
+    const expected = expectedBy(inquiry, key);
+    return inquire(client, { upstream, expected, sentAt: sentAt ?? neverSentAt, now });
   }
 
   /**

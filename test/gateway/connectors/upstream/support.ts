@@ -97,7 +97,7 @@ export interface TestConnector extends GatewayConnector {
 }
 
 /** Makes the connector with its marks in memory, and collects its warnings. */
-export function makeTestConnector(deadline?: Deadline): TestConnector {
+export function makeTestConnector(deadline?: Deadline, restoredUntil?: number): TestConnector {
   const warnings: string[] = [];
   const marks = new Map<string, number>();
   const names = new Map<string, string>();
@@ -120,6 +120,7 @@ export function makeTestConnector(deadline?: Deadline): TestConnector {
     forwardings,
     warn: (sentence) => warnings.push(sentence),
     ...(deadline && { deadline }),
+    restoredUntil,
   });
   return { ...connector, warnings, marks };
 }
