@@ -40,7 +40,7 @@ Start
                          earlier time, or a standby was promoted that lacked the last writes
   --clock <ISO time>     pretend that it is this time now; the clock runs on from there
   --json                 print one JSON line when ready: gateway, admin, control, shop,
-                         entityId, accessToken
+                         entityId, accessToken, webhookSecret
   --hash-token           print the hash of the token on stdin, for the file
   --hash-password        print a salted hash of the password on stdin, for the file
   --erase-shopper <id>   erase the data and stored cards of the shopper with this

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadAssets } from '../gateway/assets/assets.ts';
 import { keptReleases } from '../gateway/assets/kept-releases.ts';
 import { startReleases } from '../gateway/assets/releases.ts';
-import { type Config, demoEntityId, demoToken } from '../gateway/config/config.ts';
+import { type Config, demoEntityId, demoToken, demoWebhookSecret } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
@@ -225,7 +225,11 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     ...toComparablePlaces({ ...command, data: notice === undefined ? command.data : ':memory:' }),
   });
   if (notice !== undefined && command.json) warningsTo(log)(notice);
-  process.stdout.write(command.json ? readyLine(ready) : readyText({ ...ready, notice }, command, bound));
+  process.stdout.write(
+    command.json
+      ? readyLine(ready)
+      : readyText({ ...ready, notice, forwardWebhooks: command.forwardWebhooks }, command, bound),
+  );
   const stop = await stopped;
   operation.beginDrain();
   await stop.delayed;
@@ -287,7 +291,10 @@ async function startShop(command: Command, here: string, gateway: string, log: L
   return {
     app,
     port,
-    ready: { shop: `http://localhost:${port}`, entityId: demoEntityId, accessToken: demoToken },
+    ready: {
+      shop: `http://localhost:${port}`,
+      ...{ entityId: demoEntityId, accessToken: demoToken, webhookSecret: demoWebhookSecret },
+    },
   };
 }
 

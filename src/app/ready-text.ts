@@ -1,4 +1,4 @@
-/** The addresses of the servers. Shop, entity and token belong to the demo merchant, and are absent without it. */
+/** The addresses of the servers. Shop, entity, token and secret belong to the demo merchant, and are absent without it. */
 export interface Ready {
   readonly gateway: string;
   /** The listener for operators. */
@@ -10,11 +10,15 @@ export interface Ready {
   readonly shop?: string;
   readonly entityId?: string;
   readonly accessToken?: string;
+  /** Opens the webhooks. */
+  readonly webhookSecret?: string;
 }
 
 /** The addresses, with a sentence for the person who has started the servers. */
 export interface ReadyForPerson extends Ready {
   readonly notice?: string | undefined;
+  /** Where webhooks are sent besides the inbox. */
+  readonly forwardWebhooks?: readonly string[];
 }
 
 /** The ports of the gateway and the demo shop. */
@@ -32,8 +36,10 @@ export function readyLine({
   shop,
   entityId,
   accessToken,
+  webhookSecret,
 }: Ready): string {
-  return `${JSON.stringify({ gateway, admin, control, controlToken, shop, entityId, accessToken })}\n`;
+  const merchant = { shop, entityId, accessToken, webhookSecret };
+  return `${JSON.stringify({ gateway, admin, control, controlToken, ...merchant })}\n`;
 }
 
 /**
@@ -58,6 +64,8 @@ export function readyText(ready: ReadyForPerson, wanted: Ports, bound: Ports): s
     undefined,
     ['Entity id', ready.entityId],
     ['Access token', ready.accessToken],
+    ['Webhook secret', ready.webhookSecret],
+    ['Webhooks go to', ready.forwardWebhooks?.join(' ') || undefined],
   ] as const;
   const lines = facts.flatMap((fact) => {
     if (fact === undefined) return ready.shop === undefined ? [] : [''];

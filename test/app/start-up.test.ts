@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../src/app/command-line.ts';
 import { getGatewayAddress } from '../../src/app/listen.ts';
 import { readyLine, readyText } from '../../src/app/ready-text.ts';
-import { buildConfig, demoEntityId, demoToken, hashToken } from '../../src/gateway/config/config.ts';
+import {
+  buildConfig,
+  demoEntityId,
+  demoToken,
+  demoWebhookSecret,
+  hashToken,
+} from '../../src/gateway/config/config.ts';
 import { clockFrom, systemClock } from '../../src/gateway/core/clock.ts';
 
 describe('the command line', () => {
@@ -25,6 +31,7 @@ describe('the command line', () => {
       control: { host: 'localhost', port: 8090 },
       controlOptions: [],
       drainDelay: 0,
+      afterRestoreHours: 0,
       config: undefined,
       flagged: { settings: {}, throttles: {} },
       hashToken: false,
@@ -162,6 +169,7 @@ describe('the ready text', () => {
     shop: 'http://localhost:3000',
     entityId: demoEntityId,
     accessToken: demoToken,
+    webhookSecret: demoWebhookSecret,
   };
 
   test('tells a person where everything is and which port was taken', () => {
@@ -173,6 +181,15 @@ describe('the ready text', () => {
     expect(readyText(ready, { port: 8081, shopPort: 0 }, { port: 8081, shopPort: 3000 })).not.toContain(
       'instead',
     );
+  });
+
+  test('tells where webhooks go besides the inbox', () => {
+    const ports = { port: 8081, shopPort: 3000 };
+    const forwardWebhooks = ['http://localhost:4000/hook'];
+    expect(readyText({ ...ready, forwardWebhooks }, ports, ports)).toContain(
+      'Webhooks go to http://localhost:4000/hook\n',
+    );
+    expect(readyText(ready, ports, ports)).not.toContain('Webhooks go to');
   });
 
   test('of the live environment names the gateway alone, and the port behind its public address', () => {

@@ -24,7 +24,7 @@ test('the shop of the guide takes a payment', async ({ page }) => {
   const started = performance.now();
   const gateway = await start(command, ['--json', ...ports]);
   const shop = await start(process.execPath, ['shop.mjs'], {
-    GATEWAY: JSON.parse(gateway.line).gateway,
+    PAYMENT_GATEWAY_URL: JSON.parse(gateway.line).gateway,
     PORT: '0',
   });
   try {

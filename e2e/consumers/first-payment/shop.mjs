@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { createMerchant } from 'payment-widgets/merchant';
 
-const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080';
-const merchant = createMerchant({
-  gateway,
-  entityId: '8ac7a4c9f3d24e6b0917c35d82e1fa60',
-  accessToken: 'ZGVtby1tZXJjaGFudHxmb3IgdGVzdHMgb25seQ==',
-});
+const {
+  PAYMENT_GATEWAY_URL: gateway = 'http://127.0.0.1:8080',
+  PAYMENT_ENTITY_ID: entityId = '8ac7a4c9f3d24e6b0917c35d82e1fa60',
+  PAYMENT_ACCESS_TOKEN: accessToken = 'ZGVtby1tZXJjaGFudHxmb3IgdGVzdHMgb25seQ==',
+} = process.env;
+const merchant = createMerchant({ gateway, entityId, accessToken });
 const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
 const orders = new Set();
 

@@ -1,7 +1,7 @@
 /** A small shop with Express: a lamp, a coupon, the form, the result, and orders that a webhook confirms. */
 import { randomUUID } from 'node:crypto';
 import express from 'express';
-import { createMerchant, openWebhook } from 'payment-widgets/merchant';
+import { createMerchant, openWebhook, toStatus } from 'payment-widgets/merchant';
 
 const gateway = process.env.PAYMENT_GATEWAY_URL;
 const merchant = createMerchant({
@@ -48,19 +48,21 @@ app.post('/coupons/:number', async ({ params }, response) => {
 });
 
 app.get('/result/:number', async ({ params, query }, response) => {
-  const { checkoutId, sale } = orders.get(params.number);
+  const order = orders.get(params.number);
+  if (order === undefined) return response.status(404).send(html('No such order'));
+  const { checkoutId, sale } = order;
   const { state } = await merchant.readStatus(query.resourcePath, { ...sale, checkoutId });
   response.send(html(`Your payment: ${state}`));
 });
 
 app.get('/orders/:number', ({ params }, response) => {
-  response.send(html(orders.get(params.number).isConfirmed ? 'On its way to you' : 'Not paid yet'));
+  response.send(html(orders.get(params.number)?.isConfirmed ? 'On its way to you' : 'Not paid yet'));
 });
 
 app.post('/webhooks', express.raw({ type: '*/*' }), async ({ method, headers, body }, response) => {
   const { message } = await openWebhook({ method, headers, body }, process.env.PAYMENT_WEBHOOK_SECRET);
-  const order = orders.get(message.payload?.merchantTransactionId);
-  if (order !== undefined && message.payload.result.code.startsWith('000.100')) order.isConfirmed = true;
+  const order = message.type === 'PAYMENT' && orders.get(message.payload.merchantTransactionId);
+  if (order && toStatus(message.payload, order.sale).state === 'paid') order.isConfirmed = true;
   response.sendStatus(204);
 });
 

@@ -12,7 +12,7 @@ test('the checkout leads a shopper who has paid to the result', async () => {
   expect(address).toContain('https://shop.example/result?id=AB.test');
 });
 
-test('the checkout counts a payment that the bank declined on its page', async () => {
+test('the checkout counts a payment that the shopper cancels on the bank’s page', async () => {
   const page = showCheckout('AB.test');
   const { message } = await stub.pay({ challenge: 'cancel' });
   expect(message).toContain('The payment was cancelled.');
