@@ -70,6 +70,27 @@ export interface RequestDetail {
   };
 }
 
+/** The `detail` of an event of the kind `decision`. What it says of the payment is absent where none was stored. */
+export interface DecisionDetail {
+  /** The rule of the simulator, or the queued outcome, that decided. */
+  readonly rule: string;
+  /** The result code; null when it is not known. */
+  readonly code: string | null;
+  readonly description?: string | undefined;
+  readonly brand?: string | undefined;
+  /** Whether it was decided about a capture, refund, reversal or report, which does not change the checkout. */
+  readonly isFollowUp?: boolean | undefined;
+  /** Such as `DB` or `RF`. */
+  readonly paymentType?: string | undefined;
+  /** Such as `92.00`. */
+  readonly amount?: string | undefined;
+  readonly currency?: string | undefined;
+  /** The payment that this one follows or refers to. */
+  readonly referencedId?: string | undefined;
+  /** The stored card, or other means of payment, that was charged. */
+  readonly registrationId?: string | undefined;
+}
+
 /** The operations that faults and the journal name. */
 export const operations = {
   'checkout.create': ['POST', '/v1/checkouts'],

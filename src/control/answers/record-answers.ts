@@ -48,7 +48,9 @@ const event = answer<JournalEvent>({
   what: anyText.describe('One line for a person.'),
   checkoutId: mayLack(anyText),
   paymentId: mayLack(anyText),
-  detail: shown,
+  detail: shown.describe(
+    'Of a decision: `rule`, `code`, `description` and `isFollowUp`; of its payment `paymentType`, `amount`, `currency`, `brand`, `referencedId` (the payment that it follows) and `registrationId` (the stored card that was charged).',
+  ),
 });
 const eventPage = answer<EventPage>({
   events: z.array(event),

@@ -3,7 +3,9 @@
  * each payment with the rule that decided, the messages of 3-D Secure, and when a callback is sent again. The gateway and the simulator know nothing of
  * it. What is told was written, whoever wrote it: a request, a due job, or the shopper at a provider's page.
  */
+import { formatAmount } from '#contract/money.ts';
 import type { AttemptEnd, AttemptStart } from '../../gateway/store/payment-attempts.ts';
+import type { Payment } from '../../gateway/store/payments.ts';
 import type { Store } from '../../gateway/store/store.ts';
 import { recordIssuerEvents } from './issuer-events.ts';
 import { recordDecision } from './record.ts';
@@ -55,7 +57,7 @@ export function journaledStore(store: Store, journal: TenantJournal): Store {
     // A payment of a checkout may refer to an earlier one, too, but it is the checkout's own.
     const isFollowUp = payment?.checkoutId === null && payment.referenceId !== null;
     journal.link(id, subject);
-    recordDecision(journal, subject, { rule, ...record.result, brand: payment?.brand, isFollowUp });
+    recordDecision(journal, subject, { rule, ...record.result, ...factsOf(payment), isFollowUp });
   }
 
   return {
@@ -123,6 +125,16 @@ export function journaledStore(store: Store, journal: TenantJournal): Store {
         return true;
       },
     },
+  };
+}
+
+/** What a decision says of its payment. */
+function factsOf(payment: Payment | undefined) {
+  if (payment === undefined) return {};
+  const { brand, paymentType, amount, currency, referenceId, registrationId } = payment;
+  return {
+    ...{ brand, paymentType, amount: formatAmount(amount, currency), currency },
+    ...{ referencedId: referenceId ?? undefined, registrationId: registrationId ?? undefined },
   };
 }
 

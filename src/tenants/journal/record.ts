@@ -1,18 +1,7 @@
 /** Records in a tenant's journal what is no request: decisions, messages, due things, changes by testers. */
-import type { JournalEvent } from '#contract/control/events.ts';
+import type { DecisionDetail, JournalEvent } from '#contract/control/events.ts';
 import type { EventSubject } from './subjects.ts';
 import type { NewEvent, TenantJournal } from './tenant-journal.ts';
-
-export interface Decided {
-  /** The rule of the simulator, or the queued outcome, that decided. */
-  readonly rule: string;
-  /** The result code; null when it is not known. */
-  readonly code: string | null;
-  readonly description?: string | undefined;
-  readonly brand?: string | undefined;
-  /** Whether it was decided about a capture, refund or reversal, which does not change the checkout. */
-  readonly isFollowUp?: boolean;
-}
 
 /**
  * Records what was decided about a payment, unless the same decision is its last one: an answer repeats it whenever the
@@ -21,7 +10,7 @@ export interface Decided {
 export function recordDecision(
   journal: TenantJournal,
   subject: EventSubject,
-  decided: Decided,
+  decided: DecisionDetail,
 ): JournalEvent | undefined {
   const { rule, code } = decided;
   if (!journal.isNewDecision(subject, decided)) return undefined;
