@@ -1,6 +1,7 @@
 /** The pictures of the workbench, with made-up checkouts. */
 import { expect, test } from '@playwright/test';
-import { approvedCheckout } from '../fixtures/control/made-up.ts';
+import { approvedCheckout, openCheckout } from '../fixtures/control/made-up.ts';
+import { serverPayment } from '../fixtures/control/made-up-payments.ts';
 import { ControlStandIn } from '../fixtures/control/stand-in.ts';
 import { shootPage } from './shoot.ts';
 
@@ -14,6 +15,9 @@ interface Picture {
 
 const timeline = `/workbench/tenants/demo/checkouts/${approvedCheckout}`;
 
+const compared = `${timeline}?with=${openCheckout}`;
+const payment = `/workbench/tenants/demo/payments/${serverPayment}?open=102`;
+
 /** The pictures by the names of their files. */
 const pictures: Record<string, Picture> = {
   'workbench-checkouts': { path: '/workbench?limit=20' },
@@ -23,6 +27,13 @@ const pictures: Record<string, Picture> = {
   'workbench-timeline-dark': { path: timeline, dark: true },
   'workbench-timeline-phone': { path: `${timeline}?open=4`, width: 320 },
   'workbench-timeline-forced-colors': { path: timeline, forced: true },
+  'workbench-compared': { path: compared },
+  'workbench-compared-dark': { path: compared, dark: true },
+  'workbench-compared-phone': { path: compared, width: 390 },
+  'workbench-payments': { path: '/workbench/payments' },
+  'workbench-payments-dark': { path: '/workbench/payments', dark: true },
+  'workbench-payments-phone': { path: '/workbench/payments', width: 390 },
+  'workbench-payment': { path: payment },
   'workbench-requests': { path: '/workbench/requests?open=3' },
   'workbench-requests-phone': { path: '/workbench/requests', width: 320, dark: true },
   'workbench-callbacks': { path: '/workbench/callbacks?open=message-1.2' },

@@ -2,8 +2,10 @@
 
 const queryNames = {
   checkouts: ['tenant', 'state', 'brand', 'search', 'limit'],
-  timeline: ['open', 'beside'],
-  requests: ['tenant', 'on', 'status', 'search', 'files', 'open'],
+  timeline: ['open', 'beside', 'with', 'openWith'],
+  payments: ['tenant', 'type', 'brand', 'search', 'limit'],
+  payment: ['open'],
+  requests: ['tenant', 'on', 'status', 'search', 'files', 'open', 'limit'],
   callbacks: ['tenant', 'kind', 'type', 'search', 'open'],
   control: ['tenant'],
   tenants: [],
@@ -19,32 +21,40 @@ export interface Place {
   readonly tenant: string;
   /** The checkout of a timeline; empty on other pages. */
   readonly checkout: string;
+  /** The payment of a payment's timeline; empty on other pages. */
+  readonly payment: string;
   /** The other filters; none of them is empty. */
   readonly query: { readonly [name: string]: string };
 }
 
 const root = '/workbench';
-const timelinePath = /^\/workbench\/tenants\/([^/]+)\/checkouts\/([^/]+)\/?$/;
+const timelinePath = /^\/workbench\/tenants\/([^/]+)\/(checkouts|payments)\/([^/]+)\/?$/;
+const pagesOfOne: readonly PageName[] = ['timeline', 'payment'];
 
 /** Reads an address. One that is unknown leads to the list. @param search with or without its question mark */
 export function readPlace(path: string, search: string): Place {
-  const [, tenantPart, checkoutPart] = timelinePath.exec(path) ?? [];
-  const page = checkoutPart === undefined ? pageAt(path) : 'timeline';
+  const [, tenantPart, kind, idPart] = timelinePath.exec(path) ?? [];
+  const page = kind === undefined ? pageAt(path) : kind === 'payments' ? 'payment' : 'timeline';
   const all = new URLSearchParams(search);
   const known = queryNames[page].map((name) => [name, all.get(name) ?? ''] as const);
   const { tenant = '', ...query } = Object.fromEntries(known.filter(([, value]) => value !== ''));
-  return { page, tenant: decoded(tenantPart) || tenant, checkout: decoded(checkoutPart), query };
+  const id = decoded(idPart);
+  const ids = { checkout: page === 'timeline' ? id : '', payment: page === 'payment' ? id : '' };
+  return { page, tenant: decoded(tenantPart) || tenant, ...ids, query };
 }
 
 /** Writes the address of a place: path and query, filters in a fixed order. */
-export function placeAddress({ page, tenant, checkout, query }: Place): string {
+export function placeAddress({ page, tenant, checkout, payment, query }: Place): string {
+  const ofTenant = `${root}/tenants/${encodeURIComponent(tenant)}`;
   const path =
     page === 'timeline'
-      ? `${root}/tenants/${encodeURIComponent(tenant)}/checkouts/${encodeURIComponent(checkout)}`
-      : page === 'checkouts'
-        ? root
-        : `${root}/${page}`;
-  const values: { readonly [name: string]: string } = page === 'timeline' ? query : { ...query, tenant };
+      ? `${ofTenant}/checkouts/${encodeURIComponent(checkout)}`
+      : page === 'payment'
+        ? `${ofTenant}/payments/${encodeURIComponent(payment)}`
+        : page === 'checkouts'
+          ? root
+          : `${root}/${page}`;
+  const values: { readonly [name: string]: string } = isOfOne(page) ? query : { ...query, tenant };
   const search = new URLSearchParams(
     queryNames[page].flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
   );
@@ -58,7 +68,7 @@ export function createPlace(
   query: { readonly [name: string]: string } = {},
 ): Place {
   const set = Object.entries(query).filter(([, value]) => value !== '');
-  return { page, tenant, checkout: '', query: Object.fromEntries(set) };
+  return { page, tenant, checkout: '', payment: '', query: Object.fromEntries(set) };
 }
 
 export const createTimelinePlace = (tenant: string, checkout: string): Place => ({
@@ -66,12 +76,20 @@ export const createTimelinePlace = (tenant: string, checkout: string): Place => 
   checkout,
 });
 
+export const createPaymentPlace = (tenant: string, payment: string): Place => ({
+  ...createPlace('payment', tenant),
+  payment,
+});
+
+/** Whether a page shows one checkout or payment, whose tenant stands in its own address. */
+export const isOfOne = (page: PageName) => pagesOfOne.includes(page);
+
 /** The address of what the control plane knows about a checkout is not a page's, so only the workbench's own are taken. */
 export const isOwnAddress = (path: string) => path === root || path.startsWith(`${root}/`);
 
 function pageAt(path: string): PageName {
   const name = path.slice(root.length + 1).replace(/\/$/, '');
-  return name !== 'timeline' && name in queryNames ? (name as PageName) : 'checkouts';
+  return name in queryNames && !isOfOne(name as PageName) ? (name as PageName) : 'checkouts';
 }
 
 function decoded(part = ''): string {

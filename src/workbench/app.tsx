@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { createPlace, type PageName, type Place, placeAddress } from './address.ts';
+import { createPlace, isOfOne, type PageName, type Place, placeAddress } from './address.ts';
 import { CallbacksPage } from './callbacks/callbacks-page.tsx';
 import { CheckoutsPage } from './checkouts/checkouts-page.tsx';
 import { ControlPage } from './control/control-page.tsx';
 import { listenTo, liveState, reconnect } from './live/live-events.ts';
 import { place, setQuery } from './navigation.ts';
 import { NoticeBar } from './parts/notice.tsx';
+import { PaymentTimelinePage } from './payments/payment-page.tsx';
+import { PaymentsPage } from './payments/payments-page.tsx';
 import { PolicyPage } from './policy/policy-page.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { knownTenants, loadTenants } from './tenants/known-tenants.ts';
@@ -19,6 +21,7 @@ import { localZone, setZone, zone } from './zone.ts';
 
 const menu = [
   'checkouts',
+  'payments',
   'requests',
   'callbacks',
   'control',
@@ -32,7 +35,7 @@ export function App() {
   const needsToken = isTokenWanted.value;
   useEffect(() => listenTo(current.tenant), [current.tenant]);
   // A timeline has no choice of a tenant, and their list is much work for a gateway with many.
-  const needsTenants = !needsToken && current.page !== 'timeline';
+  const needsTenants = !needsToken && !isOfOne(current.page);
   useEffect(() => {
     if (needsTenants) void loadTenants().catch(() => {});
   }, [needsTenants]);
@@ -77,14 +80,17 @@ export function App() {
 }
 
 const isWithin = ({ page }: Place, item: PageName) =>
-  page === item || (page === 'timeline' && item === 'checkouts');
+  page === item ||
+  (page === 'timeline' && item === 'checkouts') ||
+  (page === 'payment' && item === 'payments');
 
 function Page({ current }: { current: Place }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const key = current.page + current.checkout;
+  const id = current.checkout + current.payment;
+  const key = current.page + id;
   const isFirst = useRef(true);
   useEffect(() => {
-    const title = current.checkout === '' ? texts.pages[current.page] : current.checkout;
+    const title = id === '' ? texts.pages[current.page] : id;
     document.title = `${title} · ${texts.name}`;
     // The focus would stay on a link that is gone.
     if (!isFirst.current) heading.current?.focus();
@@ -93,10 +99,12 @@ function Page({ current }: { current: Place }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {texts.pages[current.page]} {current.checkout !== '' && <code>{current.checkout}</code>}
+        {texts.pages[current.page]} {id !== '' && <code>{id}</code>}
       </h1>
       {current.page === 'checkouts' && <CheckoutsPage place={current} />}
       {current.page === 'timeline' && <TimelinePage key={key} place={current} />}
+      {current.page === 'payments' && <PaymentsPage place={current} />}
+      {current.page === 'payment' && <PaymentTimelinePage key={key} place={current} />}
       {current.page === 'requests' && <RequestsPage place={current} />}
       {current.page === 'callbacks' && <CallbacksPage place={current} />}
       {current.page === 'control' && <ControlPage place={current} />}
@@ -119,7 +127,7 @@ function LiveState() {
 function TenantChoice({ current }: { current: Place }) {
   const tenants = knownTenants.value;
   const one = useOneTenant(current);
-  if (['timeline', 'tenants', 'policy'].includes(current.page)) return null;
+  if (isOfOne(current.page) || ['tenants', 'policy'].includes(current.page)) return null;
   const chosen = current.page === 'checkouts' ? current.tenant : one;
   const isKnown = chosen === '' || tenants.some(({ id }) => id === chosen);
   return (

@@ -1,7 +1,12 @@
-/** All words of the workbench. */
+/** All words of the workbench. Those of two parts stand in files of their own, because there are many. */
+import { compareTexts } from './compare-texts.ts';
+import { paymentTexts } from './payment-texts.ts';
+
 const pages = {
   checkouts: 'Checkouts',
   timeline: 'Checkout',
+  payments: 'Payments',
+  payment: 'Payment',
   requests: 'Requests',
   callbacks: 'Callbacks',
   control: 'Control',
@@ -82,6 +87,8 @@ export const texts = {
     hint: 'It was printed when the gateway started, or is set in PAYMENT_WIDGETS_CONTROL_TOKEN. This tab keeps it until it is closed.',
     send: 'Use this token',
   },
+  payments: paymentTexts,
+  compare: compareTexts,
   checkouts: {
     caption: 'Checkouts, the newest first',
     state: 'State',

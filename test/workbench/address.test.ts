@@ -19,6 +19,10 @@ describe('a place of the workbench', () => {
     '/workbench?brand=VISA&limit=200',
     '/workbench/tenants/demo/checkouts/0A1B.uat01?open=3-7&beside=page',
     '/workbench/tenants/a%2Fb/checkouts/c%20d',
+    '/workbench/tenants/demo/checkouts/0A1B.uat01?with=0C1D.uat01&openWith=all',
+    '/workbench/payments?tenant=demo&type=RF&brand=VISA&search=5.00&limit=200',
+    '/workbench/tenants/demo/payments/8ac7a4a1?open=3',
+    '/workbench/requests?tenant=demo&limit=200',
     '/workbench/requests?tenant=demo&on=payment.submit&status=503&open=4',
     '/workbench/callbacks?tenant=demo&kind=webhook',
     '/workbench/control?tenant=demo',
@@ -33,6 +37,7 @@ describe('a place of the workbench', () => {
       page: 'timeline',
       tenant: 'demo',
       checkout: '0A1B.uat01',
+      payment: '',
       query: { open: '3' },
     });
   });
@@ -52,6 +57,7 @@ describe('a place of the workbench', () => {
   it('is the list when the address is unknown or broken', () => {
     expect(read('/workbench/nothing').page).toBe('checkouts');
     expect(read('/workbench/timeline').page).toBe('checkouts');
+    expect(read('/workbench/payment').page).toBe('checkouts');
     expect(readPlace('/workbench/tenants/%E0%A4%A/checkouts/x', '').tenant).toBe('%E0%A4%A');
   });
 

@@ -21,7 +21,10 @@ export interface WorkbenchDependencies {
 const pages = [
   '/workbench',
   '/workbench/tenants/:tenant/checkouts/:checkout',
-  ...['requests', 'callbacks', 'control', 'tenants', 'policy'].map((page) => `/workbench/${page}`),
+  '/workbench/tenants/:tenant/payments/:payment',
+  ...['payments', 'requests', 'callbacks', 'control', 'tenants', 'policy'].map(
+    (page) => `/workbench/${page}`,
+  ),
 ];
 
 /**

@@ -7,6 +7,8 @@ import { StatusCode } from '../parts/status-code.tsx';
 import { ValueTree } from '../parts/value-tree.tsx';
 import { getRequestDetail } from '../recorded-request.ts';
 import { texts } from '../texts.ts';
+import type { StepDifference } from './compare.ts';
+import { DifferenceTag } from './difference-tag.tsx';
 import { Rail, ThroughRail } from './rail.tsx';
 import { hasGapBefore, longestQuietMs, type TimelineStep } from './steps.ts';
 
@@ -20,6 +22,8 @@ interface StepProps {
   readonly longest: number;
   readonly gateway: string;
   readonly tenant: TenantInfo | undefined;
+  /** In what it differs from the timeline beside it; undefined when it does not. */
+  readonly differences: readonly StepDifference[] | undefined;
   onToggle(isOpen: boolean): void;
 }
 
@@ -45,6 +49,7 @@ export function StepRow(props: StepProps) {
               {request ? <RequestLine request={request} what={event.what} /> : event.what}
               {request?.fault && <span class="tag tag-fault">{words.fault}</span>}
               {request?.rule && <span class="tag">{request.rule}</span>}
+              <DifferenceTag differences={props.differences} />
             </span>
             <span class="step-bar">
               {request && <Duration milliseconds={request.milliseconds} longest={longest} />}

@@ -1,14 +1,13 @@
 import type { CheckoutDetail, OpenChallenges } from '#contract/control/records.ts';
-import type { ClockState, ControlHealth } from '#contract/control/tenants.ts';
+import type { ClockState } from '#contract/control/tenants.ts';
 import type { Place } from '../address.ts';
 import { callControl, tenantPath } from '../api.ts';
-import { download } from '../copy/download.ts';
-import { toHar } from '../copy/har.ts';
 import { toPlaywrightTest } from '../copy/playwright.ts';
-import { formatDuration, shortCheckoutId } from '../format.ts';
+import { formatDuration } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { ActionButton, CopyButton } from '../parts/buttons.tsx';
 import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
+import { SaveButtons } from '../parts/save-buttons.tsx';
 import { texts } from '../texts.ts';
 import { isOf, isSameCheckout } from './steps.ts';
 
@@ -30,7 +29,7 @@ export function TimelineActions({ place, detail, isBeside }: ActionsProps) {
       <CopyButton testId="copy-test" text={() => toPlaywrightTest(detail)}>
         {words.copyTest}
       </CopyButton>
-      <SaveButtons detail={detail} />
+      <SaveButtons name={`checkout-${detail.checkout.id}`} record={{ ...detail }} />
       <ClockButton tenant={place.tenant} checkout={place.checkout} />
       <ChallengeButtons tenant={place.tenant} checkout={place.checkout} />
       <ReportButton tenant={place.tenant} charge={detail.charges[0]} />
@@ -41,7 +40,7 @@ export function TimelineActions({ place, detail, isBeside }: ActionsProps) {
             class="button"
             data-testid="beside"
             aria-expanded={isBeside}
-            onClick={() => setQuery({ beside: isBeside ? '' : 'page' })}
+            onClick={() => setQuery({ beside: isBeside ? '' : 'page', with: '' })}
           >
             {isBeside ? words.hide : words.beside}
           </button>
@@ -51,34 +50,6 @@ export function TimelineActions({ place, detail, isBeside }: ActionsProps) {
         </>
       )}
     </div>
-  );
-}
-
-/** Saves what is known of the checkout as files: the whole record, or its requests for tools that read HAR. */
-function SaveButtons({ detail }: { readonly detail: CheckoutDetail }) {
-  const { value: health } = useLoaded<ControlHealth>('/health');
-  if (health === undefined) return null;
-  const name = `checkout-${shortCheckoutId(detail.checkout.id).replace('…', '')}`;
-  const { gateway, version } = health;
-  return (
-    <>
-      <button
-        type="button"
-        class="button"
-        data-testid="save-json"
-        onClick={() => download(`${name}.json`, `${JSON.stringify(detail, null, 2)}\n`)}
-      >
-        {words.saveJson}
-      </button>
-      <button
-        type="button"
-        class="button"
-        data-testid="save-har"
-        onClick={() => download(`${name}.har`, toHar(detail, gateway, version))}
-      >
-        {words.saveHar}
-      </button>
-    </>
   );
 }
 

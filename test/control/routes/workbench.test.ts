@@ -12,6 +12,8 @@ function start(origins: readonly string[] = ['http://localhost:8081']) {
 test.each([
   '/workbench',
   '/workbench/tenants/demo/checkouts/0A.uat01',
+  '/workbench/tenants/demo/payments/8ac7a4a1',
+  '/workbench/payments',
   '/workbench/requests',
   '/workbench/callbacks',
   '/workbench/control',

@@ -1,0 +1,106 @@
+/** Payments, and two timelines side by side, in the workbench with a stand-in for the control plane. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { approvedCheckout, openCheckout } from '../fixtures/control/made-up.ts';
+import { serverPayment } from '../fixtures/control/made-up-payments.ts';
+import { ControlStandIn } from '../fixtures/control/stand-in.ts';
+import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
+
+let control: ControlStandIn;
+test.beforeEach(async () => {
+  control = await ControlStandIn.start(10_000);
+});
+test.afterEach(() => control.stop());
+
+const ofDemo = '/workbench/tenants/demo';
+const compared = `${ofDemo}/checkouts/${approvedCheckout}?with=${openCheckout}`;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(control.origin + path);
+  await expect(page.getByTestId('live')).toHaveAttribute('data-state', 'open');
+  await page.locator('[data-row]').first().waitFor();
+}
+
+const rows = (page: Page) => page.getByTestId('payment');
+
+test('lists all payments of a tenant, the newest first, with what they come from', async ({ page }) => {
+  await open(page, '/workbench/payments');
+  const types = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-type')));
+  expect(types).toEqual(['DB', 'CB', 'RF', 'DB', 'DB', 'DB']);
+  const from = page.getByTestId('payment-from');
+  await expect(from).toHaveText([/^server$/, /^Payment …/, /^Payment …/, /stored card/, /^server$/, /^…/]);
+  await page.getByTestId('filter-type').selectOption('RF');
+  await expect(page).toHaveURL(/payments\?type=RF$/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByTestId('filter-search').fill('92.00');
+  await expect(page.getByTestId('empty')).toContainText('No payment matches these filters.');
+});
+
+test('keeps the list of payments where it is until new ones are asked for', async ({ page }) => {
+  await open(page, '/workbench/payments');
+  control.addPayment();
+  await expect(page.getByTestId('fresh')).toHaveText('Show 1 new payment');
+  await expect(rows(page)).toHaveCount(6);
+  await page.getByTestId('fresh').press('Enter');
+  await expect(rows(page).first()).toContainText('7.00');
+});
+
+test('leads from a payment to its timeline and to what followed it, and saves it', async ({ page }) => {
+  await open(page, '/workbench/payments?search=35.00');
+  await rows(page).first().locator('[data-row]').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${ofDemo}/payments/${serverPayment}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByTestId('step')).toHaveCount(2);
+  await expect(page.getByTestId('followers').getByRole('listitem')).toHaveText([/Refund/, /Chargeback/]);
+  const download = page.waitForEvent('download');
+  await page.getByTestId('save-json').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^payment-\w+\.json$/);
+  const { payment, followers } = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect([payment.id, followers.length]).toEqual([serverPayment, 2]);
+  await expect(page.getByTestId('save-har')).toBeVisible();
+});
+
+test('compares two checkouts step by step, and says in words where they differ', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, `${ofDemo}/checkouts/${approvedCheckout}`);
+  await page.getByLabel('or by its id').fill(openCheckout);
+  await page.getByLabel('or by its id').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`with=${openCheckout.replace('.', '\\.')}$`));
+  const own = page.getByRole('region', { name: /^This checkout/ });
+  const other = page.getByRole('region', { name: /^Compared with/ });
+  await expect(page.getByTestId('comparison')).toHaveText(
+    '0 of the steps that both have differ. 8 are only in this checkout, 0 only in the other.',
+  );
+  await expect(own.getByTestId('differs')).toHaveCount(8);
+  await expect(own.getByTestId('differs').first()).toHaveText('only here');
+  await expect(other.getByTestId('step')).toHaveCount(8);
+  const [left, right] = [await own.boundingBox(), await other.boundingBox()];
+  expect(right?.x).toBeGreaterThan(left?.x ?? 0);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect.poll(async () => (await other.boundingBox())?.x).toBe((await own.boundingBox())?.x);
+  await page.getByTestId('compare-with').selectOption('');
+  await expect(other).toHaveCount(0);
+});
+
+for (const [look, width] of [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 320],
+] as const) {
+  test(`payments and a comparison have no mistakes of accessibility, ${look}, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: look, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/workbench/payments', `${ofDemo}/payments/${serverPayment}?open=all`, compared]) {
+      await open(page, path);
+      if (path === compared) await expect(page.getByTestId('differs').first()).toBeVisible();
+      expect(await findViolations(page), path).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}

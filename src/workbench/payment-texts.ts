@@ -1,0 +1,31 @@
+/** The words of the pages about payments. */
+export const paymentTexts = {
+  caption: 'Payments, the newest first',
+  columns: ['Payment', 'Type', 'Amount', 'Brand', 'Rule', 'From', 'Time'],
+  type: 'Type',
+  /** The words of the payment types. */
+  types: {
+    DB: 'Debit',
+    PA: 'Authorisation',
+    CD: 'Credit',
+    'PA.CP': 'Authorisation and capture',
+    CP: 'Capture',
+    RV: 'Reversal',
+    RF: 'Refund',
+    RB: 'Rebill',
+    RC: 'Receipt',
+    CB: 'Chargeback',
+    CR: 'Chargeback reversed',
+  },
+  searchHint: 'id, amount, code, rule',
+  server: 'server',
+  storedCard: 'server, stored card',
+  follows: 'Payment',
+  fresh: { one: 'new payment', other: 'new payments' },
+  empty: 'No payment yet. Payments of checkouts and of servers appear here, and what follows them.',
+  nothing: 'No payment matches these filters.',
+  back: 'All payments',
+  from: 'From',
+  followedBy: 'Followed by',
+  unknown: 'Nothing is recorded of this payment: it belongs to another tenant, or the journal was emptied.',
+} as const;

@@ -1,0 +1,80 @@
+import type { JournalEvent } from '#contract/control/events.ts';
+import type { ControlHealth, TenantInfo } from '#contract/control/tenants.ts';
+import type { Place } from '../address.ts';
+import { tenantPath } from '../api.ts';
+import { setQuery } from '../navigation.ts';
+import { useLoaded } from '../parts/loaded.ts';
+import { texts } from '../texts.ts';
+import type { Differences } from './compare.ts';
+import { OverviewPicture } from './overview-picture.tsx';
+import { StepRow } from './step-row.tsx';
+import { longestRequest, toSteps } from './steps.ts';
+
+const words = texts.timeline;
+
+interface StepsProps {
+  readonly place: Place;
+  readonly timeline: readonly JournalEvent[];
+  /** Whether another timeline stands beside this one, and in which steps they differ. */
+  readonly differences?: Differences | undefined;
+  /** The name under which the address holds which steps are open. */
+  readonly openName?: 'open' | 'openWith';
+}
+
+/** A timeline step by step. Which steps are open stands in the address. */
+export function Steps({ place, timeline, differences, openName = 'open' }: StepsProps) {
+  const { value: health } = useLoaded<ControlHealth>('/health');
+  const { value: tenant } = useLoaded<TenantInfo>(tenantPath(place.tenant));
+  const { [openName]: open = '' } = place.query;
+  const titleId = `timeline-${openName}`;
+  // Beside another timeline it stands in a section that has a name of its own.
+  const [Part, Title] = differences === undefined ? (['section', 'h2'] as const) : (['div', 'h3'] as const);
+  const steps = toSteps(timeline);
+  const longest = longestRequest(timeline);
+  const all = steps.map(({ event }) => event.seq);
+  const openSeqs = open === 'all' ? all : open.split('-').map(Number);
+  const setOpen = (seqs: readonly number[]) =>
+    setQuery({ [openName]: seqs.length > 0 && seqs.length === all.length ? 'all' : seqs.join('-') }, true);
+  const toggle = (seq: number, isOpen: boolean) => {
+    if (isOpen !== openSeqs.includes(seq))
+      setOpen(all.filter((other) => (other === seq ? isOpen : openSeqs.includes(other))));
+  };
+  if (steps.length === 0) return <p class="empty">{words.empty}</p>;
+  const isAllOpen = open === 'all';
+  return (
+    <Part {...(Part === 'section' && { 'aria-labelledby': titleId })}>
+      <div class="title-line">
+        <Title id={titleId}>{words.caption}</Title>
+        <button
+          type="button"
+          class="button"
+          data-testid="open-all"
+          onClick={() => setOpen(isAllOpen ? [] : all)}
+        >
+          {isAllOpen ? words.closeAll : words.openAll}
+        </button>
+      </div>
+      <OverviewPicture steps={steps} openSeqs={openSeqs} />
+      <div class="lane-names" aria-hidden="true">
+        {Object.values(texts.laneNames).map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <ol class="steps">
+        {steps.map((step, index) => (
+          <StepRow
+            key={step.event.seq}
+            step={step}
+            isLast={index === steps.length - 1}
+            isOpen={openSeqs.includes(step.event.seq)}
+            longest={longest}
+            gateway={health?.gateway ?? ''}
+            tenant={tenant}
+            differences={differences?.get(step.event.seq)}
+            onToggle={(isOpen) => toggle(step.event.seq, isOpen)}
+          />
+        ))}
+      </ol>
+    </Part>
+  );
+}
