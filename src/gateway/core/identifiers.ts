@@ -1,11 +1,19 @@
-/** The identifiers that the gateway issues (gateway-contract 3.0): 128 random bits each, never derived from input. */
-import { randomHex, randomNumber } from './random-source.ts';
+/**
+ * The identifiers that the gateway issues (gateway-contract 3.0), never derived from input. An id that is a secret has 128 random bits (threeds-security T15); the others have 112, and then the
+ * digits of their cell.
+ */
+import { createHash } from 'node:crypto';
+import { recentlyUsed } from '../../web/recently-used.ts';
+import { hexFor, type IdKind, randomHex, randomNumber } from './random-source.ts';
 
 /** The part of the configuration that names this gateway's cell. */
 export interface OwnCell {
   /** A checkout id ends with a dot and the name of the cell that holds it; readers accept ids without it. */
   readonly cell: string;
 }
+
+/** How many of an id's 32 hexadecimal digits, the last ones, are those of its cell. */
+const cellDigitsLength = 4;
 
 /** Replaces the entity id in an `ndc` when the caller has not proven that it may use an entity. */
 const noEntity = '0'.repeat(32);
@@ -14,6 +22,35 @@ const checkoutIdForm = /^([0-9A-F]{32})(?:\.[0-9A-Za-z-]{1,31})?$/;
 const entityIdForm = /^[0-9a-f]{32}$/;
 /** 32 hexadecimal digits, or the same with hyphens as newer pages print it (gateway-contract 12, row 9). */
 const registrationIdForm = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
+
+/**
+ * Returns the digits of a cell: the first digits of the SHA-256 of its name. It is computed, so that nobody needs a list of
+ * numbers, and a proxy or a person with `sha256sum` finds the same one.
+ */
+export const cellDigits = recentlyUsed(100, (cell: string) =>
+  createHash('sha256').update(cell).digest('hex').slice(0, cellDigitsLength),
+);
+
+/**
+ * Makes a new id of a payment, a registration or an authentication: 32 lower-case hexadecimal digits. Those of
+ * the cell stand at the end, because the ids of the test environment's tenants begin with the tenant.
+ */
+export function createId(kind: IdKind, { cell }: OwnCell): string {
+  return withCellDigits(randomHex(kind), cell);
+}
+
+/**
+ * Makes the id that is always the same for a text, with the form of {@link createId}.
+ *
+ * @param secret 64 hex, for a text that others may guess
+ */
+export function createIdFor(text: string, kind: IdKind, { cell }: OwnCell, secret?: string): string {
+  return withCellDigits(hexFor(text, kind, secret), cell);
+}
+
+function withCellDigits(digits: string, cell: string): string {
+  return `${digits.slice(0, -cellDigitsLength)}${cellDigits(cell)}`;
+}
 
 /**
  * Makes a new checkout key, which is the part of a checkout id that the store keeps: 32 upper-case hexadecimal digits.
@@ -38,6 +75,11 @@ export function readCheckoutKey(id: string): string | undefined {
  */
 export function readRegistrationKey(id: string): string | undefined {
   return registrationIdForm.test(id) ? id.replaceAll('-', '').toLowerCase() : undefined;
+}
+
+/** Returns the digits of the cell in an id of a payment, a registration or an authentication; undefined when the text is no such id. */
+export function readCellDigits(id: string): string | undefined {
+  return readRegistrationKey(id)?.slice(-cellDigitsLength);
 }
 
 /** Returns the name of the cell in a checkout id; undefined when it names none, or the text is no checkout id. */

@@ -3,8 +3,7 @@
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
-import { hexFor } from '../core/random-source.ts';
+import { checkoutNdc, createCheckoutId, createIdFor, type OwnCell } from '../core/identifiers.ts';
 import { hasBegun, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
@@ -40,7 +39,7 @@ export function processCheckoutPayment<Recorded>(
   recorder: CheckoutRecorder<Recorded>,
 ): Promise<Recorded | undefined> {
   const key = createConnectorKey(checkout.id, attemptId);
-  const order = submission.order(createPaymentId(key));
+  const order = submission.order(createPaymentId(key, gateway.config));
   const checkoutId = createCheckoutId(checkout.id, gateway.config);
   const start = createPaymentStart(gateway, order, {
     key,
@@ -82,6 +81,6 @@ export function createConnectorKey(checkoutId: string, attemptId: string): strin
  * Returns the id of an attempt's payment. It stays the same when the attempt begins again, and cannot be guessed
  * without the checkout's id. 32 lower-case hexadecimal digits.
  */
-export function createPaymentId(key: string): string {
-  return hexFor(key, 'payment');
+export function createPaymentId(key: string, own: OwnCell): string {
+  return createIdFor(key, 'payment', own);
 }

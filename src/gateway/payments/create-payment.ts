@@ -2,8 +2,7 @@
 
 import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { entityNdc } from '../core/identifiers.ts';
-import { randomHex } from '../core/random-source.ts';
+import { createId, entityNdc } from '../core/identifiers.ts';
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
@@ -56,7 +55,8 @@ export async function createAuthentication(
   gateway: GatewayContext,
   asked: Omit<AuthenticationOrdering, 'id'>,
 ): Promise<StandaloneAuthentication> {
-  const order = createAuthenticationOrder(gateway.config, { ...asked, id: randomHex('authentication') });
+  const id = createId('authentication', gateway.config);
+  const order = createAuthenticationOrder(gateway.config, { ...asked, id });
   const start = createAuthenticationStart(gateway, order);
   const counted = countedBy(order);
   await processAlone(gateway, { order, start, counted });

@@ -3,8 +3,7 @@ import type { PlainRecord } from '#contract/payment.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { entityNdc } from '../core/identifiers.ts';
-import { randomHex } from '../core/random-source.ts';
+import { createId, entityNdc } from '../core/identifiers.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
 import { ownRegistration, refusalOfState } from './usable.ts';
@@ -31,5 +30,9 @@ export async function deregister(
     throw refusalOfState('deregistered', 'path');
   const result = createResult(acceptedCode(getMode(config, sent)));
   const { id: referencedId, entityId: channelId } = registration;
-  return { id: randomHex('registration'), referencedId, ...answers.plain(result, entityNdc(channelId)) };
+  return {
+    id: createId('registration', config),
+    referencedId,
+    ...answers.plain(result, entityNdc(channelId)),
+  };
 }

@@ -92,7 +92,7 @@ export function createConfirmer(
     const isPaid = checkout !== undefined && isFinished(checkout);
     const id = isPaid
       ? checkout.paymentId
-      : attemptId && createPaymentId(createConnectorKey(checkoutId, attemptId));
+      : attemptId && createPaymentId(createConnectorKey(checkoutId, attemptId), config);
     return id ? store.findPayment(id) : undefined;
   }
 
