@@ -18,7 +18,10 @@ const plain = { bodies: ['Plain'] } as const;
 const anyError: Readonly<Record<number, Said>> = {
   400: { text: 'The request is wrong; parameterErrors names everything at once.', ...plain },
   403: { text: 'Plain HTTP from another computer.', ...plain },
-  421: { text: 'The Host header names another server.', ...plain },
+  421: {
+    text: 'The Host header names another server, or the request belongs to a cell whose address this one does not know.',
+    ...plain,
+  },
   500: { text: 'The gateway failed, not the request.', ...plain },
   503: {
     text: 'Nothing can be stored at the moment, so nothing was charged or changed; Retry-After says when to send it again.',
@@ -62,8 +65,14 @@ const ofThrottles: Readonly<Record<number, Said>> = {
   },
 };
 
+/** The paths with an id that names its cell, and those at which something is made or searched for an entity. */
+const pathsOfCells =
+  /^\/v1\/(?:checkouts|payments|registrations)(?:\/|$)|^\/v1\/(?:query|threeDSecure)(?:\/\{id\})?$/;
+
 const ofCells: Readonly<Record<number, Said>> = {
-  307: { text: 'Another cell of the service holds the checkout: send the same request to Location.' },
+  307: {
+    text: 'The id or the entity belongs to another cell of the service: send the same request to Location.',
+  },
 };
 
 /** Errors that follow from how an operation is called, each group with the requests that may get them. */
@@ -74,7 +83,7 @@ export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly
   ['Requests with a body', ofBodies],
   ['Requests with a body and an access token', ofLargeBodies],
   ['Requests that are throttled', ofThrottles],
-  ['Requests about a checkout', ofCells],
+  ['Requests with an id, and for an entity', ofCells],
 ];
 
 /** Returns the answers of an endpoint by HTTP status, in ascending order. */
@@ -87,7 +96,7 @@ export function getAnswers(endpoint: Endpoint): Readonly<Record<number, Said>> {
     ...(endpoint.body && ofBodies),
     ...(endpoint.body && endpoint.caller === 'merchant' && ofLargeBodies),
     ...(endpoint.throttled && ofThrottles),
-    ...(endpoint.path.startsWith('/v1/checkouts/{id}') && ofCells),
+    ...(pathsOfCells.test(endpoint.path) && ofCells),
     ...endpoint.answers,
   };
 }

@@ -3,7 +3,8 @@ import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
 import { brandMarks } from './brand-marks.ts';
-import { cell, cells } from './cells.ts';
+import { problemsOfCells } from './cell-places.ts';
+import { cell, cells, entitiesOfCells } from './cells.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } from './entity-schemas.ts';
 import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
@@ -40,15 +41,21 @@ const configSchema = z.object({
   brandMarks,
   /** The name of this gateway's cell. */
   cell,
-  /** Addresses of the other cells by name, to which requests for their checkouts are moved. */
+  /** Addresses of the other cells by name, to which requests for what they hold are moved. */
   cells,
+  /** The entities of each cell by name; those of no list belong to this one. */
+  entitiesOfCells,
   /** The server's own certificate with its chain, and its private key, in PEM. Plain HTTP when absent. */
   tls: z.object({ certificate: z.string(), key: z.string() }).optional(),
   /** Addresses and ranges (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
   trustedProxies: z.array(trustedProxy),
 });
 
-const checkedSchema = configSchema.superRefine(({ cell: own, cells: others }, context) => {
+const checkedSchema = configSchema.superRefine((config, context) => {
+  const { cell: own, cells: others } = config;
+  for (const [path, message] of problemsOfCells(config)) {
+    context.addIssue({ code: 'custom', path: [...path], message });
+  }
   if (!Object.hasOwn(others, own)) return;
   const message = 'is this gateway’s own name; give other cells only';
   context.addIssue({ code: 'custom', path: ['cells', own], message });
@@ -101,6 +108,7 @@ const common = {
   brandMarks: 'scheme' as const,
   cell: 'uat01-vm-tx01',
   cells: {},
+  entitiesOfCells: {},
 };
 
 /** The defaults of each environment. */

@@ -1,6 +1,7 @@
 /** Finds merchants and their channels, for which requests are made (`service.md`, "Authentication"). */
 import type { Config, Grant } from './config.ts';
 import type { MerchantConfig } from './entity-schemas.ts';
+import { familyOf } from './families.ts';
 
 /** The entity that a request names: a channel, or a merchant whose rules choose the channel. */
 export interface Party {
@@ -53,19 +54,9 @@ export function listedShops(config: Entities, entityId: string): readonly string
   return lists.length === 0 ? undefined : [...new Set(lists.flat())];
 }
 
-/**
- * Returns the same id for all entities that belong together: a merchant, its channels, and every merchant that shares
- * one of these channels.
- */
+/** Returns the same id for all entities of a family. */
 export function getFamily(config: Entities, entityId: string): string {
-  const family = new Set([entityId]);
-  for (const id of family) {
-    for (const { id: merchantId, channels, dispatch } of config.merchants) {
-      const members = [merchantId, ...channels, ...dispatch.map(({ channel }) => channel)];
-      if (members.includes(id)) for (const member of members) family.add(member);
-    }
-  }
-  return [...family].sort()[0] ?? entityId;
+  return [...familyOf(config, entityId)].sort()[0] ?? entityId;
 }
 
 /** Returns the limits of declines that the merchant of a channel has in place of the gateway's. */

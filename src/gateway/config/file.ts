@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
 import { brandMarksOfFile } from './brand-marks.ts';
-import { cell, cells } from './cells.ts';
+import { cell, cells, entitiesOfCells } from './cells.ts';
 import {
   channelSchema,
   dispatchRuleSchema,
@@ -122,6 +122,7 @@ export const fileSchema = z.strictObject(
     brandMarks: brandMarksOfFile.optional(),
     cell: cell.optional(),
     cells: cells.optional(),
+    entitiesOfCells: entitiesOfCells.optional(),
     tls: z.strictObject({ certificate: fileName, key: fileName }, anObject).optional(),
     trustedProxies: z.array(trustedProxy, aList).optional(),
   },

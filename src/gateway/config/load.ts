@@ -89,6 +89,7 @@ function inputOf(
     binList,
     cell,
     cells,
+    entitiesOfCells,
   } = rawConfig;
   const find = secretFinder(places, problems);
   return {
@@ -103,6 +104,7 @@ function inputOf(
     ...(brandMarks && { brandMarks }),
     ...(cell && { cell }),
     ...(cells && { cells }),
+    ...(entitiesOfCells && { entitiesOfCells }),
     ...(merchants && {
       entities: channelsFromFile(merchants, find),
       merchants: merchants.map(merchantFromFile),

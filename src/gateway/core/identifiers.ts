@@ -36,7 +36,7 @@ export const cellDigits = recentlyUsed(100, (cell: string) =>
  * the cell stand at the end, because the ids of the test environment's tenants begin with the tenant.
  */
 export function createId(kind: IdKind, { cell }: OwnCell): string {
-  return withCellDigits(randomHex(kind), cell);
+  return withCellDigits(randomHex(kind), { cell });
 }
 
 /**
@@ -45,10 +45,11 @@ export function createId(kind: IdKind, { cell }: OwnCell): string {
  * @param secret 64 hex, for a text that others may guess
  */
 export function createIdFor(text: string, kind: IdKind, { cell }: OwnCell, secret?: string): string {
-  return withCellDigits(hexFor(text, kind, secret), cell);
+  return withCellDigits(hexFor(text, kind, secret), { cell });
 }
 
-function withCellDigits(digits: string, cell: string): string {
+/** Puts the digits of the cell into an id: at its end, in place of those that it has. */
+export function withCellDigits(digits: string, { cell }: OwnCell): string {
   return `${digits.slice(0, -cellDigitsLength)}${cellDigits(cell)}`;
 }
 

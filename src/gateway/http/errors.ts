@@ -12,6 +12,7 @@ import { sentType } from '../../web/sent-type.ts';
 import type { Config } from '../config/config.ts';
 import { type Answers, createResult } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
+import { OtherCell } from '../core/other-cell.ts';
 import {
   AmountChanged,
   brokenRequest,
@@ -24,6 +25,7 @@ import {
 } from '../core/refusal.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
+import { answerMove, refuseMove } from './cells.ts';
 import { formType, getBody } from './form-body.ts';
 import { headersOfUnread } from './security-headers.ts';
 import { nameRule } from './test-headers.ts';
@@ -58,6 +60,9 @@ export function answerUnknownPaths(app: FastifyInstance, answers: Answers): void
 export function answerErrors(app: FastifyInstance, config: Config, answers: Answers): void {
   app.decorateReply('ndc', '');
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof OtherCell && error.place.address !== undefined) {
+      return answerMove(request, reply, error.place.address);
+    }
     const refusal = refusalOf(error as FastifyError, request);
     if (error instanceof NotOpenableHere) app.log.warn({ reqId: request.id }, error.message);
     if (refusal === failure) app.log.error({ reqId: request.id, err: error }, 'answering failed');
@@ -106,6 +111,7 @@ function resultOfRefusal({ code, errors, addition }: Refusal): Result {
 
 function refusalOf(error: FastifyError, { headers, routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof OtherCell) return refuseMove(error);
   if (error instanceof BrokenRequest) return brokenRequest(error.statusCode, error.part, error.remedy);
   if (error instanceof WrongMethod) return wrongMethod(error.method, error.allowed);
   // The store has already written this error to the log.

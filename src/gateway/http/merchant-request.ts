@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { Config, Grant } from '../config/config.ts';
 import type { Party } from '../config/entities.ts';
-import { notAuthenticated } from '../core/refusal.ts';
+import { notAuthenticated, Refusal } from '../core/refusal.ts';
 import { requireEntity, requireGrant } from './authentication.ts';
 import { bodyLimit, formType, getParameters } from './form-body.ts';
 import { noteParty } from './trail.ts';
@@ -23,6 +23,8 @@ declare module 'fastify' {
     provenCaller: MerchantRequest | null;
     /** The grant of the `Authorization` header, set before the body is read. */
     headerGrant: Grant | null;
+    /** Whether a token that is none of this gateway waits for the body, which may name an entity of another cell. */
+    isTokenForeign: boolean;
   }
 }
 
@@ -30,6 +32,7 @@ declare module 'fastify' {
 export function rememberCallers(app: FastifyInstance): void {
   app.decorateRequest('provenCaller', null);
   app.decorateRequest('headerGrant', null);
+  app.decorateRequest('isTokenForeign', false);
 }
 
 /** Returns the request that {@link proveCaller} has authenticated. Throws an `Error` on a route without that hook. */
@@ -66,13 +69,22 @@ function provenGrant(config: Config, request: FastifyRequest): Grant {
 
 /**
  * For the `onRequest` hook of a route with a body: refuses requests that can be refused before the body is read
- * (settled question 20). A request without the header passes when user and password may come in its body; {@link
- * proveCaller} checks it later.
+ * (settled question 20). A request without the header passes when user and password may come in its body, and one with an
+ * unknown token when its body may name an entity of another cell, which knows the token; {@link proveCaller} checks both
+ * later.
  */
 export function refuseEarly(config: Config, request: FastifyRequest): void {
   const { authorization, 'content-type': type } = request.headers;
   const later = config.legacyAuthentication && authorization === undefined && type?.startsWith(formType);
-  if (!later) provenGrant(config, request);
   // The body of a caller who is not authenticated yet is read only up to the general limit.
-  else if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw notAuthenticated('tooLarge');
+  const isLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit;
+  if (later && isLarge) throw notAuthenticated('tooLarge');
+  if (later) return;
+  try {
+    provenGrant(config, request);
+  } catch (error) {
+    const mayMove = Object.keys(config.entitiesOfCells).some((cell) => cell !== config.cell);
+    if (!mayMove || isLarge || !(error instanceof Refusal) || error.status !== 403) throw error;
+    request.isTokenForeign = true;
+  }
 }

@@ -65,8 +65,6 @@ describe('a request that is not redirected', () => {
   test.each([
     ['an unknown checkout of this cell', `${key}.uat01-vm-tx01`],
     ['one without a cell', key],
-    ['one of a cell that nobody named', `${key}.uat01-vm-tx03`],
-    ['one of a name that objects have', `${key}.constructor`],
   ])('is for %s: there is no session', async (_name, id) => {
     const status = await gateway.status(id);
     expect([status.statusCode, status.json().result.code]).toEqual([400, '200.300.404']);
@@ -86,6 +84,16 @@ describe('a request that is not redirected', () => {
     const answer = await gateway.get(`/v1/payments/${moved}?entityId=${entityId}`, { authorization });
     expect(answer.statusCode).toBe(404);
   });
+});
+
+test.each(['uat01-vm-tx03', 'constructor'])('a checkout of %s is told where it belongs', async (cell) => {
+  const id = `${key}.${cell}`;
+  const path = `/v1/checkouts/${id}`;
+  const answers = [await gateway.status(id), await gateway.get(`${path}/config`), await gateway.pay(id)];
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.headers.location]).toEqual([421, undefined]);
+    expect(answer.json().result.parameterErrors[0].message).toContain(`belongs to the cell ${cell}`);
+  }
 });
 
 test('a merchant’s server follows the redirect and reads the outcome from the other cell', async () => {

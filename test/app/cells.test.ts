@@ -1,0 +1,147 @@
+/** Two started gateways of one service, with one configuration and one upstream that counts what it is asked to charge. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createMerchant, type Merchant } from '../../src/merchant/index.ts';
+import { card, entityId, token } from '../support/gateway.ts';
+import { buildServer, type ServerProcess, startInFolder } from '../support/process.ts';
+import { type SlowUpstream, startSlowUpstream } from '../support/slow-upstream.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const cellNames = ['east', 'west'] as const;
+type CellName = (typeof cellNames)[number];
+const authorization = `Bearer ${token}`;
+const form = { ...card, 'card.expiryYear': '2039', amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+const paid = '000.100.112';
+
+const folder = mkdtempSync(join(tmpdir(), 'gateway-cells-'));
+const running = new Map<CellName, ServerProcess>();
+let addresses: Record<CellName, string>;
+let upstream: SlowUpstream;
+let main: string;
+
+beforeAll(async () => {
+  [main, upstream] = await Promise.all([buildServer(), startSlowUpstream()]);
+  const [east, west] = [await freePort(), await freePort()];
+  addresses = { east: `http://127.0.0.1:${east}`, west: `http://127.0.0.1:${west}` };
+  configure('east');
+  for (const name of cellNames) await start(name);
+});
+afterAll(async () => {
+  for (const gateway of running.values()) await gateway.stop('SIGKILL');
+  await upstream.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Writes the one file of both cells, in which the merchant belongs to this one. */
+function configure(home: CellName): void {
+  const merchant = {
+    ...{ id: 'c'.repeat(32), name: 'Shop' },
+    channels: [
+      {
+        ...{ id: entityId, name: 'Shop' },
+        upstream: { address: upstream.address, accessToken: 'dGVzdA==', entityId },
+      },
+    ],
+  };
+  const shared = {
+    entitiesOfCells: { [home]: [merchant.id] },
+    merchants: [merchant],
+    tokens: [{ accessToken: token, entities: [merchant.id] }],
+    settings: { allowLoopbackCallbacks: true },
+  };
+  writeFileSync(
+    join(folder, 'gateway.config.mjs'),
+    `const { [process.env.CELL]: _own, ...cells } = ${JSON.stringify(addresses)};
+export default { cell: process.env.CELL, cells, ...${JSON.stringify(shared)} };`,
+  );
+}
+
+async function start(name: CellName): Promise<void> {
+  const args = ['--config', 'gateway.config.mjs', '--data', `${name}.sqlite`, '--control-port', 'off'];
+  const port = new URL(addresses[name]).port;
+  running.set(name, await startInFolder(main, folder, [...args, '--port', port], { CELL: name }));
+}
+
+/** Sends a request to one cell, and follows where it leads as the merchant's server would. */
+async function send(name: CellName, path: string, fields?: Record<string, string>, key?: string) {
+  const parameters = new URLSearchParams({ entityId, ...fields });
+  let url = `${addresses[name]}${path}${fields ? '' : `?${parameters}`}`;
+  for (let moves = 0; moves < 4; moves += 1) {
+    // A redirect that is followed by `fetch` itself loses the token.
+    const answer = await fetch(url, {
+      method: fields ? 'POST' : 'GET',
+      headers: { authorization, ...(key && { 'idempotency-key': key }) },
+      redirect: 'manual',
+      ...(fields && { body: parameters }),
+    });
+    if (answer.status !== 307) return { url, status: answer.status, body: await answer.json() };
+    url = answer.headers.get('location') ?? '';
+  }
+  throw new Error('The cells send a request in circles.');
+}
+
+const order = () => ({ ...form, testMode: 'EXTERNAL', merchantTransactionId: randomUUID() });
+
+function merchantAt(name: CellName, cells = Object.values(addresses)): Merchant {
+  return createMerchant({ gateway: addresses[name], cells, entityId, accessToken: token });
+}
+
+describe('two cells with one configuration', () => {
+  test('charge once when one key is repeated at both, one after the other and at the same time', async () => {
+    for (const isAtOnce of [false, true]) {
+      const [sent, key] = [order(), randomUUID()];
+      const tries = [
+        () => send('west', '/v1/payments', sent, key),
+        () => send('east', '/v1/payments', sent, key),
+      ];
+      const answers = isAtOnce
+        ? await Promise.all([...tries, ...tries].map((one) => one()))
+        : [await tries[0]?.(), await tries[1]?.(), await tries[0]?.()];
+      expect(new Set(answers.map((answer) => answer?.body.id)).size).toBe(1);
+      for (const answer of answers) expect(answer?.body.result.code).toBe(paid);
+      expect(upstream.charges(sent.merchantTransactionId)).toBe(1);
+    }
+  });
+
+  test('refund once when one key is repeated at both', async () => {
+    const { body } = await send('west', '/v1/payments', order());
+    const reference = randomUUID();
+    const refund = { paymentType: 'RF', amount: '92.00', currency: 'EUR', merchantTransactionId: reference };
+    for (const name of ['west', 'east', 'west'] as const) {
+      const answer = await send(name, `/v1/payments/${body.id}`, refund, reference);
+      expect(answer.body.result.code).toBe(paid);
+    }
+    expect(upstream.charges(reference)).toBe(1);
+  });
+
+  test('answer every call about a payment, whichever of them is asked', async () => {
+    const sent = order();
+    const { body } = await send('west', '/v1/payments', sent);
+    for (const name of cellNames) {
+      const read = await send(name, `/v1/payments/${body.id}`);
+      expect([read.status, read.body.id, new URL(read.url).origin]).toEqual([200, body.id, addresses.east]);
+      const found = await merchantAt(name).findPayments(sent);
+      expect(found.payments).toHaveLength(1);
+    }
+  });
+
+  test('are followed by the merchant’s client, which sends its token to named cells alone', async () => {
+    const { body } = await send('east', '/v1/payments', order());
+    expect(await merchantAt('west').readPayment(body.id)).toMatchObject({ record: { id: body.id } });
+    const stranger = merchantAt('west', []);
+    await expect(stranger.readPayment(body.id)).rejects.toMatchObject({ problem: 'redirected' });
+  });
+});
