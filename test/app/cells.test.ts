@@ -145,3 +145,46 @@ describe('two cells with one configuration', () => {
     await expect(stranger.readPayment(body.id)).rejects.toMatchObject({ problem: 'redirected' });
   });
 });
+
+describe('a merchant that has moved from one cell to another', () => {
+  let earlier: { sent: ReturnType<typeof order>; key: string; id: string; registrationId: string };
+  beforeAll(async () => {
+    const [sent, key] = [order(), randomUUID()];
+    const { body } = await send('east', '/v1/payments', { ...sent, createRegistration: 'true' }, key);
+    earlier = { sent, key, id: body.id, registrationId: body.registrationId };
+    configure('west');
+    for (const name of cellNames) {
+      await running.get(name)?.stop('SIGTERM');
+      await start(name);
+    }
+  });
+
+  test('is charged in the new cell, whichever of them is asked', async () => {
+    for (const name of cellNames) {
+      const sent = order();
+      const { url, body } = await send(name, '/v1/payments', sent, randomUUID());
+      expect([body.result.code, new URL(url).origin]).toEqual([paid, addresses.west]);
+      expect(upstream.charges(sent.merchantTransactionId)).toBe(1);
+    }
+  });
+
+  test('is answered by the old cell when a request that was made there is repeated there', async () => {
+    const { sent, key, id } = earlier;
+    const { url, body } = await send('east', '/v1/payments', { ...sent, createRegistration: 'true' }, key);
+    expect([body.id, new URL(url).origin]).toEqual([id, addresses.east]);
+    expect(upstream.charges(sent.merchantTransactionId)).toBe(1);
+  });
+
+  test('reads and refunds its earlier payments, and charges its stored cards, in the old cell', async () => {
+    const { id, registrationId } = earlier;
+    for (const path of [`/v1/payments/${id}`, `/v1/registrations/${registrationId}`]) {
+      const { status, url } = await send('west', path);
+      expect([status, new URL(url).origin]).toEqual([200, addresses.east]);
+    }
+    const refund = { paymentType: 'RF', amount: '92.00', currency: 'EUR' };
+    expect((await send('west', `/v1/payments/${id}`, refund)).body.result.code).toBe(paid);
+    const charge = { amount: '5.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' };
+    const charged = await send('west', '/v1/payments', { ...charge, registrationId });
+    expect([charged.body.result.code, new URL(charged.url).origin]).toEqual([paid, addresses.east]);
+  });
+});

@@ -141,3 +141,18 @@ describe('the setting of the entities', () => {
     expect(() => buildConfig(alike)).toThrow('give it another name');
   });
 });
+
+test('a key that came with its merchant leads to the cell that made the payment, and charges nothing here', async () => {
+  const [old, next] = [await testGateway({ config: { cell: 'west' } }), await testGateway()];
+  const sent = { ...checkout, ...card };
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'once' };
+  const made = await old.post('/v1/payments', sent, headers);
+  expect(made.statusCode).toBe(200);
+  const { findKeyedPayment } = old.store;
+  const home = await testGateway({ config: settings, store: { ...next.store, findKeyedPayment } });
+  const answer = await home.post('/v1/payments', sent, headers);
+  expect([answer.statusCode, answer.headers.location]).toEqual([307, `${west}/v1/payments`]);
+  const other = await home.post('/v1/payments', { ...sent, amount: '1.00' }, headers);
+  expect(other.statusCode).toBe(400);
+  await Promise.all([old.close(), home.close()]);
+});
