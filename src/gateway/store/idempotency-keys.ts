@@ -1,5 +1,7 @@
 /** The payments that requests with an `Idempotency-Key` have made. */
 import type { Kysely } from 'kysely';
+import { StoreUnavailable } from '../core/unavailable.ts';
+import { countNodesWithout, keysPromise } from './promises.ts';
 import type { Schema } from './schema.ts';
 
 /** How long a key stands for its payment, in milliseconds. */
@@ -42,16 +44,34 @@ export async function insertIdempotencyKey(
   return inserted !== undefined;
 }
 
+/**
+ * Finds the payment of a key. Throws `StoreUnavailable` while nodes serve whose release does not look at keys: the repeat
+ * could come to one of them.
+ */
 export async function findKeyedPayment(
   db: Kysely<Schema>,
   hash: string,
   now: number,
 ): Promise<KeyedPayment | undefined> {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['payment_id', 'fingerprint'])
-    .where('hash', '=', hash)
-    .where('created_at', '>', now - idempotencyKeyAgeMs)
-    .executeTakeFirst();
-  return row && { paymentId: row.payment_id, fingerprint: row.fingerprint };
+  // One statement asks both, so that the promise costs no round trip.
+  const found = await db
+    .selectNoFrom((eb) => {
+      const row = eb
+        .selectFrom('idempotency_keys')
+        .where('hash', '=', hash)
+        .where('created_at', '>', now - idempotencyKeyAgeMs);
+      return [
+        row.select('payment_id').as('payment_id'),
+        row.select('fingerprint').as('fingerprint'),
+        countNodesWithout(eb, keysPromise).as('others'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  if (Number(found.others) > 0) {
+    throw new StoreUnavailable(
+      'nodes of an older release still serve, which would not know the Idempotency-Key again',
+    );
+  }
+  const { payment_id, fingerprint } = found;
+  return payment_id === null || fingerprint === null ? undefined : { paymentId: payment_id, fingerprint };
 }

@@ -9,6 +9,7 @@ import { randomHex } from '../core/random-source.ts';
 import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Engine } from './engine.ts';
+import { promisesOfRelease } from './promises.ts';
 import type { Schema } from './schema.ts';
 
 /** How often a node shows that it is alive, in milliseconds. */
@@ -94,7 +95,7 @@ export async function joinNodes(
     const before = Date.now();
     const { seen_at } = await signs
       .insertInto('nodes')
-      .values({ id, seen_at: storeTime })
+      .values({ id, seen_at: storeTime, promises: promisesOfRelease })
       .returning('seen_at')
       .executeTakeFirstOrThrow();
     keepSkew(seen_at, before);

@@ -180,6 +180,8 @@ export interface NodeRow {
   seen_at: number;
   /** How far the node's test clock is ahead, in milliseconds. */
   clock_ahead: number | null;
+  /** What its release promises (see `promises.ts`); null for a release that promises nothing. */
+  promises: string | null;
 }
 
 /** A value that all nodes take over. */

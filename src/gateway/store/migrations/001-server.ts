@@ -91,6 +91,7 @@ export async function createNodeTables({ schema }: Kysely<unknown>): Promise<voi
     .addColumn('id', 'text', isKey)
     .addColumn('seen_at', 'bigint', isRequired)
     .addColumn('clock_ahead', 'bigint')
+    .addColumn('promises', 'text')
     .execute();
   // Values that all nodes take over, such as the test clock's.
   await schema
