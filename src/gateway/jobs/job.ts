@@ -21,6 +21,8 @@ export interface Job extends NewJob {
   readonly attempts: number;
   /** Identifies this claim of the job and no other. */
   readonly claimId: string;
+  /** The destination did not answer the last time. */
+  readonly wasDown?: boolean;
 }
 
 /** Which jobs a process claims: of these kinds, due, held by nobody, and in a queue that is not full. */
@@ -68,8 +70,17 @@ export interface Jobs {
    * Returns false and changes nothing when another process holds the claim by now.
    */
   fail(job: Job, now: number): Promise<boolean>;
-  /** Makes every due job of a queue that no process holds wait until `dueAt`. This does not count as an attempt. */
-  putOff(queueKey: string, now: number, dueAt: number): Promise<void>;
+  /**
+   * Has the jobs of a queue wait, because its destination has not answered. Their own times stay, and it is no attempt. Returns
+   * true when the destination is switched off by it: its jobs are kept until an operator has them run again.
+   */
+  markDown(silence: {
+    readonly queueKey: string;
+    readonly now: number;
+    readonly until: number;
+  }): Promise<boolean>;
+  /** Notes that the destination of a queue has answered again. */
+  markUp(queueKey: string): Promise<void>;
   /** Removes the job with this key, also while a process is running it. Does nothing when no job has the key. */
   remove(key: string): Promise<void>;
   /** Returns the kind of a due job whose kind is not in the list; undefined when there is no such job. */

@@ -26,7 +26,7 @@ export interface Retry {
   readonly retryAt: number;
   /** The job is left to other nodes. This run does not count as an attempt, and the job gets this payload. */
   readonly leftPayload?: unknown;
-  /** The destination did not answer: the other due jobs of the same queue wait as well (see {@link putOffUntil}). */
+  /** The destination did not answer: the other jobs of the same queue wait as well (see {@link putOffUntil}). */
   readonly isDown?: boolean;
 }
 
@@ -90,6 +90,8 @@ export function startJobs(
   async function run(job: Job): Promise<void> {
     const now = clock.now();
     const outcome = signal.aborted ? { retryAt: now } : await attempt(job, now);
+    const isDown = typeof outcome === 'object' && 'isDown' in outcome && outcome.isDown === true;
+    if (job.wasDown === true && !isDown && !signal.aborted) await jobs.markUp(job.queueKey);
     if (outcome === 'done') await jobs.finish(job);
     else if (outcome === 'failed') await jobs.fail(job, now);
     else if (signal.aborted) await jobs.retry(job, now);
@@ -116,7 +118,14 @@ export function startJobs(
     const dueAt = Math.max(retryAt, now + minRetryDelayMs);
     await jobs.retry(job, dueAt, leftPayload);
     const end = clock.now();
-    if (isDown) await jobs.putOff(job.queueKey, end, putOffUntil(dueAt, end));
+    if (isDown !== true) return;
+    const silence = { queueKey: job.queueKey, now: end, until: putOffUntil(dueAt, end) };
+    if (await jobs.markDown(silence)) {
+      log.warn(
+        { job: job.kind, queue: job.queueKey },
+        'A destination has not answered for days and is switched off. Its jobs are kept: have them run again when it answers.',
+      );
+    }
   }
 
   function claim(): Promise<Job[]> {

@@ -1,6 +1,7 @@
 /** Finds, runs again and removes jobs that were given up (see {@link FailedJobs}). Other nodes may run jobs meanwhile. */
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type { FailedJobs, JobSelection } from '../jobs/failed-jobs.ts';
+import { markAllUp, markUp } from './destinations.ts';
 import { isFree } from './job-claims.ts';
 import { neverDue } from './jobs.ts';
 import type { Repeat } from './repeat.ts';
@@ -59,8 +60,10 @@ export function createFailedJobs(db: Kysely<Schema>, repeat: Repeat): FailedJobs
         failedAt: failed_at ?? 0,
       }));
     },
-    retry: (selection, now) =>
-      changeEach(selection, isFailedOrWaits(now), (keys) =>
+    async retry(selection, now) {
+      const { queueKey } = selection;
+      await repeat(() => (queueKey === undefined ? markAllUp(db) : markUp(db, queueKey)));
+      return changeEach(selection, isFailedOrWaits(now), (keys) =>
         db
           .updateTable('jobs')
           .set({ due_at: now, attempts: 0, failed_at: null, claim_id: null })
@@ -68,7 +71,8 @@ export function createFailedJobs(db: Kysely<Schema>, repeat: Repeat): FailedJobs
           .where(isFailedOrWaits(now))
           .returning('key')
           .execute(),
-      ),
+      );
+    },
     remove: (selection) =>
       changeEach(selection, isFailed, (keys) =>
         db.deleteFrom('jobs').where('key', 'in', keys).where(isFailed).returning('key').execute(),

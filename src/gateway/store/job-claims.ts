@@ -3,10 +3,11 @@
  * destination no more often at the same time than it may be called.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Job, JobClaim } from '../jobs/job.ts';
 import type { Engine } from './engine.ts';
-import type { JobRow, Schema } from './schema.ts';
+import type { JobRow } from './job-rows.ts';
+import type { Schema } from './schema.ts';
 
 /** How often a claim is tried while jobs are due that others are just claiming. */
 const maxTries = 20;
@@ -14,6 +15,10 @@ const maxTries = 20;
 const maxPauseMs = 10;
 /** How many jobs a claim looks at for each that it may take, because others may be taking the first ones. */
 const seenPerFree = 4;
+/** How many of the jobs that have been due the longest a claim looks at, at least, before it goes from queue to queue. */
+const seenInOrder = 100;
+/** How many due jobs of a queue are looked at, in case others hold the first ones. */
+const seenPerQueue = 16;
 /** Rows that lock a queue are kept up to the end of the hour, so that claims rarely change what is indexed. */
 const lockHourMs = 3_600_000;
 
@@ -41,9 +46,7 @@ export async function claimJobs(
 ): Promise<Job[]> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     // A process without due jobs only reads.
-    const due = await inOrder(dueJobs(db, claim))
-      .limit(claim.limit * seenPerFree)
-      .execute();
+    const due = await findDue(db, claim);
     if (due.length === 0) return [];
     // No more of each queue than may run, so that another process does not go on with later jobs of the same queue.
     const keys = withinCaps(due, new Map(), claim.perQueue);
@@ -64,8 +67,16 @@ async function claimLocked(
   { claimId, nodeId }: Claimer,
 ): Promise<Job[]> {
   const { now, leaseUntil, limit } = claim;
-  const free = db.selectFrom('jobs').where('key', 'in', claim.keys).where(isClaimable(now));
-  const freeJobs = await skipLocked(inOrder(free).limit(limit)).execute();
+  const free = db
+    .selectFrom('jobs')
+    .select(['jobs.key', 'jobs.queue_key'])
+    .where('key', 'in', claim.keys)
+    .where(isClaimable(now))
+    .orderBy('due_at')
+    .orderBy('attempts')
+    .orderBy('key')
+    .limit(limit);
+  const freeJobs = await skipLocked(free).execute();
   if (freeJobs.length === 0) return [];
   const queues = [...new Set(freeJobs.map(({ queue_key }) => queue_key))];
   const until = Math.ceil(leaseUntil / lockHourMs) * lockHourMs;
@@ -88,35 +99,72 @@ async function claimLocked(
     .where(isClaimable(now))
     .returningAll()
     .execute();
-  return rows.map(toJob).sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
+  const down = await findDown(db, queues);
+  const jobs = rows.map((row) => ({ ...toJob(row), ...(down.has(row.queue_key) && { wasDown: true }) }));
+  return jobs.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
 }
 
-function inOrder(jobs: ReturnType<typeof dueJobs>) {
-  return (
-    jobs
-      .select(['jobs.key', 'jobs.queue_key'])
-      .orderBy('due_at')
-      // Jobs with fewer attempts come first, so that each job of a server that does not answer gets its turn.
-      .orderBy('attempts')
-      .orderBy('key')
-  );
+/** Jobs with fewer attempts come first, so that each job of a server that does not answer gets its turn. */
+const order = sql`due_at, attempts, key`;
+
+/**
+ * Finds jobs that may be claimed now: due, free, of these kinds, and in a queue that is not full and whose destination is not
+ * down. Looks at those that have been due the longest. When all of them have to wait, they may be the head of a long queue,
+ * which is passed over without being read: then the first jobs of each queue are looked at.
+ */
+async function findDue(db: Kysely<Schema>, claim: JobClaim): Promise<DueJob[]> {
+  const { now } = claim;
+  const limit = claim.limit * seenPerFree;
+  const seen = Math.max(seenInOrder, limit);
+  const { rows: first } = await sql<DueJob & { readonly may: number }>`
+    select key, queue_key, case when ${mayRun(claim)} then 1 else 0 end as may
+    from (select key, queue_key, kind, lease_until from jobs where due_at <= ${now} order by ${order} limit ${seen})
+      as first`.execute(db);
+  const due = first.filter(({ may }) => may === 1).slice(0, limit);
+  if (due.length > 0 || first.length < seen) return due;
+  const { rows } = await sql<DueJob>`
+    with recursive queues (queue_key) as (
+      select min(queue_key) from jobs
+      union all
+      select (select min(queue_key) from jobs where jobs.queue_key > queues.queue_key) from queues
+        where queues.queue_key is not null
+    ),
+    heads as (
+      select queue_key, (select key from
+        (select key, queue_key, kind, lease_until from jobs where jobs.queue_key = queues.queue_key and due_at <= ${now}
+          order by due_at limit ${seenPerQueue}) as head where ${mayRun(claim)} limit 1) as key
+      from queues where queue_key is not null and ${isOpen(claim)}
+    )
+    select heads.key, heads.queue_key from heads where heads.key is not null limit ${limit}`.execute(db);
+  return rows;
 }
 
-/** The jobs that may be claimed now: due, free, of these kinds, and in a queue that is not full. */
-function dueJobs(db: Kysely<Schema>, { kinds, now, perQueue, fullQueues = [] }: JobClaim) {
-  return db
-    .selectFrom('jobs')
-    .where(isClaimable(now))
-    .where('kind', 'in', kinds)
-    .$if(fullQueues.length > 0, (query) => query.where('queue_key', 'not in', fullQueues))
-    .where('queue_key', 'not in', (eb) =>
-      eb
-        .selectFrom('jobs')
-        .select(heldQueue.as('queue_key'))
-        .where('jobs.lease_until', '>', now)
-        .groupBy(heldQueue)
-        .having((having) => having.fn.countAll(), '>=', perQueue),
-    );
+type DueJob = Pick<JobRow, 'key' | 'queue_key'>;
+
+/** Whether a due job may run: nobody holds it, and it is of these kinds and in an open queue. */
+function mayRun(claim: JobClaim): RawBuilder<boolean> {
+  return sql`(lease_until is null or lease_until <= ${claim.now}) and kind in (${sql.join(claim.kinds)})
+    and ${isOpen(claim)}`;
+}
+
+/** Whether a queue is not full, here and at all processes, and its destination is not down. */
+function isOpen({ now, perQueue, fullQueues = [] }: JobClaim): RawBuilder<boolean> {
+  const isNotFullHere =
+    fullQueues.length === 0 ? sql`1 = 1` : sql`queue_key not in (${sql.join(fullQueues)})`;
+  return sql`${isNotFullHere}
+    and queue_key not in (select d.queue_key from destinations as d where d.down_until > ${now})
+    and queue_key not in (select jobs.queue_key || '' from jobs where jobs.lease_until > ${now}
+      group by jobs.queue_key || '' having count(*) >= ${perQueue})`;
+}
+
+/** Which of these queues have a destination that did not answer the last time. */
+async function findDown(db: Kysely<Schema>, queues: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('destinations')
+    .select('queue_key')
+    .where('queue_key', 'in', queues)
+    .execute();
+  return new Set(rows.map(({ queue_key }) => queue_key));
 }
 
 async function countHeld(

@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import { randomHex } from '../core/random-source.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Job, Jobs, NewJob } from '../jobs/job.ts';
-import { type ClaimEngine, claimJobs, isClaimable, toJob } from './job-claims.ts';
+import { markDown, markUp } from './destinations.ts';
+import { type ClaimEngine, claimJobs, toJob } from './job-claims.ts';
 import type { NodeSession } from './nodes.ts';
 import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
@@ -22,6 +23,9 @@ interface JobsOptions {
 
 /** An engine whose write transactions run one after the other. */
 const plain: ClaimEngine = { skipLocked: (query) => query };
+
+/** How many due jobs are searched for one of another kind, so that a long queue is not read each second. */
+const seenForOtherKinds = 200;
 
 /** A time at which no job is due. Jobs that have failed for good wait for it. */
 export const neverDue = Number.MAX_SAFE_INTEGER;
@@ -55,7 +59,8 @@ export function createJobs(
     finish: (job) => repeat(() => finishJob(db, job)),
     retry: (job, dueAt, leftPayload) => repeat(() => retryJob(db, job, dueAt, leftPayload)),
     fail: (job, now) => repeat(() => failJob(db, job, now)),
-    putOff: (queueKey, now, dueAt) => repeat(() => putOffQueue(db, engine, queueKey, now, dueAt)),
+    markDown: (silence) => repeat(() => markDown(db, silence)),
+    markUp: (queueKey) => repeat(() => markUp(db, queueKey)),
     remove: async (key) => {
       // Looks for the job before removing it. Merchants read a status far more often than there is a job to remove, and
       // a read should not cause a write.
@@ -147,30 +152,24 @@ async function failJob(db: Kysely<Schema>, { key, claimId }: Job, now: number): 
   return failed !== undefined;
 }
 
-async function putOffQueue(
-  db: Kysely<Schema>,
-  { skipLocked }: ClaimEngine,
-  queueKey: string,
-  now: number,
-  dueAt: number,
-): Promise<void> {
-  const free = skipLocked(
-    db.selectFrom('jobs').select('jobs.key').where('queue_key', '=', queueKey).where(isClaimable(now)),
-  );
-  await db.updateTable('jobs').set({ due_at: dueAt }).where('key', 'in', free).execute();
-}
-
 async function findOtherKind(
   db: Kysely<Schema>,
   kinds: readonly string[],
   now: number,
 ): Promise<string | undefined> {
-  const row = await db
+  // A job of an unknown kind stays due, so that it is soon among the first ones.
+  const first = db
     .selectFrom('jobs')
-    .select('kind')
+    .select(['jobs.kind', 'jobs.due_at'])
     .where('due_at', '<=', now)
-    .where('kind', 'not in', kinds)
     .orderBy('due_at')
+    .limit(seenForOtherKinds)
+    .as('first');
+  const row = await db
+    .selectFrom(first)
+    .select('first.kind')
+    .where('first.kind', 'not in', kinds)
+    .orderBy('first.due_at')
     .limit(1)
     .executeTakeFirst();
   return row?.kind;

@@ -6,6 +6,7 @@ import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
 import type { AttemptCounterRow, LockRow, ThrottleRow } from './counter-rows.ts';
+import type { DestinationRow, JobRow } from './job-rows.ts';
 
 export interface CheckoutRow {
   /** 32 upper-case hex: the checkout id without its node. */
@@ -121,24 +122,6 @@ export interface RegistrationRow {
   paid_at: Generated<number | null>;
   /** See `customer-hash.ts`. */
   customer_hash: string | null;
-}
-
-/** Work that is due at a given time; any process may run it then. */
-export interface JobRow {
-  key: string;
-  kind: string;
-  /** Names the server that the job calls, such as one upstream gateway. */
-  queue_key: string;
-  /** JSON that holds ids only. */
-  payload: string;
-  due_at: number;
-  attempts: Generated<number>;
-  lease_until: number | null;
-  claim_id: string | null;
-  /** The node that holds the lease, or held the last one. */
-  node_id: string | null;
-  /** When the job was given up; it stays, so that somebody can look at it. */
-  failed_at: number | null;
 }
 
 /** The shopper's authentication by the card's issuer, for one payment. */
@@ -279,6 +262,7 @@ export interface Schema {
   payments: PaymentRow;
   registrations: RegistrationRow;
   jobs: JobRow;
+  destinations: DestinationRow;
   authentications: AuthenticationRow;
   authentication_references: AuthenticationReferenceRow;
   webhook_activations: WebhookActivationRow;

@@ -85,7 +85,7 @@ describe('a job', () => {
     expect((await take('queue of c'))?.key).toBe('a');
   });
 
-  test('is postponed with its queue when it is due and nobody holds it', async () => {
+  test('waits with its whole queue while the destination is down, and the first to be called then knows it', async () => {
     const inQueue = (key: string, dueAt = now) => ({ ...job(key, dueAt), queueKey: 'dead' });
     for (const one of [
       inQueue('held', now - 1),
@@ -97,11 +97,35 @@ describe('a job', () => {
       await jobs.add(one);
     }
     const held = await claimed();
-    await jobs.putOff('dead', now, now + 500);
-    expect([(await claim())?.key, (await claim(now + 1))?.key]).toEqual(['z', 'soon']);
+    await jobs.markDown({ queueKey: 'dead', now, until: now + 500 });
+    expect([(await claim())?.key, (await claim(now + 1))?.key]).toEqual(['z', undefined]);
     expect(await claim(now + 499)).toBeUndefined();
-    expect(await claim(now + 500)).toMatchObject({ key: 'a', attempts: 1 });
+    expect(await claim(now + 500)).toMatchObject({ key: 'a', attempts: 1, wasDown: true });
+    await jobs.markUp('dead');
+    expect(await claim(now + 500)).not.toHaveProperty('wasDown');
     expect(await jobs.finish(held)).toBe(true);
+  });
+
+  test('is kept and not run any more when its destination has been down for five days', async () => {
+    await jobs.add(job('a'));
+    const [queueKey, day] = ['queue of a', 24 * 60 * 60_000];
+    expect(await jobs.markDown({ queueKey, now, until: now + 1 })).toBe(false);
+    const later = now + 5 * day;
+    expect(await jobs.markDown({ queueKey, now: later - 1, until: later })).toBe(false);
+    expect(await claim(later)).toMatchObject({ key: 'a' });
+    expect(await jobs.markDown({ queueKey, now: later, until: later + 1 })).toBe(true);
+    expect(await claim(later + 900 * day)).toBeUndefined();
+    await jobs.markUp(queueKey);
+    expect(await claim(later + 900 * day)).toMatchObject({ key: 'a' });
+  });
+
+  test('is found behind thousands that wait for a destination that is down', async () => {
+    for (let n = 0; n < 2_000; n += 1) await jobs.add({ ...job(`dead-${n}`, now - 10), queueKey: 'dead' });
+    await jobs.markDown({ queueKey: 'dead', now, until: now + 500 });
+    await jobs.add(job('z'));
+    expect(await claim()).toMatchObject({ key: 'z' });
+    expect(await claim()).toBeUndefined();
+    expect(await claim(now + 500)).toMatchObject({ key: 'dead-0' });
   });
 
   test('is not handed out before it is due', async () => {

@@ -33,6 +33,13 @@ export async function createJobTables({ schema }: Kysely<unknown>): Promise<void
     .where('lease_until', 'is not', null)
     .execute();
   await schema
+    .createTable('destinations')
+    .addColumn('queue_key', 'text', isKey)
+    .addColumn('down_since', 'bigint', isRequired)
+    .addColumn('down_until', 'bigint', isRequired)
+    .addColumn('failures', 'integer', isRequired)
+    .execute();
+  await schema
     .createTable('webhook_activations')
     .addColumn('address_hash', 'text', isKey)
     .addColumn('activated_at', 'bigint', isRequired)
