@@ -70,14 +70,13 @@ export function createRetention(
           order by created_at limit ${batch} ${skipLocked}`.execute(transaction);
         if (rows.length === 0) return 0;
         const ids = rows.map(({ id }) => id);
-        for (const { connector_reference: name, entity_id: channel } of rows) {
-          if (name === null) continue;
-          await transaction
-            .deleteFrom('upstream_names')
-            .where('channel', '=', channel)
-            .where('name', '=', name)
-            .execute();
-        }
+        const names = rows.flatMap(({ connector_reference: name, entity_id: channel }) =>
+          name === null ? [] : [sql`(cast(${channel} as text), cast(${name} as text))`],
+        );
+        if (names.length > 0)
+          await sql`delete from upstream_names where (channel, name) in (values ${sql.join(names)})`.execute(
+            transaction,
+          );
         const sent = rows.map(({ connector_key }) => connector_key);
         await transaction.deleteFrom('forwardings').where('key', 'in', sent).execute();
         await transaction.deleteFrom('authentications').where('payment_id', 'in', ids).execute();

@@ -1,0 +1,32 @@
+/** Deletion keeps ahead of what comes in, because a batch of payments takes few statements. */
+import { expect, test } from 'vitest';
+import { insertAttempt, writeOutcome } from '../../../src/gateway/store/payments.ts';
+import { createRetention } from '../../../src/gateway/store/retention.ts';
+import { newPayment, pendingRecord } from '../../support/new-payment.ts';
+import { memory } from '../jobs/database.ts';
+
+test('the names that upstream gateways gave to a batch of payments are deleted by one statement', async () => {
+  const statements: string[] = [];
+  const db = await memory(({ query }) => void statements.push(query.sql));
+  for (const id of ['a', 'b', 'c']) {
+    await insertAttempt(db, newPayment({ id, createdAt: 1 }));
+    const outcome = { state: 'succeeded', record: pendingRecord, rule: 'r' } as const;
+    await writeOutcome(db, id, 'processing', { ...outcome, connectorReference: `name of ${id}` });
+  }
+  const { entityId: channel } = newPayment({ id: 'a' });
+  const names = ['name of a', 'name of b', 'name of c', 'another'];
+  await db
+    .insertInto('upstream_names')
+    .values(names.map((name) => ({ channel, name, key: name })))
+    .execute();
+  statements.length = 0;
+  const { payments } = await createRetention(db, { isShared: false }, (write) => write()).sweep({
+    now: 10,
+    paymentsBefore: 10,
+  });
+  const left = await db.selectFrom('upstream_names').select('name').execute();
+  const deletions = statements.filter((sql) => sql.includes('delete from upstream_names'));
+  await db.destroy();
+  expect([payments, left]).toEqual([3, [{ name: 'another' }]]);
+  expect(deletions).toHaveLength(1);
+});
