@@ -39,8 +39,10 @@ import { runTesterCommand } from './tester-commands.ts';
 export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
   const [word = '', ...words] = args;
   if (word === 'marks') return takeMarks(words);
-  if (word === 'listen' || word === 'trigger')
+  if (word === 'listen' || word === 'trigger') {
+    if (words.includes('--help')) return void process.stdout.write(help);
     return runTesterCommand(word, words).catch((error) => giveUp(error, 1));
+  }
   let command: Command | 'help';
   try {
     command = readCommandLine(args, process.env);

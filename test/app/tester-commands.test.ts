@@ -36,6 +36,13 @@ async function readWebhooks() {
   }));
 }
 
+test.each(['listen', 'trigger'])('the help of %s names the events and the options', async (command) => {
+  const { code, stdout } = await runToEnd(main, [command, '--help']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('chargeback');
+  expect(stdout).toContain('payment-widgets listen');
+});
+
 describe('trigger', () => {
   test.each([
     ['payment', ['DB 92.00 EUR 000.100.110']],
