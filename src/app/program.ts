@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadAssets } from '../gateway/assets/assets.ts';
 import { keptReleases } from '../gateway/assets/kept-releases.ts';
 import { startReleases } from '../gateway/assets/releases.ts';
-import { type Config, demoEntityId, demoToken, demoWebhookSecret } from '../gateway/config/config.ts';
+import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
@@ -13,14 +13,13 @@ import { type Clock, clockOfNodes, isMovable, movableClock } from '../gateway/co
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
-import { loadShopFiles } from '../shop/files.ts';
-import { buildShop } from '../shop/shop.ts';
 import { authenticationOnly } from '../simulator/connector/authentications.ts';
 import { simulator } from '../simulator/connector/simulator.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
-import { joinLines, type Log, warningsTo } from '../web/log.ts';
+import { joinLines, warningsTo } from '../web/log.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
 import { type ConfiguredDatabase, createDatabase, openToStart } from './database.ts';
+import { hasDemoMerchant, startDemoShop } from './demo-shop.ts';
 import { withDemoWebhooks } from './demo-webhooks.ts';
 import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
@@ -195,7 +194,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   });
   // The shop's orders are in its memory, so one of several nodes has it: the one that names its port.
   const hasShop = hasDemoMerchant(config) && (command.hasShopPort || !store.isShared);
-  const shop = hasShop ? await startShop(command, here, gateway, log) : undefined;
+  const shop = hasShop ? await startDemoShop(command, here, gateway, log) : undefined;
 
   // The signal handlers are installed before the ready line is printed: a program that reads the line may send a signal
   // at once.
@@ -271,33 +270,6 @@ async function requireKeys(store: Store, { registrationKeys }: Config): Promise<
   throw new ConfigurationError(
     missing.map((id) => `registrationKeys has no key "${id}", under which cards are stored; put it back`),
   );
-}
-
-/**
- * Whether the configuration has the demo merchant. The live environment and configurations with other merchants do not
- * have it.
- */
-function hasDemoMerchant({ entities }: Config): boolean {
-  return entities.some(({ id }) => id === demoEntityId);
-}
-
-async function startShop(command: Command, here: string, gateway: string, log: Log) {
-  const merchant = { gateway, entityId: demoEntityId, accessToken: demoToken };
-  const files = loadShopFiles(join(here, '../shop'));
-  const { app, port } = await listen(() => buildShop({ ...merchant, files, log }), {
-    host: 'localhost',
-    port: command.shopPort,
-    fallback: command.fallbackPort || !command.hasShopPort,
-    option: '--shop-port',
-  });
-  return {
-    app,
-    port,
-    ready: {
-      shop: `http://localhost:${port}`,
-      ...{ entityId: demoEntityId, accessToken: demoToken, webhookSecret: demoWebhookSecret },
-    },
-  };
 }
 
 function giveUp(error: Error, code: number): void {

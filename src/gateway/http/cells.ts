@@ -116,6 +116,6 @@ function isReference(name: string): boolean {
 }
 
 function twoCells(name: string, other: string): Refusal {
-  const message = `is an id of another cell than ${other}; name ids of one cell, which end with the same four digits`;
+  const message = `is an id of another cell than ${other}; send ids of one cell, which end with the same four digits`;
   return invalidParameters([{ name, value: null, message }]);
 }

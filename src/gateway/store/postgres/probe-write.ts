@@ -15,7 +15,7 @@ export async function probeServerDisk(db: Kysely<Schema>): Promise<string | unde
     await db.transaction().execute(async (transaction) => {
       // Above this amount of memory the numbers go to a file.
       await sql`set local work_mem = '64kB'`.execute(transaction);
-      await sql`select count(*) from generate_series(1, ${sql.lit(count)})`.execute(transaction);
+      await sql`select count(*) from generate_series(1, ${count}::integer)`.execute(transaction);
     });
     return undefined;
   } catch (error) {
