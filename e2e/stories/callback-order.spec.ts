@@ -20,6 +20,7 @@ async function pay(page: Page, form: CardForm, card: { number?: string; cvv?: st
   await form.pay();
 }
 
+/** The calls so far. Those about a frame come a moment after what is seen in it. */
 const readCalls = async (page: Page) => {
   const calls = await page.evaluate(() => sessionStorage.getItem('calls')?.trim() ?? '');
   // The page's field loses the focus in one process and the frame gets it in another: the page hears of either first.
@@ -42,7 +43,7 @@ for (const [name, result] of Object.entries({
     await tenant.next({ result });
     await pay(page, form);
     await page.waitForURL(`${resultUrl}?*`);
-    expect(await readCalls(page)).toEqual(callbackOrder[name as 'paid']);
+    await expect.poll(() => readCalls(page)).toEqual(callbackOrder[name as 'paid']);
   });
 
 test('the callbacks of a challenge that the shopper answers come in the order that the stub has', async ({
@@ -55,7 +56,7 @@ test('the callbacks of a challenge that the shopper answers come in the order th
   await challenge.opened();
   await challenge.answer('1234');
   await page.waitForURL(`${resultUrl}?*`);
-  expect(await readCalls(page)).toEqual(callbackOrder.approved);
+  await expect.poll(() => readCalls(page)).toEqual(callbackOrder.approved);
 });
 
 test('the callbacks of a challenge that the shopper cancels come in the order that the stub has', async ({
@@ -68,7 +69,7 @@ test('the callbacks of a challenge that the shopper cancels come in the order th
   await challenge.opened();
   await challenge.cancel();
   await expect(form.message).toHaveText(/cancelled/);
-  expect(await readCalls(page)).toEqual(callbackOrder.cancelled);
+  await expect.poll(() => readCalls(page)).toEqual(callbackOrder.cancelled);
 });
 
 test('the callbacks of a payment without an answer come in the order that the stub has', async ({
@@ -80,7 +81,7 @@ test('the callbacks of a payment without an answer come in the order that the st
   const { form } = await open(story);
   await pay(page, form);
   await expect(form.message).toContainText('you will not be charged twice', { timeout: 15_000 });
-  expect(await readCalls(page)).toEqual(callbackOrder.unanswered);
+  await expect.poll(() => readCalls(page)).toEqual(callbackOrder.unanswered);
 });
 
 test('the callbacks of a refused payment come in the order that the stub has', async ({
@@ -94,7 +95,7 @@ test('the callbacks of a refused payment come in the order that the stub has', a
   const { form } = await open(story);
   await pay(page, form);
   await expect(form.message).toContainText('could not be sent');
-  expect(await readCalls(page)).toEqual(callbackOrder.refused);
+  await expect.poll(() => readCalls(page)).toEqual(callbackOrder.refused);
 });
 
 test('the callbacks of a payment whose amount has changed come in the order that the stub has', async ({
@@ -109,7 +110,7 @@ test('the callbacks of a payment whose amount has changed come in the order that
   await api.updateCheckout(checkoutId, { amount: '1.00' });
   await pay(page, form);
   await expect(form.message).toContainText('The amount is now €1.00');
-  expect(await readCalls(page)).toEqual(callbackOrder.amountChanged);
+  await expect.poll(() => readCalls(page)).toEqual(callbackOrder.amountChanged);
 });
 
 test('the callbacks of a form without a security code come in the order that the stub has', async ({
@@ -119,7 +120,7 @@ test('the callbacks of a form without a security code come in the order that the
   const { form } = await open(story);
   await pay(page, form, { cvv: '' });
   await expect(form.cvv).toBeFocused();
-  expect(await readCalls(page)).toEqual(callbackOrder.invalid);
+  await expect.poll(() => readCalls(page)).toEqual(callbackOrder.invalid);
 });
 
 test('the callbacks of a page whose frames are blocked come in the order that the stub has', async ({
@@ -140,5 +141,5 @@ test('the callbacks of a form that is unloaded come in the order that the stub h
   await form.ready();
   await page.evaluate(() => window.wpwl?.unload());
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
-  expect(await readCalls(page)).toEqual(callbackOrder.unloaded);
+  await expect.poll(() => readCalls(page)).toEqual(callbackOrder.unloaded);
 });
