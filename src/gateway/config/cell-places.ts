@@ -1,7 +1,7 @@
 /** Finds the cell to which an id or an entity belongs. Undefined is this gateway's own cell. */
 import { cellDigits, type OwnCell, readCell, readCellDigits } from '../core/identifiers.ts';
 import type { CellPlace } from '../core/other-cell.ts';
-import { familyOf, type Merchants } from './families.ts';
+import { findFamily, type Merchants } from './families.ts';
 
 interface Cells extends OwnCell {
   readonly cells: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export function placesOfEntities(config: Cells & Merchants): ReadonlyMap<string,
   for (const [name, listed] of Object.entries(config.entitiesOfCells)) {
     const place = placeOfCell(config, name);
     if (place === undefined) continue;
-    for (const id of listed) for (const member of familyOf(config, id)) places.set(member, place);
+    for (const id of listed) for (const member of findFamily(config, id)) places.set(member, place);
   }
   return places;
 }
@@ -53,7 +53,7 @@ export function problemsOfCells(
   const cellsByMember = new Map<string, string>();
   const ofTwo = Object.entries(entitiesOfCells).flatMap(([name, listed]) =>
     listed.flatMap((id, index) => {
-      const members = [...familyOf(config, id)];
+      const members = [...findFamily(config, id)];
       const other = members
         .map((one) => cellsByMember.get(one))
         .find((one) => one !== undefined && one !== name);

@@ -1,7 +1,7 @@
 /** Finds merchants and their channels, for which requests are made (`service.md`, "Authentication"). */
 import type { Config, Grant } from './config.ts';
 import type { MerchantConfig } from './entity-schemas.ts';
-import { familyOf } from './families.ts';
+import { findFamily } from './families.ts';
 
 /** The entity that a request names: a channel, or a merchant whose rules choose the channel. */
 export interface Party {
@@ -56,7 +56,7 @@ export function listedShops(config: Entities, entityId: string): readonly string
 
 /** Returns the same id for all entities of a family. */
 export function getFamily(config: Entities, entityId: string): string {
-  return [...familyOf(config, entityId)].sort()[0] ?? entityId;
+  return [...findFamily(config, entityId)].sort()[0] ?? entityId;
 }
 
 /** Returns the limits of declines that the merchant of a channel has in place of the gateway's. */

@@ -9,7 +9,7 @@ export interface Merchants {
  * Returns all entities that belong together with one: its merchant, the channels of that, and every merchant that shares one
  * of these channels.
  */
-export function familyOf({ merchants }: Merchants, entityId: string): ReadonlySet<string> {
+export function findFamily({ merchants }: Merchants, entityId: string): ReadonlySet<string> {
   const family = new Set([entityId]);
   // The loop also visits what is added meanwhile.
   for (const id of family) {

@@ -1,6 +1,6 @@
 /**
- * The identifiers that the gateway issues (gateway-contract 3.0), never derived from input. An id that is a secret has 128 random bits (threeds-security T15); the others have 112, and then the
- * digits of their cell.
+ * The identifiers that the gateway issues (gateway-contract 3.0). An id that is a secret has 128 random bits
+ * (threeds-security T15); the others have 112, and then the digits of their cell.
  */
 import { createHash } from 'node:crypto';
 import { recentlyUsed } from '../../web/recently-used.ts';
@@ -24,8 +24,8 @@ const entityIdForm = /^[0-9a-f]{32}$/;
 const registrationIdForm = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
 
 /**
- * Returns the digits of a cell: the first digits of the SHA-256 of its name. It is computed, so that nobody needs a list of
- * numbers, and a proxy or a person with `sha256sum` finds the same one.
+ * Returns the digits of a cell: the first digits of the SHA-256 of its name. No table of cells and digits is needed: a proxy, or
+ * a person with `sha256sum`, computes the same digits.
  */
 export const cellDigits = recentlyUsed(100, (cell: string) =>
   createHash('sha256').update(cell).digest('hex').slice(0, cellDigitsLength),
@@ -78,7 +78,10 @@ export function readRegistrationKey(id: string): string | undefined {
   return registrationIdForm.test(id) ? id.replaceAll('-', '').toLowerCase() : undefined;
 }
 
-/** Returns the digits of the cell in an id of a payment, a registration or an authentication; undefined when the text is no such id. */
+/**
+ * Returns the digits of the cell in an id of a payment, a registration or an authentication; undefined when the text is no
+ * such id.
+ */
 export function readCellDigits(id: string): string | undefined {
   return readRegistrationKey(id)?.slice(-cellDigitsLength);
 }

@@ -1,7 +1,7 @@
 /**
  * Sends requests that are for another cell of the service there: HTTP 307 with `Location` (`service.md`, "Errors"), the same
- * path and query, which keeps method and body. The id in the path decides; where there is none, the ids among the
- * parameters; where there is none either, the entity. So every repeat of a request comes to the same cell.
+ * path and query, which keeps method and body. The id in the path names the cell. A path without an id leaves it to the ids
+ * among the parameters, and a request without any id to its entity. So every repeat of a request comes to the same cell.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asciiOnly } from '../../web/see-other.ts';

@@ -21,8 +21,8 @@ export interface FailedJobs {
   /** Finds jobs that were given up, the latest first. */
   find(search: Partial<JobSelection>, limit: number): Promise<FailedJob[]>;
   /**
-   * Calls destinations at once that have not answered, and makes jobs due at once: those that were given up, and those that wait for another attempt after a failed one. Their
-   * attempts count from zero again. Skips jobs that a node is running. Returns the number of jobs.
+   * Calls destinations at once that have not answered. Makes jobs due at once: those that were given up, and those that wait
+   * for another attempt after a failed one. Their attempts count from zero again. Skips jobs that a node is running. Returns the number of jobs.
    */
   retry(selection: JobSelection, now: number): Promise<number>;
   /** Removes jobs that were given up. Returns their number. */

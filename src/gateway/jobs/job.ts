@@ -25,6 +25,14 @@ export interface Job extends NewJob {
   readonly wasDown?: boolean;
 }
 
+/** A call of a destination that got no answer. Times are in milliseconds since 1970. */
+export interface Silence {
+  readonly queueKey: string;
+  readonly now: number;
+  /** When the destination is called again. */
+  readonly until: number;
+}
+
 /** Which jobs a process claims: of these kinds, due, held by nobody, and in a queue that is not full. */
 export interface JobClaim {
   readonly kinds: readonly string[];
@@ -74,11 +82,7 @@ export interface Jobs {
    * Has the jobs of a queue wait, because its destination has not answered. Their own times stay, and it is no attempt. Returns
    * true when the destination is switched off by it: its jobs are kept until an operator has them run again.
    */
-  markDown(silence: {
-    readonly queueKey: string;
-    readonly now: number;
-    readonly until: number;
-  }): Promise<boolean>;
+  markDown(silence: Silence): Promise<boolean>;
   /** Notes that the destination of a queue has answered again. */
   markUp(queueKey: string): Promise<void>;
   /** Removes the job with this key, also while a process is running it. Does nothing when no job has the key. */

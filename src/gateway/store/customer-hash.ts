@@ -14,7 +14,7 @@ export function customerHash(merchantCustomerId: string | undefined): string | n
 }
 
 /** Returns the hash of a payment's or registration's record. */
-export function customerHashOf(record: {
+export function toCustomerHash(record: {
   readonly customer?: Readonly<Record<string, string>>;
 }): string | null {
   return customerHash(record.customer?.merchantCustomerId);

@@ -3,6 +3,7 @@
  * else of a queue is written or read while it waits, however many jobs it has.
  */
 import { type Kysely, sql } from 'kysely';
+import type { Silence } from '../jobs/job.ts';
 import type { Schema } from './schema.ts';
 
 /** A destination that has not answered once for this long is switched off, in milliseconds. */
@@ -10,14 +11,6 @@ export const switchedOffAfterMs = 5 * 24 * 60 * 60 * 1000;
 
 /** When a destination that is switched off is called again: after an operator's word alone. */
 export const switchedOff = Number.MAX_SAFE_INTEGER;
-
-/** A call of a destination that got no answer. */
-export interface Silence {
-  readonly queueKey: string;
-  readonly now: number;
-  /** When the destination is called again, in milliseconds since 1970. */
-  readonly until: number;
-}
 
 /** Has the destination's jobs wait. Returns true when this has switched the destination off. */
 export async function markDown(db: Kysely<Schema>, { queueKey, now, until }: Silence): Promise<boolean> {

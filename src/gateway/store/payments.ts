@@ -4,7 +4,7 @@ import type { WindowFlow } from '../lifecycle/flow.ts';
 import { emptyLedger, type Ledger, type Taken } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
-import { customerHashOf } from './customer-hash.ts';
+import { toCustomerHash } from './customer-hash.ts';
 import { hasNul } from './nul.ts';
 import type { PaymentRow, Schema } from './schema.ts';
 import {
@@ -182,7 +182,7 @@ export async function writeOutcome(
       rule,
       connector_reference: connectorReference,
       // The connector may have named the customer.
-      customer_hash: customerHashOf(record),
+      customer_hash: toCustomerHash(record),
     })
     .where('id', '=', id)
     .where('state', '=', from)
@@ -262,7 +262,7 @@ function rowOf(payment: NewPayment): Insertable<PaymentRow> {
     notification_url: payment.notificationUrl,
     flow: payment.flow,
     created_at: payment.createdAt,
-    customer_hash: customerHashOf(payment.record),
+    customer_hash: toCustomerHash(payment.record),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { RegistrationRecord } from '#contract/payment.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
-import { customerHashOf } from './customer-hash.ts';
+import { toCustomerHash } from './customer-hash.ts';
 import { insertJob } from './jobs.ts';
 import { hasNul } from './nul.ts';
 import type { Repeat } from './repeat.ts';
@@ -114,7 +114,7 @@ export async function insertRegistration(
       sealed: registration.sealed,
       key_id: registration.keyId,
       created_at: registration.createdAt,
-      customer_hash: customerHashOf(registration.record),
+      customer_hash: toCustomerHash(registration.record),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
@@ -204,7 +204,7 @@ async function changeRegistrations(
       .set({
         sealed,
         key_id: keyId,
-        ...(record && { record: JSON.stringify(record), customer_hash: customerHashOf(record) }),
+        ...(record && { record: JSON.stringify(record), customer_hash: toCustomerHash(record) }),
       })
       .where('id', '=', id)
       .where('sealed', '=', before)

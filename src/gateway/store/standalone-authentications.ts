@@ -8,7 +8,7 @@ import type { AuthenticationRecord } from '#contract/payment.ts';
 import { emptyLedger } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
-import { customerHashOf } from './customer-hash.ts';
+import { toCustomerHash } from './customer-hash.ts';
 import type { PaymentRow } from './schema.ts';
 
 export interface NewStandaloneAuthentication {
@@ -63,7 +63,7 @@ export function toStandaloneRow(authentication: NewStandaloneAuthentication): In
     shopper_result_url: authentication.shopperResultUrl,
     flow: null,
     created_at: authentication.createdAt,
-    customer_hash: customerHashOf(authentication.record),
+    customer_hash: toCustomerHash(authentication.record),
   };
 }
 
