@@ -1,6 +1,7 @@
 /** A live list: what is new waits behind a button, so that nothing moves under the pointer. */
 import { useEffect, useState } from 'preact/hooks';
 import { counted } from '../format.ts';
+import { setQuery } from '../navigation.ts';
 import { texts } from '../texts.ts';
 import { firstRows, type Rows, type RowsAnswer, showLatest, updateRows } from './fresh-rows.ts';
 
@@ -31,6 +32,21 @@ export function useLiveRows<Row>(
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-row]')?.focus());
     },
   };
+}
+
+/** How many rows a list shows at first, and how many more with each press. */
+const pageSize = 100;
+
+/**
+ * Cuts a list that came whole. `onMore` is undefined when all rows are shown.
+ *
+ * @param limit of the address; absent at first
+ */
+export function cutRows<Row>(rows: Rows<Row> | undefined, limit = String(pageSize)) {
+  const all = rows?.shown ?? [];
+  const shown = all.slice(0, Number(limit));
+  const showMore = () => setQuery({ limit: String(Number(limit) + pageSize) }, true);
+  return { shown, onMore: shown.length < all.length ? showMore : undefined };
 }
 
 interface FreshProps {

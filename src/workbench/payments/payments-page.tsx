@@ -5,7 +5,7 @@ import { tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { SelectField } from '../parts/fields.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
-import { FreshButton, ListEnd, useLiveRows } from '../parts/live-rows.tsx';
+import { cutRows, FreshButton, ListEnd, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
 import { LoadProblem } from '../parts/problem.tsx';
 import { useOneTenant } from '../tenants/one-tenant.ts';
@@ -14,13 +14,12 @@ import { PaymentTable } from './payment-table.tsx';
 import { isListed, type JournalPayment, paymentsIn } from './payments.ts';
 
 const words = texts.payments;
-const pageSize = 100;
 const keyOf = ({ id }: JournalPayment) => id;
 
 /** The live list of a tenant's payments, wherever they come from: those of the newest 1000 decisions. */
 export function PaymentsPage({ place }: { place: Place }) {
   const tenant = useOneTenant(place);
-  const { type = '', brand = '', search = '', limit = String(pageSize) } = place.query;
+  const { type = '', brand = '', search = '', limit } = place.query;
   const path = tenantPath(tenant, '/events?kind=decision&limit=1000');
   const { value, path: answered, problem, reload } = useLoaded<EventPage>(path);
   useReloadOnEvents(reload, ({ kind }, of) => of === tenant && kind === 'decision');
@@ -33,9 +32,7 @@ export function PaymentsPage({ place }: { place: Place }) {
     answered && `${answered} ${type} ${brand} ${search}`,
     keyOf,
   );
-  const shown = rows?.shown.slice(0, Number(limit)) ?? [];
-  const hasMore = shown.length < (rows?.shown.length ?? 0);
-  const showMore = () => setQuery({ limit: String(Number(limit) + pageSize) }, true);
+  const { shown, onMore } = cutRows(rows, limit);
   return (
     <>
       <search class="filters">
@@ -56,7 +53,7 @@ export function PaymentsPage({ place }: { place: Place }) {
       {rows && shown.length > 0 && (
         <>
           <PaymentTable rows={shown} tenant={tenant} />
-          <ListEnd shown={shown.length} total={rows.total} onMore={hasMore ? showMore : undefined} />
+          <ListEnd shown={shown.length} total={rows.total} onMore={onMore} />
         </>
       )}
     </>

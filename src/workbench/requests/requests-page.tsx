@@ -7,7 +7,7 @@ import { setQuery } from '../navigation.ts';
 import { SelectField } from '../parts/fields.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
 import { hasText } from '../parts/has-text.ts';
-import { FreshButton, ListEnd, useLiveRows } from '../parts/live-rows.tsx';
+import { cutRows, FreshButton, ListEnd, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
 import { LoadProblem } from '../parts/problem.tsx';
 import { useOneTenant } from '../tenants/one-tenant.ts';
@@ -17,13 +17,12 @@ import { failuresIn, isOfFile } from './failures.ts';
 import { RequestTable } from './request-table.tsx';
 
 const words = texts.requests;
-const pageSize = 100;
 const keyOf = ({ seq }: RecordedRequest) => seq;
 
 /** What a tenant's shop, pages and issuer have asked of the gateway. */
 export function RequestsPage({ place }: { place: Place }) {
   const tenant = useOneTenant(place);
-  const { on = '', status = '', search = '', files = '', limit = String(pageSize) } = place.query;
+  const { on = '', status = '', search = '', files = '', limit } = place.query;
   const path = tenantPath(tenant, `/requests${queryString({ on, status })}`);
   const { value, path: answered, problem, reload } = useLoaded<{ requests: RecordedRequest[] }>(path);
   useReloadOnEvents(reload, ({ kind }, of) => of === tenant && kind === 'request');
@@ -34,9 +33,7 @@ export function RequestsPage({ place }: { place: Place }) {
   }, [value, search, files]);
   const fileCount = useMemo(() => value?.requests.filter(isOfFile).length ?? 0, [value]);
   const { rows, showFresh } = useLiveRows(answer, answered && `${answered} ${search} ${files}`, keyOf);
-  const shown = rows?.shown.slice(0, Number(limit)) ?? [];
-  const hasMore = shown.length < (rows?.shown.length ?? 0);
-  const showMore = () => setQuery({ limit: String(Number(limit) + pageSize) }, true);
+  const { shown, onMore } = cutRows(rows, limit);
   return (
     <>
       <search class="filters">
@@ -70,7 +67,7 @@ export function RequestsPage({ place }: { place: Place }) {
       {rows && shown.length > 0 && (
         <>
           <RequestTable requests={shown} place={place} tenant={tenant} />
-          <ListEnd shown={shown.length} total={rows.total} onMore={hasMore ? showMore : undefined} />
+          <ListEnd shown={shown.length} total={rows.total} onMore={onMore} />
         </>
       )}
     </>
