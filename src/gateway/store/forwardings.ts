@@ -1,6 +1,6 @@
 /** Records which transactions were sent to another gateway, so that each is sent once and only inquired about later. */
 
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import { randomHex } from '../core/random-source.ts';
 import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
@@ -16,9 +16,11 @@ const freshForMs = 5_000;
 
 export function createForwardings(
   db: Kysely<Schema>,
-  node: Pick<NodeSession, 'requireAlive'>,
+  node: Pick<NodeSession, 'id' | 'requireAlive'>,
   repeat: Repeat,
 ) {
+  /** Names one call that makes a mark, and the node that makes it. */
+  const createSender = () => `${node.id}${randomHex('internal')}`;
   return {
     /**
      * Marks a transaction as sent, durably. Throws `StoreUnavailable` when this process stood still meanwhile: it must not
@@ -27,7 +29,7 @@ export function createForwardings(
      * @returns undefined when the mark is new, otherwise the time of the existing mark in milliseconds
      */
     async mark(key: string, sentAt: number): Promise<number | undefined> {
-      const sender = randomHex('internal');
+      const sender = createSender();
       const elapsed = startTimer();
       node.requireAlive();
       const other = await repeat(() => mark(db, { key, sent_at: sentAt, sender }));
@@ -36,6 +38,37 @@ export function createForwardings(
         db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),
       );
       throw new StoreUnavailable('this process stood still; nothing was sent');
+    },
+    /**
+     * Marks a transaction as sent anew, durably, of which a mark exists. Throws `StoreUnavailable` when this process stood still
+     * meanwhile, or when the mark was withdrawn: it must not send the transaction then.
+     */
+    async renew(key: string, sentAt: number): Promise<void> {
+      const sender = createSender();
+      const elapsed = startTimer();
+      node.requireAlive();
+      const renewed = await repeat(() =>
+        db
+          .updateTable('forwardings')
+          .set({ sent_at: sentAt, sender })
+          .where('key', '=', key)
+          .returning('key')
+          .executeTakeFirst(),
+      );
+      if (renewed === undefined || elapsed() >= freshForMs) {
+        throw new StoreUnavailable('this process stood still; nothing was sent');
+      }
+    },
+    /** Whether a transaction is marked whose sender is no longer there: nobody waits for its answer. */
+    async isLeft(key: string): Promise<boolean> {
+      const left = await db
+        .selectFrom('forwardings')
+        .select('key')
+        .where('key', '=', key)
+        .where('sent_at', '>', 0)
+        .where(sql<SqlBool>`substr(sender, 1, 32) not in (select id from nodes)`)
+        .executeTakeFirst();
+      return left !== undefined;
     },
     /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */
     async withdraw(key: string): Promise<void> {

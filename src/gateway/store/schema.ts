@@ -234,7 +234,7 @@ export interface UpstreamNameRow {
 export interface ForwardingRow {
   key: string;
   sent_at: number;
-  /** Names the one call that made the mark. */
+  /** Names the one call that made the mark: the id of its node and 32 random digits. */
   sender: string;
 }
 

@@ -26,7 +26,12 @@ import {
 /** An acquirer for one channel. The others have the connector of the product, and no upstream or one that is not there. */
 function connectorFor(channel: string, answer: () => Promise<Outcome>, address?: string) {
   const real = gatewayConnector({
-    forwardings: { mark: async () => undefined, withdraw: async () => {}, owns: async () => true },
+    forwardings: {
+      mark: async () => undefined,
+      renew: async () => {},
+      withdraw: async () => {},
+      owns: async () => true,
+    },
     warn: () => {},
   });
   const upstream = { accessToken: 't', entityId: 'e'.repeat(32), cells: [], timeout: 1_000 };

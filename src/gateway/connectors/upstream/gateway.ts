@@ -1,9 +1,15 @@
 /** The connector for EXTERNAL and live payments: forwards them to another gateway that speaks the same API. */
 import type { Upstream } from '../../config/config.ts';
-import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
+import type { CardEnds, Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { createReference, followUpFields, getMerchantReference, paymentFields } from './forwarded.ts';
 import { inquire, isNotFound, type PaymentInquiry } from './inquiry.ts';
-import { type ExpectedTransaction, isOfOtherRequest, outcomeOfAnswer } from './read-outcome.ts';
+import { getCardEnds } from './paid-card.ts';
+import {
+  type ExpectedTransaction,
+  isAboutPayment,
+  isOfOtherRequest,
+  outcomeOfAnswer,
+} from './read-outcome.ts';
 import { askReports } from './reports.ts';
 import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from './secrets.ts';
 import { neverArrived, noReference, noUpstream, unreachableBy } from './uncharged-outcomes.ts';
@@ -23,6 +29,8 @@ export interface Forwardings {
    * mark.
    */
   mark(key: string, sentAt: number): Promise<number | undefined>;
+  /** Marks a transaction, of which a mark exists, as sent anew. Throws when it must not be sent. */
+  renew(key: string, sentAt: number): Promise<void>;
   /** Removes the mark of a transaction. Call it only when it is certain that nothing was sent. */
   withdraw(key: string): Promise<void>;
   /**
@@ -63,6 +71,8 @@ interface Transaction {
   readonly upstream: Upstream;
   readonly call: Call;
   readonly expected: ExpectedTransaction;
+  /** The card that is charged. */
+  readonly card?: CardEnds | undefined;
 }
 
 /**
@@ -81,17 +91,24 @@ export function gatewayConnector({
   const asked = async (inquiry: PaymentInquiry) => (await inquire(client, inquiry)) ?? neverArrived;
 
   async function submitTransaction(transaction: Transaction, key: string, now: number): Promise<Outcome> {
-    const { upstream, call, expected } = transaction;
+    const { upstream, call, card } = transaction;
     const lost = now < restoredUntil ? await findLost(transaction, key, now) : undefined;
     if (lost !== undefined) return lost;
     const sentAt = await forwardings.mark(key, now);
     const isRepeat = sentAt !== undefined;
+    // The first request may have had another card of the shopper.
+    const expected = isRepeat ? { ...transaction.expected, card } : transaction.expected;
     if (isRepeat && !maySendAgain(upstream, sentAt, now)) return asked({ upstream, expected, sentAt, now });
+    // From now on the transaction may arrive later than the first one could.
+    if (isRepeat) await forwardings.renew(key, now);
     const reply = await client.send(upstream, call);
     if (reply.kind === 'answered') {
       // The request was sent before, such as by a database that was restored since, and differs in what may change.
-      if (isOfOtherRequest(reply, expected)) return asked({ upstream, expected, sentAt: now, now });
-      return outcomeOfAnswer(reply, expected);
+      const isSentBefore = isOfOtherRequest(reply, expected);
+      // A refusal of the second request, such as 429, says nothing of the first one.
+      const isOfSecond = isRepeat && !isAboutPayment(reply, expected);
+      if (!isSentBefore && !isOfSecond) return outcomeOfAnswer(reply, expected);
+      return asked({ upstream, expected: { ...expected, card }, sentAt: now, now });
     }
     if (isRepeat) throw new UnknownOutcome(`it could not be sent again (${reply.why})`);
     await forwardings.withdraw(key);
@@ -225,7 +242,8 @@ const problems: Readonly<Record<string, string>> = {
 function payment(order: PaymentOrder, upstream: Upstream, key: string): Transaction {
   const fields = paymentFields(order, upstream.entityId, key);
   const call: Call = { method: 'POST', path: 'v1/payments', fields, idempotencyKey: createReference(key) };
-  return { upstream, call, expected: expectedOf(chargeOf(order), key, createSecretFinder(order.instrument)) };
+  const expected = expectedOf(chargeOf(order), key, createSecretFinder(order.instrument));
+  return { upstream, call, expected, card: getCardEnds(order) };
 }
 
 function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, key: string): Transaction {
@@ -252,7 +270,7 @@ function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): Exp
 
 function expectedBy(inquiry: Inquiry, key: string): ExpectedTransaction {
   const { reference } = inquiry;
-  const expected = expectedOf(inquiry, key, secretsOfChain(inquiry));
+  const expected = { ...expectedOf(inquiry, key, secretsOfChain(inquiry)), card: inquiry.card };
   return reference === null || !isUpstreamId(reference) ? expected : { ...expected, id: reference };
 }
 

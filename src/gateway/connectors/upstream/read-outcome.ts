@@ -8,7 +8,8 @@ import { getCategory, isResultCode, type ResultCode } from '#contract/result-cod
 import { unlessEmpty } from '../../core/echo.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
-import type { Outcome } from '../connector.ts';
+import type { CardEnds, Outcome } from '../connector.ts';
+import { findPaidCard } from './paid-card.ts';
 import type { SecretFinder } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { readRecord, type UpstreamRecord } from './upstream-record.ts';
@@ -24,6 +25,8 @@ export interface ExpectedTransaction {
   readonly sum?: { readonly amount: string; readonly currency: string };
   /** The upstream's name of the transaction, if that is known. */
   readonly id?: string;
+  /** The card of a transaction that may have been sent with another card before. */
+  readonly card?: CardEnds | undefined;
   /** Finds secrets, which the answer must not contain. */
   readonly holdsSecret: SecretFinder;
 }
@@ -61,12 +64,22 @@ export function isOfOtherRequest(
   return !isPayment && named.some(({ name }) => name.toLowerCase() === 'idempotency-key');
 }
 
+/** Whether the answer has the record of a payment, and is not an error before anything was done. */
+export function isAboutPayment({ body }: Answered, { holdsSecret }: ExpectedTransaction): boolean {
+  return readRecord(body, holdsSecret)?.paymentType !== undefined;
+}
+
 /** Returns the outcome that the record of a payment reports. Throws {@link UnknownOutcome}. */
 export function outcomeOfPayment(
   record: UpstreamRecord,
   status: number,
   expected: ExpectedTransaction,
 ): Outcome {
+  const paidCard = findPaidCard(expected.card, record);
+  return { ...readOutcome(record, status, expected), ...(paidCard && { paidCard }) };
+}
+
+function readOutcome(record: UpstreamRecord, status: number, expected: ExpectedTransaction): Outcome {
   const { id, result, redirect, isWayUnfit } = record;
   if (!isSame(record, expected)) throw new UnknownOutcome('the answer is about another transaction');
   const { code } = result;

@@ -58,6 +58,7 @@ const record = z.object({
   id: id.optional(),
   referencedId: id.optional().catch(undefined),
   paymentType: z.string().max(8).optional(),
+  paymentBrand: z.string().max(64).optional().catch(undefined),
   amount: z.string().max(16).optional(),
   currency: z.string().max(3).optional(),
   merchantTransactionId: z.string().max(255).optional(),
@@ -125,10 +126,10 @@ const ownName = z.string().max(255);
 
 /** Removes secrets from a record. Members that are only compared and never leave the connector keep their text. */
 function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
-  const { id, referencedId, paymentType, amount, currency } = payment;
+  const { id, referencedId, paymentType, paymentBrand, amount, currency } = payment;
   const { merchantTransactionId, result, redirect, risk } = payment;
   return {
-    ...{ referencedId, paymentType, amount, currency, merchantTransactionId, redirect, risk },
+    ...{ referencedId, paymentType, paymentBrand, amount, currency, merchantTransactionId, redirect, risk },
     /** The gateway's own name, under which the transaction was sent. */
     transaction: ownName.safeParse(payment.customParameters?.[transactionKey]).data,
     result: {

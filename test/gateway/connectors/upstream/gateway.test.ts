@@ -16,7 +16,7 @@ import {
 } from './support.ts';
 
 const minute = 60_000;
-const { current, channel, charge } = upstreamOfEachTest();
+const { current, channel, charge, find } = upstreamOfEachTest();
 
 describe('a payment', () => {
   test('is charged once at the upstream and can be found by its name there', async () => {
@@ -165,7 +165,36 @@ describe('a payment', () => {
       const { upstream } = current;
       await upstream.close();
       await expect(again(start + 1)).rejects.toThrow(UnknownOutcome);
-      expect(current.connector.marks.get(key)).toBe(start);
+      expect(current.connector.marks.has(key)).toBe(true);
+    });
+
+    test('counts as sent at the time when it was sent again', async () => {
+      current.connector.marks.set(key, start);
+      current.upstream.onceInstead = { status: 502, body: {} };
+      await expect(again(start + 6 * minute)).rejects.toThrow(UnknownOutcome);
+      await expect(find(null, start + 7 * minute)).rejects.toThrow(UnknownOutcome);
+      expect(await find(null, start + 12 * minute)).toBeUndefined();
+    });
+
+    test.each([
+      [429, { result: { code: '800.120.100' } }],
+      [403, { result: { code: '800.900.302' } }],
+      [400, { result: { code: '200.300.404', parameterErrors: [{ name: 'card.number' }] } }],
+    ])('stays unknown when the second request is refused with %i', async (status, body) => {
+      current.connector.marks.set(key, start);
+      current.upstream.onceInstead = { status, body };
+      await expect(again(start + 1)).rejects.toThrow(UnknownOutcome);
+      expect(current.upstream.asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    });
+
+    test('names the card that was paid with when that is another one than its own', async () => {
+      const card = { bin: '555555', last4Digits: '4444', expiryMonth: '10', expiryYear: '2031' };
+      current.upstream.more = { card, paymentBrand: 'MASTER' };
+      expect((await again(start)).paidCard).toBeUndefined();
+      expect((await again(start + 1)).paidCard).toEqual({ masked: card, brand: 'MASTER' });
+      const own = { ...card, bin: pan.slice(0, 6), last4Digits: pan.slice(-4) };
+      current.upstream.more = { card: own, paymentBrand: 'VISA' };
+      expect((await again(start + 2)).paidCard).toBeUndefined();
     });
   });
 

@@ -107,6 +107,9 @@ export function makeTestConnector(deadline?: Deadline, restoredUntil?: number): 
       if (known === undefined) marks.set(name, sentAt);
       return known;
     },
+    async renew(name, sentAt) {
+      marks.set(name, sentAt);
+    },
     async withdraw(name) {
       marks.delete(name);
     },
