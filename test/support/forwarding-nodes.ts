@@ -25,6 +25,7 @@ export interface Answer {
   readonly body: {
     readonly id: string;
     readonly result: { readonly code: string };
+    readonly card?: { readonly last4Digits: string };
     readonly payments?: readonly Answer['body'][];
   };
 }
@@ -49,6 +50,9 @@ export const secretCard = {
   'card.expiryYear': '2039',
   'card.cvv': '7391',
 };
+
+/** Another card of the same shopper. */
+export const otherCard = { ...secretCard, 'card.number': '378282246310005', 'card.cvv': '4321' };
 
 interface Starting {
   /** Entry file of another build. */
@@ -156,9 +160,9 @@ export async function startForwardingNodes(channel: object = {}, settings: objec
   }
 
   /** Repeats an attempt while it is pending or refused for now. Resolves to the result code of the answer. */
-  async function payUntilAnswered(node: ServerProcess, order: Order): Promise<string> {
+  async function payUntilAnswered(node: ServerProcess, order: Order, fields: Fields = {}): Promise<string> {
     const codeOf = async () => {
-      const { status, body } = await pay(node, order);
+      const { status, body } = await pay(node, order, fields);
       const { code } = body.result;
       return status !== 503 && code !== processing && code;
     };
@@ -176,10 +180,10 @@ export async function startForwardingNodes(channel: object = {}, settings: objec
 
   const codeAt = async (node: ServerProcess, { checkoutId }: Order) =>
     (await ask(node, 'GET', `/v1/checkouts/${checkoutId}/payment`)).body.result.code;
-  const codesOf = async (node: ServerProcess, { name }: Pick<Order, 'name'>) => {
-    const { payments = [] } = (await ask(node, 'GET', '/v1/query', { merchantTransactionId: name })).body;
-    return payments.map(({ result }) => result.code);
-  };
+  const paymentsOf = async (node: ServerProcess, { name }: Pick<Order, 'name'>) =>
+    (await ask(node, 'GET', '/v1/query', { merchantTransactionId: name })).body.payments ?? [];
+  const codesOf = async (node: ServerProcess, order: Pick<Order, 'name'>) =>
+    (await paymentsOf(node, order)).map(({ result }) => result.code);
 
   return {
     main,
@@ -193,6 +197,9 @@ export async function startForwardingNodes(channel: object = {}, settings: objec
     payUntilAnswered,
     /** Reads the outcome as the merchant's server does after the shopper's return. */
     codeAt,
+    /** Finds the last four digits of the cards of an order's payments. */
+    cardsOf: async (node: ServerProcess, order: Pick<Order, 'name'>) =>
+      (await paymentsOf(node, order)).map(({ card }) => card?.last4Digits),
     /** Finds the payments of an order, and gives their result codes. */
     codesOf,
     rows: async (statement: string, values: readonly unknown[] = []) =>

@@ -14,7 +14,10 @@ export interface SlowUpstream {
   readonly held: Set<string>;
   /** Those whose payments are charged when they are answered, and not before. */
   readonly late: Set<string>;
-  /** Whether it answers a second request with the same `Idempotency-Key` as it has answered the first; false at first. */
+  /**
+   * Whether it answers a second request with the same `Idempotency-Key` as it has answered the first, and refuses one with
+   * another body with 422, and one that comes before the first is answered with 409; false at first.
+   */
   honoursKeys: boolean;
   /** The `Idempotency-Key` of each payment and follow-up that came in, oldest first; undefined without one. */
   readonly keys: (string | undefined)[];
@@ -37,6 +40,8 @@ const heldMs = 600_000;
 export async function startSlowUpstream(): Promise<SlowUpstream> {
   const charged: Record<string, unknown>[] = [];
   const waiting = new Map<ServerResponse, { readonly name: string; readonly answer: () => void }>();
+  /** The first request of each key. */
+  const firsts = new Map<string, { readonly body: string; answer?: object }>();
   let received = 0;
   let questions = 0;
 
@@ -59,14 +64,23 @@ export async function startSlowUpstream(): Promise<SlowUpstream> {
     const customParameters = { [transactionKey]: fields[`customParameters[${transactionKey}]`] };
     const key = request.headers['idempotency-key']?.toString();
     upstream.keys.push(key);
-    const first = upstream.honoursKeys
-      ? charged.find((one) => key !== undefined && one.key === key)
-      : undefined;
+    const first = upstream.honoursKeys && key !== undefined ? firsts.get(key) : undefined;
     if (first !== undefined) {
-      response.end(JSON.stringify({ ...notice('000.100.112'), ...first }));
+      response.statusCode = first.body === sent ? 409 : 422;
+      if (first.body === sent && first.answer !== undefined) response.statusCode = 200;
+      response.end(JSON.stringify(response.statusCode === 200 ? first.answer : notice('200.300.404')));
       return;
     }
+    const keyed: { readonly body: string; answer?: object } = { body: sent };
+    if (key !== undefined) firsts.set(key, keyed);
     const id = `upstream${received}`;
+    const number = fields['card.number'] ?? '';
+    const card = {
+      bin: number.slice(0, 6),
+      last4Digits: number.slice(-4),
+      expiryMonth: fields['card.expiryMonth'],
+      expiryYear: fields['card.expiryYear'],
+    };
     received += 1;
     const record = {
       id,
@@ -76,15 +90,18 @@ export async function startSlowUpstream(): Promise<SlowUpstream> {
       merchantTransactionId,
       customParameters,
       result,
-      key,
+      paymentBrand: fields.paymentBrand,
+      ...(number !== '' && { card }),
     };
     const isLate = upstream.late.has(merchantTransactionId);
     if (!isLate) charged.push(record);
+    const answered = { ...notice(result.code), ...record };
+    if (!isLate) keyed.answer = answered;
     const answer = () => {
       clearTimeout(timer);
       waiting.delete(response);
       if (isLate) charged.push(record);
-      response.end(JSON.stringify({ ...notice(result.code), ...record }));
+      response.end(JSON.stringify(answered));
     };
     const timer = setTimeout(answer, upstream.held.has(merchantTransactionId) ? heldMs : upstream.wait);
     waiting.set(response, { name: merchantTransactionId, answer });

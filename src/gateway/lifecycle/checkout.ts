@@ -7,7 +7,8 @@
  *               |     v        |
  *             declined <- waiting        open, declined, waiting: expired after 30 minutes
  *
- * A checkout whose process dies stays in `processing`. Only the same attempt may continue then.
+ * A checkout whose process dies stays in `processing`. Only its payment may be continued then, by the same attempt or with
+ * another card.
  */
 
 export const checkoutLifetimeMs = 30 * 60_000;
@@ -70,16 +71,20 @@ export type PayStep = 'claim' | 'wait' | 'doubt' | 'replay' | 'refuse';
 
 /**
  * Returns the next step of a request to pay whose attempt has no answer yet. `claim`: claim the checkout. `wait`: wait
- * for the attempt that holds it. `doubt`: do nothing, because another attempt ended without an outcome and may have
- * charged. `replay`: repeat the winner's answer. `refuse`: the checkout is over.
+ * for the attempt that holds it. `doubt`: ask for the payment of another attempt, which ended without an outcome and may
+ * have charged; claim the checkout to continue that payment only. `replay`: repeat the winner's answer. `refuse`: the checkout is over.
  */
 export function nextPayStep(checkout: CheckoutLife, attemptId: string, now: number): PayStep {
   if (!isKnown(checkout, now)) return 'refuse';
   if (isFinished(checkout)) return 'replay';
   if (isHeld(checkout, now)) return 'wait';
   if (now >= checkout.expiresAt) return 'refuse';
-  const mayHaveCharged = checkout.state === 'processing' && checkout.paymentId !== null;
-  return mayHaveCharged && checkout.attemptId !== attemptId ? 'doubt' : 'claim';
+  return isInDoubt(checkout, attemptId) ? 'doubt' : 'claim';
+}
+
+/** Whether a process may have charged for another attempt than this one, without an outcome. */
+export function isInDoubt({ state, attemptId, paymentId }: CheckoutLife, attempt: string): boolean {
+  return state === 'processing' && attemptId !== attempt && paymentId !== null;
 }
 
 /**

@@ -61,30 +61,30 @@ export function createAttemptEnd(
       }),
     };
   }
-  const record = withOutcome(
-    attempt.record,
-    isFollowUp(attempt) ? ofFollowUp(attempt, outcome) : outcome,
-    at,
-  );
+  const recorded = isFollowUp(attempt) ? ofFollowUp(attempt, outcome) : outcome;
+  const record = withOutcome(attempt.record, recorded, at);
+  const { paidCard } = recorded;
   const created = registrationCreatedBy(attempt);
-  const isKept = state === 'succeeded';
+  // A card that was not paid with is not stored.
+  const isKept = state === 'succeeded' && paidCard === undefined;
+  const isOver = state !== 'pending';
   const pending = state === 'pending' ? { code: outcome.code, timestamp: record.timestamp } : undefined;
   const action = from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED';
   return {
     ...common,
     outcome: {
       state,
-      record: state === 'failed' && created !== undefined ? withoutRegistration(record) : record,
+      record: isOver && !isKept && created !== undefined ? withoutRegistration(record) : record,
       rule: outcome.rule,
       connectorReference: outcome.reference ?? attempt.connectorReference ?? null,
+      brand: paidCard?.brand,
     },
-    ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep: isKept, at } }),
+    ...(created !== undefined && isOver && { registration: { id: created, keep: isKept, at } }),
     ...(isKept && findingOf(attempt, created, record)),
-    ...(attempt.registrationId !== null &&
-      state === 'succeeded' && { paidWith: { id: attempt.registrationId, at } }),
+    ...(attempt.registrationId !== null && isKept && { paidWith: { id: attempt.registrationId, at } }),
     jobs: [
       ...paymentEvents(config, attempt, action, at, pending),
-      ...(state !== 'pending' && attempt.notificationUrl !== null
+      ...(isOver && attempt.notificationUrl !== null
         ? [notificationJob(attempt.id, attempt.notificationUrl, at)]
         : []),
       ...(created !== undefined && isKept
@@ -125,9 +125,9 @@ function findingOf(
 
 /** Returns the outcome of a follow-up as its record has it: the shopper was authenticated for the first payment only. */
 function ofFollowUp({ record }: NewPayment, outcome: Outcome): Outcome {
-  const { threeDSecure = record.threeDSecure } = outcome;
+  const { threeDSecure = record.threeDSecure, paidCard: _card, ...rest } = outcome;
   return {
-    ...outcome,
+    ...rest,
     ...(threeDSecure && { threeDSecure }),
     additions: followUpAdditions(outcome.additions),
   };
@@ -159,9 +159,12 @@ function withOutcome<Stored extends AuthenticationRecord>(
   outcome: Outcome,
   at: number,
 ): Stored {
+  const { paidCard } = outcome;
   const { redirect: _redirect, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
   const whole: Partial<PaymentRecord> = {
     ...withAdditions(kept, outcome.additions),
+    ...(paidCard && { card: paidCard.masked }),
+    ...(paidCard?.brand !== undefined && { paymentBrand: paidCard.brand }),
     ...withoutUndefined({
       redirect: redirectAfter(record, outcome),
       resultDetails: outcome.resultDetails,
@@ -178,7 +181,7 @@ function withOutcome<Stored extends AuthenticationRecord>(
   return ordered as Stored;
 }
 
-/** Returns the record of a failed payment without the registration, because its instrument was not stored. */
+/** Returns the record of a payment without the registration, because its instrument was not stored. */
 function withoutRegistration(record: PaymentRecord): PaymentRecord {
   const { registrationId: _id, registration: _registration, ...rest } = record;
   return rest;

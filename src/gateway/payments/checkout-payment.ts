@@ -4,11 +4,12 @@ import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId, createIdFor, type OwnCell } from '../core/identifiers.ts';
-import { hasBegun, stateAfter } from '../lifecycle/checkout.ts';
+import { hasBegun, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { createPaymentStart } from './attempt-start.ts';
+import { canContinue, findLeftPayment } from './doubtful-payment.ts';
 import type { Link } from './link.ts';
 import { processPayment } from './process-payment.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
@@ -27,19 +28,25 @@ export interface CheckoutPayment {
   readonly link?: Link | undefined;
 }
 
+/** The answer of an attempt whose payment another attempt continues: the checkout says what becomes of it. */
+const underway = { code: '000.200.000', rule: 'continued-by-another-attempt' } as const;
+
 /**
  * Pays a checkout whose recorder claims it. Throws as {@link processPayment} does.
  *
- * @returns the result of the recorder's `end`; undefined when it did not claim the checkout
+ * @returns the result of the recorder's `end` or `postpone`; undefined when it did not claim the checkout
  */
-export function processCheckoutPayment<Recorded>(
+export async function processCheckoutPayment<Recorded>(
   gateway: GatewayContext,
   checkout: Checkout,
   { attemptId, shopperIp, shopperResultUrl, url, registrationId, link, ...submission }: CheckoutPayment,
   recorder: CheckoutRecorder<Recorded>,
 ): Promise<Recorded | undefined> {
-  const key = createConnectorKey(checkout.id, attemptId);
-  const order = submission.order(createPaymentId(key, gateway.config));
+  const left = await findLeftPayment(gateway.store, checkout);
+  const key = left?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
+  const order = submission.order(left?.id ?? createPaymentId(key, gateway.config));
+  const isContinuing = isInDoubt(checkout, attemptId);
+  if (isContinuing && (left === undefined || !canContinue(left, order))) return recorder.postpone();
   const checkoutId = createCheckoutId(checkout.id, gateway.config);
   const start = createPaymentStart(gateway, order, {
     key,
@@ -56,7 +63,7 @@ export function processCheckoutPayment<Recorded>(
     gateway,
     { order, start, counted, hasBegun: hasBegun(checkout, attemptId) },
     {
-      begin: (begun) => recorder.begin(begun),
+      begin: (begun) => recorder.begin(begun, isContinuing ? { ...underway, url } : undefined),
       end({ outcome: { code, rule, redirect }, at, end }) {
         return recorder.end({
           state: stateAfter(getOutcomeCategory(code), redirect !== undefined),

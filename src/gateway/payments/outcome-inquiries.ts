@@ -68,7 +68,7 @@ function isOpen({ mode, state }: Payment): boolean {
 }
 
 /** Waits for the work, but no longer than this time. The work continues after that. */
-async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+export async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);

@@ -6,6 +6,7 @@
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../core/clock.ts';
 import { randomHex } from '../core/random-source.ts';
+import { Refusal } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { claimLeaseMs, hasBegun, isExhausted, isKnown, nextPayStep } from '../lifecycle/checkout.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
@@ -13,6 +14,7 @@ import type { Checkout } from '../store/checkouts.ts';
 import type { Claim } from '../store/claims.ts';
 import type { AttemptStart } from '../store/payment-attempts.ts';
 import type { CheckoutAttemptEnd, Store } from '../store/store.ts';
+import type { Settle } from './doubtful-payment.ts';
 
 /** How often a waiting request reads the store, in case the winner is in another process; in milliseconds. */
 const pollIntervalMs = 100;
@@ -36,9 +38,12 @@ export interface CheckoutRecorder<Recorded> {
    * Claims the checkout.
    *
    * @param start is written with the claim, so that the payment is stored before the connector is called
+   * @param earlierAnswer for the attempt whose payment this one continues, if it continues one
    * @returns true for the one winner, which may call the connector once
    */
-  begin(start?: AttemptStart): Promise<boolean>;
+  begin(start?: AttemptStart, earlierAnswer?: StoredAnswer): Promise<boolean>;
+  /** Claims nothing, because the outcome of an earlier attempt must be known first. */
+  postpone(): Recorded;
   end(end: Omit<CheckoutAttemptEnd, 'claim'>): Promise<Recorded>;
 }
 
@@ -71,7 +76,7 @@ export function createPayer(
   store: Store,
   clock: Clock,
   { waitForWinner, maxDeclines }: Limits,
-  abandon: Abandon,
+  { abandon, settle }: { readonly abandon: Abandon; readonly settle: Settle },
 ): Payer {
   /** Attempts in this process that hold a claim, by checkout, so that waiters wake at once. */
   const underway = new Map<string, Promise<void>>();
@@ -93,7 +98,7 @@ export function createPayer(
       await sleepUntil(other, Math.max(0, deadline - performance.now()));
       return undefined;
     }
-    const { claims, version, state } = checkout;
+    const { claims, version, state, paymentId, attemptId: earlier } = checkout;
     const claim: Claim = {
       checkoutId,
       attemptId,
@@ -105,16 +110,22 @@ export function createPayer(
     let endPhase = enter(claiming, checkoutId);
     try {
       const paid = await request.process(checkout, {
-        async begin(start) {
+        async begin(start, answer) {
           // The shopper's other payment must be ended first.
           if (state === 'waiting') return false;
           const now = clock.now();
           const leaseUntil = now + claimLeaseMs;
-          if (!(await store.claimCheckout({ claim, now, leaseUntil, ...(start && { start }) }))) return false;
+          const isContinued = answer !== undefined && paymentId !== null && earlier !== null;
+          const claimed = {
+            claim: isContinued ? { ...claim, continued: { attemptId: earlier, paymentId, answer } } : claim,
+            ...(start && { start }),
+          };
+          if (!(await store.claimCheckout({ ...claimed, now, leaseUntil }))) return false;
           endPhase();
           endPhase = enter(underway, checkoutId);
           return true;
         },
+        postpone: () => 'pending',
         end: (end) => endClaim(claim, end),
       });
       if (paid !== undefined) return paid;
@@ -126,6 +137,26 @@ export function createPayer(
     } finally {
       endPhase();
     }
+  }
+
+  /** Pays a checkout whose node died in the middle of another attempt, once that attempt's payment was asked about. */
+  async function continueLeft(
+    request: PayRequest,
+    { id, paymentId, claims }: Checkout,
+    waiting: Waiting,
+  ): Promise<Paid | 'left' | undefined> {
+    if (paymentId !== null) await settle(paymentId);
+    const checkout = await store.findCheckout(id);
+    if (checkout === undefined) return 'unknown';
+    // A decline of the other attempt is not the answer of this one, which has waited for the dead process alone.
+    waiting.endedClaims = claims;
+    if (nextPayStep(checkout, request.attemptId, clock.now()) !== 'doubt') return undefined;
+    if (isExhausted(checkout, maxDeclines)) return 'pending';
+    return claimAndProcess(request, checkout, waiting.deadline).catch((error) => {
+      // As long as the outcome is unknown, it is of no use to the shopper to know what is wrong with another attempt.
+      if (error instanceof Refusal) return 'pending';
+      throw error;
+    });
   }
 
   /** Frees the checkout for another attempt (`left`), unless the payment that the shopper left may succeed (`pending`). */
@@ -199,7 +230,7 @@ export function createPayer(
       if (!isExhausted(checkout, maxDeclines)) return claimAndProcess(request, checkout, deadline);
       return hasBegun(checkout, attemptId) ? 'pending' : 'exhausted';
     }
-    if (next === 'doubt' && !isSlow) return 'pending';
+    if (next === 'doubt' && !isSlow) return continueLeft(request, checkout, waiting);
     return waitForHolder(request, checkout.attemptId ?? attemptId, deadline);
   }
 

@@ -22,6 +22,7 @@ import { hasBegun } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { createAttemptIds } from '../payments/attempt-id.ts';
 import type { ReconciliationContext } from '../payments/authentication-steps.ts';
+import { createSettle } from '../payments/doubtful-payment.ts';
 import { abandon } from '../payments/reconciliation.ts';
 import { requireShownAmount } from '../payments/shown-amount.ts';
 import { type CheckoutRecorder, createPayer, type Paid, type Payer } from '../payments/single-winner.ts';
@@ -254,7 +255,10 @@ function withOwnUserAgent(sent: Parameters, { headers }: FastifyRequest): Parame
 /** Returns the single winner of this gateway, for submissions of the widget and confirmations of the merchant. */
 export function createCheckoutPayer(gateway: ReconciliationContext): Payer {
   const { store, clock, config } = gateway;
-  return createPayer(store, clock, config, (paymentId) => abandon(gateway, paymentId));
+  return createPayer(store, clock, config, {
+    abandon: (paymentId) => abandon(gateway, paymentId),
+    settle: createSettle(gateway),
+  });
 }
 
 /** Reads submitted parameters together with the checkout's prepared ones. */

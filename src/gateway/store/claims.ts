@@ -4,9 +4,18 @@
  */
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
+import type { StoredAnswer } from './attempts.ts';
 import type { Engine } from './engine.ts';
 import { isLeft } from './leases.ts';
 import type { Schema } from './schema.ts';
+
+/** An attempt whose node died when it may have charged, and whose payment another attempt goes on with. */
+export interface ContinuedAttempt {
+  readonly attemptId: string;
+  readonly paymentId: string;
+  /** Every repeat of it gets this answer from now on. */
+  readonly answer: StoredAnswer;
+}
 
 export interface Claim {
   readonly checkoutId: string;
@@ -21,6 +30,8 @@ export interface Claim {
   readonly version?: number;
   /** The claim fails after this many declines; 0 or absent for no limit. */
   readonly maxDeclines?: number;
+  /** The attempt that this one continues. */
+  readonly continued?: ContinuedAttempt;
 }
 
 /** How long a claim is held at most, and by which node. It ends before when the node dies. */
@@ -32,13 +43,13 @@ export interface Lease {
 /**
  * Claims the checkout for an attempt. True for the one winner; false when the checkout is paid, expired or held by another
  * claim, or when this attempt has its outcome already. When a lease ends without an outcome, only the same attempt may
- * claim again, because another attempt might charge the shopper twice (see `connector.ts`). A checkout that only stores an
- * instrument may then be claimed by any attempt.
+ * claim again, because another attempt might charge the shopper twice (see `connector.ts`); another one may when it continues
+ * the payment. A checkout that only stores an instrument may then be claimed by any attempt.
  */
 export async function claimCheckout(
   db: Kysely<Schema>,
   engine: Pick<Engine, 'skipLocked'>,
-  { checkoutId, attemptId, claimId, paymentId, claims, version, maxDeclines = 0 }: Claim,
+  { checkoutId, attemptId, claimId, paymentId, claims, version, maxDeclines = 0, continued }: Claim,
   now: number,
   { leaseUntil, nodeId }: Lease,
 ): Promise<boolean> {
@@ -72,7 +83,18 @@ export async function claimCheckout(
           eb('state', '=', 'processing'),
           isLeft(db, engine, checkoutId, now)(eb),
           // Where no payment was under way, nothing can have been charged.
-          eb.or([eb('attempt_id', '=', attemptId), eb('payment_id', 'is', null)]),
+          eb.or([
+            eb('attempt_id', '=', attemptId),
+            eb('payment_id', 'is', null),
+            ...(continued === undefined
+              ? []
+              : [
+                  eb.and([
+                    eb('attempt_id', '=', continued.attemptId),
+                    eb('payment_id', '=', continued.paymentId),
+                  ]),
+                ]),
+          ]),
         ]),
       ]),
     )

@@ -16,6 +16,7 @@ import {
   toCheckoutRow,
 } from './checkouts.ts';
 import { type Change, claimCheckout, endClaim, holdsClaim } from './claims.ts';
+import { continuePayment } from './continued-payments.ts';
 import { countingTogether } from './count-together.ts';
 import type { Engine } from './engine.ts';
 import { createFailedJobs } from './failed-jobs.ts';
@@ -123,16 +124,18 @@ export function createStore(
         findStored: stored(async () => (await findCheckout(db, checkout.id))?.readAt === now),
       }),
     claimCheckout: ({ claim, now, leaseUntil, start }) =>
-      repeat(
-        async () => {
+      erasing(
+        async (transaction) => {
           node.requireAlive();
-          return allOrNothing(db, async (transaction) => {
-            const paymentId = start?.attempt.id ?? claim.paymentId;
-            const lease = { leaseUntil, nodeId: node.id };
-            if (!(await claimCheckout(transaction, engine, { ...claim, paymentId }, now, lease)))
-              return false;
-            return start === undefined || beginAttempt(transaction, start);
-          });
+          const { checkoutId, continued } = claim;
+          const paymentId = start?.attempt.id ?? claim.paymentId;
+          const lease = { leaseUntil, nodeId: node.id };
+          if (!(await claimCheckout(transaction, engine, { ...claim, paymentId }, now, lease))) return false;
+          if (start !== undefined && continued !== undefined) {
+            await insertAnswer(transaction, checkoutId, continued.attemptId, continued.answer);
+            return continuePayment(transaction, start);
+          }
+          return (start === undefined || (await beginAttempt(transaction, start))) && { hasErased: false };
         },
         { findStored: stored(() => holdsClaim(db, claim)) },
       ),

@@ -59,12 +59,13 @@ export interface Payment extends NewPayment {
 /** A payment or a standalone authentication. A connector is asked for each once. */
 export type PaymentAttempt = Payment | StandaloneAuthentication;
 
-/** The members of an attempt that the connector's answer changes. */
+/** The members of an attempt that the connector's answer changes; the brand where it names another one. */
 export interface StoredOutcome {
   readonly state: Exclude<PaymentState, 'processing'>;
   readonly record: PaymentRecord | AuthenticationRecord;
   readonly rule: string;
   readonly connectorReference: string | null;
+  readonly brand?: string | undefined;
 }
 
 /** Inserts an attempt before the connector is asked. An existing row of the same id stays unchanged. */
@@ -74,7 +75,7 @@ export async function insertAttempt(
 ): Promise<void> {
   await db
     .insertInto('payments')
-    .values(attempt.kind === 'payment' ? rowOf(attempt) : toStandaloneRow(attempt))
+    .values(attempt.kind === 'payment' ? toPaymentRow(attempt) : toStandaloneRow(attempt))
     .onConflict((conflict) => conflict.column('connector_key').doNothing())
     .execute();
 }
@@ -167,12 +168,12 @@ export async function findFollowUps(
   return rows.map(toPayment);
 }
 
-/** Writes an outcome. False when the attempt is no longer in the state `from` in which it was read. */
+/** Writes an outcome, which may name the customer. False when the attempt is no longer in the state `from` in which it was read. */
 export async function writeOutcome(
   db: Kysely<Schema>,
   id: string,
   from: PaymentState,
-  { state, record, rule, connectorReference }: StoredOutcome,
+  { state, record, rule, connectorReference, brand }: StoredOutcome,
 ): Promise<boolean> {
   const updated = await db
     .updateTable('payments')
@@ -181,7 +182,7 @@ export async function writeOutcome(
       record: JSON.stringify(record),
       rule,
       connector_reference: connectorReference,
-      // The connector may have named the customer.
+      ...(brand && { brand }),
       customer_hash: toCustomerHash(record),
     })
     .where('id', '=', id)
@@ -237,7 +238,7 @@ export async function replaceLedger(
   return replaced !== undefined;
 }
 
-function rowOf(payment: NewPayment): Insertable<PaymentRow> {
+export function toPaymentRow(payment: NewPayment): Insertable<PaymentRow> {
   return {
     id: payment.id,
     checkout_id: payment.checkoutId,
@@ -266,7 +267,6 @@ function rowOf(payment: NewPayment): Insertable<PaymentRow> {
   };
 }
 
-/** Returns the payment of a row. */
 export function toPayment(row: Selectable<PaymentRow>): Payment {
   return {
     kind: 'payment',

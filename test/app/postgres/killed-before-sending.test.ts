@@ -1,6 +1,7 @@
 /**
  * A node is killed after it has noted that it calls the upstream, and before it does. Whether the call was made is not known to
- * anybody; an upstream that honours idempotency keys gets it again.
+ * anybody; an upstream that honours idempotency keys gets it again, with the same card or with another one. `KILLS=20` repeats
+ * the kill before the call and prints how long another card had to wait.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startDatabaseProxy } from '../../support/database-proxy.ts';
@@ -8,31 +9,54 @@ import {
   type ForwardingNode,
   type ForwardingNodes,
   type Order,
+  otherCard,
   paid,
+  processing,
+  secretCard,
   startForwardingNodes,
 } from '../../support/forwarding-nodes.ts';
 
+const kills = Number(process.env.KILLS ?? 1);
+
 // The tests start real processes, several at once, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 * kills, hookTimeout: 60_000 });
 
 /** The time in which a shopper's checkout goes on after the death of a node, and what a busy machine adds. */
 const limitMs = 15_000 + 5_000;
+const firstCard = secretCard['card.number'].slice(-4);
+const secondCard = otherCard['card.number'].slice(-4);
 
-let nodes: ForwardingNodes;
-let other: ForwardingNode;
+interface Scene {
+  readonly nodes: ForwardingNodes;
+  /** A node that lives. */
+  readonly other: ForwardingNode;
+}
+
+let honouring: Scene;
+let plain: Scene;
+
+async function startScene(honoursKeys: boolean): Promise<Scene> {
+  const nodes = await startForwardingNodes({}, { idempotencyKeys: honoursKeys });
+  nodes.upstream.honoursKeys = honoursKeys;
+  return { nodes, other: await nodes.start() };
+}
 
 beforeAll(async () => {
-  nodes = await startForwardingNodes({}, { idempotencyKeys: true });
-  nodes.upstream.honoursKeys = true;
-  other = await nodes.start();
+  [honouring, plain] = await Promise.all([startScene(true), startScene(false)]);
 });
-afterAll(() => nodes.close());
+afterAll(async () => {
+  for (const { nodes } of [honouring, plain]) {
+    expect(await nodes.findSecrets()).toEqual([]);
+    await nodes.close();
+  }
+});
 
 /** Begins a payment at a node that is killed when it has noted the call, or when the upstream holds it. */
-async function killBefore(reach: 'the call' | 'the answer'): Promise<Order> {
+async function killBefore({ nodes }: Scene, reach: 'the call' | 'the answer', late = false): Promise<Order> {
   const proxy = await startDatabaseProxy(nodes.url);
   const node = await nodes.start({ database: proxy.url });
   const order = await nodes.prepare(node);
+  if (late) nodes.upstream.late.add(order.name);
   const marked = proxy.holdStatement({ statement: 'insert into "forwardings"', when: 'after' });
   const reached = reach === 'the call' ? marked : nodes.isHeld(order);
   if (reach === 'the answer') marked.then(() => proxy.releaseStatement());
@@ -44,19 +68,84 @@ async function killBefore(reach: 'the call' | 'the answer'): Promise<Order> {
   return order;
 }
 
+const anotherAttempt = (order: Order): Order => ({
+  ...order,
+  attemptId: [...order.attemptId].reverse().join(''),
+});
+
 describe.concurrent('a node is killed, and the upstream honours idempotency keys', () => {
-  test('before the call: the repeated attempt has its outcome within 15 s, and is charged once', async () => {
-    const order = await killBefore('the call');
-    const begun = performance.now();
-    expect(await nodes.payUntilAnswered(other, order)).toBe(paid);
-    expect(performance.now() - begun).toBeLessThan(limitMs);
-    await nodes.expectPaidOnce(other, order);
+  test.each(['the call', 'the answer'] as const)(
+    'before %s: the repeated attempt has its outcome within 15 s, and is charged once',
+    async (reach) => {
+      const { nodes, other } = honouring;
+      const order = await killBefore(honouring, reach);
+      const begun = performance.now();
+      expect(await nodes.payUntilAnswered(other, order)).toBe(paid);
+      expect(performance.now() - begun).toBeLessThan(limitMs);
+      await nodes.expectPaidOnce(other, order);
+    },
+  );
+
+  test('before the call: another card pays within 15 s, and alone', async () => {
+    const { nodes, other } = honouring;
+    const seconds: number[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      const order = await killBefore(honouring, 'the call');
+      const begun = performance.now();
+      const { body } = await nodes.pay(other, anotherAttempt(order), otherCard);
+      const tookMs = performance.now() - begun;
+      expect(body.result.code).toBe(paid);
+      expect(tookMs).toBeLessThan(limitMs);
+      seconds.push(tookMs / 1_000);
+      await nodes.expectPaidOnce(other, anotherAttempt(order));
+      // The attempt of the first card is over: it gets the outcome of the checkout.
+      await nodes.expectPaidOnce(other, order);
+      expect(await nodes.cardsOf(other, order)).toEqual([secondCard]);
+    }
+    if (kills > 1) {
+      const sorted = seconds.sort((a, b) => a - b).map((one) => one.toFixed(1));
+      process.stdout.write(`Another card paid after ${sorted.join(' ')} s.\n`);
+    }
   });
 
-  test('before the answer: the repeated attempt has its outcome within 15 s, and is charged once', async () => {
-    const order = await killBefore('the answer');
+  test('before the answer: another card is answered with the payment of the first one within 15 s', async () => {
+    const { nodes, other } = honouring;
+    const order = await killBefore(honouring, 'the answer');
     const begun = performance.now();
-    expect(await nodes.payUntilAnswered(other, order)).toBe(paid);
+    const { body } = await nodes.pay(other, anotherAttempt(order), otherCard);
+    expect(body.result.code).toBe(paid);
+    expect(performance.now() - begun).toBeLessThan(limitMs);
+    await nodes.expectPaidOnce(other, order);
+    expect(await nodes.cardsOf(other, order)).toEqual([firstCard]);
+  });
+
+  test('before the upstream has charged: another card is not charged, and the first one is named when it was', async () => {
+    const { nodes, other } = honouring;
+    const order = await killBefore(honouring, 'the answer', true);
+    const { body } = await nodes.pay(other, anotherAttempt(order), otherCard);
+    expect(body.result.code).toBe('900.100.300');
+    nodes.upstream.answer(order.name);
+    expect(await nodes.codeAt(other, order)).toBe(paid);
+    await nodes.expectPaidOnce(other, order);
+    expect(await nodes.cardsOf(other, order)).toEqual([firstCard]);
+  });
+});
+
+describe.concurrent('a node is killed, and the upstream honours no keys', () => {
+  test('before the call: another card waits, and nothing is charged', async () => {
+    const { nodes, other } = plain;
+    const order = await killBefore(plain, 'the call');
+    const { body } = await nodes.pay(other, anotherAttempt(order), otherCard);
+    expect(body.result.code).toBe(processing);
+    expect(nodes.upstream.charges(order.name)).toBe(0);
+  });
+
+  test('before the answer: another card is answered with the payment of the first one within 15 s', async () => {
+    const { nodes, other } = plain;
+    const order = await killBefore(plain, 'the answer');
+    const begun = performance.now();
+    const { body } = await nodes.pay(other, anotherAttempt(order), otherCard);
+    expect(body.result.code).toBe(paid);
     expect(performance.now() - begun).toBeLessThan(limitMs);
     await nodes.expectPaidOnce(other, order);
   });
