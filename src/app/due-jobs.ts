@@ -57,6 +57,8 @@ export interface DueJobsOptions extends JobOptions {
   readonly metrics?: Metrics | undefined;
   /** Returns the handlers of the jobs, watched; unwatched when absent. */
   readonly handlers?: ((handlers: Handlers) => Handlers) | undefined;
+  /** Whether a due job runs as soon as this process has added it; true when absent. Otherwise it waits for the interval. */
+  readonly runsAdded?: boolean;
 }
 
 export interface DueJobs extends JobRunner {
@@ -69,7 +71,14 @@ export async function startDueJobs(
   config: Config,
   dependencies: GatewayDependencies,
   log: EventLog,
-  { client, resolve, metrics, handlers: watch = (handlers) => handlers, ...options }: DueJobsOptions = {},
+  {
+    client,
+    resolve,
+    metrics,
+    handlers: watch = (handlers) => handlers,
+    runsAdded = true,
+    ...options
+  }: DueJobsOptions = {},
 ): Promise<DueJobs> {
   const { store, clock } = dependencies;
   let handlers = watch(handlersOf(config, dependencies, log, { client, resolve, metrics }));
@@ -108,6 +117,12 @@ export async function startDueJobs(
     ...options,
     otherKinds: [housekeeping],
   });
+  if (runsAdded) {
+    store.onJobsAdded((firstDueAt) => {
+      if (firstDueAt <= clock.now()) runner.wake();
+    });
+    runner.wake();
+  }
   return {
     ...runner,
     async hold() {

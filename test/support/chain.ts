@@ -106,7 +106,12 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
   };
   const app = buildGateway(config, dependencies);
   checkAnswers(app, config);
-  const jobs = await startDueJobs(config, dependencies, { warn: () => undefined }, { interval: 3_600_000 });
+  const jobs = await startDueJobs(
+    config,
+    dependencies,
+    { warn: () => undefined },
+    { interval: 3_600_000, runsAdded: false },
+  );
   const authorization = `Bearer ${token}`;
 
   const chain: Chain = {

@@ -140,7 +140,11 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   };
   const app = buildGateway(config, dependencies, { controlToken: options.controlToken });
   checkAnswers(app, config);
-  const jobs = await startDueJobs(config, dependencies, app.log, { interval: 3_600_000, ...options.jobs });
+  const jobs = await startDueJobs(config, dependencies, app.log, {
+    interval: 3_600_000,
+    runsAdded: false,
+    ...options.jobs,
+  });
   const authorization = `Bearer ${token}`;
 
   const gateway: TestGateway = {

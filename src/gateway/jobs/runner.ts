@@ -8,6 +8,7 @@ import { errorDelay, putOffUntil } from './backoff.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Job, Jobs } from './job.ts';
 import type { EventLog } from './log.ts';
+import { createWake } from './wake.ts';
 
 export interface Moment {
   /** When the job was started, in milliseconds. */
@@ -57,7 +58,10 @@ export interface JobOptions {
 export interface JobRunner {
   /** Runs all jobs that are due now. Resolves to their number. Throws when the store is unavailable. */
   runDue(): Promise<number>;
-  /** Asks the store for due jobs now instead of after the next interval. Returns at once. */
+  /**
+   * Asks the store for due jobs now instead of after the next interval. Returns at once. Calls that follow each other cause
+   * one question.
+   */
   wake(): void;
   /** Claims no more jobs and resolves when the running ones have ended. Call the result to go on. */
   hold(): Promise<() => void>;
@@ -201,9 +205,7 @@ export function startJobs(
 
   return {
     runDue,
-    wake() {
-      fill().catch(warnOfStore);
-    },
+    wake: createWake(() => fill().catch(warnOfStore), signal),
     async hold() {
       holds += 1;
       // A claim that is running still starts its jobs.

@@ -1,6 +1,7 @@
 /** The store over a migrated database. Its queries are the same for every engine. */
 import type { Kysely } from 'kysely';
 import { allOrNothing } from './all-or-nothing.ts';
+import { announceJobs } from './announce-jobs.ts';
 import { countAttempt, reserveSlots, writeCount } from './attempt-counters.ts';
 import { findAnswer, hasAnswer, insertAnswer } from './attempts.ts';
 import { findReferencedAuthentications, useAuthenticationOnce } from './authentication-references.ts';
@@ -107,7 +108,7 @@ export function createStore(
     maxBatchItems,
   );
   const { stop, ...shared } = createSharedMembers(db, engine, node);
-  return {
+  return announceJobs({
     ...shared,
     createCheckout: (checkout) => insertCheckout(toCheckoutRow(checkout)),
     findCheckout: (id) => findCheckout(db, id),
@@ -238,7 +239,7 @@ export function createStore(
       await node.leave().catch(() => {});
       await db.destroy();
     },
-  };
+  });
 }
 
 /** Whether this end deletes the instrument that was stored with the payment, because the payment failed. */

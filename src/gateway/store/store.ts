@@ -1,6 +1,7 @@
 /** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
 
 import type { FailedJobs } from '../jobs/failed-jobs.ts';
+import type { JobListener } from '../jobs/job.ts';
 import type { Retention } from '../jobs/retention.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import type { AttemptCount, AttemptCounter, Reservation } from './attempt-counters.ts';
@@ -121,6 +122,8 @@ export interface Store extends SharedMembers {
   reportedUntil(channelId: string): Promise<number | undefined>;
   setReportedUntil(asked: { readonly channelId: string; readonly until: number }): Promise<void>;
   readonly jobs: Jobs;
+  /** Has a listener told of the jobs that this process adds, see {@link JobListener}. Other processes' jobs are not told. */
+  onJobsAdded(listener: JobListener): void;
   readonly failedJobs: FailedJobs;
   readonly schedule: Schedule;
   readonly authentications: Authentications;
