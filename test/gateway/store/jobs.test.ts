@@ -1,22 +1,18 @@
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Job, Jobs } from '../../../src/gateway/jobs/job.ts';
-import { countJobs } from '../../../src/gateway/store/health.ts';
-import { createJobs, removeJob } from '../../../src/gateway/store/jobs.ts';
-import type { Schema } from '../../../src/gateway/store/schema.ts';
-import { insertActivation, isActivated } from '../../../src/gateway/store/webhooks.ts';
-import { memory } from '../jobs/database.ts';
+import type { Store } from '../../../src/gateway/store/store.ts';
+import { openTestStore } from '../../support/test-store.ts';
 
 const now = 1_000_000;
 const kinds = ['call', 'ask'];
-let db: Kysely<Schema>;
+let store: Store;
 let jobs: Jobs;
 beforeEach(async () => {
-  db = await memory();
-  jobs = createJobs(db);
+  store = await openTestStore();
+  jobs = store.jobs;
 });
-afterEach(() => db.destroy());
+afterEach(() => store.close());
 
 const job = (key: string, dueAt = now, kind = 'call') => ({
   key,
@@ -182,7 +178,7 @@ describe('a job', () => {
   test('that was removed is deleted, even for the process that holds it', async () => {
     await jobs.add(job('a'));
     const held = await claimed();
-    await removeJob(db, 'a');
+    await jobs.remove('a');
     expect([await jobs.finish(held), await jobs.retry(held, now)]).toEqual([false, false]);
     expect(await claim(now + 10_000)).toBeUndefined();
   });
@@ -193,7 +189,9 @@ describe('a job that is given up', () => {
     await jobs.add(job('a'));
     expect(await jobs.fail(await claimed(), now)).toBe(true);
     expect(await claim(now + 365 * 86_400_000)).toBeUndefined();
-    expect(await countJobs(db, now)).toEqual([{ kind: 'call', due: 0, failed: 1, oldestDueAt: undefined }]);
+    expect(await store.health.jobCounts(now)).toEqual([
+      { kind: 'call', due: 0, failed: 1, oldestDueAt: undefined },
+    ]);
   });
 
   test('is due again when it is added again', async () => {
@@ -201,7 +199,9 @@ describe('a job that is given up', () => {
     await jobs.fail(await claimed(), now);
     await jobs.add(job('a', now + 5));
     expect(await claim(now + 5)).toMatchObject({ key: 'a', attempts: 1, dueAt: now + 5 });
-    expect(await countJobs(db, now + 5)).toMatchObject([{ due: 1, failed: 0, oldestDueAt: now + 5 }]);
+    expect(await store.health.jobCounts(now + 5)).toMatchObject([
+      { due: 1, failed: 0, oldestDueAt: now + 5 },
+    ]);
   });
 });
 
@@ -243,7 +243,7 @@ describe('a claim', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
-        await db.deleteFrom('jobs').execute();
+        for (const key of ['a', 'b', 'c']) await jobs.remove(key);
         const model = new Map<
           string,
           { dueAt: number; attempts: number; lease: number; claim: string | null }
@@ -289,20 +289,5 @@ describe('a claim', () => {
         }
       }),
     );
-  });
-});
-
-describe('a webhook', () => {
-  test('is active from its activation on, by entity, address and secret together', async () => {
-    const identity = '["e1","https://shop.example/hook?key=1","secret"]';
-    expect(await isActivated(db, identity)).toBe(false);
-    await insertActivation(db, identity, now);
-    await insertActivation(db, identity, now + 1);
-    expect(await isActivated(db, identity)).toBe(true);
-    expect(await isActivated(db, identity.replace('e1', 'e2'))).toBe(false);
-    const rows = await db.selectFrom('webhook_activations').selectAll().execute();
-    expect(rows).toMatchObject([
-      { address_hash: expect.stringMatching(/^[0-9a-f]{64}$/), activated_at: now },
-    ]);
   });
 });
