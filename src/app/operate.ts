@@ -80,7 +80,7 @@ async function measure(
     release: assets,
   });
   const store = measuredStore(opened, metrics);
-  const jobs = { failedJobs: store.failedJobs, now: () => clock.now(), note };
+  const jobs = { store, now: () => clock.now(), note };
   let keyIds = keyIdsOf(config);
   const readiness = createReadiness({
     health: opened.health,

@@ -28,6 +28,7 @@ async function knownNames(): Promise<Set<string>> {
       missingMigrations: async () => [],
       probeWrite: async () => undefined,
       jobCounts: async () => [],
+      destinationCount: async () => ({ down: 0, off: 0 }),
       pool: () => ({ used: 0, idle: 0, waiting: 0, retries: 0 }),
     },
     deleted: noneDeleted,

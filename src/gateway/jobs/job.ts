@@ -34,6 +34,8 @@ export interface Silence {
   readonly now: number;
   /** When the destination is called again. */
   readonly until: number;
+  /** What the call met, a name such as `timeout`. */
+  readonly problem?: string | undefined;
 }
 
 /** Which jobs a process claims: of these kinds, due, held by nobody, and in a queue that is not full. */

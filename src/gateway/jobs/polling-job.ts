@@ -17,6 +17,7 @@ export function pollingJob(handler: Handler, clock: Clock): Handler {
   return async (job, moment) => {
     const outcome = await beforeEnd(handler(job, moment), moment.signal);
     if (typeof outcome === 'string') return outcome;
-    return { ...outcome, isDown: clock.now() - moment.now >= downAfterMs };
+    const isDown = clock.now() - moment.now >= downAfterMs;
+    return { ...outcome, isDown, ...(isDown && { problem: 'slow' }) };
   };
 }

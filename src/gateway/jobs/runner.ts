@@ -29,6 +29,8 @@ export interface Retry {
   readonly leftPayload?: unknown;
   /** The destination did not answer: the other jobs of the same queue wait as well (see {@link putOffUntil}). */
   readonly isDown?: boolean;
+  /** What the call of a destination that is down met: a name for operators, such as `timeout`. */
+  readonly problem?: string;
 }
 
 /**
@@ -118,12 +120,16 @@ export function startJobs(
     }
   }
 
-  async function giveBack(job: Job, now: number, { retryAt, isDown, leftPayload }: Retry): Promise<void> {
+  async function giveBack(
+    job: Job,
+    now: number,
+    { retryAt, isDown, problem, leftPayload }: Retry,
+  ): Promise<void> {
     const dueAt = Math.max(retryAt, now + minRetryDelayMs);
     await jobs.retry(job, dueAt, leftPayload);
     const end = clock.now();
     if (isDown !== true) return;
-    const silence = { queueKey: job.queueKey, now: end, until: putOffUntil(dueAt, end) };
+    const silence = { queueKey: job.queueKey, now: end, until: putOffUntil(dueAt, end), problem };
     if (await jobs.markDown(silence)) {
       log.warn(
         { job: job.kind, queue: job.queueKey },

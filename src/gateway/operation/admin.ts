@@ -1,5 +1,5 @@
 /**
- * The listener for operators: probes of load balancers, metrics, and jobs that were given up. It has a port of its own, which
+ * The listener for operators: probes of load balancers, metrics, jobs that were given up, and destinations that do not answer. It has a port of its own, which
  * only the operator's network should reach; the listener for shops and shoppers has none of its paths.
  */
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -9,6 +9,7 @@ import { refuseBrokenRequests, serverLimits, serverOptions } from '../../web/req
 import { withoutSchemas } from '../../web/without-schemas.ts';
 import { everywhere, jsonHeaders } from '../http/security-headers.ts';
 import { answerUnreadable } from '../http/unreadable.ts';
+import { addDestinations } from './destinations.ts';
 import { addFailedJobs, type OperatedJobs } from './failed-jobs.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
@@ -67,6 +68,15 @@ export function buildAdmin({ host, readiness, metrics, jobs }: AdminOptions): Fa
     const { type, text } = await metrics.read();
     return reply.type(type).send(text);
   });
+  app.addHook('onRequest', async (request, reply) => {
+    // A page that the operator visits can make the browser send a request here. A browser then says whose page it is.
+    if (request.method !== 'GET' && request.headers.origin !== undefined) {
+      return reply
+        .code(403)
+        .send({ message: 'A page in a browser may not do this; send the request with a tool such as curl.' });
+    }
+  });
   addFailedJobs(app, jobs);
+  addDestinations(app, jobs);
   return app;
 }

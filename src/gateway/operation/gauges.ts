@@ -60,6 +60,7 @@ export function addGauges(registers: Registry[], prefix: string, sources: GaugeS
   // The connections are read before the jobs, because reading the jobs uses a connection itself.
   addConnections(registers, prefix, health);
   addJobs(registers, prefix, sources);
+  addDestinationCount(registers, prefix, sources);
 }
 
 /** The number of rows that retention has deleted. Retention counts them; this metric only shows its count. */
@@ -80,12 +81,7 @@ function addJobs(registers: Registry[], prefix: string, { health, now }: GaugeSo
   // Prometheus reads these three metrics at the same time. One query to the database serves all of them.
   const read = oneAtATime(async () => {
     const time = now();
-    // When the database does not answer, the metrics have no value. The last value would look as if no job ran.
-    const counts = await Promise.race([
-      health.jobCounts(time).catch(() => []),
-      pause(timeoutMs, [], { ref: false }),
-    ]);
-    return { time, counts };
+    return { time, counts: await inTime(health.jobCounts(time), []) };
   });
   const gauge = (
     name: string,
@@ -106,13 +102,39 @@ function addJobs(registers: Registry[], prefix: string, { health, now }: GaugeSo
         }
       },
     });
-  gauge('jobs_due', 'Jobs that are due, those under way included', ({ due }) => (due > 0 ? due : undefined));
-  gauge('jobs_oldest_due_seconds', 'How long the oldest due job has been due', ({ oldestDueAt }, time) =>
-    oldestDueAt === undefined ? undefined : inSeconds(Math.max(0, time - oldestDueAt)),
+  gauge('jobs_due', 'Jobs that are due, those under way included; 10,000 at most', ({ due }) =>
+    due > 0 ? due : undefined,
+  );
+  gauge(
+    'jobs_oldest_due_seconds',
+    'How long the oldest due job has been due whose destination is not down',
+    ({ oldestDueAt }, time) =>
+      oldestDueAt === undefined ? undefined : inSeconds(Math.max(0, time - oldestDueAt)),
   );
   gauge('jobs_failed', 'Jobs that were given up and are kept', ({ failed }) =>
     failed > 0 ? failed : undefined,
   );
+}
+
+function addDestinationCount(registers: Registry[], prefix: string, { health }: GaugeSources): void {
+  new Gauge({
+    name: `${prefix}destinations`,
+    help: 'Destinations of jobs that do not answer: down, or switched off after days',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const count = await inTime(health.destinationCount(), undefined);
+      this.reset();
+      if (count === undefined) return;
+      this.set({ state: 'down' }, count.down);
+      this.set({ state: 'off' }, count.off);
+    },
+  });
+}
+
+/** Without an answer of the database a metric has no value. The last value would look as if nothing changed. */
+function inTime<Answer, Nothing>(answer: Promise<Answer>, nothing: Nothing): Promise<Answer | Nothing> {
+  return Promise.race([answer.catch(() => nothing), pause(timeoutMs, nothing, { ref: false })]);
 }
 
 /** The connections to PostgreSQL. The embedded database has none. */

@@ -25,7 +25,7 @@ export async function applyRetryPolicy(
   if (delivery.ok) return 'done';
   const { reason } = delivery;
   const delay = isRefusal(reason) ? undefined : schedule(job.attempts);
-  if (delay !== undefined) return { retryAt: now + delay, isDown: isDown(reason) };
+  if (delay !== undefined) return { retryAt: now + delay, isDown: isDown(reason), problem: reason };
   log.warn({ job: job.kind, attempts: job.attempts, ...withoutOk(delivery) }, sentenceOf(reason));
   return 'failed';
 }

@@ -19,6 +19,7 @@ import {
 import { type Change, claimCheckout, endClaim, holdsClaim } from './claims.ts';
 import { continuePayment } from './continued-payments.ts';
 import { countingTogether } from './count-together.ts';
+import { createSilentDestinations } from './destinations.ts';
 import type { Engine } from './engine.ts';
 import { createFailedJobs } from './failed-jobs.ts';
 import { findFollowUpKeys } from './follow-up-keys.ts';
@@ -215,6 +216,7 @@ export function createStore(
     setReportedUntil: (asked) => repeat(() => setReportedUntil(db, asked)),
     jobs: createJobs(db, { hasty, node, repeat, engine }),
     failedJobs: createFailedJobs(db, repeat),
+    silentDestinations: createSilentDestinations(db, repeat),
     schedule: createSchedule(db),
     authentications: createAuthentications(db, scrub, repeat),
     registrations: createRegistrations(db, scrub, repeat),

@@ -62,7 +62,7 @@ export function createFailedJobs(db: Kysely<Schema>, repeat: Repeat): FailedJobs
     },
     async retry(selection, now) {
       const { queueKey } = selection;
-      await repeat(() => (queueKey === undefined ? markAllUp(db) : markUp(db, queueKey)));
+      await repeat<unknown>(() => (queueKey === undefined ? markAllUp(db) : markUp(db, queueKey)));
       return changeEach(selection, isFailedOrWaits(now), (keys) =>
         db
           .updateTable('jobs')

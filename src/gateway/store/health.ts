@@ -1,6 +1,9 @@
 /** What the store says of itself, for probes and metrics. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { DestinationCount } from '../jobs/destinations.ts';
+import { countDestinations, downQueues } from './destinations.ts';
 import type { Engine } from './engine.ts';
+import { queues } from './job-queues.ts';
 import { neverDue } from './jobs.ts';
 import { missingMigrations } from './migrations/index.ts';
 import type { NodeSession } from './nodes.ts';
@@ -28,19 +31,28 @@ export interface StoreHealth {
    * database did not answer.
    */
   probeWrite(): Promise<string | undefined>;
-  /** Counts the jobs of each kind that are due or were given up, sorted by kind. Reads all of those. */
-  jobCounts(now: number): Promise<JobCount[]>;
+  /**
+   * Counts the jobs of each kind that are due or were given up, sorted by kind. Counts only those that have been due the
+   * longest, so that a long queue is not read each time.
+   *
+   * @param maxCounted how many due ones are counted, and how many that were given up; 10,000 when absent
+   */
+  jobCounts(now: number, maxCounted?: number): Promise<JobCount[]>;
+  destinationCount(): Promise<DestinationCount>;
   /** The connections of this process. Absent where the database is in the process. */
   readonly pool?: () => PoolUse;
 }
 
 export interface JobCount {
   readonly kind: string;
-  /** Jobs that are due, running ones included. */
+  /** Jobs that are due, running ones and those included that wait for a destination that does not answer. */
   readonly due: number;
   /** Jobs that were given up. */
   readonly failed: number;
-  /** When the oldest due one was due, in milliseconds since 1970; undefined when none is. */
+  /**
+   * When the oldest due one was due that waits for no silent destination, in milliseconds since 1970; undefined when there
+   * is none.
+   */
   readonly oldestDueAt: number | undefined;
 }
 
@@ -65,28 +77,61 @@ export function createHealth(
     isReadOnly: node.isReadOnly,
     missingMigrations: () => missingMigrations(db),
     probeWrite: () => probeWrite(db),
-    jobCounts: (now) => countJobs(db, now),
+    jobCounts: (now, maxCounted) => countJobs(db, now, maxCounted),
+    destinationCount: () => countDestinations(db),
   };
 }
 
+interface DueCount {
+  readonly kind: string;
+  readonly due: number;
+  readonly oldest: number | null;
+}
+
 /** See {@link StoreHealth.jobCounts}. */
-export async function countJobs(db: Kysely<Schema>, now: number): Promise<JobCount[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select((eb) => [
-      'kind',
-      eb.fn.count<number>('key').filterWhere('due_at', '<=', now).as('due'),
-      eb.fn.count<number>('failed_at').as('failed'),
-      eb.fn.min('due_at').as('oldest'),
-    ])
-    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '=', neverDue)]))
+export async function countJobs(db: Kysely<Schema>, now: number, maxCounted = 10_000): Promise<JobCount[]> {
+  const { rows: first } = await sql<DueCount>`
+    select kind, count(*) as due, min(case when queue_key not in (${downQueues(now)}) then due_at end) as oldest
+    from (select kind, queue_key, due_at from jobs where due_at <= ${now} order by due_at limit ${maxCounted}) as first
+    group by kind`.execute(db);
+  const isWhole = first.reduce((sum, { due }) => sum + Number(due), 0) < maxCounted;
+  // Behind so many jobs others may be due of which nothing was seen, such as those behind the queue of a dead shop.
+  const due = isWhole ? first : [...first, ...(await countHeads(db, now))];
+  const failed = await db
+    .selectFrom(
+      db
+        .selectFrom('jobs')
+        .select('kind')
+        .where('due_at', '=', neverDue)
+        .where('failed_at', 'is not', null)
+        .limit(maxCounted)
+        .as('failed'),
+    )
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('failed')])
     .groupBy('kind')
-    .orderBy('kind')
     .execute();
-  return rows.map(({ kind, due, failed, oldest }) => ({
-    kind,
-    due: Number(due),
-    failed: Number(failed),
-    oldestDueAt: Number(due) > 0 ? oldest : undefined,
-  }));
+  const kinds = new Set([...due, ...failed].map(({ kind }) => kind));
+  return [...kinds].sort().map((kind) => {
+    const ofKind = due.filter((count) => count.kind === kind);
+    const oldest = ofKind.flatMap((count) => count.oldest ?? []);
+    return {
+      kind,
+      due: Math.max(0, ...ofKind.map((count) => Number(count.due))),
+      failed: Number(failed.find((count) => count.kind === kind)?.failed ?? 0),
+      oldestDueAt: oldest.length > 0 ? Math.min(...oldest) : undefined,
+    };
+  });
+}
+
+/** Counts the first due job of each queue whose destination is not down. */
+async function countHeads(db: Kysely<Schema>, now: number): Promise<readonly DueCount[]> {
+  const { rows } = await sql<DueCount>`
+    with recursive ${queues},
+    heads as (
+      select (select key from jobs where jobs.queue_key = queues.queue_key and due_at <= ${now} order by due_at limit 1) as key
+      from queues where queue_key is not null and queue_key not in (${downQueues(now)})
+    )
+    select kind, count(*) as due, min(due_at) as oldest from jobs
+    where key in (select heads.key from heads where heads.key is not null) group by kind`.execute(db);
+  return rows;
 }

@@ -5,7 +5,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Job, JobClaim } from '../jobs/job.ts';
+import { downQueues } from './destinations.ts';
 import type { Engine } from './engine.ts';
+import { queues } from './job-queues.ts';
 import type { JobRow } from './job-rows.ts';
 import type { Schema } from './schema.ts';
 
@@ -123,12 +125,7 @@ async function findDue(db: Kysely<Schema>, claim: JobClaim): Promise<DueJob[]> {
   const due = first.filter(({ may }) => may === 1).slice(0, limit);
   if (due.length > 0 || first.length < seen) return due;
   const { rows } = await sql<DueJob>`
-    with recursive queues (queue_key) as (
-      select min(queue_key) from jobs
-      union all
-      select (select min(queue_key) from jobs where jobs.queue_key > queues.queue_key) from queues
-        where queues.queue_key is not null
-    ),
+    with recursive ${queues},
     heads as (
       select queue_key, (select key from
         (select key, queue_key, kind, lease_until from jobs where jobs.queue_key = queues.queue_key and due_at <= ${now}
@@ -152,7 +149,7 @@ function isOpen({ now, perQueue, fullQueues = [] }: JobClaim): RawBuilder<boolea
   const isNotFullHere =
     fullQueues.length === 0 ? sql`1 = 1` : sql`queue_key not in (${sql.join(fullQueues)})`;
   return sql`${isNotFullHere}
-    and queue_key not in (select d.queue_key from destinations as d where d.down_until > ${now})
+    and queue_key not in (${downQueues(now)})
     and queue_key not in (select jobs.queue_key || '' from jobs where jobs.lease_until > ${now}
       group by jobs.queue_key || '' having count(*) >= ${perQueue})`;
 }

@@ -28,4 +28,6 @@ export interface DestinationRow {
   down_until: number;
   /** How many calls have got no answer since then. */
   failures: number;
+  /** What the last of these calls met, such as `timeout`. */
+  problem: string | null;
 }

@@ -60,7 +60,9 @@ export function createJobs(
     retry: (job, dueAt, leftPayload) => repeat(() => retryJob(db, job, dueAt, leftPayload)),
     fail: (job, now) => repeat(() => failJob(db, job, now)),
     markDown: (silence) => repeat(() => markDown(db, silence)),
-    markUp: (queueKey) => repeat(() => markUp(db, queueKey)),
+    markUp: async (queueKey) => {
+      await repeat(() => markUp(db, queueKey));
+    },
     remove: async (key) => {
       // Looks for the job before removing it. Merchants read a status far more often than there is a job to remove, and
       // a read should not cause a write.

@@ -1,5 +1,6 @@
 /** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
 
+import type { SilentDestinations } from '../jobs/destinations.ts';
 import type { FailedJobs } from '../jobs/failed-jobs.ts';
 import type { JobListener } from '../jobs/job.ts';
 import type { Retention } from '../jobs/retention.ts';
@@ -125,6 +126,7 @@ export interface Store extends SharedMembers {
   /** Has a listener told of the jobs that this process adds, see {@link JobListener}. Other processes' jobs are not told. */
   onJobsAdded(listener: JobListener): void;
   readonly failedJobs: FailedJobs;
+  readonly silentDestinations: SilentDestinations;
   readonly schedule: Schedule;
   readonly authentications: Authentications;
   readonly registrations: Registrations;

@@ -29,7 +29,8 @@ test.each([
     signal: new AbortController().signal,
     requireHeld: async () => {},
   });
-  expect(outcome).toEqual({ retryAt: start + elapsed + 1, isDown });
+  const problem = isDown ? { problem: 'slow' } : {};
+  expect(outcome).toEqual({ retryAt: start + elapsed + 1, isDown, ...problem });
 });
 
 test('a question with an answer is done, however long it took', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Connector } from '../../../src/gateway/connectors/connector.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
+import type { DestinationCount } from '../../../src/gateway/jobs/destinations.ts';
 import { type Swept, sweptKinds } from '../../../src/gateway/jobs/retention.ts';
 import { afterAction, beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
 import { measuredConnector } from '../../../src/gateway/operation/measured-connectors.ts';
@@ -13,11 +14,13 @@ import { simulator } from '../../../src/simulator/connector/simulator.ts';
 
 const now = 1_000_000;
 let jobCounts: () => Promise<JobCount[]>;
+let destinationCount: () => Promise<DestinationCount>;
 let metrics: Metrics;
 let deleted: { -readonly [Kind in keyof Swept]: number };
 beforeEach(() => {
   deleted = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as typeof deleted;
   jobCounts = async () => [];
+  destinationCount = async () => ({ down: 0, off: 0 });
   metrics = metricsFor({ heartbeatAgeMs: () => undefined, clockSkewMs: () => undefined });
 });
 
@@ -30,6 +33,7 @@ function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' |
       missingMigrations: async () => [],
       probeWrite: async () => undefined,
       jobCounts: () => jobCounts(),
+      destinationCount: () => destinationCount(),
     },
     deleted,
     now: () => now,
@@ -80,6 +84,16 @@ describe('the metrics of a node', () => {
     expect(await lines('jobs_')).toEqual(['gateway_jobs_failed{kind="webhook"} 4']);
     jobCounts = async () => [];
     expect(await lines('jobs_')).toEqual([]);
+  });
+
+  test('have how many destinations are down and switched off, and nothing while the database gives no answer', async () => {
+    destinationCount = async () => ({ down: 2, off: 1 });
+    expect(await lines('destinations')).toEqual([
+      'gateway_destinations{state="down"} 2',
+      'gateway_destinations{state="off"} 1',
+    ]);
+    destinationCount = () => Promise.reject(new StoreUnavailable('gone'));
+    expect(await lines('destinations')).toEqual([]);
   });
 
   test('have what retention has deleted since the start', async () => {

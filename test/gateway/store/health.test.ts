@@ -41,6 +41,35 @@ describe('the health of a store', () => {
     ]);
   });
 
+  test('counts the jobs that wait for a silent destination, but not as late ones', async () => {
+    const job = (key: string, queueKey: string, dueAt: number) =>
+      store.jobs.add({ key, kind: 'call', queueKey, payload: null, dueAt });
+    await job('a', 'dead', 1_000);
+    await job('b', 'alive', 3_000);
+    await store.jobs.markDown({ queueKey: 'dead', now: 3_000, until: 4_000 });
+    expect(await store.health.jobCounts(3_500)).toEqual([
+      { kind: 'call', due: 2, failed: 0, oldestDueAt: 3_000 },
+    ]);
+    expect(await store.health.jobCounts(4_000)).toMatchObject([{ oldestDueAt: 1_000 }]);
+  });
+
+  test('counts no more jobs than it may, and sees the first job of each queue behind them', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      await store.jobs.add({ key: `d${n}`, kind: 'call', queueKey: 'dead', payload: null, dueAt: n });
+    }
+    await store.jobs.markDown({ queueKey: 'dead', now: 10, until: 1_000 });
+    for (const [key, kind] of [
+      ['x', 'ask'],
+      ['y', 'call'],
+    ] as const) {
+      await store.jobs.add({ key, kind, queueKey: `queue of ${key}`, payload: null, dueAt: 20 });
+    }
+    expect(await store.health.jobCounts(30, 5)).toEqual([
+      { kind: 'ask', due: 1, failed: 0, oldestDueAt: 20 },
+      { kind: 'call', due: 5, failed: 0, oldestDueAt: 20 },
+    ]);
+  });
+
   test('is told when the database does not answer', async () => {
     const closed = await openSqlite(':memory:');
     await closed.close();

@@ -38,6 +38,7 @@ export async function createJobTables({ schema }: Kysely<unknown>): Promise<void
     .addColumn('down_since', 'bigint', isRequired)
     .addColumn('down_until', 'bigint', isRequired)
     .addColumn('failures', 'integer', isRequired)
+    .addColumn('problem', 'text')
     .execute();
   await schema
     .createTable('webhook_activations')
