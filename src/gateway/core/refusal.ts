@@ -157,6 +157,12 @@ export function storeRefuses(): Refusal {
   return new Refusal(503, '800.800.800', [], addition);
 }
 
+/** 503: nodes serve that would not know the request's `Idempotency-Key` again. Thrown before anything has changed. */
+export function keyWaits(seconds: number): Refusal {
+  const addition = ` Nodes of an older release still serve, which would not know this Idempotency-Key again: nothing was charged or changed. Repeat the request with the same key after ${seconds} seconds.`;
+  return new Refusal(503, '800.800.800', [], addition);
+}
+
 /** 503: the process has more to do than it can. Thrown only for requests that begin something new. */
 export function tooMuchLoad(): Refusal {
   const addition =

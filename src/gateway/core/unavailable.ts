@@ -15,6 +15,13 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** Requests with an `Idempotency-Key` wait, because nodes serve whose release does not look at keys. */
+export class OlderNodesServe extends StoreUnavailable {
+  constructor() {
+    super('nodes of an older release still serve, which would not know an Idempotency-Key again');
+  }
+}
+
 /** Returns the result of `work`, or `instead` when the store is unavailable. Rethrows every other error. */
 export async function unlessUnavailable<T, Instead>(
   work: Promise<T>,

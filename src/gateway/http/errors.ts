@@ -16,6 +16,7 @@ import { OtherCell } from '../core/other-cell.ts';
 import {
   AmountChanged,
   brokenRequest,
+  keyWaits,
   noSuchPath,
   notHere,
   Refusal,
@@ -24,7 +25,7 @@ import {
   wrongMethod,
 } from '../core/refusal.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
-import { StoreUnavailable } from '../core/unavailable.ts';
+import { OlderNodesServe, StoreUnavailable } from '../core/unavailable.ts';
 import { answerMove, refuseMove } from './cells.ts';
 import { formType, getBody } from './form-body.ts';
 import { headersOfUnread } from './security-headers.ts';
@@ -64,7 +65,8 @@ export function answerErrors(app: FastifyInstance, config: Config, answers: Answ
       return answerMove(request, reply, error.place.address);
     }
     const refusal = refusalOf(error as FastifyError, request);
-    if (error instanceof NotOpenableHere) app.log.warn({ reqId: request.id }, error.message);
+    if (error instanceof NotOpenableHere || error instanceof OlderNodesServe)
+      app.log.warn({ reqId: request.id }, error.message);
     if (refusal === failure) app.log.error({ reqId: request.id, err: error }, 'answering failed');
     if (refusal.rule !== '') nameRule(config, reply, refusal.rule);
     return sendRefusal(answers, request, reply, refusal);
@@ -114,6 +116,7 @@ function refusalOf(error: FastifyError, { headers, routeOptions }: FastifyReques
   if (error instanceof OtherCell) return refuseMove(error);
   if (error instanceof BrokenRequest) return brokenRequest(error.statusCode, error.part, error.remedy);
   if (error instanceof WrongMethod) return wrongMethod(error.method, error.allowed);
+  if (error instanceof OlderNodesServe) return keyWaits(retryAfterSeconds);
   // The store has already written this error to the log.
   if (error instanceof StoreUnavailable) return storeRefuses();
   if (error instanceof NotOpenableHere) return notHere();

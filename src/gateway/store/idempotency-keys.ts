@@ -1,6 +1,6 @@
 /** The payments that requests with an `Idempotency-Key` have made. */
 import type { Kysely } from 'kysely';
-import { StoreUnavailable } from '../core/unavailable.ts';
+import { OlderNodesServe } from '../core/unavailable.ts';
 import { countNodesWithout, keysPromise } from './promises.ts';
 import type { Schema } from './schema.ts';
 
@@ -45,7 +45,7 @@ export async function insertIdempotencyKey(
 }
 
 /**
- * Finds the payment of a key. Throws `StoreUnavailable` while nodes serve whose release does not look at keys: the repeat
+ * Finds the payment of a key. Throws `OlderNodesServe` while nodes serve whose release does not look at keys: the repeat
  * could come to one of them.
  */
 export async function findKeyedPayment(
@@ -67,11 +67,7 @@ export async function findKeyedPayment(
       ];
     })
     .executeTakeFirstOrThrow();
-  if (Number(found.others) > 0) {
-    throw new StoreUnavailable(
-      'nodes of an older release still serve, which would not know the Idempotency-Key again',
-    );
-  }
+  if (Number(found.others) > 0) throw new OlderNodesServe();
   const { payment_id, fingerprint } = found;
   return payment_id === null || fingerprint === null ? undefined : { paymentId: payment_id, fingerprint };
 }

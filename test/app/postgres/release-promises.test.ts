@@ -43,6 +43,9 @@ test('a refund with a key gets 503 while an older node lives, and is made once w
     await nodes.rows(seeOldNode);
     const refused = await send(`/v1/payments/${body.id}`, refund, key);
     expect([refused.status, refused.retryAfter]).toEqual([503, '5']);
+    expect(refused.body.result.description).toContain(
+      'Nodes of an older release still serve, which would not know this Idempotency-Key again: nothing was charged or changed. Repeat the request with the same key after 5 seconds.',
+    );
   }
   expect(nodes.upstream.charges(name)).toBe(0);
   const unkeyed = await send('/v1/payments', charge);
