@@ -13,7 +13,7 @@ import { randomFrom } from './random.mjs';
 import { startServer } from './server.mjs';
 
 /** Settings of PostgreSQL with which nothing that is committed is lost. */
-const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
+export const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
 
 const upstreamEntityId = 'e'.repeat(32);
 
