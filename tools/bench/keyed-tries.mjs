@@ -23,7 +23,7 @@ const repeatAfterMs = 300;
 /** A client gives up after this time, in milliseconds. */
 const patienceMs = 120_000;
 /** Requests that follow one another: an authorisation, its capture and its refund, or an attempt and its refund. */
-const ofChain = 3;
+export const ofChain = 3;
 
 /**
  * @param {Service} service @param {string} path
@@ -162,7 +162,8 @@ export function sendTries(service, tries, { mayFail }) {
     /** Resolves when so many have an outcome. @param {number} count */
     async reaches(count) {
       while (answered < count) {
-        if (isOver) throw new Error(`Only ${answered} of ${tries.length} requests got an outcome: ${problem}`);
+        if (isOver)
+          throw new Error(`Only ${answered} of ${tries.length} requests got an outcome: ${problem}`);
         await pause(2);
       }
     },

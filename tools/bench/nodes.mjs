@@ -26,10 +26,11 @@ const upstreamEntityId = 'e'.repeat(32);
  * @template T
  * @param {string} seed of the random choices
  * @param {(system: Nodes, random: import('./random.mjs').Random) => Promise<T>} work
+ * @param {{ delayMs?: () => number }} [upstream] how long its answers take, in milliseconds
  */
-export async function withNodes(seed, work) {
+export async function withNodes(seed, work, upstream) {
   const random = randomFrom(Number(seed));
-  const system = await startNodes(random);
+  const system = await startNodes(random, upstream);
   try {
     return await work(system, random);
   } finally {
@@ -38,11 +39,11 @@ export async function withNodes(seed, work) {
 }
 
 /**
- * @param {import('./random.mjs').Random} random
+ * @param {import('./random.mjs').Random} random @param {{ delayMs?: () => number }} [upstream]
  */
-async function startNodes(random) {
+async function startNodes(random, { delayMs = () => random.below(60) } = {}) {
   const cluster = await startCluster({ settings: durable });
-  const upstream = await startCountingUpstream({ delayMs: () => random.below(60) });
+  const upstream = await startCountingUpstream({ delayMs });
   const { config, folder } = writeConfig('test', {
     // Without an origin of their own the nodes print the addresses at which they listen.
     publicOrigin: undefined,
