@@ -14,6 +14,8 @@ test.each<[KitCardName, string]>([
   ['frictionless', '000.100.110'],
   ['challenge', '000.200.000'],
   ['methodThenChallenge', '000.200.000'],
+  ['passkey', '000.200.000'],
+  ['passkeyRefused', '000.200.000'],
   ['rejected', '100.390.114'],
   ['unavailable', '000.100.110'],
   ['expired', '100.100.303'],

@@ -208,6 +208,8 @@ export const kitCardNames = [
   'frictionless',
   'challenge',
   'methodThenChallenge',
+  'passkey',
+  'passkeyRefused',
   'rejected',
   'unavailable',
   'twoBrands',

@@ -86,7 +86,7 @@ function frameOf({ window: size }: IssuerForm): HTMLIFrameElement {
     return frame;
   }
   frame.title = elementById('place')?.dataset.title ?? '';
-  frame.allow = 'payment *; publickey-credentials-get *';
+  frame.allow = 'payment *; publickey-credentials-get *; publickey-credentials-create *';
   const [width, height] = challengeWindows[size] ?? [];
   if (width === undefined) frame.className = 'whole';
   else Object.assign(frame, { width, height });

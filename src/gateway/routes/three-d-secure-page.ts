@@ -25,7 +25,7 @@ export interface ThreeDSecurePageDependencies {
 /** The Permissions-Policy: frames such as the issuer's may use payment features, nothing else (threeds-security A.5). */
 const permissions =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
-  'microphone=(), midi=(), payment=*, publickey-credentials-get=*, usb=(), xr-spatial-tracking=()';
+  'microphone=(), midi=(), payment=*, publickey-credentials-create=*, publickey-credentials-get=*, usb=(), xr-spatial-tracking=()';
 
 /**
  * `GET` and `POST /v1/threeDSecure/execute` with `id` and `lang`: the page that frames the issuer's page (design decision 8).

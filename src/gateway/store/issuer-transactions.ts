@@ -1,11 +1,11 @@
-/** The simulated issuer's record of each authentication. Test environment only. */
+/** The simulated issuer's records: of each authentication, and of the passkeys of a card. Test environment only. */
 import type { Kysely } from 'kysely';
 import { insertJob, type NewJob } from './jobs.ts';
 import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
 
 export interface StoredIssuerTransaction {
-  /** threeDSServerTransID: UUID. */
+  /** threeDSServerTransID: UUID; for passkeys a name that the issuer makes of the card. */
   readonly id: string;
   /** JSON that only the simulated issuer reads. */
   readonly state: string;

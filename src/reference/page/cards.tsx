@@ -18,6 +18,8 @@ export const behaviours: Readonly<Record<CardBehaviour, readonly [text: string, 
   'not-participating': ['The issuer takes no part: paid.', '000.100.110'],
   challenge: ['The issuer asks the shopper: pending until then. The code 1234 is right.', '000.200.000'],
   enrolled: ['Enrolled: the issuer asks the shopper as well.', '000.200.000'],
+  passkey: ['The issuer asks for the code 1234 or for a passkey, which it offers to save.', '000.200.000'],
+  'passkey-refused': ['The same, but the issuer refuses the payment after a right passkey.', '000.200.000'],
 };
 
 const decline: Line = {

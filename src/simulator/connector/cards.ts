@@ -2,7 +2,7 @@
 
 /**
  * How the issuer answers for a card. `first-generation` has no 3-D Secure 2. For the next five the issuer answers
- * without the shopper. For `challenge` and `enrolled` the shopper must prove their identity.
+ * without the shopper. For all others the shopper must prove their identity, for the last two with a passkey if they like.
  */
 export type CardBehaviour =
   | 'first-generation'
@@ -12,7 +12,9 @@ export type CardBehaviour =
   | 'not-enrolled'
   | 'not-participating'
   | 'challenge'
-  | 'enrolled';
+  | 'enrolled'
+  | 'passkey'
+  | 'passkey-refused';
 
 export interface TestCard {
   readonly number: string;
@@ -72,6 +74,12 @@ const versionTwo = {
     6250947000000097 6250944196725207 6250949644050173 6250945882768112`,
 };
 
+/** Cards of this simulator's own, whose issuer takes passkeys. */
+const withPasskeys = {
+  passkey: '4200000000000117',
+  'passkey-refused': '4200000000000125',
+} as const satisfies Partial<Readonly<Record<CardBehaviour, string>>>;
+
 const wordsOf = (text: string) => text.trim().split(/\s+/);
 
 /** The cards with 3-D Secure 2: eleven for each of seven brands. */
@@ -89,6 +97,16 @@ export const secureCards: readonly SecureCard[] = Object.entries(versionTwo).fla
   });
 });
 
+/** The Visa cards whose issuer takes passkeys. */
+export const passkeyCards: readonly SecureCard[] = Object.entries(withPasskeys).map(
+  ([behaviour, number]) => ({
+    number,
+    behaviour: behaviour as CardBehaviour,
+    brand: 'VISA',
+    hasMethod: false,
+  }),
+);
+
 const cards: ReadonlyMap<string, TestCard> = new Map(
   [
     ...Object.entries(withoutVersionTwo).flatMap(([behaviour, numbers]) =>
@@ -99,6 +117,7 @@ const cards: ReadonlyMap<string, TestCard> = new Map(
       })),
     ),
     ...secureCards,
+    ...passkeyCards,
   ].map((card) => [card.number, card]),
 );
 

@@ -26,12 +26,21 @@ const verdicts: Partial<Readonly<Record<CardBehaviour, AuthenticationStatus>>> =
   'not-enrolled': { transStatus: 'N', transStatusReason: notEnrolled },
   challenge: { transStatus: 'C' },
   enrolled: { transStatus: 'C' },
+  passkey: { transStatus: 'C' },
+  'passkey-refused': { transStatus: 'C' },
 };
 
 /** Behaviours that never involve the shopper, so that the switch `3DS2_enrolled` changes nothing. */
 const withoutShopper: ReadonlySet<CardBehaviour> = new Set(['frictionless', 'attempt', 'error']);
 /** Behaviours of cards whose holder can be asked. */
-const enrolled: ReadonlySet<CardBehaviour> = new Set(['frictionless', 'attempt', 'challenge', 'enrolled']);
+const enrolled: ReadonlySet<CardBehaviour> = new Set([
+  'frictionless',
+  'attempt',
+  'challenge',
+  'enrolled',
+  'passkey',
+  'passkey-refused',
+]);
 
 /**
  * Indicators that ask for a challenge: wanted, mandated, or wanted in order to add the shop to the shopper's
@@ -65,12 +74,15 @@ export function decide(parameters: Parameters, number: string, indicator: string
   const isEnrolled = parameters['customParameters[3DS2_enrolled]'] === 'true';
   const listed = findTestCard(number)?.behaviour;
   if (listed === undefined) {
-    const isAsked = isEnrolled || isForced || indicator === '04';
-    return isAsked ? { rule: 'card-not-in-test-table', verdict: 'unlisted' } : { rule: 'any-other-card' };
+    const wantsVersionTwo = isEnrolled || isForced || indicator === '04';
+    return wantsVersionTwo
+      ? { rule: 'card-not-in-test-table', verdict: 'unlisted' }
+      : { rule: 'any-other-card' };
   }
   if (flow === 'challenge') return { rule: 'forced-challenge', verdict: { transStatus: 'C' } };
   if (flow === 'frictionless' && !withoutShopper.has(listed)) return forcedFrictionless;
-  const behaviour = isEnrolled && !withoutShopper.has(listed) && listed !== 'challenge' ? 'enrolled' : listed;
+  const isAsked = verdicts[listed]?.transStatus === 'C';
+  const behaviour = isEnrolled && !withoutShopper.has(listed) && !isAsked ? 'enrolled' : listed;
   const rule: RuleName = behaviour === listed ? `test-card-${listed}` : 'forced-enrolled';
   const verdict = verdicts[behaviour];
   if (verdict === undefined) return { rule };

@@ -15,6 +15,7 @@ import { createAuthenticationData } from './authentication-data.ts';
 import { change, type IssuerDependencies } from './change.ts';
 import { decide, readIndicator } from './decision.ts';
 import { issuerOrigin } from './origin.ts';
+import { cardPasskeys } from './passkeys/card-passkeys.ts';
 import { challengePath, methodPath } from './paths.ts';
 import { resultsJob, usualDelayMs } from './sending.ts';
 import { type IssuerScript, readCardholderInfo, readIssuerScript } from './switches.ts';
@@ -53,9 +54,13 @@ export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
       const { acsTransID } = answer;
       // The address to which the shopper returns says nothing about the shop's origins, because the page itself may
       // have named it and the shop may be elsewhere.
+      const passkeys = cardPasskeys(number, origin);
       const shops = parameters.shopOrigins === undefined ? [] : readShopOrigins(parameters);
       await change(dependencies, request.threeDSServerTransID, (before = newTransaction, at) => {
-        const kept = { request: toReceivedRequest(request), acsTransID, origin, shops, script, at };
+        const kept = {
+          ...{ request: toReceivedRequest(request), acsTransID, origin, shops, script, at },
+          ...(passkeys && { passkeys }),
+        };
         // A second AReq starts the transaction again.
         const told = withEvent({ ...newTransaction, events: before.events }, at, 'AReq');
         return isSilent

@@ -1,6 +1,7 @@
 /** The issuer's data about one authentication. The store keeps it and the inspector shows it. */
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { AuthenticationRequest, ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
+import type { CardPasskeys } from './passkeys/card-passkeys.ts';
 import type { IssuerScript } from './switches.ts';
 
 /** An AReq with its card number masked. */
@@ -26,6 +27,8 @@ export interface Asked {
   /** Origins of the shop's pages; empty when they are unknown. */
   readonly shops: readonly string[];
   readonly script: IssuerScript;
+  /** Absent where the issuer takes no passkeys. */
+  readonly passkeys?: CardPasskeys;
   /** Time of the AReq, in milliseconds. */
   readonly at: number;
 }

@@ -20,7 +20,7 @@ export function addTargetFrame(
   iframe.src = 'about:blank';
   iframe.setAttribute('frameborder', '0');
   // The issuer's frame inside this one can only have permissions that this one has (threeds-security.md A.5).
-  iframe.setAttribute('allow', 'payment *; publickey-credentials-get *');
+  iframe.setAttribute('allow', 'payment *; publickey-credentials-get *; publickey-credentials-create *');
   setHidden(iframe, true);
   form.after(iframe);
   scope.add(() => detach(iframe));

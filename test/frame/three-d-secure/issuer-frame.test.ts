@@ -28,7 +28,9 @@ describe('the frame of the issuer’s challenge', () => {
       title: 'Card issuer verification',
       referrerPolicy: 'strict-origin-when-cross-origin',
     });
-    expect(frame().getAttribute('allow')).toBe('payment *; publickey-credentials-get *');
+    expect(frame().getAttribute('allow')).toBe(
+      'payment *; publickey-credentials-get *; publickey-credentials-create *',
+    );
     expect(frame().getAttribute('sandbox')).toBe(
       'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
     );

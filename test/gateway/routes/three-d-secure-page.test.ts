@@ -62,7 +62,7 @@ describe('the headers of the 3-D Secure page', () => {
     });
     expect(headers['permissions-policy']).toBe(
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
-        'microphone=(), midi=(), payment=*, publickey-credentials-get=*, usb=(), xr-spatial-tracking=()',
+        'microphone=(), midi=(), payment=*, publickey-credentials-create=*, publickey-credentials-get=*, usb=(), xr-spatial-tracking=()',
     );
     expect(headers).not.toHaveProperty('x-frame-options');
     expect(headers).not.toHaveProperty('cross-origin-opener-policy');

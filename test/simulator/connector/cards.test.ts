@@ -10,11 +10,12 @@ const charge = (change: Parameters<typeof order>[0] = {}, at = now) => chargeOrd
 const brandOf = (number: string) => detectBrands(number, [])[0] ?? '';
 const force = (code: string) => ({ 'customParameters[forceResultCode]': code });
 
-const asksShopper = (behaviour: string) => behaviour === 'challenge' || behaviour === 'enrolled';
+const asking = ['challenge', 'enrolled', 'passkey', 'passkey-refused'];
+const asksShopper = (behaviour: string) => asking.includes(behaviour);
 
 describe('the test cards', () => {
-  test('are 99 different numbers, each of a brand this gateway knows', () => {
-    expect(new Set(testCards.map(([number]) => number)).size).toBe(99);
+  test('are 101 different numbers, each of a brand this gateway knows', () => {
+    expect(new Set(testCards.map(([number]) => number)).size).toBe(101);
     expect(testCards.filter(([number]) => findBrand(brandOf(number)) === undefined)).toEqual([]);
   });
 

@@ -15,7 +15,9 @@ test('the target frame stands hidden after the form, by the container’s name, 
     'card_123456789012',
     'Card issuer verification',
   ]);
-  expect(frame.getAttribute('allow')).toBe('payment *; publickey-credentials-get *');
+  expect(frame.getAttribute('allow')).toBe(
+    'payment *; publickey-credentials-get *; publickey-credentials-create *',
+  );
   // The `!important` keeps it hidden from a page that says `iframe { display: block }`.
   expect(frame.style.cssText).toBe('display: none !important;');
   scope.end();

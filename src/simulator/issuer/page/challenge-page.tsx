@@ -4,6 +4,7 @@
 import type { IssuerTexts } from '../../../texts/simulated-issuer.ts';
 import { endsByTransStatus, maxTries } from '../answers.ts';
 import type { Notice } from '../challenge.ts';
+import type { Passkey } from '../passkeys/signed-data.ts';
 import { challengePath, slowImagePath } from '../paths.ts';
 import type { IssuerScript } from '../switches.ts';
 import type { AskedTransaction } from '../transaction.ts';
@@ -11,12 +12,21 @@ import { type ChallengeKind, Controls, getChallengeKind } from './controls.tsx';
 import { type IssuerPage, issuerPage } from './document.tsx';
 import { getCardNetwork, TransactionFacts } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
+import { PasskeyControls, PasskeyOffer } from './passkey-controls.tsx';
+import { passkeyScript } from './passkey-script.ts';
 import { hostileScripts, pollDecisionScript } from './scripts.ts';
+
+interface Shown {
+  /** What the page tells the shopper about their last answer. */
+  readonly notice?: Notice | undefined;
+  /** The passkeys of the card. */
+  readonly passkeys?: readonly Passkey[];
+}
 
 export function challengePage(
   transaction: AskedTransaction,
   sessionData: string | undefined,
-  notice?: Notice,
+  { notice, passkeys = [] }: Shown = {},
 ): IssuerPage {
   const { asked, tries } = transaction;
   const { script, request } = asked;
@@ -25,6 +35,7 @@ export function challengePage(
   const language = issuerLanguage(script.challenge === 'rtl' ? 'ar' : request.language);
   const { texts } = language;
   const isWrong = notice !== undefined && notice !== 'resend';
+  const card = kind === 'code' ? asked.passkeys : undefined;
   const hidden = Object.entries({
     threeDSServerTransID: id,
     acsTransID: asked.acsTransID,
@@ -45,7 +56,10 @@ export function challengePage(
         data-state={kind === 'oob' ? `${challengePath}/${id}` : undefined}
       >
         {hidden}
-        <Controls kind={kind} texts={texts} isWrong={isWrong} id={id} />
+        {card && <PasskeyControls card={card} passkeys={passkeys} transaction={id} texts={texts} />}
+        <Controls kind={kind} texts={texts} isWrong={isWrong} id={id}>
+          {card && <PasskeyOffer texts={texts} />}
+        </Controls>
         <button name="cancel" value="true">
           {texts.cancel}
         </button>
@@ -84,7 +98,11 @@ export function challengePage(
     network: getCardNetwork(asked),
     main,
     isTall: script.challenge === 'tall',
-    scripts: [...(kind === 'oob' ? [pollDecisionScript] : []), ...hostileScriptsOf(script)],
+    scripts: [
+      ...(kind === 'oob' ? [pollDecisionScript] : []),
+      ...(card ? [passkeyScript] : []),
+      ...hostileScriptsOf(script),
+    ],
   });
 }
 

@@ -8,6 +8,7 @@ import { createInline } from '../../../web/inline.tsx';
 export const issuerStyle = createInline(`
 :root { color-scheme: light dark; font: 100%/1.45 system-ui, sans-serif; }
 *, ::before { box-sizing: border-box; }
+[hidden] { display: none !important; }
 body { margin: 0; background: light-dark(#fff, #15181d); color: light-dark(#1b1f26, #eceff4); }
 header, main { padding: .5rem max(.75rem, 50% - 17.25rem); overflow-wrap: anywhere; }
 header { display: flex; justify-content: space-between; align-items: center; gap: .5rem; font-weight: 600;
