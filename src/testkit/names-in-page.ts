@@ -15,6 +15,8 @@ export const namesInPage = {
     confirmCancel: '#yes',
     code: 'input[name=code]',
     sendCode: 'button[name=commit]',
+    passkey: '#passkey',
+    savePasskey: '#passkey-save',
     /** Where a tester chooses how the challenge ends. */
     endStatus: 'form.testers select[name=transStatus]',
     end: 'form.testers input[name=commit]',

@@ -71,6 +71,17 @@ export class ChallengePage {
     await this.issuer.locator(names.sendCode).click();
   }
 
+  /** Answers with the right code, and saves a passkey for the next time. */
+  async savePasskey(code = '1234'): Promise<void> {
+    await this.issuer.locator(names.savePasskey).check();
+    await this.answer(code);
+  }
+
+  /** Uses a passkey in place of the code. */
+  async usePasskey(): Promise<void> {
+    await this.issuer.locator(names.passkey).click();
+  }
+
   /** Proves the shopper's identity, in whichever way the issuer asks. */
   async approve(): Promise<void> {
     await this.#end('Y');
