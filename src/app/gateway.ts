@@ -28,6 +28,7 @@ import { addCheckouts } from '../gateway/routes/checkouts.ts';
 import { addClosedDocument, shopOriginsOfPayment } from '../gateway/routes/closed-document.tsx';
 import { addFrameDocument } from '../gateway/routes/frame-document.ts';
 import { addMarkImages } from '../gateway/routes/mark-images.ts';
+import { addPaymentConfirmation } from '../gateway/routes/payment-confirmation.ts';
 import { addPaymentReturn } from '../gateway/routes/payment-return.ts';
 import { addPayments } from '../gateway/routes/payments.ts';
 import { addQuery } from '../gateway/routes/query.ts';
@@ -135,6 +136,7 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   addApplePaySession(app, gateway);
   addStandaloneAuthentication(app, gateway);
   addThreeDSecureSteps(app, gateway);
+  addPaymentConfirmation(app, gateway);
   addThreeDSecurePage(app, {
     assets: gateway.assets,
     publicOrigin: gateway.config.publicOrigin,

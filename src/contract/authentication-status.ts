@@ -25,8 +25,11 @@ export const finalStatuses = {
   I: { meaning: 'only told', isAuthenticated: false, eci: 'informed' },
 } as const satisfies Readonly<Record<string, FinalStatusRow>>;
 
-/** The statuses while the shopper is asked: C in the browser, D elsewhere (decoupled). */
-export const challengeStatuses = ['C', 'D'] as const;
+/**
+ * The statuses while the shopper is asked: C on the issuer's page, D elsewhere (decoupled), S by Secure Payment
+ * Confirmation, in the browser's own window.
+ */
+export const challengeStatuses = ['C', 'D', 'S'] as const;
 
 export type FinalStatus = keyof typeof finalStatuses;
 export type TransStatus = FinalStatus | (typeof challengeStatuses)[number];
@@ -41,7 +44,7 @@ export const transStatuses: readonly TransStatus[] = [
 /** One sentence about all statuses, for the reference. */
 export const statusMeanings = `${Object.entries(finalStatuses)
   .map(([letter, { meaning }]) => `${letter} ${meaning}`)
-  .join(', ')}; ${challengeStatuses.join(' and ')} while the shopper is asked.`;
+  .join(', ')}; C, D and S while the shopper is asked.`;
 
 /**
  * Whether the issuer vouches for the shopper with this status. False for a text that is not a final status, and for

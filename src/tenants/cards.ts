@@ -30,6 +30,9 @@ export function kitCardsAt(now: number): KitCards {
     methodThenChallenge: secure('challenge', true),
     passkey: secure('passkey'),
     passkeyRefused: secure('passkey-refused'),
+    paymentConfirmation: secure('payment-confirmation'),
+    paymentConfirmationRefused: secure('payment-confirmation-refused'),
+    paymentConfirmationInconclusive: secure('payment-confirmation-inconclusive'),
     // No card of the table is rejected by its issuer, so the holder's name brings the result of that.
     rejected: { ...made(visa), holder: '100.390.114' },
     unavailable: secure('error'),

@@ -5,10 +5,10 @@ import { parsedUrl } from './parsed-url.ts';
 import { recentlyUsed } from './recently-used.ts';
 
 /**
- * A `Host` header with a name of this computer. Any port is allowed, because proxies and test tools listen on other
+ * A `Host` header with a name of this computer; names below `localhost` belong to no other (RFC 6761). Any port is allowed, because proxies and test tools listen on other
  * ports.
  */
-const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?$/i;
+const loopback = /^(127\.0\.0\.1|([a-z0-9-]{1,63}\.)?localhost|\[::1\])(:[0-9]{1,5})?$/i;
 
 /** Stands for any name in a list of allowed hosts. */
 export const anyHost = '*';

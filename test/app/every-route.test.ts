@@ -92,6 +92,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/v1/threeDSecure/execute': { methods: ['GET', 'HEAD', 'POST'] },
   '/v1/threeDSecure/:id/step': { ...post, unknown: { POST: nothing } },
   '/v1/threeDSecure/:id/method': { ...post, unknown: { POST: nothing } },
+  '/v1/threeDSecure/:id/confirmation': { ...post, unknown: { POST: nothing } },
   '/v1/threeDSecure/:id/challenge': { ...post, unknown: { POST: nothing } },
   '/v1/paymentWidgets.js': get,
   '/v1/paymentWidgets/img/brand.png': get,

@@ -26,6 +26,11 @@ export const scripts = {
   frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, isCompiledAtOnce: true },
   widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasLaterScript: true },
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
+  payment_confirmation: {
+    file: 'payment-confirmation.js',
+    entry: 'src/frame/payment-confirmation/main.ts',
+    folder: served,
+  },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },
   notified: { file: 'notified.js', entry: 'src/frame/notices/notified.ts', folder: served },
   apple_pay: { file: 'apple-pay.js', entry: 'src/simulator/wallets/apple-pay.ts', folder: simulated },

@@ -99,7 +99,7 @@ function decoded<Message>(text: string | undefined, schema: z.ZodType<Message>):
   }
 }
 
-function unknownAuthentication(): Refusal {
+export function unknownAuthentication(): Refusal {
   const message = 'names no authentication of this gateway; pay again';
   return new Refusal(404, '700.400.580', [{ name: 'path', value: null, message }]);
 }

@@ -11,6 +11,13 @@ import type { AuthenticationIds } from './plan.ts';
 export const executePath = '/v1/threeDSecure/execute';
 
 /**
+ * Returns the address of the gateway's page on which the shopper confirms by Secure Payment Confirmation.
+ *
+ * @param id of the authentication, or `:id` for a route
+ */
+export const confirmationPath = (id: string): string => `/v1/threeDSecure/${id}/confirmation`;
+
+/**
  * Returns the redirect to the gateway's 3-D Secure page. A merchant may let the browser visit the issuer's method page
  * before.
  */
@@ -44,8 +51,18 @@ export function toStep(
   if (order === undefined || phase === 'requesting' || returnedAt !== undefined || isDecoupled) {
     return { step: 'wait', decoupled: isDecoupled };
   }
+  const window = readChallengeWindow(order.parameters);
+  // The gateway's own page stands in the frame of the issuer's, with whose permissions and reports it works.
+  if (phase === 'confirmation') {
+    return {
+      step: 'challenge',
+      url: `${order.origin}${confirmationPath(id)}`,
+      creq: '',
+      sessionData: '',
+      window,
+    };
+  }
   if (challenge?.acsURL !== undefined) {
-    const window = readChallengeWindow(order.parameters);
     const request: ChallengeRequest = {
       messageType: 'CReq',
       messageVersion,

@@ -2,7 +2,8 @@
 
 /**
  * How the issuer answers for a card. `first-generation` has no 3-D Secure 2. For the next five the issuer answers
- * without the shopper. For all others the shopper must prove their identity, for the last two with a passkey if they like.
+ * without the shopper. For all others the shopper must prove their identity, with a passkey if they like for the
+ * last five, of which `payment-confirmation…` also take one by Secure Payment Confirmation.
  */
 export type CardBehaviour =
   | 'first-generation'
@@ -14,7 +15,10 @@ export type CardBehaviour =
   | 'challenge'
   | 'enrolled'
   | 'passkey'
-  | 'passkey-refused';
+  | 'passkey-refused'
+  | 'payment-confirmation'
+  | 'payment-confirmation-refused'
+  | 'payment-confirmation-inconclusive';
 
 export interface TestCard {
   readonly number: string;
@@ -78,6 +82,9 @@ const versionTwo = {
 const withPasskeys = {
   passkey: '4200000000000117',
   'passkey-refused': '4200000000000125',
+  'payment-confirmation': '4200000000000133',
+  'payment-confirmation-refused': '4200000000000141',
+  'payment-confirmation-inconclusive': '4200000000000158',
 } as const satisfies Partial<Readonly<Record<CardBehaviour, string>>>;
 
 const wordsOf = (text: string) => text.trim().split(/\s+/);

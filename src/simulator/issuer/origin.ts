@@ -5,7 +5,7 @@
  */
 export function issuerOrigin(gateway: string): string {
   const { protocol, hostname, port } = new URL(gateway);
-  const other = others[hostname] ?? hostname;
+  const other = others[hostname] ?? (hostname.endsWith('.localhost') ? 'localhost' : hostname);
   return `${protocol}//${other}${port === '' ? '' : `:${port}`}`;
 }
 

@@ -86,7 +86,8 @@ const minShownDigits = 13;
 
 /** Returns the AReq as the issuer stores it. No text in it contains a card number, whoever wrote it there. */
 export function toReceivedRequest(request: AuthenticationRequest): ReceivedRequest {
-  const { acctNumber, browser, ...rest } = request;
+  // The proof of a passkey is judged at once and of no use later.
+  const { acctNumber, browser, threeDSRequestorAuthenticationInfo: _proof, ...rest } = request;
   const hide = <T extends object>(values: T): T => {
     const shown = Object.entries(values).map(([name, value]) => [
       name,

@@ -1,6 +1,12 @@
 /** A device with passkeys for a tab: a virtual authenticator of the Chrome DevTools Protocol, so Chromium only. */
 import type { CDPSession, Page } from '@playwright/test';
 
+/** What the shopper does in the browser's window of Secure Payment Confirmation. */
+export type PaymentConfirmationAnswer = 'accept' | 'cancel' | 'optOut';
+
+/** The modes of Page.setSPCTransactionMode. */
+const modes = { accept: 'autoAccept', cancel: 'autoReject', optOut: 'autoOptOut' } as const;
+
 /** The shopper's device, which makes and uses passkeys without asking. */
 export class TestAuthenticator {
   constructor(
@@ -22,6 +28,14 @@ export class TestAuthenticator {
   /** Whether the device recognises its owner from now on, by finger, face or PIN. It does at first. */
   async recognise(isOwner: boolean): Promise<void> {
     await this.session.send('WebAuthn.setUserVerified', { ...this.#device, isUserVerified: isOwner });
+  }
+
+  /**
+   * What the shopper does from now on in the browser's window of Secure Payment Confirmation, which no program can reach.
+   * Throws in Chromium's headless shell, which has no such window.
+   */
+  async confirmPayments(answer: PaymentConfirmationAnswer): Promise<void> {
+    await this.session.send('Page.setSPCTransactionMode', { mode: modes[answer] });
   }
 
   get #device(): { authenticatorId: string } {

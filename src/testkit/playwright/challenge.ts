@@ -82,6 +82,16 @@ export class ChallengePage {
     await this.issuer.locator(names.passkey).click();
   }
 
+  /** Confirms by the browser's own window (Secure Payment Confirmation). */
+  async confirm(): Promise<void> {
+    await this.issuer.locator(names.confirm).click();
+  }
+
+  /** Asks for the issuer's page in place of the browser's window. */
+  async confirmInAnotherWay(): Promise<void> {
+    await this.issuer.locator(names.confirmInAnotherWay).click();
+  }
+
   /** Proves the shopper's identity, in whichever way the issuer asks. */
   async approve(): Promise<void> {
     await this.#end('Y');

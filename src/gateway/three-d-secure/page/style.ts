@@ -49,6 +49,9 @@ details .choices { padding-block: .25rem .75rem; }
 button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600;
   border: 1px solid var(--edge); border-radius: .5rem; background: var(--page); color: inherit; cursor: pointer; }
 .button { display: inline-block; text-decoration: none; }
+.loud { background: var(--ink); border-color: var(--ink); color: var(--page); }
+button.loud:hover { background: var(--quiet); }
+form.words > button { width: 100%; }
 button:hover, .button:hover { background: var(--raised); }
 .question button:hover { background: var(--line); }
 :focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; border-radius: .125rem; }

@@ -22,6 +22,9 @@ export interface CardPasskeys {
 const refusals: Partial<Readonly<Record<CardBehaviour, boolean>>> = {
   passkey: false,
   'passkey-refused': true,
+  'payment-confirmation': false,
+  'payment-confirmation-refused': true,
+  'payment-confirmation-inconclusive': false,
 };
 
 /**
