@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { FormTexts } from '../texts/form.ts';
@@ -28,6 +28,8 @@ export interface WidgetContext {
    * (`hideInitialPaymentForms`).
    */
   readonly areNewFormsHidden: ReadonlySignal<boolean>;
+  /** Whether the chosen row of the layout `accordion` is a saved card. */
+  readonly isSavedChosen: Signal<boolean>;
   readonly scope: Scope;
   /** Returns the number of the page's next form with frames, counted from 1. */
   nextOrdinal(): number;

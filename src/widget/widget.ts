@@ -237,6 +237,7 @@ export class Widget {
       ...this.#language.signals,
       total: this.#watched.total,
       areNewFormsHidden: this.#saved.areNewFormsHidden,
+      isSavedChosen: this.#saved.isSavedChosen,
       scope: this.#shared.child(),
       nextOrdinal: () => ++this.#ordinal,
       sessionEnded: () => this.#endSession(this.#language.signals.texts.value.sessionEnded),

@@ -52,6 +52,7 @@ export function makeForms(
     frameLost: vi.fn(),
     onSaved: vi.fn(),
     areNewFormsHidden: signal(false),
+    isSavedChosen: signal(false),
     checkout: { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } },
     merchantTerms: async () => ({ environment: 'test' }),
     prepare: () => true,

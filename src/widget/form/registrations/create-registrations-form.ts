@@ -9,6 +9,8 @@ import { getRoot } from '../../page/roots.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { FormContext } from '../form-context.ts';
 import { formProps } from '../form-props.ts';
+import { moveByArrow } from '../methods/list-keys.ts';
+import { addRowOfCards } from '../methods/row-of-cards.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { createCodeField } from './code-field.ts';
 import { OtherMethods } from './other-methods.tsx';
@@ -23,14 +25,18 @@ const lastZoneMs = 12 * 60 * 60 * 1000;
 
 /**
  * Creates the form of the registrations that the checkout offers, with the button that shows the other forms, and puts it
- * right behind the merchant's form (widget-contract.md 5.4, 9.7).
+ * right behind the merchant's form (widget-contract.md 5.4, 9.7). In the layout `accordion` the registrations are rows of
+ * the list: one row is chosen, of a registration or of another form.
+ *
+ * @param others the forms below, of which none is drawn yet while their code is awaited
  */
 export function createRegistrationsForm(
   original: HTMLFormElement,
   offered: readonly OneClick[],
   context: FormContext,
+  others: readonly PaymentForm[] = [],
 ): PaymentForm {
-  const { settings, texts } = context;
+  const { settings, texts, isSavedChosen } = context;
   const props = { ...formProps(registrationKey, context), ordinal: context.nextOrdinal() };
   const saved = offered.map((registration) => savedRegistration(registration, context));
   const codes = new Map<SavedRegistration, HostedField>();
@@ -60,6 +66,14 @@ export function createRegistrationsForm(
   const section = insertSection(form);
   if (context.areNewFormsHidden.value) section.append(drawOtherMethods(form));
 
+  const isInList = settings.layout === 'accordion' && settings.style !== 'logos';
+  if (isInList) addRowOfCards(others, context);
+  /** Whether the shopper has chosen a row below. */
+  let isElsewhere = false;
+  const showButton = (isShown: boolean) => {
+    if (nodes.submitGroup) nodes.submitGroup.style.display = isShown ? '' : 'none';
+  };
+
   const choose = (registration: SavedRegistration | undefined) => {
     chosen = registration;
     form.removeField('cvv');
@@ -79,9 +93,16 @@ export function createRegistrationsForm(
     }
     form.onFrameChannel();
     form.button.clearError();
-    if (registration) return;
+    if (isInList) showButton(registration !== undefined);
+    isElsewhere &&= !registration;
+    if (registration && isInList) {
+      // The button belongs to the chosen row: its place is below it, for the focus as well.
+      if (nodes.submitGroup) registration.nodes.group?.after(nodes.submitGroup);
+      isSavedChosen.value = true;
+    }
+    if (registration || isElsewhere) return;
     // No registration is left: all have expired, or the page has removed them.
-    if (nodes.submitGroup) nodes.submitGroup.style.display = 'none';
+    showButton(false);
     if (!radioOf(element)) section.style.display = 'none';
     context.showNewForms(false);
   };
@@ -97,17 +118,33 @@ export function createRegistrationsForm(
       const radio = group && element.contains(group) && radioOf(group);
       return radio && !radio.disabled ? [{ registration, radio }] : [];
     });
-    const choice = usable.find(({ radio }) => radio.checked) ?? usable[0];
+    const choice = usable.find(({ radio }) => radio.checked) ?? (isElsewhere ? undefined : usable[0]);
     if (choice) choice.radio.checked = true;
     if (!choice || choice.registration !== chosen) choose(choice?.registration);
   };
   scope.listen(element, 'change', follow);
   scope.observe(element, { childList: true, subtree: true }, follow);
   scope.add(busy.subscribe(follow));
+  if (isInList) {
+    scope.listen<KeyboardEvent>(element, 'keydown', (event) => moveByArrow(event, context.isTaken()));
+    scope.add(
+      isSavedChosen.subscribe((isChosen) => {
+        if (isChosen || !chosen) return;
+        isElsewhere = true;
+        for (const radio of element.querySelectorAll<HTMLInputElement>('[name="registrationId"]'))
+          radio.checked = false;
+        choose(undefined);
+      }),
+    );
+  }
   // During a payment the shopper cannot choose another registration, because the payment may have to be sent again.
   // Arrow keys dispatch clicks, too.
   scope.listen(element, 'click', (event) => {
-    if (busy.value && event.target instanceof HTMLInputElement && event.target.name === 'registrationId')
+    if (
+      (busy.value || (isInList && context.isTaken())) &&
+      event.target instanceof HTMLInputElement &&
+      event.target.name === 'registrationId'
+    )
       event.preventDefault();
   });
   return form;

@@ -16,6 +16,8 @@ import { registrationKey } from './registration-key.ts';
 export class SavedForms {
   /** Whether the other forms are hidden. */
   readonly areNewFormsHidden = signal(false);
+  /** Whether the chosen row of the layout `accordion` is a saved card. */
+  readonly isSavedChosen = signal(false);
   #isOffered = false;
 
   constructor(private readonly forms: () => readonly PaymentForm[]) {}
@@ -54,13 +56,17 @@ export class SavedForms {
     await drawWithLater({
       scope,
       context,
-      draw: ({ createRegistrationsForm, registrationStyles }, isLate) => {
+      draw: ({ createRegistrationsForm, registrationStyles, rowStyles }, isLate) => {
         place.remove();
         // Another form of the page may have got them meanwhile.
         if (this.forms().some(isSaved)) return;
-        const form = createRegistrationsForm(original, registrations, context);
+        const form = createRegistrationsForm(original, registrations, context, forms);
         forms.unshift(form);
-        onDrawn(original, [form], [registrationStyles]);
+        onDrawn(
+          original,
+          [form],
+          [registrationStyles, context.settings.layout === 'accordion' ? rowStyles : ''],
+        );
         if (isLate) onLateForms([form]);
       },
       onMissing: () => {
@@ -72,6 +78,7 @@ export class SavedForms {
   }
 
   showNewForms(isFocusWanted: boolean): void {
+    this.isSavedChosen.value = false;
     this.areNewFormsHidden.value = false;
     const other = isFocusWanted && this.forms().find((form) => !isSaved(form) && !form.scope.isOver);
     if (other) other.focus();

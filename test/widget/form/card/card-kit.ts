@@ -33,6 +33,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     total: knownTotal(),
     priceChanged: vi.fn(),
     areNewFormsHidden: signal(false),
+    isSavedChosen: signal(false),
     showNewForms: vi.fn(),
     spoken: signal<FormTexts>(en),
     scope: new Scope(),
