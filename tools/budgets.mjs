@@ -1,6 +1,6 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 34.8 * 1024,
+  'paymentWidgets.js': 35.5 * 1024,
   'frame.js': 8.25 * 1024,
   'pciIframe.html': 9.3 * 1024,
   'later.js': 27 * 1024,

@@ -72,6 +72,39 @@ test('the selector covers the number’s field while it has the focus', async ({
   expect([Math.abs(list.y - field.y) <= 1, Math.abs(list.width - field.width) <= 1]).toEqual([true, true]);
 });
 
+for (const layout of ['stacked', 'accordion', 'compact'])
+  test(`the tab key comes to the number first in the layout ${layout}`, async ({ open, page }) => {
+    const { form } = await open({
+      options: `var wpwlOptions = { brandDetection: true, layout: '${layout}' };`,
+    });
+    await form.ready();
+    await expect(form.brand).toHaveAttribute('tabindex', '-1');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.wpwl-control-cardNumber')).toHaveClass(/wpwl-focus/);
+  });
+
+test('a card of two schemes has a menu at its mark, which the tab key reaches after the number', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    options: "var wpwlOptions = { layout: 'compact' };",
+    form: 'action="/result" data-brands="VISA MASTER CARTEBANCAIRE"',
+  });
+  await form.ready();
+  await form.fill({ number: '420000000000' });
+  await expect(page.locator('.wpwl-group-brand')).not.toHaveClass(/wpwl-several/);
+  await form.fill({ number: '4200000000000026' });
+  await form.number.focus();
+  await expect(page.locator('.wpwl-group-brand')).toHaveClass(/wpwl-several/);
+  await expect(page.locator('.wpwl-choice')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(form.brand).toBeFocused();
+  await form.brand.selectOption('CARTEBANCAIRE');
+  await expect(mark(page)).toHaveClass(/wpwl-brand-CARTEBANCAIRE/);
+  await expectInField(page);
+});
+
 test('a group that the page has moved stands in the flow', async ({ open, page }) => {
   const { form } = await open({
     options: `var wpwlOptions = { brandDetection: true, onReady: function () {

@@ -24,7 +24,7 @@ import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
 import type { LaterScript } from './page/later-script.ts';
 import { matchesContainer } from './page/matches.ts';
-import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from './page/options.ts';
+import { ensureWalletObjects, fire, isGiven, pageOptions, reportFaults, warnOnce } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { type ScriptAddress, scriptTags, toActionAddress } from './page/script.ts';
@@ -202,6 +202,10 @@ export class Widget {
   #readSettings(): Settings {
     if (this.#settings) return this.#settings;
     const { settings, faults } = readOptions(pageOptions());
+    if (settings.layout !== 'stacked') {
+      settings.brandDetection ||= !isGiven('brandDetection');
+      if (!isGiven('placeholders')) settings.placeholders = 'example';
+    }
     reportFaults(faults);
     this.#language.choose(settings);
     this.#saved.expect(settings, this.address);

@@ -129,7 +129,7 @@ const address = 'country state city postcode street1 street2';
 
 export const samples: Readonly<Record<string, Sample>> = {
   style: one('card', 'card', 'plain', 'logos', 'none'),
-  layout: one('stacked', 'stacked', 'accordion'),
+  layout: one('stacked', 'stacked', 'accordion', 'compact'),
   placeholders: one('label', 'label', 'example'),
   locale: text('a language such as "de" or "de-AT"', '', 'de', 'de-AT', 'en_US', '', 'sr'),
   ...all('labels errorMessages sofortCountries', texts),

@@ -12,7 +12,7 @@ import type {
  */
 export interface Settings {
   style: 'card' | 'plain' | 'logos' | 'none';
-  layout: 'stacked' | 'accordion';
+  layout: 'stacked' | 'accordion' | 'compact';
   locale: string;
   labels: Record<string, string>;
   errorMessages: Record<string, string>;

@@ -96,6 +96,7 @@ export type ReplaceableText =
   | 'offline'
   | 'otherShown'
   | 'otherwise'
+  | 'payAmount'
   | 'payWith'
   | 'paymentMethods'
   | 'pin'

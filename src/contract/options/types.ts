@@ -42,8 +42,8 @@ export interface GeneralOptions {
    * that open the forms, whatever `layout` says, `none` uses no style sheet. Default `'card'`.
    */
   style?: 'card' | 'plain' | 'logos' | 'none';
-  /** `accordion`: a row per method but wallets, one form open; `stacked`: all open. Default `'stacked'`. */
-  layout?: 'stacked' | 'accordion';
+  /** `accordion`: a row per method, one form open; `stacked`, `compact`: all open. Default `'stacked'`. */
+  layout?: 'stacked' | 'accordion' | 'compact';
   /**
    * Language of the forms. A code stands alone or with a country, as de, de-AT or de_AT: en, de, fr, es, it,
    * nl, dk (or da), fi, se (sv), tr, ja, sl, pt, pl, cz (cs), hu, bg, ro, ru, cn (zh), gr (el), no (nb), sk,
@@ -69,8 +69,8 @@ export interface GeneralOptions {
    */
   showPlaceholders?: Flag;
   /**
-   * Placeholders of cards: `label` repeats the label (the code’s as `CVV` or `CVC`), `example` says what to
-   * type, such as `1234 1234 1234 1234`, in the holder nothing; it needs `showLabels`. Default `'label'`.
+   * Placeholders of cards: `label` repeats the label (the code’s as `CVV` or `CVC`), `example` (default but
+   * in `stacked`) says what to type, such as `1234 1234 1234 1234`; it needs `showLabels`. Default `'label'`.
    */
   placeholders?: 'label' | 'example';
   /**
@@ -191,8 +191,8 @@ export interface CardOptions {
    */
   forceCardHolderEqualsBillingName?: Flag;
   /**
-   * Chooses the brand by the card number that the shopper types. With false the shopper chooses it from the
-   * list of `data-brands`; without such a list the number always decides. Default `false`.
+   * Chooses the brand by the typed card number (default but in `stacked`). With false the shopper chooses it
+   * from the list of `data-brands`; without such a list the number always decides. Default `false`.
    */
   brandDetection?: Flag;
   /**

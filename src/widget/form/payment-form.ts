@@ -146,7 +146,7 @@ export class PaymentForm {
     // The control is looked up, since pages hide, move and replace controls. Where buttons open the forms, this form may
     // be closed, so that the first of these buttons in the page gets the focus.
     const control =
-      [...container.querySelectorAll<HTMLElement>('.wpwl-control, button')].find(
+      [...container.querySelectorAll<HTMLElement>('.wpwl-control:not([tabindex="-1"]), button')].find(
         (node) => node.getClientRects().length > 0,
       ) ?? getRoot(container).querySelector<HTMLElement>('.wpwl-logo,.wpwl-method');
     const hosted = this.hostedFields().find((field) => field.control === control);

@@ -50,6 +50,9 @@ export function findCallback(name: CallbackName): ((...args: unknown[]) => unkno
   return typeof found === 'function' ? (found as (...args: unknown[]) => unknown) : undefined;
 }
 
+/** Whether the page has given an option of this name. */
+export const isGiven = (key: string): boolean => own(pageOptions(), key) !== undefined;
+
 /** Reads an object's own member. A getter of the page that throws counts as no member. */
 function own(owner: unknown, key: string): unknown {
   try {

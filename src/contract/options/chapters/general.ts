@@ -12,9 +12,9 @@ export const generalChapter: OptionChapter = {
       text: 'Look of all forms: `card` draws each form in a box, `plain` only its fields, `logos` a row of brand marks that open the forms, whatever `layout` says, `none` uses no style sheet.',
     },
     layout: {
-      oneOf: ['stacked', 'accordion'],
+      oneOf: ['stacked', 'accordion', 'compact'],
       default: 'stacked',
-      text: '`accordion`: a row per method but wallets, one form open; `stacked`: all open.',
+      text: '`accordion`: a row per method, one form open; `stacked`, `compact`: all open.',
     },
     locale: {
       takes: 'text',
@@ -42,7 +42,7 @@ export const generalChapter: OptionChapter = {
     placeholders: {
       oneOf: ['label', 'example'],
       default: 'label',
-      text: 'Placeholders of cards: `label` repeats the label (the code’s as `CVV` or `CVC`), `example` says what to type, such as `1234 1234 1234 1234`, in the holder nothing; it needs `showLabels`.',
+      text: 'Placeholders of cards: `label` repeats the label (the code’s as `CVV` or `CVC`), `example` (default but in `stacked`) says what to type, such as `1234 1234 1234 1234`; it needs `showLabels`.',
     },
     showCVVHint: {
       takes: 'flag',

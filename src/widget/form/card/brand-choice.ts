@@ -12,6 +12,8 @@ interface Parts {
    * pages hide it.
    */
   group: Element;
+  /** The selector at the mark, in its group, where that asks instead. */
+  menu?: [select: HTMLSelectElement, group: HTMLElement] | undefined;
   id: string;
   brand: ReadonlySignal<string>;
   texts: ReadonlySignal<FormTexts>;
@@ -28,21 +30,44 @@ export interface BrandChoice {
 /** Creates the choice for one card form. @param choose makes a brand the active one */
 export function createBrandChoice(
   form: PaymentForm,
-  { id, brand, texts, nodes }: CardFormProps,
+  { id, brand, texts, nodes, settings, isDocked }: CardFormProps,
   choose: (code: string) => void,
 ): BrandChoice {
+  const hasMenu =
+    settings.layout !== 'stacked' && isDocked && settings.style !== 'none' && settings.style !== 'plain';
   return brandChoice({
+    menu: hasMenu && nodes.brand && nodes.brandGroup ? [nodes.brand, nodes.brandGroup] : undefined,
     ...{ group: nodes.numberGroup ?? form.element, id, brand, texts, choose },
     ...{ say: (sentence: string) => form.announcer.say(sentence), scope: form.scope },
   });
 }
 
 /** Lets the shopper choose between the two schemes of one card, with radio buttons below the card number. */
-export function brandChoice({ group, id, brand, texts, choose, say, scope }: Parts): BrandChoice {
+export function brandChoice({ group, menu, id, brand, texts, choose, say, scope }: Parts): BrandChoice {
   let shown: Scope | undefined;
   let asked = '';
+  const tell = (codes: readonly string[]) =>
+    say(texts.value.payWith.replace('{0}', codes.map(nameOfBrand).join(`${texts.value.comma} `)));
+
+  /** Offers the schemes in the selector at the mark, where the layout puts it behind the number. */
+  const openMenu = (select: HTMLSelectElement, box: HTMLElement, codes: readonly string[]) => {
+    const own = scope.child();
+    const show = (isOffered: boolean) => {
+      box.classList.toggle('wpwl-several', isOffered);
+      select.tabIndex = isOffered ? 0 : -1;
+      for (const option of select.options) option.hidden = isOffered && !codes.includes(option.value);
+    };
+    show(true);
+    own.add(() => show(false));
+    own.listen(select, 'change', () => choose(select.value));
+    return own;
+  };
 
   const ask = (codes: readonly string[]) => {
+    if (menu) {
+      tell(codes);
+      return openMenu(...menu, codes);
+    }
     const own = scope.child();
     const box = element('div', 'wpwl-choice');
     const question = element('div', 'wpwl-choice-label');
@@ -75,7 +100,7 @@ export function brandChoice({ group, id, brand, texts, choose, say, scope }: Par
     );
     own.add(() => box.remove());
     group.append(box);
-    say(texts.value.payWith.replace('{0}', codes.map(nameOfBrand).join(`${texts.value.comma} `)));
+    tell(codes);
     return own;
   };
 

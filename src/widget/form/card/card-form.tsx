@@ -11,9 +11,18 @@ import { CardField, ExpiryField, HolderField } from './card-markup.tsx';
  */
 export function CardForm({ form }: { form: CardFormProps }) {
   const { settings, nodes } = form;
+  const brand = <BrandGroup form={form} />;
+  const cvv = settings.requireCvv && (
+    <CardField name="cvv" hosted="cvv" field="card.cvv" label="cvv" form={form}>
+      <CvvHint form={form} />
+    </CardField>
+  );
+  // In the layouts that are no hosted script's, fields have the order in which they stand on a phone: the tab order is the
+  // one that one sees.
+  const isStacked = settings.layout === 'stacked';
   return (
     <FormElement form={form} names="wpwl-form-card wpwl-form-has-inputs" target={form.id}>
-      <BrandGroup form={form} />
+      {isStacked && brand}
       <CardField
         name="cardNumber"
         hosted="cardNumber"
@@ -22,13 +31,11 @@ export function CardForm({ form }: { form: CardFormProps }) {
         form={form}
         groupRef={nodeRef(nodes, 'numberGroup')}
       />
+      {!isStacked && brand}
       <ExpiryField form={form} />
+      {!isStacked && cvv}
       <HolderField form={form} />
-      {settings.requireCvv && (
-        <CardField name="cvv" hosted="cvv" field="card.cvv" label="cvv" form={form}>
-          <CvvHint form={form} />
-        </CardField>
-      )}
+      {isStacked && cvv}
       <SubmitGroup form={form} />
       <ResultUrl form={form} />
       <input type="hidden" name="card.expiryMonth" ref={nodeRef(nodes, 'expiryMonth')} />

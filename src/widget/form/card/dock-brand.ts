@@ -3,7 +3,8 @@ import type { Scope } from '../../scope.ts';
 /**
  * Tells the style sheet where the number's field is, seen from the brand's group, in which the brand's mark stands, and
  * how wide the text of its label is. The page may have given labels and fields other sizes, and a long label takes two
- * lines. The values are those before a transform, such as that of a dialog that grows when it opens.
+ * lines. While the mark stands in the field, the selector is no stop of the tab key, but where a card has two schemes
+ * (`wpwl-several`). The values are those before a transform, such as that of a dialog that grows when it opens.
  */
 export function dockBrand(scope: Scope, group: HTMLElement, control: HTMLElement): void {
   const whole = control.closest('.wpwl-group');
@@ -18,6 +19,9 @@ export function dockBrand(scope: Scope, group: HTMLElement, control: HTMLElement
     tell('dock', field.top - from.top + field.height / 2);
     tell('aside', from.width - field.width);
     tell('label', text.getBoundingClientRect().width);
+    const select = group.querySelector('select');
+    const isInField = getComputedStyle(select?.parentElement ?? group).position === 'absolute';
+    if (select) select.tabIndex = isInField && !group.matches('.wpwl-several') ? -1 : 0;
   });
   for (const element of [group, control, whole]) if (element) observer.observe(element);
   scope.add(() => observer.disconnect());

@@ -12,12 +12,12 @@ import type { FormProps } from '../form-props.ts';
  */
 export function drawContainer(
   scope: Scope,
-  { language, waiting }: WidgetContext,
+  { language, waiting, settings }: WidgetContext,
   { key, props, tree }: { readonly key: string; readonly props: FormProps; readonly tree: ComponentChild },
 ): HTMLElement {
   const container = document.createElement('div');
   container.id = props.id;
-  container.className = `wpwl-container wpwl-container-${key} wpwl-clearfix`;
+  container.className = `wpwl-container wpwl-container-${key} wpwl-clearfix${settings.layout === 'stacked' ? '' : ' wpwl-compact'}`;
   scope.add(
     effect(() => {
       container.lang = language.value.tag;

@@ -162,10 +162,18 @@ function buttonTexts(form: FormProps, payee?: string): [ReadonlySignal<string>, 
     payee && key === 'submit' && !commonWords(payee, texts.value)
       ? payWith(form, payee).value
       : spoken.value[key];
-  const isAmountMissing = () => !amount.value && texts.value[key].includes('{0}');
+  // The layouts that are no hosted script's say the amount; the others keep the text that suites of shops look for.
+  const template = () =>
+    settings.layout !== 'stacked' &&
+    key === 'submit' &&
+    texts.value.submit === spoken.value.submit &&
+    (!payee || commonWords(payee, texts.value))
+      ? texts.value.payAmount
+      : texts.value[key];
+  const isAmountMissing = () => !amount.value && template().includes('{0}');
   return [
     computed(() => {
-      const text = texts.value[key];
+      const text = template();
       if (!settings.labels[key] && text === spoken.value[key]) return usual();
       return isAmountMissing() ? '' : text.replace('{0}', amount.value ?? '');
     }),
