@@ -21,6 +21,21 @@ test('rules of the page for elements and classes win over ours, also in a layer 
   await expect(form.root.locator('.wpwl-label').first()).toHaveCSS('color', 'rgb(1, 2, 3)');
 });
 
+test('a page’s font and inner space of fields hold for typed text, placeholders and frames', async ({
+  open,
+}) => {
+  const { form } = await open({
+    head: inlineStyle(':root { --wpwl-font: monospace; --wpwl-field-pad: 0px; --wpwl-button-height: 60px; }'),
+    options: "var wpwlOptions = { layout: 'compact' };",
+  });
+  await form.ready();
+  for (const field of [form.number, form.expiry]) {
+    await expect(field).toHaveCSS('font-family', 'monospace');
+    await expect(field).toHaveCSS('padding-left', '0px');
+  }
+  await expect(form.payButton).toHaveCSS('min-height', '60px');
+});
+
 test('a reset of the page does not strip the form, and the page’s classes still win', async ({ open }) => {
   const { form } = await open({
     head: inlineStyle(`${reset} .wpwl-button-pay { border-radius: 20px; } .wpwl-label { padding: 3px; }`),

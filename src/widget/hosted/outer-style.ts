@@ -33,7 +33,7 @@ export function usedSchemes({ colorScheme }: CSSStyleDeclaration): string {
   return document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content || 'light';
 }
 
-/** Space between the frame's edge and its text, in rem. Our own inputs have the same. */
+/** Space between the frame's edge and its text, in rem, where no style sheet of ours says it. Our own inputs have the same. */
 const inset = 0.75;
 
 /** What a frame had while its field had no focus: the padding that was added inside, by side, in px, and the shadow. */
@@ -69,9 +69,11 @@ export function readStyle(control: HTMLElement, atRest: AtRest): Pairs {
   // from the padding of a focused field what its border gains. The text of the page's inputs then stays in its place, and
   // so does the text in the frame, because the frame does not fill up what the page took.
   const rem = number(getComputedStyle(document.documentElement), 'font-size');
+  const given = Number.parseFloat(style.scrollPaddingLeft);
+  const space = Number.isNaN(given) ? inset * rem : given;
   for (const edge of ['left', 'right'] as const) {
     const name = `padding-${edge}`;
-    const rest = Math.max(inset * rem - number(style, name), 2);
+    const rest = Math.max(space - number(style, name), space && 2);
     if (!hasFocus) atRest[edge] = rest;
     pairs.push([name, `${Math.min(rest, atRest[edge])}px`]);
   }
