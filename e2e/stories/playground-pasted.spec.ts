@@ -11,7 +11,8 @@ test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
 /**
  * Reads the computed styles of every element of the form, in its frames as well. The property `color-scheme` itself is
  * left out: the playground has one for its switch, a page the one of the shopper's device. So are custom properties:
- * what they do is in the others. And so are distances to the page's edges.
+ * what they do is in the others. And so are distances to the page's edges. A margin `auto` is read as the distance from
+ * the parent's centre: Chromium sometimes computes 0 for it.
  */
 async function readLook(page: Page): Promise<unknown[]> {
   const read = (frame: Frame, selector: string) =>
@@ -22,10 +23,18 @@ async function readLook(page: Page): Promise<unknown[]> {
         const names = [...style].filter(
           (name) => !/^(color-scheme|--.*|inset-.*|top|bottom|left|right)$/.test(name),
         );
+        const isCentred = element.matches('.wpwl-container');
+        const [middle, parentMiddle] = [element, element.parentElement ?? element].map((node) => {
+          const { left, right } = node.getBoundingClientRect();
+          return (left + right) / 2;
+        });
         const text = element.childElementCount === 0 ? element.textContent : '';
         return [
           `${element.localName}.${element.className} ${text}`,
-          names.map((name) => `${name}: ${style.getPropertyValue(name)}`),
+          names
+            .filter((name) => !isCentred || !/^margin-(inline.*|left|right)$/.test(name))
+            .map((name) => `${name}: ${style.getPropertyValue(name)}`),
+          isCentred && Number(middle) - Number(parentMiddle),
         ];
       });
     });

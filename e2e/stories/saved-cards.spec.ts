@@ -124,7 +124,7 @@ test('the other forms are hidden behind a button, which moves the focus to them'
   await expect(saved.otherMethodsButton).toHaveText('Other payment methods');
   await expect(form.root).toBeHidden();
   await saved.otherMethodsButton.click();
-  await expect(form.brand).toBeFocused();
+  await expect(form.number).toBeFocused();
   await expect(saved.otherMethodsButton).toBeHidden();
   await expect(saved.root.getByRole('status')).toHaveText('Other payment methods are shown');
   await form.fill();

@@ -131,7 +131,7 @@ test('a device without wallets has neither a gap nor a lone “or” in the demo
   await expect(page.getByText('or', { exact: true })).toBeHidden();
 });
 
-test('saved cards stand between the express buttons and the other methods, and the form whose code the page has moved behind the date pays', async ({
+test('saved cards are the first rows of the list, of which one is chosen, and the form whose code the page has moved behind the date pays', async ({
   page,
   demoShop,
 }) => {
@@ -146,10 +146,19 @@ test('saved cards stand between the express buttons and the other methods, and t
   await page.waitForURL('**/result?*');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
   await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
-  await form.ready();
+  const list = page.locator('.list');
+  const card = list.getByRole('button', { name: /^Card/ });
+  await expect(list.getByRole('radio')).toBeChecked();
+  await expect(card).toHaveAttribute('aria-expanded', 'false');
+  await expect(form.root).toBeHidden();
+  await expect(list.getByRole('button', { name: 'Pay €89.00' })).toHaveCount(1);
   const saved = await readEdges(page.locator('.wpwl-registrations'));
   expect(saved.top).toBeGreaterThan((await readEdges(page.locator('.or'))).bottom);
-  expect(saved.bottom).toBeLessThan((await readEdges(form.root)).top);
+  expect(saved.bottom).toBeLessThanOrEqual((await readEdges(card)).top + 1);
+  await card.click();
+  await form.ready();
+  await expect(list.getByRole('radio')).not.toBeChecked();
+  await expect(list.getByRole('button', { name: 'Pay €89.00' })).toHaveCount(1);
 });
 
 test('at 320 pixels no part of the demo shop’s checkout scrolls sideways, the open drawer neither', async ({
