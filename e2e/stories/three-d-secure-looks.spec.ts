@@ -8,6 +8,7 @@ import { languages } from '../../src/texts/languages.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';
 import { formTexts, verificationTexts } from '../fixtures/form-texts.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { isSampled } from '../fixtures/sampled-languages.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
@@ -160,6 +161,18 @@ test('the head is one line of 52 px with the amount and a cross of 44 px; the on
   await expect(gatewayPage.locator('#question')).toBeHidden();
   await challenge.answer('1234');
   await checkout.expectResult();
+});
+
+test('the gateway’s page has the ground of the shop’s form, and the bank’s text begins where its own begins', async ({
+  openSecured,
+}) => {
+  const checkout = await openSecured({}, { head: inlineStyle(':root { --wpwl-box: #182038; }') });
+  const challenge = await checkout.startChallenge();
+  const body = challenge.gatewayPage.locator('body');
+  expect(await body.evaluate((at) => getComputedStyle(at).backgroundColor)).toBe('rgb(24, 32, 56)');
+  const start = (await boxOf(challenge.heading)).x;
+  for (const at of ['header span >> nth=0', '#title', 'button[name=commit] >> nth=0'])
+    expect((await boxOf(challenge.issuer.locator(at))).x, at).toBe(start);
 });
 
 test('a shop’s own choice of the window wins on a phone, too', async ({ openSecured, page }) => {

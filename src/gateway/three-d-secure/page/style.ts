@@ -1,29 +1,32 @@
 /** The 3-D Secure page's style. It is inline and allowed by its hash, so the page loads no other file. */
 import { createInline } from '../../../web/inline.tsx';
+import { colourDeclarations } from '../../../web/page-colours.ts';
 
 // Text has a contrast of at least 4.5:1 (WCAG 1.4.3), controls of 3:1 (WCAG 1.4.11); targets have 44 px (2.5.8 wants 24).
 // The issuer's window has the size that was asked for and stands on the page's own ground without a border, so that both
-// look like one page. Where a shop gives the page less room, the window gets shorter, so that only the issuer's page
+// look like one page: its text begins where that of the head begins, 20 px from the side as the rows of a list of
+// methods. The ground may be that of the shop's form (src/frame/three-d-secure/ground.ts). Where a shop gives the page less room, the window gets shorter, so that only the issuer's page
 // scrolls. The head is one line of 52 px, or two lines in the same height: a narrow page leaves out the merchant, which
 // the issuer's page names, and keeps the amount beside the heading, unless its text is large. The heading takes the focus for screen readers, but shows no focus ring, because sighted
 // shoppers would take it for a control.
 export const style = createInline(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
-  --ink: light-dark(#1b1f26, #eceff4); --quiet: light-dark(#565e6c, #a9b2c1); --page: light-dark(#fff, #14171c);
-  --line: light-dark(#d5d9e0, #353c47); --edge: light-dark(#767e8c, #8b94a5); --raised: light-dark(#f4f5f7, #20252d); }
+  ${colourDeclarations} --page: var(--card);
+  --line: color-mix(in srgb, var(--ink) 18%, var(--page)); --raised: color-mix(in srgb, var(--ink) 6%, var(--page));
+  --side: 1.25rem; }
 [hidden] { display: none !important; }
 body { margin: 0; background: var(--page); color: var(--ink); }
 main { position: relative; display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; }
 main > * { flex: none; }
 h1, h2, p { margin: 0; }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; align-content: center; align-items: baseline;
-  gap: 0 .75rem; box-sizing: border-box; min-height: 3.25rem; padding: .25rem .75rem; padding-inline-end: 3.25rem;
+  gap: 0 .75rem; box-sizing: border-box; min-height: 3.25rem; padding: .25rem var(--side); padding-inline-end: 3.5rem;
   border-block-end: 1px solid var(--line); }
 h1 { font-size: 1rem; line-height: 1.3; font-weight: 600; }
 h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 .order { font-size: .875rem; line-height: 1.3; font-weight: 600; }
 .merchant { font-weight: 400; color: var(--quiet); }
-.close { position: absolute; inset-block-start: .25rem; inset-inline-end: .25rem; width: 2.75rem; padding: .75rem;
+.close { position: absolute; inset-block-start: .25rem; inset-inline-end: .5rem; width: 2.75rem; padding: .75rem;
   border-color: transparent; background: none; }
 .close svg { display: block; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; }
 .scene { flex: 1 0 auto; display: flex; flex-direction: column; }
@@ -33,18 +36,18 @@ h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
   border-block-start-color: var(--ink); animation: turn 1s linear infinite; }
 .later { visibility: hidden; color: var(--quiet); animation: appear 0s 6s forwards; }
 #challenge { flex: 1 1 0; min-height: 16rem; }
-#place { flex: 1; min-height: 0; display: flex; flex-direction: column; align-items: center; }
+#place { flex: 1; min-height: 0; display: flex; flex-direction: column; align-items: flex-start; }
 iframe { flex: 0 1 auto; min-height: 0; max-width: 100%; border: 0; }
 iframe.whole { flex: 1; width: 100%; }
-details { padding-inline: .75rem; border-block-start: 1px solid var(--line); font-size: .875rem; }
+details { padding-inline: var(--side); border-block-start: 1px solid var(--line); font-size: .875rem; }
 summary { display: flex; align-items: center; min-height: 2.75rem; line-height: 1.35; color: var(--quiet);
   text-decoration: underline; text-underline-offset: .2em; cursor: pointer; }
 details .choices { padding-block: .25rem .75rem; }
-.question { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; padding: .75rem;
+.question { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; padding: .75rem var(--side);
   border-block-start: 1px solid var(--line); background: var(--raised); }
 .question > p { flex: 1 1 12rem; font-weight: 600; }
 .question:not([hidden]) + details { border-block-start-color: transparent; background: var(--raised); }
-.choices { display: flex; flex-wrap: wrap; gap: .5rem; }
+.choices { display: flex; flex-wrap: wrap; gap: .75rem; }
 .choices > * { flex: 1 0 auto; max-width: 100%; }
 button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600;
   border: 1px solid var(--edge); border-radius: .5rem; background: var(--page); color: inherit; cursor: pointer; }
@@ -54,15 +57,16 @@ button.loud:hover { background: var(--quiet); }
 form.words > button { width: 100%; }
 button:hover, .button:hover { background: var(--raised); }
 .question button:hover { background: var(--line); }
-:focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; border-radius: .125rem; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: .125rem; }
 iframe:focus-visible { outline-offset: 0; }
 iframe.whole:focus-visible { outline-offset: -3px; }
 h1:focus-visible { outline: none; }
-.note { padding: .5rem .75rem; border-block-end: 1px solid var(--line); background: var(--raised);
-  border-inline-start: .25rem solid light-dark(#8a5300, #f0b45c); }
+.note { padding: .5rem var(--side); border-block-end: 1px solid var(--line); background: var(--raised);
+  border-inline-start: .25rem solid var(--wait); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @keyframes turn { to { transform: rotate(1turn); } }
 @keyframes appear { to { visibility: visible; } }
+@media (width < 17rem) { :root { --side: .75rem; } }
 @media (width < 30rem) { .merchant:not(:last-child) { display: none; } }
 @media (17rem <= width < 30rem) { header { flex-wrap: nowrap; align-items: center;
   column-gap: .5rem; } .order { flex: none; } h1 { font-size: .875rem; line-height: 1.25; } }

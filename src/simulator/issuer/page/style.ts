@@ -1,18 +1,24 @@
 /** The style sheet of the issuer's pages. It stands inside each page and the policy allows it by its hash. */
 import { createInline } from '../../../web/inline.tsx';
+import { colourDeclarations } from '../../../web/page-colours.ts';
 
 // The pages fit 250 × 400, the smallest window of EMV: nothing is wider than its container, and what matters comes
 // first, in smaller text where even that would not fit. From 360 px on the facts and the lesser buttons stand side by
 // side, so that 390 × 400 shows all of them. Text and controls have a contrast of 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11),
-// targets measure 44 px. Forced colours need only borders, which all controls have.
+// targets measure 44 px. What is below the edge fades into it, because the page is often cut between two lines and
+// phones show no bar. Forced colours need only borders, which all controls have.
 export const issuerStyle = createInline(`
-:root { color-scheme: light dark; font: 100%/1.45 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 100%/1.45 system-ui, sans-serif;
+  ${colourDeclarations} --side: 1.25rem; }
 *, ::before { box-sizing: border-box; }
 [hidden] { display: none !important; }
-body { margin: 0; background: light-dark(#fff, #15181d); color: light-dark(#1b1f26, #eceff4); }
-header, main { padding: .5rem max(.75rem, 50% - 17.25rem); overflow-wrap: anywhere; }
+body { margin: 0; background: var(--card); color: var(--ink); }
+body::after { content: ''; position: fixed; inset: auto 0 0; height: 1.25rem; pointer-events: none;
+  background: linear-gradient(transparent, var(--card)); }
+header, main { max-width: 34.5rem; overflow-wrap: anywhere; }
+main { padding: .5rem var(--side) 1.25rem; }
 header { display: flex; justify-content: space-between; align-items: center; gap: .5rem; font-weight: 600;
-  padding-block: .375rem; border-bottom: 1px solid light-dark(#c3c8d1, #434b57); }
+  padding-block: .375rem; border-bottom: 1px solid var(--line); margin-inline: var(--side); }
 header span { display: flex; align-items: center; gap: .4rem; }
 svg { flex: none; width: 1.5rem; height: 1.5rem; }
 h1 { font-size: 1.0625rem; line-height: 1.3; margin: .25rem 0; }
@@ -20,9 +26,10 @@ h2 { font-size: 1rem; margin: 0; }
 p { margin: .25rem 0; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .1rem .75rem; margin: .5rem 0; font-size: .875rem;
   align-items: baseline; }
-dt { color: light-dark(#4d5563, #b3bcc9); }
+dt { color: var(--quiet); }
 dd { margin: 0; font-weight: 600; }
-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; margin: .5rem 0; }
+form { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; margin: .75rem 0 .5rem; }
+form > label { margin-bottom: -.5rem; }
 fieldset { display: grid; gap: .25rem; border: 0; margin: 0; padding: 0; }
 legend { padding: 0; font-weight: 600; }
 label { font-weight: 600; }
@@ -31,30 +38,35 @@ label { font-weight: 600; }
   form { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   form > * { grid-column: 1 / -1; }
   [name='resend'], [name='resend'] + [name='cancel'] { grid-column: auto; }
+  .testers { grid-template-columns: auto minmax(0, 1fr); gap: .5rem .75rem; }
+  .testers > :is(label, select) { grid-column: auto; align-self: center; margin: 0; }
 }
+@media (width < 17rem) { :root { --side: .75rem; } }
+@media (forced-colors: active) { body::after { display: none; } }
 @media (width < 22.5rem) and (height < 26rem) {
   h1 { margin-block: 0; }
   p { font-size: .9375rem; line-height: 1.3; }
   dl { margin-block: .25rem; font-size: .8125rem; line-height: 1.3; }
-  form { gap: .375rem; }
+  form { gap: .375rem; margin-block: .375rem; }
+  form > label { margin-bottom: -.25rem; }
 }
 .choice { display: flex; align-items: center; gap: .5rem; min-height: 2.75rem; font-weight: 400; }
-.choice input { width: 1.5rem; height: 1.5rem; min-height: 0; margin: 0; accent-color: light-dark(#14532d, #86efac); }
+.choice input { width: 1.5rem; height: 1.5rem; min-height: 0; margin: 0; accent-color: var(--accent); }
 input, select, button, .button { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit;
-  border: 1px solid light-dark(#636b7a, #8b94a5); border-radius: .4rem;
-  background: light-dark(#fff, #20252d); color: inherit; }
+  border: 1px solid var(--edge); border-radius: .5rem;
+  background: var(--card); color: inherit; }
 #code { font-size: 1.25rem; letter-spacing: .15em; }
 button, .button, [type='submit'] { font-weight: 600; cursor: pointer; text-align: center; text-decoration: none; }
 .button { display: block; }
-.first { background: #14532d; border-color: #14532d; color: #fff; }
-[aria-invalid='true'] { border: 2px solid light-dark(#b3261e, #ff9c93); }
-.wrong { color: light-dark(#9f1f18, #ffb4ab); font-weight: 600; }
-details { margin: .75rem 0; }
+.first { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+[aria-invalid='true'] { border: 2px solid var(--bad); }
+.wrong { color: var(--bad); font-weight: 600; }
+details { margin: .25rem 0; }
 summary { display: flex; align-items: center; min-height: 2.75rem; cursor: pointer; font-weight: 600; }
 summary::before { content: '+'; content: '+' / ''; width: 1.25rem; }
 [open] > summary::before { content: '−'; content: '−' / ''; }
-.testers { margin-top: 1.5rem; padding-top: .75rem; border-top: 1px dashed light-dark(#636b7a, #8b94a5); }
+.testers { margin-top: .5rem; padding-top: .75rem; border-top: 1px dashed var(--edge); }
 .tall { min-height: 150rem; }
 pre { white-space: pre-wrap; font-size: .8125rem; }
-:focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `);

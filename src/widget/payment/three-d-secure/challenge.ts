@@ -57,7 +57,7 @@ export function openChallengeFrame(
   const life = scope.child();
   // Uses `replace`, so that Back leads away from the shop's page and not through the issuer's page.
   const navigate = (to: string) => frame.contentWindow?.location.replace(to);
-  const load = () => navigate(`${url}&lang=${language.value.tag}#widget`);
+  const load = () => navigate(`${url}&lang=${language.value.tag}#widget${groundOf(element)}`);
   let isShown = false;
   let height = '';
 
@@ -126,6 +126,15 @@ export function openChallengeFrame(
         element.querySelector<HTMLElement>('button[name=pay], .wpwl-wrapper-wallet button')?.focus();
     },
   };
+}
+
+/**
+ * Returns the form's ground as the page in the frame reads it, which cannot see the shop's style; empty where none is
+ * drawn.
+ */
+function groundOf(form: Element): string {
+  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(getComputedStyle(form).backgroundColor);
+  return channels ? `-${channels.slice(1).join('-')}` : '';
 }
 
 /** Whether the shop's page declares which colour schemes it supports. */
