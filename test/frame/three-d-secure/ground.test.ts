@@ -16,10 +16,17 @@ test.each([
   expect(taken()).toEqual([ground, scheme]);
 });
 
-test.each(['', '#widget', '#widget-128-128-128', '#widget-200-20-20'])(
-  'the 3-D Secure page keeps its own ground for the address that ends with %j',
-  (hash) => {
-    takeGround(hash);
-    expect(taken()).toEqual(['', '']);
-  },
-);
+test.each([
+  '',
+  '#widget',
+  '#widget-128-128-128',
+  '#widget-200-20-20',
+  '#widget-36-33',
+  '#widget-36-33-29-0',
+  '#widget-300-300-300',
+  '#widget-36-33-red',
+  '#widget-36-33-url(x)',
+])('the 3-D Secure page keeps its own ground for the address that ends with %j', (hash) => {
+  takeGround(hash);
+  expect(taken()).toEqual(['', '']);
+});
