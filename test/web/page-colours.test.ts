@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { getContrast } from '../../src/shop/browser/contrast.ts';
 import { pageColours } from '../../src/web/page-colours.ts';
@@ -28,3 +30,17 @@ test.each(['light', 'dark'] as const)(
       expect(getContrast(pageColours.edge[at], ground[at]), ground[at]).toBeGreaterThanOrEqual(3);
   },
 );
+
+const root = resolve(import.meta.dirname, '../..');
+const sheets = [
+  ...readdirSync(resolve(root, 'src/workbench/styles')).map((name) => `src/workbench/styles/${name}`),
+  'src/gateway/routes/page-style.ts',
+  'src/gateway/three-d-secure/page/style.ts',
+  'src/reference/page/style.ts',
+  'src/simulator/connector/page/style.ts',
+  'src/simulator/issuer/page/style.ts',
+];
+
+test.each(sheets)('%s has no colour of its own beside the shared ones', (sheet) => {
+  expect(readFileSync(resolve(root, sheet), 'utf8')).not.toMatch(/#[0-9a-f]{3,8}\b(?=[;,) ])/i);
+});

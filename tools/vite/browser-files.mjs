@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path';
 import { listFiles, root } from '../sources.mjs';
 import { compressAll } from './compress.mjs';
+import { load } from './evaluate.mjs';
 import { hintCompiler } from './hint-compiler.mjs';
 import { writeLanguages } from './languages.mjs';
 import { linkScripts } from './link-scripts.mjs';
@@ -36,13 +37,22 @@ export async function buildBrowserFiles(builder) {
     if (hasLaterScript) await linkScripts(output, file, join(root, folder));
     if (isCompiledAtOnce) hintCompiler(join(root, folder, file));
   }
-  writeSheet('src/workbench/styles', `${workbench}/workbench.css`);
+  const colours = await readColours();
+  writeSheet('src/workbench/styles', `${workbench}/workbench.css`, colours);
   for (const file of listFiles('public')) cpSync(join(root, file), join(root, shop, basename(file)));
+  const sheet = join(root, shop, 'shop.css');
+  writeFileSync(sheet, colours + readFileSync(sheet, 'utf8'));
   writeRelease();
 
   for (const { name, bytes, brotli, budget } of [...compressAll(), await measureFrameDocument()]) {
     logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${budget}`);
   }
+}
+
+/** Resolves to the rule with the colours that the pages of all rooms share. */
+async function readColours() {
+  const { colourDeclarations } = await load(join(root, 'src/web/page-colours.ts'));
+  return `:root { ${colourDeclarations} }\n`;
 }
 
 function writeRelease() {

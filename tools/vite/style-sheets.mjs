@@ -23,13 +23,13 @@ export const styleSheets = {
 };
 
 /**
- * Writes all style sheets of a folder into one file, in the order of their names.
+ * Writes all style sheets of a folder into one file, in the order of their names, after the rules of `first`.
  *
- * @param {string} folder below the root @param {string} file below the root
+ * @param {string} folder below the root @param {string} file below the root @param {string} first
  */
-export function writeSheet(folder, file) {
+export function writeSheet(folder, file, first) {
   const sheets = listFiles(folder).sort();
-  const css = sheets.map((sheet) => readFileSync(join(root, sheet), 'utf8')).join('\n');
+  const css = [first, ...sheets.map((sheet) => readFileSync(join(root, sheet), 'utf8'))].join('\n');
   writeFileSync(join(root, file), small(css));
 }
 

@@ -3,20 +3,20 @@
  * page loads nothing.
  */
 import { createInline } from '../../web/inline.tsx';
+import { colourDeclarations } from '../../web/page-colours.ts';
 
 // Text has a contrast of at least 4.5:1, lines of controls 3:1 (WCAG 1.4.3, 1.4.11). Below 60rem there is one column.
 // Below 40rem the cells of a row stack, each with its label, so that the page fits 320 px (1.4.10); empty cells are
 // left out there. Anchors stop below the edge of the window. Closed content is printed open.
 export const referenceStyle = createInline(`
 :root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif; scroll-padding-top: 1rem;
-  --ink: light-dark(#1b1f26, #e9edf3); --soft: light-dark(#515b6b, #a7b1c2); --paper: light-dark(#fff, #14171c);
-  --shade: light-dark(#f2f4f7, #1e232b); --line: light-dark(#c9cfd8, #3b434f); --accent: light-dark(#1746a2, #9dbbff); }
+  ${colourDeclarations} }
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
 a { color: var(--accent); text-underline-offset: .15em; }
 .skip { position: absolute; inset-inline-start: -100vw; background: var(--paper); padding: .5rem 1rem; }
 .skip:focus { inset: 0 auto auto 0; z-index: 1; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-:target { background: light-dark(#fff3c4, #3d3413); }
+:target { background: color-mix(in srgb, var(--wait) 22%, var(--paper)); }
 section:target, section:target >   :is(h2, h3) { background: none; }
 section:target >   :is(h2, h3) { box-shadow: -.5rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
 nav.site { display: none; }
@@ -26,7 +26,7 @@ nav ul, nav ol, .columns ul, ul.pages { max-width: none; list-style: none; margi
 nav a, .columns a { display: inline-block; padding: .2rem 0; text-decoration: none; }
 nav a:hover, .columns a:hover { text-decoration: underline; }
 nav.way { padding-top: 1rem; }
-nav.way li { display: inline; color: var(--soft); }
+nav.way li { display: inline; color: var(--quiet); }
 nav.way li + li::before { content: "/"; padding-inline: .4rem; }
 nav.parts { border: 1px solid var(--line); border-radius: .4rem; padding: .5rem 1rem; margin: 1.25rem 0; }
 nav.parts ul, .columns ul { columns: 14rem; column-gap: 2rem; }
@@ -34,7 +34,7 @@ nav.parts li, .columns li { break-inside: avoid; }
 .names ul { columns: 11rem; }
 ul.pages li { padding: .6rem 0; border-bottom: 1px solid var(--line); }
 ul.pages li > :not(a) { display: block; width: fit-content; margin-top: .15rem; }
-ul.pages span, nav.turn span { color: var(--soft); }
+ul.pages span, nav.turn span { color: var(--quiet); }
 ul.pages a { font-weight: 600; }
 nav.turn { display: flex; flex-wrap: wrap; gap: .5rem 2rem; border-top: 2px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
 nav.turn a[rel=next] { margin-inline-start: auto; text-align: end; }
@@ -48,11 +48,11 @@ h3 { font-size: 1.2rem; margin: 2.25rem 0 .75rem; }
 .call { font-size: 1.125rem; }
 p, ul { max-width: 48rem; margin: .6rem 0; }
 ul { padding-inline-start: 1.25rem; }
-code { font: .9em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; background: var(--shade); border-radius: .2rem;
+code { font: .9em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; background: var(--raised); border-radius: .2rem;
   padding: .05em .25em; }
 pre code, th > code, th > a > code { background: none; padding: 0; }
 .scroll { overflow-x: auto; overflow-wrap: break-word; margin: .75rem 0 1.25rem; }
-pre { background: var(--shade); border: 1px solid var(--line); border-radius: .4rem; padding: .75rem; overflow-wrap: normal; }
+pre { background: var(--raised); border: 1px solid var(--line); border-radius: .4rem; padding: .75rem; overflow-wrap: normal; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 table:has(th:nth-child(3)) { min-width: 34rem; }
 th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
@@ -61,11 +61,11 @@ tbody th { font-weight: 400; }
 table.wide { min-width: 58rem; }
 table.wide td:last-child { max-width: 14rem; overflow-wrap: anywhere; }
 td:last-child > a > code { white-space: nowrap; }
-thead th { color: var(--soft); white-space: nowrap; }
+thead th { color: var(--quiet); white-space: nowrap; }
 search form { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; margin: 1rem 0; }
 search form label { flex: 1 1 14rem; max-width: 30rem; }
 input, button { box-sizing: border-box; min-height: 2.75rem; padding: .4rem .75rem; font: inherit; color: inherit;
-  background: var(--paper); border: 1px solid var(--soft); border-radius: .4rem; }
+  background: var(--paper); border: 1px solid var(--edge); border-radius: .4rem; }
 input { display: block; width: 100%; margin-top: .25rem; }
 details { margin: .15rem 0; }
 summary { width: fit-content; padding: .25rem .5rem .25rem 0; color: var(--accent); cursor: pointer; }
@@ -78,7 +78,7 @@ details details, details > :not(summary) { margin-inline-start: 1rem; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
   th, td, table.wide td:last-child { max-width: none; border: 0; padding: .1rem 0; }
-  td::before { content: attr(data-label) ": "; color: var(--soft); }
+  td::before { content: attr(data-label) ": "; color: var(--quiet); }
   td:empty { display: none; }
   td:nth-child(2):last-child::before { content: none; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -87,11 +87,11 @@ details details, details > :not(summary) { margin-inline-start: 1rem; }
 @media (min-width: 60rem) {
   .page { display: grid; grid-template-columns: 18rem minmax(0, 1fr); max-width: 90rem; margin: 0 auto; }
   nav.site { display: block; position: sticky; top: 0; align-self: start; height: 100vh; box-sizing: border-box;
-    overflow-y: auto; padding: 1.25rem 1rem; border-inline-end: 1px solid var(--line); color: var(--soft); font-weight: 600; }
+    overflow-y: auto; padding: 1.25rem 1rem; border-inline-end: 1px solid var(--line); color: var(--quiet); font-weight: 600; }
   nav.site a { font-weight: 400; line-height: 1.35; }
   nav.site details { margin: .35rem 0; }
   nav.site details > :not(summary) { margin-inline-start: .75rem; }
-  nav.site summary { color: var(--soft); }
+  nav.site summary { color: var(--quiet); }
   nav.site a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: -.6rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
   .sheet { padding: 0 2rem 4rem; }
   ul.pages li { display: grid; grid-template-columns: minmax(0, 22rem) minmax(0, 1fr); gap: 1.5rem; align-items: baseline; }
