@@ -82,6 +82,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <div class="counter">
         <OrderSummary language={language} article={article} price={price} />
         <div class="pay">
+          <h2 id="methods">{words.methods}</h2>
           {decline && <Notice words={words} decline={decline} />}
           <NeedsScript words={words} />
           {express.length > 0 && (
@@ -92,7 +93,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <p class="or">{words.or}</p>
             </>
           )}
-          <section class="list" aria-label={words.methods}>
+          <section class="list" aria-labelledby="methods">
             <form class="paymentWidgets" action="/result" data-brands={brands.join(' ')} />
           </section>
           <details class="more">
