@@ -71,7 +71,10 @@ test('a theme is seen at once, is part of the code and the address, and its cont
   const contrast = page.locator('.contrast');
   await expect(contrast).toContainText('All colours can be read.');
 
-  await page.getByRole('button', { name: 'brand' }).click();
+  const brand = page.getByRole('button', { name: 'brand' });
+  await expect(brand).toHaveAttribute('aria-pressed', 'false');
+  await brand.click();
+  await expect(brand).toHaveAttribute('aria-pressed', 'true');
   const button = page.locator('.wpwl-button-pay').first();
   await expect(button).toHaveCSS('background-color', 'rgb(11, 110, 79)');
   await expect(button).toHaveCSS('border-top-left-radius', '16px');
@@ -83,6 +86,7 @@ test('a theme is seen at once, is part of the code and the address, and its cont
 
   const accent = page.locator('[id="t.accent"]');
   await accent.fill('#9ad');
+  await expect(brand).toHaveAttribute('aria-pressed', 'false');
   await expect(accent).toHaveAttribute('aria-invalid', 'true');
   await expect(accent).toHaveAccessibleDescription(
     /--wpwl-accent is not taken: “#9ad” is not right. Write a colour such as #1b1f24.$/,
@@ -95,7 +99,9 @@ test('a theme is seen at once, is part of the code and the address, and its cont
   await contrast.getByRole('button', { name: '--wpwl-accent on light pages' }).click();
   await expect(accent).toBeFocused();
   // The button itself is what the warning is about.
-  expect(await findViolations(page)).toEqual(['color-contrast: .wpwl-button']);
+  expect(await findViolations(page)).toEqual([
+    expect.stringMatching(/^color-contrast: \.wpwl-form-card .*\.wpwl-button-pay\S*( now"\])?$/),
+  ]);
   await expect(code(page)).toContainText('--wpwl-accent: light-dark(#99aadd, #7ddcb5);');
   await expect(page).toHaveURL(/t\.accent=%2399aadd/);
 
@@ -140,6 +146,21 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('o.locale=fi');
   },
 );
+
+test('on a phone the form stays in sight while the visitor chooses options', async ({ page, demoShop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${demoShop}/playground?lang=en`);
+  await new CardForm(page).ready();
+  await page.locator('.controls summary', { hasText: 'Every form' }).click();
+  const mask = page.getByLabel('maskCvv', { exact: true });
+  await mask.focus();
+  const [stage, control] = await Promise.all([page.locator('.stage').boundingBox(), mask.boundingBox()]);
+  expect(stage?.y).toBe(0);
+  expect(control?.y).toBeGreaterThanOrEqual((stage?.y ?? 0) + (stage?.height ?? 844));
+  await mask.selectOption('true');
+  await expect(code(page)).toContainText('"maskCvv": true');
+  await expect(page.locator('.wpwl-label-cardNumber')).toBeInViewport();
+});
 
 test('says when the shop does not answer, and goes on when it does', async ({ page, demoShop }) => {
   const faults: string[] = [];

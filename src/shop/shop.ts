@@ -11,7 +11,7 @@ import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
 import type { ShopFile } from './files.ts';
 import { pageHeaders } from './headers.ts';
 import { type Article, findArticle, sample } from './orders/articles.ts';
-import { type Offer, onlyCards, readChosenMethods, usualOffer } from './orders/methods.ts';
+import { type Offer, playgroundOffer, readChosenMethods, usualOffer } from './orders/methods.ts';
 import { createOrders } from './orders/orders.ts';
 import { createSale } from './orders/sale.ts';
 import { createShoppers } from './orders/shoppers.ts';
@@ -99,7 +99,7 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
     return counter(request, reply, { article, offer: usualOffer }, pages.checkout);
   });
 
-  const playground = { article: sample, offer: onlyCards };
+  const playground = { article: sample, offer: playgroundOffer };
 
   app.get('/playground', async (request, reply) =>
     counter(request, reply, playground, (preferences, { choice, checkout }) =>

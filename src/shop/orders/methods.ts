@@ -62,6 +62,12 @@ export const usualOffer: Offer = {
   brands: [...cardBrands, ...(['DIRECTDEBIT_SEPA', 'IDEAL', 'KLARNA_PAYMENTS_ONE'] satisfies BrandCode[])],
 };
 
+/** What the form of the playground begins with: cards, and methods of two other kinds. */
+export const playgroundOffer: Offer = {
+  express: [],
+  brands: [...cardBrands, ...(['PAYPAL', 'DIRECTDEBIT_SEPA'] satisfies BrandCode[])],
+};
+
 export interface ChosenMethods extends Offer {
   /** The groups that the brands belong to. */
   readonly methods: readonly Method[];

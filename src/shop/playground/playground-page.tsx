@@ -51,6 +51,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
   const head = (
     <>
       <link rel="stylesheet" href="/playground.css" />
+      <link rel="stylesheet" href="/theme.css" />
       <script
         src="/playground.js"
         data-options={JSON.stringify(options)}

@@ -22,7 +22,12 @@ export function ThemeTab({ theme }: { theme: Theme }) {
     <div class="theme" lang="en" dir="ltr" data-pairs={JSON.stringify(contrastPairs)}>
       <p class="presets">
         {presets.map(([name, { text, theme: values }]) => (
-          <button type="button" title={text} data-theme={JSON.stringify(Object.fromEntries(values))}>
+          <button
+            type="button"
+            title={text}
+            aria-pressed="false"
+            data-theme={JSON.stringify(Object.fromEntries(values))}
+          >
             {name}
           </button>
         ))}

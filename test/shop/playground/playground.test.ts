@@ -19,10 +19,13 @@ import { blocksOf, root } from '../../documents/markdown.ts';
 import { entityId } from '../../support/gateway.ts';
 import { type TestShop, testShop } from '../../support/shop.ts';
 
-/** Gives the options for an address. The playground’s own layout is left out: a test of its own holds it. */
+/** What the playground begins with. */
+const first = { layout: 'accordion', brandDetection: true, placeholders: 'example' };
+
+/** Gives the options for an address without those that are as at first: a test of its own holds these. */
 function chosen(query: Record<string, unknown>) {
-  const { layout, ...options } = readChosenOptions(writtenOptions({ query }));
-  return layout === 'accordion' ? options : { layout, ...options };
+  const options = Object.entries(readChosenOptions(writtenOptions({ query })));
+  return Object.fromEntries(options.filter(([key, value]) => first[key as keyof typeof first] !== value));
 }
 const all = playChapters.flatMap(({ options }) => options);
 
@@ -73,10 +76,14 @@ describe('the choices of the playground', () => {
     expect(chosen(query)).toEqual(options);
   });
 
-  test('begin with the accordion, which is in the code as any choice is', () => {
-    expect(readChosenOptions(writtenOptions({ query: {} }))).toEqual({ layout: 'accordion' });
-    const query = { 'o.layout': 'stacked' };
-    expect(readChosenOptions(writtenOptions({ query }))).toEqual({ layout: 'stacked' });
+  test('begin with the accordion, the brand by the number and examples, which are in the code as any choice is', () => {
+    expect(readChosenOptions(writtenOptions({ query: {} }))).toEqual(first);
+    const query = { 'o.layout': 'stacked', 'o.brandDetection': 'false' };
+    expect(readChosenOptions(writtenOptions({ query }))).toEqual({
+      ...first,
+      layout: 'stacked',
+      brandDetection: false,
+    });
   });
 
   test('change no prototype, here or in the code that is shown', () => {
@@ -152,7 +159,7 @@ describe('the page', () => {
       .replaceAll('&amp;', '&');
     expect(JSON.parse(unescaped)).toEqual({
       locale: 'en',
-      layout: 'accordion',
+      ...first,
       labels: { submit: value },
       style: value.trim(),
     });
@@ -223,7 +230,7 @@ describe('the page', () => {
     expect(headers['content-type']).toMatch('application/json');
     const { options, brands, code } = answer.json();
     expect({ options, brands }).toEqual({
-      options: { locale: 'de', layout: 'accordion', maskCvv: true },
+      options: { locale: 'de', ...first, maskCvv: true },
       brands: ['VISA'],
     });
     expect(code).toContain('--wpwl-accent: light-dark(#0a58ca, #ffffff);');

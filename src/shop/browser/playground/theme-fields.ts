@@ -3,6 +3,9 @@ import { getById, getElement, listElements } from '../elements.ts';
 import { getChosenValue, type TypedColour } from './theme-values.ts';
 import { createWarnings } from './warnings.ts';
 
+/** Tokens whose colours tell one theme from another. */
+const swatchTokens = ['box', 'accent', 'ink'];
+
 export interface ThemeFields {
   /** Gives the node the custom properties that differ from the defaults. */
   show(stage: HTMLElement): void;
@@ -24,9 +27,13 @@ export function createThemeFields(onPreset: () => void): ThemeFields {
     const name = id ?? target.name;
     last = { name: toToken(name), scheme: name.endsWith('.dark') ? 'dark' : 'light' };
   });
-  for (const button of listElements('button[data-theme]', HTMLButtonElement, panel)) {
+  const presets = listElements('button[data-theme]', HTMLButtonElement, panel).map((button) => ({
+    button,
+    values: JSON.parse(button.dataset.theme ?? '{}') as Readonly<Record<string, string>>,
+  }));
+  for (const { button, values } of presets) {
+    button.prepend(...swatchTokens.map((name) => createSwatch(values[name] ?? findInput(name)?.placeholder)));
     button.addEventListener('click', () => {
-      const values: Record<string, string> = JSON.parse(button.dataset.theme ?? '{}');
       for (const input of inputs) input.value = values[toValueName(input)] ?? '';
       last = undefined;
       onPreset();
@@ -52,9 +59,20 @@ export function createThemeFields(onPreset: () => void): ThemeFields {
         else if (dark === undefined) stage.style.setProperty(property, `${value}rem`);
         else stage.style.setProperty(property, `light-dark(${value}, ${getChosenValue(dark)})`);
       }
+      for (const { button, values } of presets) {
+        const isChosen = inputs.every((input) => input.value === (values[toValueName(input)] ?? ''));
+        button.setAttribute('aria-pressed', String(isChosen));
+      }
       showWarnings(last);
     },
   };
+}
+
+/** A spot of a theme's colour. The page's policy allows a style that a script sets, but no attribute in the HTML. */
+function createSwatch(colour = ''): HTMLElement {
+  const swatch = document.createElement('span');
+  swatch.style.background = colour;
+  return swatch;
 }
 
 /** Returns the name of a value of the theme, such as `accent.dark`. */
