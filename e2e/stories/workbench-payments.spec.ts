@@ -64,6 +64,59 @@ test('leads from a payment to its timeline and to what followed it, and saves it
   await expect(page.getByTestId('save-har')).toBeVisible();
 });
 
+test('lets the acquirer report the chargeback of a debit from the page of the payment', async ({ page }) => {
+  await open(page, `${ofDemo}/payments/${serverPayment}?open=102`);
+  await expect(page.getByTestId('report')).toHaveText('Charge back (CB)');
+  await page.getByTestId('report').click();
+  await expect(page.getByTestId('notice')).not.toBeEmpty();
+  expect(control.calls).toEqual([
+    {
+      method: 'POST',
+      path: `/tenants/demo/payments/${serverPayment}/reports`,
+      body: { paymentType: 'CB' },
+    },
+  ]);
+});
+
+test('on a phone the menu is one line with the page’s own link in it, and each time stands beside another text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  for (const [path, name] of [
+    ['/workbench?limit=10', 'checkouts'],
+    ['/workbench/payments', 'payments'],
+    ['/workbench/callbacks', 'callbacks'],
+  ] as const) {
+    await open(page, path);
+    const tops = await page
+      .locator('.menu a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size, path).toBe(1);
+    await expect(page.getByTestId(`menu-${name}`)).toBeInViewport({ ratio: 1 });
+    const lone = await page.locator('.rows td:has(> time)').evaluateAll(
+      (times) =>
+        times.filter((time) => {
+          const { top, bottom } = time.getBoundingClientRect();
+          const cells = [...(time.parentElement?.children ?? [])];
+          return !cells.some((cell) => {
+            const box = cell.getBoundingClientRect();
+            return cell !== time && box.width > 0 && box.top < bottom && box.bottom > top;
+          });
+        }).length,
+    );
+    expect(lone, path).toBe(0);
+  }
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('says nothing of keys', async ({ page }) => {
+    await open(page, '/workbench/payments');
+    await expect(page.locator('.keys')).toBeHidden();
+  });
+});
+
 test('compares two checkouts step by step, and says in words where they differ', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, `${ofDemo}/checkouts/${approvedCheckout}`);

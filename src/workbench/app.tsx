@@ -58,6 +58,7 @@ export function App() {
           {menu.map((page) => (
             <a
               key={page}
+              ref={isWithin(current, page) ? scrollIntoMenu : undefined}
               href={placeAddress(createPlace(page, current.tenant))}
               aria-current={isWithin(current, page) ? 'page' : undefined}
               data-testid={`menu-${page}`}
@@ -77,6 +78,11 @@ export function App() {
       <NoticeBar />
     </>
   );
+}
+
+/** Shows a link of the menu, which is one line that scrolls on a phone. */
+function scrollIntoMenu(link: HTMLElement | null): void {
+  link?.parentElement?.scrollTo({ left: link.offsetLeft - link.parentElement.offsetLeft - 48 });
 }
 
 const isWithin = ({ page }: Place, item: PageName) =>

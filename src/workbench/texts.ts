@@ -160,14 +160,13 @@ export const texts = {
     staticFiles: (count: number) => `Show ${count} of scripts, frames and pictures`,
     failures: 'Failures',
     fresh: { one: 'new request', other: 'new requests' },
-    empty: 'No request. Requests of this tenant appear here as they come in.',
+    empty: 'No request yet. Create a checkout of this tenant to see the first.',
   },
   callbacks: {
     caption: 'Messages to the shop, the newest first',
     columns: ['Message', 'Answer', 'Attempt', 'To', 'Checkout', 'Time', 'Send again'],
     fresh: { one: 'new message', other: 'new messages' },
-    empty:
-      'No message yet. Webhooks, notifications and reminders appear here with each attempt to send them.',
+    empty: 'No message yet. Pay a checkout whose shop takes webhooks to see each attempt to send one.',
     webhook: 'Webhook',
     notification: 'Notification',
     reminder: 'Reminder',
@@ -293,7 +292,7 @@ export const texts = {
     columns: ['Directive', 'Blocked', 'Page', 'Enforced', 'Time'],
     enforced: 'blocked',
     reported: 'report only',
-    none: 'No report.',
+    none: 'No report. Open a page that sends its reports to the address above.',
     clear: 'Remove the reports',
   },
 } as const;

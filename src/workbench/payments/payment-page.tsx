@@ -5,6 +5,7 @@ import { shortCheckoutId, shownDateTime } from '../format.ts';
 import { CopyButton } from '../parts/buttons.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
 import { LoadProblem } from '../parts/problem.tsx';
+import { ReportButton } from '../parts/report-button.tsx';
 import { SaveButtons } from '../parts/save-buttons.tsx';
 import { texts } from '../texts.ts';
 import { Steps } from '../timeline/steps-list.tsx';
@@ -39,6 +40,7 @@ export function PaymentTimelinePage({ place }: { place: Place }) {
           {texts.timeline.copyId}
         </CopyButton>
         {value && <SaveButtons name={`payment-${id}`} record={{ payment, followers, timeline }} />}
+        {payment && <ReportButton tenant={tenant} payment={{ id, paymentType: payment.type }} />}
       </div>
       <Followers followers={followers} tenant={tenant} />
       {value && timeline.length === 0 && <p class="empty">{words.unknown}</p>}

@@ -7,6 +7,7 @@ import { formatDuration } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { ActionButton, CopyButton } from '../parts/buttons.tsx';
 import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
+import { ReportButton } from '../parts/report-button.tsx';
 import { SaveButtons } from '../parts/save-buttons.tsx';
 import { texts } from '../texts.ts';
 import { isOf, isSameCheckout } from './steps.ts';
@@ -32,7 +33,7 @@ export function TimelineActions({ place, detail, isBeside }: ActionsProps) {
       <SaveButtons name={`checkout-${detail.checkout.id}`} record={{ ...detail }} />
       <ClockButton tenant={place.tenant} checkout={place.checkout} />
       <ChallengeButtons tenant={place.tenant} checkout={place.checkout} />
-      <ReportButton tenant={place.tenant} charge={detail.charges[0]} />
+      <ReportButton tenant={place.tenant} payment={detail.charges[0]} />
       {detail.pageUrl !== null && (
         <>
           <button
@@ -93,23 +94,3 @@ function ChallengeButtons({ tenant, checkout }: OfCheckout) {
     </>
   );
 }
-
-interface ReportProps {
-  readonly tenant: string;
-  readonly charge: CheckoutDetail['charges'][number] | undefined;
-}
-
-/** Lets the acquirer report what is usual of such a payment: a receipt of an authorisation, a chargeback of a debit. */
-function ReportButton({ tenant, charge }: ReportProps) {
-  const paymentType = reportTypes[String(charge?.paymentType)];
-  if (typeof charge?.id !== 'string' || paymentType === undefined) return null;
-  const path = tenantPath(tenant, `/payments/${encodeURIComponent(charge.id)}/reports`);
-  const done = words.reported[paymentType];
-  return (
-    <ActionButton testId="report" done={done} work={() => callControl('POST', path, { paymentType })}>
-      {words.report[paymentType]}
-    </ActionButton>
-  );
-}
-
-const reportTypes: Readonly<Record<string, 'RC' | 'CB'>> = { PA: 'RC', DB: 'CB' };
