@@ -5,6 +5,7 @@
 
 import type { MethodField } from './brand.ts';
 import { methodsByCode } from './form-types.ts';
+import type { MethodSign } from './methods-at-build.ts';
 
 /**
  * Returns the inputs of a brand's form in display order. Most brands have no inputs, because their provider's page asks
@@ -39,6 +40,11 @@ export function getParameterName(field: MethodField, code: string): string {
       // All other inputs identify the shopper to the provider: by a number, a code or a phone number.
       return 'virtualAccount.accountId';
   }
+}
+
+/** Returns what the drawn sign of a brand shows; `card` for every code that is not listed among the other methods. */
+export function getSign(code: string): MethodSign {
+  return methodsByCode.get(code)?.sign ?? 'card';
 }
 
 /** Returns the countries that a brand's form offers, as two-letter codes. */

@@ -4,7 +4,13 @@ import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import type { CardNumbers } from '../../../src/contract/brands/brand.ts';
 import { brandName, getFormType } from '../../../src/contract/brands/form-types.ts';
-import { getCountries, getFields, getOnlyCountry, hasPopup } from '../../../src/contract/brands/methods.ts';
+import {
+  getCountries,
+  getFields,
+  getOnlyCountry,
+  getSign,
+  hasPopup,
+} from '../../../src/contract/brands/methods.ts';
 import { cardNetworks } from '../../../src/contract/brands/networks-at-build.ts';
 import {
   binListBrands,
@@ -25,6 +31,22 @@ describe('from the brand table', () => {
 
   test.each(rows)('the gateway knows how %s is paid', (code, { name, provider = name, kind, wants = [] }) => {
     expect(findPaymentBrand(code)).toMatchObject({ code, name, provider, kind, wants });
+  });
+
+  test.each(rows)('the widget has the sign of a card for %s only if it is one', (code, { form }) => {
+    expect(getSign(code) === 'card').toBe(form === 'card');
+  });
+
+  test.each([
+    ['DIRECTDEBIT_SEPA', 'bank'],
+    ['IDEAL', 'bank'],
+    ['KLARNA_INVOICE', 'invoice'],
+    ['PAYOLUTION_INS', 'instalments'],
+    ['BOLETO', 'voucher'],
+    ['ASTROPAY_STREAMLINE_CASH', 'cash'],
+    ['PAYPAL', 'wallet'],
+  ])('the sign of %s is %s', (code, sign) => {
+    expect(getSign(code)).toBe(sign);
   });
 
   test.each(rows)('the widget knows form and name of %s', (code, { name, formName = name, form }) => {

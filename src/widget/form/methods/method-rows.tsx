@@ -5,6 +5,7 @@ import type { WidgetContext } from '../../widget-context.ts';
 import { MarkRow } from '../parts/mark-row.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 import { createAccordion } from './accordion.ts';
+import { DrawnSign } from './drawn-sign.tsx';
 
 /**
  * Draws the rows of the layout `accordion`: a button for each form, with the name of the payment method and its marks.
@@ -36,7 +37,9 @@ export function drawMethodRows(
         }}
       >
         <span class="wpwl-method-name">{computed(() => nameOf(form, codes))}</span>
-        {settings.style !== 'none' && <MarkRow name="method-marks" codes={codes} />}
+        {settings.style !== 'none' && (
+          <MarkRow name="method-marks" codes={codes} sign={(code) => <DrawnSign code={code} />} />
+        )}
       </button>,
     );
   const openers = [...rows].map(([form, button]) => ({ form, button }));

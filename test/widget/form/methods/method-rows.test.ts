@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+import { h, render } from 'preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { brandTable } from '../../../../src/contract/brands/table.ts';
+import { DrawnSign } from '../../../../src/widget/form/methods/drawn-sign.tsx';
 import { Widget } from '../../../../src/widget/widget.ts';
 import { page, pick, setOptions } from '../../kit.ts';
 import { createLateScript, type LateScript } from '../../late-script.ts';
@@ -67,6 +70,38 @@ describe('the layout accordion', () => {
       'wpwl-mark wpwl-mark-AMEX',
     ]);
     expect(card?.querySelector('.wpwl-method-marks')?.textContent).toBe('+2');
+  });
+
+  test.each([...brandTable.keys()])('has lines for the sign of %s', (code) => {
+    const host = page('<div></div>');
+    render(h(DrawnSign, { code }), host);
+    expect(pick('svg > path', host).getAttribute('d')).toMatch(/^M/);
+  });
+
+  test('has a sign in every row', async () => {
+    await open('MADA SEPA IDEAL KLARNA_INVOICE PAYOLUTION_INS BOLETO EFECTY ASTROPAY_STREAMLINE_CASH PAYPAL');
+    await arrive(true);
+    const bare = rows().filter((row) => !row.querySelector('.wpwl-mark > svg > path'));
+    expect(bare.map(({ textContent }) => textContent)).toEqual([]);
+    expect(rows()).toHaveLength(9);
+  });
+
+  test.each([
+    ['MADA VISA', 'MADA', 'PAYPAL'],
+    ['KLARNA_INVOICE KLARNA_PAYMENTS_PAYLATER', 'KLARNA_INVOICE', 'KLARNA_INSTALLMENTS'],
+    ['EPS SEPA', 'EPS', 'PAYPAL'],
+    ['BOLETO PREPAYMENT', 'BOLETO', 'IDEAL'],
+  ])('has one sign for %s, which are paid alike', async (brands, one, other) => {
+    const signOf = (code: string) => {
+      const path = document.querySelector(`.wpwl-mark-${code} path`);
+      return path?.getAttribute('d');
+    };
+    await open(`${brands} ${other}`);
+    await arrive(true);
+    const signs = brands.split(' ').map(signOf);
+    expect(new Set(signs)).toEqual(new Set([signOf(one)]));
+    expect(signOf(one)).toBeTruthy();
+    expect(signOf(other)).not.toBe(signOf(one));
   });
 
   test('has no marks without a style sheet: the row is its name', async () => {
