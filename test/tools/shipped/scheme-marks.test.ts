@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 import { createPlate } from '../../../src/gateway/marks/plate.ts';
 import { artwork, schemeDrawings } from '../../../tools/shipped/scheme-marks.mjs';
+import { must } from '../../widget/kit.ts';
 
 const drawings = [...schemeDrawings()];
 
@@ -19,4 +20,16 @@ test.each(drawings)('the mark of %s is fit, as one of an operator must be', (_co
 test('NOTICE names the package that the drawings come from, in its version', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(readFileSync('NOTICE', 'utf8')).toContain(`${artwork} ${devDependencies[artwork]} (`);
+});
+
+test('American Express has at least 2 pixels of space beside its letters at 32 by 20', () => {
+  const svg = createPlate(schemeDrawings().get('AMEX') ?? '');
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.map(Number) ?? [];
+  const scale = Math.min(32 / must(width), 20 / must(height));
+  const [, stroke] = /stroke-width="(\d+)" d=/.exec(svg)?.map(Number) ?? [];
+  const [, path] = / d="([^"]+)"/.exec(svg) ?? [];
+  const starts = [...must(path).matchAll(/M([\d.]+)/g)].map(([, x]) => Number(x));
+  expect(starts.length).toBeGreaterThan(4);
+  expect((Math.min(...starts) - must(stroke) / 2) * scale).toBeGreaterThan(2);
+  expect(32 - (Math.max(...starts) + must(stroke) / 2) * scale).toBeGreaterThan(2);
 });
