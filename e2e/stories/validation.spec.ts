@@ -96,7 +96,7 @@ test('the security code has four digits for American Express and is checked agai
 test('a number of another brand than the chosen one says so', async ({ open }) => {
   const { form } = await open();
   await form.type('card.number', '5200000000000056');
-  await expect(form.hint('card.number')).toHaveText('The card number does not match the chosen card brand');
+  await expect(form.hint('card.number')).toHaveText('Check the card brand');
   await form.brand.selectOption('MASTER');
   await expect(form.hint('card.number')).toHaveCount(0);
 });

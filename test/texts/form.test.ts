@@ -111,6 +111,20 @@ const fields: Record<FieldName, true> = {
   mobilePhone: true,
 };
 
+/** English errors of more letters, with the reason. */
+const longErrors: Partial<Record<keyof FormTexts, string>> = {
+  birthDateError: 'says in which order day, month and year are written',
+  accountBicError: 'says how many letters and digits a BIC has',
+};
+
+test('English errors of fields have at most 24 letters, but for those that have to say more', () => {
+  const isError = /^(?!accepted).*(?:Empty|Incomplete|Error2?|Mismatch)$/;
+  const errors = (Object.keys(en) as (keyof FormTexts)[]).filter((key) => isError.test(key));
+  const long = errors.filter((key) => (en[key].match(/\p{L}/gu) ?? []).length > 24);
+  expect(errors.length).toBeGreaterThan(25);
+  expect(long.sort()).toEqual(Object.keys(longErrors).sort());
+});
+
 test('no key is unused', () => {
   // The billing address builds this key from another one, and fields build the keys of their errors; the words in brands'
   // names are looked up by the names.

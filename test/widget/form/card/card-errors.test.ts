@@ -57,7 +57,7 @@ describe('errors of the card form', () => {
       const { number } = make();
       number.state('brand', { complete: true });
       expect(hints().map(([, text]) => text)).toEqual([
-        'This card brand is not accepted here (accepted: Visa, Mastercard, American Express)',
+        'Card brand not accepted (accepted: Visa, Mastercard, American Express)',
       ]);
     });
 

@@ -1,0 +1,83 @@
+/** The errors of all languages on a phone of 320 pixels: each is one line below its field, or wraps by plan. */
+import type { Page } from '@playwright/test';
+import type { FormTexts } from '../../src/texts/form.ts';
+import { type LanguageCode, languages } from '../../src/texts/languages.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Errors that may take two lines, by key or by language and key, with the reason. */
+const planned: Readonly<Record<string, string>> = {
+  birthDateError: 'says in which order day, month and year are written',
+  accountBicError: 'says how many letters and digits a BIC has',
+  'gr cvvError': 'the term of locales.md for a code that is not valid',
+};
+
+const field = /^(?:card(?:Number|Brand|Holder)|expiry|cvv|account|pin|mobile|given|sur|birth|tax|billing)/;
+const keys = (Object.keys(formTexts.en) as (keyof FormTexts)[]).filter(
+  (key) => field.test(key) && /(?:Empty|Incomplete|Error2?|Mismatch)$/.test(key),
+);
+
+/**
+ * Gives the errors that take more lines below a field than these, such as `de cvvError`.
+ *
+ * @param name of the field in its class
+ */
+async function longErrors(
+  page: Page,
+  name: string,
+  names: readonly (keyof FormTexts)[],
+  most: number,
+): Promise<string[]> {
+  const errors = Object.entries(formTexts).flatMap(([code, texts]) => {
+    const { tag, dir } = languages[code as LanguageCode];
+    return names.map((key) => ({ title: `${code} ${key}`, tag, dir, text: texts[key] }));
+  });
+  const long = await page.locator(`.wpwl-wrapper-${name}`).evaluate(
+    (wrapper, { all, lines }) => {
+      const hint = document.createElement('div');
+      hint.className = 'wpwl-hint';
+      wrapper.append(hint);
+      const style = getComputedStyle(hint);
+      return all.flatMap(({ title, tag, dir, text }) => {
+        Object.assign(hint, { lang: tag, dir, textContent: text });
+        return hint.clientHeight > (lines + 0.5) * Number.parseFloat(style.lineHeight) ? [title] : [];
+      });
+    },
+    { all: errors, lines: most },
+  );
+  return long.filter((title) => !(title in planned) && !((title.split(' ')[1] ?? '') in planned));
+}
+
+for (const layout of ['stacked', 'compact'])
+  test(`layout ${layout}: an error in the whole width is one line in each language`, async ({
+    open,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 900 });
+    const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };` });
+    await form.ready();
+    expect(keys.length).toBeGreaterThan(25);
+    expect(await longErrors(page, 'cardNumber', keys, 1)).toEqual([]);
+  });
+
+test('date and code side by side: their errors wrap in half the width, to three lines at most', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+  await form.ready();
+  const own = keys.filter((key) => /^(?:cvv|expiry)/.test(key));
+  expect(await longErrors(page, 'cvv', own, 3)).toEqual([]);
+});
+
+test('layout compact: the error of the code takes the place of its hint', async ({ open, page }) => {
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact', showCVVHint: true };" });
+  await form.ready();
+  const hint = page.locator('.wpwl-group-cvv .wpwl-icon');
+  await expect(hint).toBeVisible();
+  await form.type('card.cvv', '1');
+  await form.type('card.holder', 'Jane Jones');
+  await expect(form.hint('card.cvv')).toBeVisible();
+  await expect(hint).toBeHidden();
+});
