@@ -81,3 +81,21 @@ test('layout compact: the error of the code takes the place of its hint', async 
   await expect(form.hint('card.cvv')).toBeVisible();
   await expect(hint).toBeHidden();
 });
+
+for (const layout of ['stacked', 'compact'])
+  test(`layout ${layout}: the sign of an error is 14 pixels, in the middle of the small letters`, async ({
+    open,
+    page,
+  }) => {
+    const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };` });
+    await form.ready();
+    await form.pay();
+    const [sign, start] = await form.hint('card.number').evaluate((hint) => {
+      const { width, height, verticalAlign, marginInlineStart } = getComputedStyle(hint, '::before');
+      const indent = Number.parseFloat(getComputedStyle(hint).paddingInlineStart);
+      const square = [width, height].map((side) => Math.round(Number.parseFloat(side)));
+      return [[...square, verticalAlign], indent + Number.parseFloat(marginInlineStart)] as const;
+    });
+    expect(sign).toEqual([14, 14, 'middle']);
+    expect(Math.abs(start)).toBeLessThan(0.5);
+  });
