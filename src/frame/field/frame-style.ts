@@ -26,7 +26,7 @@ const maxTightening = 0.09;
  * 2.4.11, experience.md A-74).
  */
 const rules =
-  'input::placeholder{color:inherit;font-size:.8125em;opacity:.7}' +
+  'input::placeholder{color:inherit;opacity:.7}' +
   'input:placeholder-shown{text-overflow:ellipsis}' +
   'html,body,form,#field{height:100%;margin:0;overflow:hidden}' +
   '#field{box-sizing:border-box;width:100%;padding:0;border:0;border-radius:0;background:none;color:inherit;' +
