@@ -85,7 +85,6 @@ test('layout compact: the error of the code takes the place of its hint', async 
 for (const layout of ['stacked', 'compact'])
   test(`layout ${layout}: the sign of an error is 14 pixels, in the middle of the small letters`, async ({
     open,
-    page,
   }) => {
     const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };` });
     await form.ready();
