@@ -51,3 +51,10 @@ test('the sign of the code stands as far from the edge as the token for the inne
   await expect(code).toHaveCSS('padding-right', '56px');
   await expect(code).toHaveCSS('background-position', /calc\(100% - 20px\) 50%$|right 20px top 50%$/);
 });
+
+test('digits of number, date and code have one width', async ({ open }) => {
+  const { form } = await open();
+  await form.ready();
+  for (const input of [form.number, form.expiry, form.cvv])
+    await expect(input).toHaveCSS('font-variant-numeric', 'tabular-nums');
+});
