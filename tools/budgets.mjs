@@ -1,9 +1,9 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 35.5 * 1024,
+  'paymentWidgets.js': 36 * 1024,
   'frame.js': 8.25 * 1024,
   'pciIframe.html': 9.3 * 1024,
-  'later.js': 27 * 1024,
+  'later.js': 31 * 1024,
   'three-d-secure.js': 4 * 1024,
   'payment-confirmation.js': 1.25 * 1024,
   'workbench.js': 32 * 1024,

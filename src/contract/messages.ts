@@ -57,6 +57,8 @@ export const toFrame = union(
     hint: string,
     required: boolean,
     masked: boolean,
+    /** Whether the shopper can change nothing. The input keeps its value and the focus. */
+    disabled: boolean,
     /** Whether digits are grouped by spaces while typing. */
     grouped: boolean,
     /** Codes of the brands that this form offers; empty for every brand that can be detected from a number alone. */

@@ -1,5 +1,5 @@
 /** What the page's `window` has of the widget. Source: widget-contract.md sections 3 and 4. */
-import type { WpwlOptions } from './options/types.ts';
+import type { GeneralOptions, WpwlOptions } from './options/types.ts';
 
 declare global {
   interface Window {
@@ -41,17 +41,31 @@ export interface Wpwl {
    * answer came, when the checkout is over, or when the form has left the page
    */
   refresh(): Promise<boolean>;
+  /**
+   * Changes the forms in place: what was typed, the focus and the caret stay. All changes happen together, or none of them.
+   * During a payment it waits for the payment's end.
+   *
+   * @returns a promise that resolves when the change is painted. It rejects with a TypeError for a key or value that is not
+   * possible, and with an Error when something did not arrive or the forms have left the page; the message says what to do
+   */
+  update(changes: FormChanges): Promise<void>;
   readonly checkout: CheckoutData;
   /** Version of the widget's files, as in `{gateway}/v1/static/{cacheVersion}/…`. */
   readonly cacheVersion: string;
 }
 
 /**
+ * What {@link Wpwl.update} changes: options, which take the place of those of the same name, and what follows. A key that is
+ * undefined changes nothing.
+ */
+export interface FormChanges extends Pick<GeneralOptions, 'labels' | 'errorMessages' | 'disabled'> {}
+
+/**
  * What has come of an attempt to pay. `underWay`: a payment of the form has begun; for a wallet, its sheet is open.
  * `invalid`: a field is empty or wrong; the form shows which, and the first of them has the focus. `notReady`: a frame or a
  * file of the form has not loaded. `otherPayment`: an earlier payment has no outcome yet, of this form or another one.
- * `stopped`: a callback of the page stopped it, the browser is offline, or the payment ended at once; the form says what
- * the shopper can do. `unknownContainer`: no form has this container, and the console names those there are.
+ * `stopped`: a callback of the page stopped it, the browser is offline, the form is `disabled`, or the payment ended at once;
+ * then the form says what the shopper can do. `unknownContainer`: no form has this container, and the console names those there are.
  */
 export type PaymentStart =
   | 'underWay'

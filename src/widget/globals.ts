@@ -24,6 +24,7 @@ export function publish(widget: Widget, version: string): void {
     executePayment: async (container) => (await widget.tryPayment(container)) === 'underWay',
     tryPayment: (container) => widget.tryPayment(container),
     refresh: () => widget.refresh(),
+    update: (changes) => widget.update(changes),
     checkout: widget.checkout,
     cacheVersion: version,
   };

@@ -13,6 +13,8 @@ export { addLabelClickFocus } from './form/fields/label-click-focus.ts';
 export { observeLabelEdits } from './form/fields/observe-label-edits.ts';
 export { drawMethods } from './form/methods/draw-methods.ts';
 export { createRegistrationsForm } from './form/registrations/create-registrations-form.ts';
+export { followDisabled } from './form/update/disable-form.ts';
+export { updateForms } from './form/update/update-forms.ts';
 export { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 export { formParameters } from './payment/form-parameters.ts';
 export { addWidgetFields } from './payment/outer-fields.ts';

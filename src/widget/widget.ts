@@ -1,5 +1,5 @@
 import { readOptions, type Settings } from '#contract/options.ts';
-import type { CheckoutData, PaymentStart } from '#contract/wpwl.ts';
+import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
 import { addBrandNames } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { WatchedCheckout } from './checkout/watched-checkout.ts';
@@ -16,6 +16,7 @@ import {
 import { offeredBrands } from './form/offered-brands.ts';
 import type { PaymentForm } from './form/payment-form.ts';
 import { SavedForms } from './form/registrations/saved-forms.ts';
+import type { UpdatedWidget } from './form/update/updated-widget.ts';
 import { randomId } from './hosted/frame-channel.ts';
 import { frameSrc } from './hosted/frame-src.ts';
 import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
@@ -23,8 +24,7 @@ import { WidgetLanguage } from './locales/widget-language.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
 import type { LaterScript } from './page/later-script.ts';
-import { matchesContainer } from './page/matches.ts';
-import { ensureWalletObjects, fire, isGiven, pageOptions, reportFaults, warnOnce } from './page/options.ts';
+import { ensureWalletObjects, fire, isGiven, pageOptions, reportFaults } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { type ScriptAddress, scriptTags, toActionAddress } from './page/script.ts';
@@ -32,6 +32,7 @@ import { reportsTo } from './payment/payment-reports.ts';
 import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { FormStyles } from './styles/form-styles.ts';
+import { tryPayment } from './try-payment.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. */
 export class Widget {
@@ -96,22 +97,31 @@ export class Widget {
     this.#mounted.length = 0;
   }
 
-  /** Pays with the form whose container has this class, for example `wpwl-container-card`. */
-  async tryPayment(container: string): Promise<PaymentStart> {
-    const paymentForms = this.#forms();
-    const paymentForm = paymentForms.find((candidate) => matchesContainer(candidate.container, container));
-    if (!paymentForm) {
-      const names = paymentForms.map(({ spec }) => `wpwl-container-${spec.key}`).join() || 'none';
-      warnOnce(`executePayment('${container}'): no form has this container; there are: ${names}.`);
-      return 'unknownContainer';
-    }
-    if (await paymentForm.executePayment()) return 'underWay';
-    return paymentForm.submission.reasonNotStarted();
+  /** See `Wpwl.tryPayment`. */
+  tryPayment(container: string): Promise<PaymentStart> {
+    return tryPayment(this.#forms(), container);
   }
 
   /** See `Wpwl.refresh`. */
   refresh(): Promise<boolean> {
     return this.#watched.refresh();
+  }
+
+  /** See `Wpwl.update`. */
+  async update(changes: FormChanges): Promise<void> {
+    await this.later.load();
+    await this.later.loaded.updateForms(this.#updated(), changes);
+  }
+
+  #updated(): UpdatedWidget {
+    return {
+      scope: this.#scope,
+      settings: this.#settings,
+      language: this.#language,
+      checkout: this.#watched,
+      loaded: this.#loading,
+      mounted: this.#mounted,
+    };
   }
 
   /** Draws the forms at once, before any answer. */

@@ -12,6 +12,7 @@ const toFrames: ToFrame[] = [
     hint: '',
     required: true,
     masked: false,
+    disabled: false,
     grouped: true,
     brands: ['VISA'],
     brand: '',

@@ -135,7 +135,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...all('labels errorMessages sofortCountries', texts),
   ...all('showLabels showPlaceholders numberFormatting validation', on),
   ...all('requireCvv allowEmptyCardHolderName showOneClickWidget', on),
-  ...all('showCVVHint maskCvv useSummaryPage disableSubmitOnEnter allowEmptyCvv', off),
+  ...all('showCVVHint maskCvv useSummaryPage disabled disableSubmitOnEnter allowEmptyCvv', off),
   ...all('disableCardExpiryDateValidation enableSAQACompliance forceCardHolderEqualsBillingName', off),
   ...all('brandDetection showTaxNumberField showBirthDate hideOtherPaymentButton displayBic', off),
   autofocus: text('the name of a field such as "card.number"', '', 'card.number', 'customer.email', ''),

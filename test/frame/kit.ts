@@ -64,6 +64,7 @@ export function configure(parts: Partial<Extract<ToFrame, { type: 'configure' }>
     hint: '',
     required: true,
     masked: false,
+    disabled: false,
     grouped: true,
     brands: [],
     brand: '',

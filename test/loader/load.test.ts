@@ -60,6 +60,7 @@ function run(script = tag()): Wpwl {
     executePayment: vi.fn(async () => true),
     tryPayment: vi.fn(async () => 'invalid' as const),
     refresh: vi.fn(async () => true),
+    update: vi.fn(async () => {}),
     checkout: { id: 'ABC.test', config: { registrations: [], customRedirectPageConfig: {} } },
     cacheVersion: 'v',
   };

@@ -50,6 +50,7 @@ export interface Settings {
   numberFormatting: boolean;
   useSummaryPage: boolean;
   inlineFlow: string[];
+  disabled: boolean;
   disableSubmitOnEnter: boolean;
   validation: boolean;
   paymentTarget: string;

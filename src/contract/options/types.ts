@@ -124,6 +124,10 @@ export interface GeneralOptions {
    * window or the whole tab.
    */
   inlineFlow?: string[];
+  /**
+   * With true nothing can be typed or pressed. What was typed stays, and so does the focus. Default `false`.
+   */
+  disabled?: Flag;
   /** With true, pressing Enter in a field does not start the payment. Default `false`. */
   disableSubmitOnEnter?: Flag;
   /**

@@ -23,6 +23,9 @@ export function setLabels(input: HTMLInputElement, settings: Configure): void {
   Object.assign(input, { type, placeholder });
   input.setAttribute('aria-label', label);
   input.setAttribute('aria-required', `${settings.required}`);
+  // A disabled input would lose the focus and the caret.
+  input.readOnly = settings.disabled;
+  input.setAttribute('aria-disabled', `${settings.disabled}`);
   setDescription('hint', settings.hint);
 }
 

@@ -56,7 +56,7 @@ export function createEditor(
 
   input.addEventListener('keydown', (event) => {
     const way = shape() && historyKey(event);
-    if (!way) return;
+    if (!way || input.readOnly) return;
     event.preventDefault();
     edited(way);
   });
@@ -73,7 +73,7 @@ export function createEditor(
   // Dropped text is inserted at the caret like a paste, also when a test dispatches the event.
   input.addEventListener('drop', (event) => {
     const text = event.dataTransfer?.getData('text');
-    if (!text) return;
+    if (!text || input.readOnly) return;
     event.preventDefault();
     input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
     edited('insertFromDrop');

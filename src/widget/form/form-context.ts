@@ -11,6 +11,7 @@ import type { WidgetContext } from '../widget-context.ts';
 import type { cardParameters } from './card/card-parameters.ts';
 import type { addLabelClickFocus } from './fields/label-click-focus.ts';
 import type { observeLabelEdits } from './fields/observe-label-edits.ts';
+import type { followDisabled } from './update/disable-form.ts';
 
 /** The exports of the later script that every form uses, most of them to pay. */
 export interface PaymentCode {
@@ -24,6 +25,7 @@ export interface PaymentCode {
   readonly addTargetFrame: typeof addTargetFrame;
   readonly sessionClock: typeof sessionClock;
   readonly observeLabelEdits: typeof observeLabelEdits;
+  readonly followDisabled: typeof followDisabled;
   readonly createResetOverrides: typeof createResetOverrides;
 }
 

@@ -5,6 +5,7 @@ import type { drawOptionGroups } from './card/draw-option-groups.ts';
 import type { FormContext, PaymentCode } from './form-context.ts';
 import type { drawMethods } from './methods/draw-methods.ts';
 import type { createRegistrationsForm } from './registrations/create-registrations-form.ts';
+import type { updateForms } from './update/update-forms.ts';
 
 /**
  * What the later script exports (later.ts): the payment of every form, the forms of all other brands than cards, and the
@@ -17,6 +18,7 @@ export interface LaterCode extends PaymentCode {
   /** The forms of all brands that are not cards, and the style `logos`. */
   readonly drawMethods: typeof drawMethods;
   readonly createRegistrationsForm: typeof createRegistrationsForm;
+  readonly updateForms: typeof updateForms;
   /** The names of the brands that are not cards, by code. */
   readonly methodNames: ReadonlyMap<string, string>;
   /** The English texts that only this script uses. */

@@ -114,11 +114,12 @@ export class PaymentForm {
   }
 
   /** Follows clicks on labels and texts that the page changes. Does nothing once the form has been removed. */
-  observe({ addLabelClickFocus, observeLabelEdits }: PaymentCode): void {
+  observe({ addLabelClickFocus, observeLabelEdits, followDisabled }: PaymentCode): void {
     if (this.scope.isOver) return;
     const { nodes } = this.spec.props;
     addLabelClickFocus(this.scope, this.container, nodes, this.#fieldErrors);
     observeLabelEdits(this.scope, this.container, nodes.payButton, () => this.configureFields());
+    followDisabled(this);
   }
 
   /**

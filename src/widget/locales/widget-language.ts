@@ -26,6 +26,8 @@ export class WidgetLanguage {
     waiting: signal(false),
   };
 
+  /** The English texts of all code that has arrived. */
+  readonly #english = firstForm();
   /** The texts of the language when they have arrived; empty for English. */
   #translation: Partial<FormTexts> = {};
   #settings: OwnTexts = { labels: {}, errorMessages: {} };
@@ -47,15 +49,24 @@ export class WidgetLanguage {
   /** Adds the texts that come with the later script, before its code runs. */
   add(english: Partial<FormTexts>): void {
     const { texts, spoken } = this.signals;
+    Object.assign(this.#english, english);
     // No signal has to change: nothing that is drawn by now shows one of these texts.
     Object.assign(spoken.value, english, this.#translation);
     // All texts are overridden anew, because a merchant's text for one may also replace another.
     Object.assign(texts.value, overrideTexts(spoken.value, this.#settings));
   }
 
+  /** Sets all texts anew, because the merchant's texts are others. @param translation where the language is another one */
+  renew(translation = this.#translation): void {
+    const { texts, spoken } = this.signals;
+    this.#translation = translation;
+    spoken.value = { ...this.#english, ...translation };
+    texts.value = overrideTexts(spoken.value, this.#settings);
+  }
+
   /** Fetches the texts of the language. Resolves when they have arrived, or when it is certain that they will not. */
   async load(base: string): Promise<void> {
-    const { texts, spoken, language, waiting } = this.signals;
+    const { language, waiting } = this.signals;
     const chosen = language.value;
     // The texts of this language become visible now, so `lang` and `dir` must be those of this language, too.
     const show = (seen: Language) => {
@@ -69,11 +80,7 @@ export class WidgetLanguage {
     if (this.scope.isOver) return;
     if (!loaded) warnOnce(`the language file '${chosen.code}' did not arrive; the form stays in English.`);
     // The forms were drawn with English texts. Setting these again would update every text of every form.
-    else if (chosen.code !== 'en') {
-      this.#translation = loaded;
-      spoken.value = { ...spoken.value, ...loaded };
-      texts.value = overrideTexts(spoken.value, this.#settings);
-    }
+    else if (chosen.code !== 'en') this.renew(loaded);
     show(loaded ? chosen : offeredLanguages.en);
   }
 }

@@ -60,7 +60,7 @@ function framesOf(form: SubmittedForm): PaymentFrame[] {
 export function reasonNotStarted(form: SubmittedForm): PaymentStart {
   const { context, scope } = form;
   if (context.isTaken()) return 'otherPayment';
-  if (scope.isOver || !context.address.checkoutId) return 'stopped';
+  if (scope.isOver || !context.address.checkoutId || context.settings.disabled) return 'stopped';
   if (framesOf(form).some((frame) => !isInPage(frame) || frame.channel !== 'working')) return 'notReady';
   return form.checkedFields().some(({ hasError }) => hasError) ? 'invalid' : 'stopped';
 }

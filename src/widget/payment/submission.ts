@@ -68,7 +68,7 @@ export function createSubmission(form: SubmittedForm): Submission {
     return run(effects);
   };
   const submit = async (event: Event) => {
-    if (!context.isTaken()) await dispatch({ submit: event });
+    if (!context.isTaken() && !context.settings.disabled) await dispatch({ submit: event });
   };
   const start = (event = submitEvent(element)) => {
     if (!starting || state.step !== 'checking') starting = submit(event);

@@ -113,6 +113,16 @@ describe('the editor of a number field', () => {
     expect(changed).toHaveBeenCalledTimes(7);
   });
 
+  test('changes nothing while the field is disabled, neither by a drop nor by the keys of undo', () => {
+    type(input, '4242');
+    input.readOnly = true;
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true }));
+    const event = new Event('drop', { cancelable: true });
+    Object.defineProperty(event, 'dataTransfer', { value: { getData: () => '1111' } });
+    input.dispatchEvent(event);
+    expect(input.value).toBe('4242');
+  });
+
   test('forgets everything when it is cleared, without reporting it', () => {
     type(input, '4242');
     changed.mockReset();

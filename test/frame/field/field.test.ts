@@ -59,6 +59,17 @@ describe('the input in the frame', () => {
     expect(input.dir).toBe('ltr');
   });
 
+  test('is read-only while it is disabled, so that it keeps the focus', () => {
+    field.hear(configure({ disabled: true }));
+    expect([input.readOnly, input.disabled, input.getAttribute('aria-disabled')]).toEqual([
+      true,
+      false,
+      'true',
+    ]);
+    field.hear(configure());
+    expect([input.readOnly, input.getAttribute('aria-disabled')]).toEqual([false, 'false']);
+  });
+
   test('shows texts as text, whatever they contain (T1)', () => {
     const label = '"><img src=x onerror=alert(1)>';
     field.hear(configure({ label, placeholder: label, hint: label }));

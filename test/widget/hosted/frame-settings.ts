@@ -7,6 +7,7 @@ export const frameSettings = {
   hint: '',
   required: true,
   masked: false,
+  disabled: false,
   grouped: true,
   brands: [] as string[],
   binList: false,

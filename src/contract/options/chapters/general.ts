@@ -175,6 +175,11 @@ export const generalChapter: OptionChapter = {
       takes: 'brands',
       text: 'Codes of virtual account brands, such as PAYPAL, whose page opens in a frame of the form instead of a window or the whole tab.',
     },
+    disabled: {
+      takes: 'flag',
+      default: false,
+      text: 'With true nothing can be typed or pressed. What was typed stays, and so does the focus.',
+    },
     disableSubmitOnEnter: {
       takes: 'flag',
       default: false,

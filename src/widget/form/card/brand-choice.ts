@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
 import type { Scope } from '../../scope.ts';
@@ -88,9 +88,11 @@ export function brandChoice({ group, menu, id, brand, texts, choose, say, scope 
       own.listen(radio, 'change', () => choose(code));
       return radio;
     });
+    // Other texts may change while the page has written one of its own here.
+    const text = computed(() => texts.value.brandChoice);
     own.add(
       effect(() => {
-        question.textContent = texts.value.brandChoice;
+        question.textContent = text.value;
       }),
     );
     own.add(

@@ -37,6 +37,7 @@ export function createHostedField(
     dir: language.value.dir,
     placeholder: isolateDirection(iframe.getAttribute('placeholder') ?? '', language.value.dir),
     masked: isCode && options.maskCvv,
+    disabled: options.disabled,
     grouped: options.numberFormatting,
     placeholderStyle: [
       ...placeholderStyle(form),

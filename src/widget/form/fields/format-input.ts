@@ -33,7 +33,7 @@ export function formatInput(
   };
   scope.listen<KeyboardEvent>(input, 'keydown', (event) => {
     const way = historyKey(event);
-    if (!way) return;
+    if (!way || input.readOnly) return;
     event.preventDefault();
     edited(way);
   });

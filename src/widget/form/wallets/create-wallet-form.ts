@@ -73,7 +73,8 @@ export function createWalletForm(
 
   /** Opens the wallet's sheet. Call it in the task of the shopper's click. */
   function openSheet(event: Event = submitEvent(nodes.form)): void {
-    if (!wallet || isOpen || props.isBusy.value || scope.isOver || context.isTaken()) return;
+    if (!wallet || isOpen || props.isBusy.value || scope.isOver || context.settings.disabled) return;
+    if (context.isTaken()) return;
     announcer.showError('');
     if (name === 'applePay') fire('applePay.onClick', nodes.form, event);
     const prepared = context.prepare(code);

@@ -1,0 +1,56 @@
+/** The option `disabled`: a form in which nothing can be typed or pressed. */
+import type { PaymentForm } from '../payment-form.ts';
+
+const controls = '.wpwl-control:not(iframe), .wpwl-control-radio, button, [name="registrationId"]';
+/** What the shopper does to a control by pointer or key. A select has no other protection. */
+const actions = ['click', 'pointerdown', 'mousedown', 'keydown'];
+
+/** Makes a form follow the option `disabled` of its settings from now on. */
+export function followDisabled(form: PaymentForm): void {
+  const { scope, container, context } = form;
+  for (const type of actions)
+    scope.listen(
+      container,
+      type,
+      (event) => {
+        if (context.settings.disabled && isStopped(event)) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      },
+      { capture: true },
+    );
+  disableForm(form);
+}
+
+function isStopped(event: Event): boolean {
+  const { type, target } = event;
+  if (!(target instanceof Element) || !target.closest('[aria-disabled="true"]')) return false;
+  if (type === 'click') return true;
+  return target.matches('select') && (event as KeyboardEvent).key !== 'Tab';
+}
+
+/** The controls that the widget has disabled. Those that the page has disabled itself stay as they are. */
+const disabled = new WeakSet<Element>();
+
+/**
+ * Disables or enables the widget's own controls in a form as its settings say. They become read-only: a disabled input would
+ * lose the focus and the caret. The frames are told by `configure`.
+ */
+export function disableForm({ container, context }: PaymentForm): void {
+  const isDisabled = context.settings.disabled;
+  container.classList.toggle('wpwl-disabled', isDisabled);
+  for (const control of container.querySelectorAll<HTMLInputElement>(controls)) {
+    if (
+      isDisabled
+        ? control.getAttribute('aria-disabled') === 'true' || control.readOnly
+        : !disabled.delete(control)
+    )
+      continue;
+    if (isDisabled) {
+      disabled.add(control);
+      control.setAttribute('aria-disabled', 'true');
+    } else control.removeAttribute('aria-disabled');
+    if ('readOnly' in control) control.readOnly = isDisabled;
+  }
+}

@@ -1,0 +1,20 @@
+import type { PaymentStart } from '#contract/wpwl.ts';
+import type { PaymentForm } from './form/payment-form.ts';
+import { matchesContainer } from './page/matches.ts';
+import { warnOnce } from './page/options.ts';
+
+/**
+ * Pays with the form whose container has this class, for example `wpwl-container-card`.
+ *
+ * @param forms of the page
+ */
+export async function tryPayment(forms: readonly PaymentForm[], container: string): Promise<PaymentStart> {
+  const paymentForm = forms.find((candidate) => matchesContainer(candidate.container, container));
+  if (!paymentForm) {
+    const names = forms.map(({ spec }) => `wpwl-container-${spec.key}`).join() || 'none';
+    warnOnce(`executePayment('${container}'): no form has this container; there are: ${names}.`);
+    return 'unknownContainer';
+  }
+  if (await paymentForm.executePayment()) return 'underWay';
+  return paymentForm.submission.reasonNotStarted();
+}
