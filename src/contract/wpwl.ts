@@ -58,7 +58,20 @@ export interface Wpwl {
  * What {@link Wpwl.update} changes: options, which take the place of those of the same name, and what follows. A key that is
  * undefined changes nothing.
  */
-export interface FormChanges extends Pick<GeneralOptions, 'labels' | 'errorMessages' | 'disabled'> {}
+export interface FormChanges
+  extends Pick<GeneralOptions, 'locale' | 'labels' | 'errorMessages' | 'disabled'> {
+  /** Codes of the brands in their order, as in `data-brands` or as an array. A form whose brand stays is kept. */
+  brands?: string | readonly string[] | undefined;
+  /**
+   * The amount that your server has given to the checkout, such as `92.00`. The form reads the checkout anew; another amount
+   * there is an error.
+   */
+  amount?: string | number | undefined;
+  /** The same for the currency, such as `EUR`. */
+  currency?: string | undefined;
+  /** The id of this checkout. Another one is an error: another checkout needs another form. */
+  checkoutId?: string | undefined;
+}
 
 /**
  * What has come of an attempt to pay. `underWay`: a payment of the form has begun; for a wallet, its sheet is open.

@@ -1,9 +1,11 @@
-import { readOptions, type Settings } from '#contract/options.ts';
+import type { Settings } from '#contract/options.ts';
 import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
 import { addBrandNames } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame } from './failures.ts';
+import { createCardForm } from './form/card/create-card-form.ts';
+import { continueChallenge } from './form/continue-challenge.ts';
 import type { LaterCode, MountContext } from './form/later-code.ts';
 import { mountForms, needsLater } from './form/mount-forms.ts';
 import {
@@ -16,6 +18,7 @@ import {
 import { offeredBrands } from './form/offered-brands.ts';
 import type { PaymentForm } from './form/payment-form.ts';
 import { SavedForms } from './form/registrations/saved-forms.ts';
+import { tryPayment } from './form/try-payment.ts';
 import type { UpdatedWidget } from './form/update/updated-widget.ts';
 import { randomId } from './hosted/frame-channel.ts';
 import { frameSrc } from './hosted/frame-src.ts';
@@ -24,15 +27,15 @@ import { WidgetLanguage } from './locales/widget-language.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
 import type { LaterScript } from './page/later-script.ts';
-import { ensureWalletObjects, fire, isGiven, pageOptions, reportFaults } from './page/options.ts';
+import { ensureWalletObjects, fire } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
+import { readPageSettings } from './page/page-settings.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { type ScriptAddress, scriptTags, toActionAddress } from './page/script.ts';
 import { reportsTo } from './payment/payment-reports.ts';
 import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { FormStyles } from './styles/form-styles.ts';
-import { tryPayment } from './try-payment.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. */
 export class Widget {
@@ -113,14 +116,17 @@ export class Widget {
     await this.later.loaded.updateForms(this.#updated(), changes);
   }
 
-  #updated(): UpdatedWidget {
+  #updated(): UpdatedWidget<MountContext> {
     return {
       scope: this.#scope,
       settings: this.#settings,
       language: this.#language,
       checkout: this.#watched,
       loaded: this.#loading,
+      checkoutId: this.address.checkoutId,
       mounted: this.#mounted,
+      createCardForm: ({ original, context }, codes) => createCardForm(original, codes, context),
+      eventsFor: (codes) => this.#eventsFor(codes),
     };
   }
 
@@ -146,7 +152,8 @@ export class Widget {
       ...mounted.map(({ complete }) => complete),
     ]);
     const ready = await this.#prepare(mounted, () => mounted.flatMap((one) => one.forms));
-    if (ready && answer.state === 'open') this.#verify(answer, ready);
+    if (ready && answer.state === 'open')
+      continueChallenge(answer, ready, this.#saved.areNewFormsHidden.value);
   }
 
   /**
@@ -176,17 +183,6 @@ export class Widget {
     return readyForms;
   }
 
-  /**
-   * Continues a 3-D Secure challenge that was open when the page was reloaded. It appears in a form that is shown.
-   */
-  #verify(answer: { verification?: string | undefined }, paymentForms: readonly PaymentForm[]): void {
-    const { verification } = answer;
-    const card = paymentForms.find(({ spec }) => spec.key === 'card' && !this.#saved.areNewFormsHidden.value);
-    if (verification) (card ?? paymentForms[0])?.continueChallenge(verification);
-    // Forms that are added later get the same answer and must not continue the challenge again.
-    answer.verification = undefined;
-  }
-
   #of(form: HTMLFormElement): MountedForms<MountContext>[] {
     return this.#mounted.filter(({ original }) => original === form);
   }
@@ -211,12 +207,7 @@ export class Widget {
 
   #readSettings(): Settings {
     if (this.#settings) return this.#settings;
-    const { settings, faults } = readOptions(pageOptions());
-    if (settings.layout !== 'stacked') {
-      settings.brandDetection ||= !isGiven('brandDetection');
-      if (!isGiven('placeholders')) settings.placeholders = 'example';
-    }
-    reportFaults(faults);
+    const settings = readPageSettings();
     this.#language.choose(settings);
     this.#saved.expect(settings, this.address);
     this.#settings = settings;
@@ -229,7 +220,7 @@ export class Widget {
     const context = this.#context(settings);
     const brands = offeredBrands(codes, !this.#fast.isUnmade);
     if (brands.length === 0 && (codes.length > 0 || this.#fast.isUnmade))
-      return { original: form, scope: context.scope, context, forms: [] };
+      return { original: form, scope: context.scope, context, codes: brands, forms: [] };
     const { texts } = this.#language.signals;
     this.#styles ??= new FormStyles(this.#shared, settings, this.address.base, texts, this.later);
     return mountForms(form, brands, context, this.#eventsFor(brands));

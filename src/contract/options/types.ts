@@ -73,9 +73,7 @@ export interface GeneralOptions {
    * in `stacked`) says what to type, such as `1234 1234 1234 1234`; it needs `showLabels`. Default `'label'`.
    */
   placeholders?: 'label' | 'example';
-  /**
-   * Shows an icon at the security code that explains where the code is printed on the card. Default `false`.
-   */
+  /** Shows an icon at the security code that says where it is printed on the card. Default `false`. */
   showCVVHint?: Flag;
   /** Hides the digits of the security code while the shopper types them. Default `false`. */
   maskCvv?: Flag;
@@ -124,9 +122,7 @@ export interface GeneralOptions {
    * window or the whole tab.
    */
   inlineFlow?: string[];
-  /**
-   * With true nothing can be typed or pressed. What was typed stays, and so does the focus. Default `false`.
-   */
+  /** Nothing can be typed or pressed; what was typed stays. Default `false`. */
   disabled?: Flag;
   /** With true, pressing Enter in a field does not start the payment. Default `false`. */
   disableSubmitOnEnter?: Flag;

@@ -4,8 +4,16 @@ import type { HostedField, HostedName } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { Targets } from '../payment/target.ts';
+import type { CardFormProps } from './card/card-form-props.ts';
 import type { PaymentCode } from './form-context.ts';
 import type { FormProps } from './form-props.ts';
+
+/** A card form, whose accepted brands may change. */
+export interface OfferingCard {
+  readonly props: CardFormProps;
+  /** Accepts these brands from now on. */
+  offer(cards: readonly string[]): void;
+}
 
 /**
  * Everything in which one kind of form differs from the other kinds, such as cards or a wallet. {@link PaymentForm} does
@@ -59,6 +67,8 @@ export interface FormSpec {
   frameTitle?(name: HostedName): string;
   /** Called before the merchant's page is told that the form is ready. */
   onReady?(): void;
+  /** Only for a card form. */
+  card?: OfferingCard;
   /** Called when the shopper has chosen a brand of this form by a logo outside the form. */
   chooseBrand?(code: string): void;
   /** Starts the payment of a form that has to do something before sending it, such as opening a wallet's sheet. */

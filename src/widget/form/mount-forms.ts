@@ -24,9 +24,10 @@ export function mountForms(
     original,
     scope: context.scope,
     context,
+    codes: [...codes],
     forms: card ? [card] : [],
   };
-  if (hasMethods) mountMethods(mounted, card, codes, events);
+  if (hasMethods) mountMethods(mounted, card, mounted.codes, events);
   else if (card) {
     insertAfter(mounted, [card.container]);
     hideWithNewForms(context, [card.container]);

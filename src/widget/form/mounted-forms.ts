@@ -13,6 +13,8 @@ export interface MountedForms<C extends FormContext = FormContext> {
   readonly scope: Scope;
   readonly context: C;
   readonly forms: PaymentForm[];
+  /** The brands of the merchant's form in its order; empty for all cards. */
+  readonly codes: string[];
   /**
    * While the later script is awaited: resolves when its forms are in the page, or the notices that it did not arrive.
    * Undefined otherwise.

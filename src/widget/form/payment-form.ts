@@ -25,6 +25,8 @@ import { PayButton } from './parts/pay-button.ts';
 export class PaymentForm {
   /** The buttons that open this form: in the style `logos` one for each brand, in the layout `accordion` its row. */
   readonly openers: HTMLButtonElement[] = [];
+  /** The brand of a form that is no card form, once it stands in the page. */
+  brand = '';
   readonly container: HTMLElement;
   readonly info: ContainerInfo;
   readonly scope: Scope;

@@ -47,7 +47,7 @@ export const generalChapter: OptionChapter = {
     showCVVHint: {
       takes: 'flag',
       default: false,
-      text: 'Shows an icon at the security code that explains where the code is printed on the card.',
+      text: 'Shows an icon at the security code that says where it is printed on the card.',
     },
     maskCvv: {
       takes: 'flag',
@@ -178,7 +178,7 @@ export const generalChapter: OptionChapter = {
     disabled: {
       takes: 'flag',
       default: false,
-      text: 'With true nothing can be typed or pressed. What was typed stays, and so does the focus.',
+      text: 'Nothing can be typed or pressed; what was typed stays.',
     },
     disableSubmitOnEnter: {
       takes: 'flag',

@@ -34,6 +34,7 @@ export class BrandControl {
   #picked = '';
   #detected = '';
   #bin = '';
+  #isEmpty = true;
 
   constructor(private readonly parts: Parts) {
     const { select, scope } = parts;
@@ -57,6 +58,16 @@ export class BrandControl {
     return this.parts.settings.brandDetection || !this.parts.select;
   }
 
+  /** Call it when other brands are offered than before. */
+  offer(): void {
+    const { offered, brand } = this.parts;
+    const isOffered = (code: string) => offered.includes(code);
+    if (!isOffered(this.#chosen)) this.#chosen = '';
+    if (!this.canDetect) this.#activate(isOffered(brand.value) ? brand.value : (offered[0] ?? ''));
+    // The frame tells it of a number that is typed.
+    else if (this.#isEmpty) this.detected({ problem: 'empty', brands: [], bin: '' });
+  }
+
   /** Tells the page which brand is active at the start. */
   announce(): void {
     this.#tell(this.parts.brand.value);
@@ -72,6 +83,7 @@ export class BrandControl {
     if (!this.canDetect) return;
     const { offered, settings, select, group, choice } = this.parts;
     const typed = problem !== 'empty';
+    this.#isEmpty = !typed;
     group?.classList.toggle('wpwl-typed', typed);
     if (!brands.includes(this.#picked)) this.#picked = '';
     // In a form without a selector no brand is active while the number is empty.

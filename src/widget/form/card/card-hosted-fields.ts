@@ -1,3 +1,4 @@
+import { cardCodes } from '#contract/brands/card-names.ts';
 import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import type { HostedField, HostedName } from '../../hosted/hosted-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -32,7 +33,7 @@ export function cardHostedFields(
         label: fieldLabel(form, props, name),
         hint: name === 'cvv' && settings.showCVVHint ? cvvHint.value : '',
         required: !isOptional[name],
-        brands: hasBrandList ? [...offered] : [],
+        brands: hasBrandList || offered.length < cardCodes.length ? [...offered] : [],
         binList: name === 'cardNumber' && brandControl.canDetect && settings.brandDetectionType === 'binlist',
       }),
       onState(state) {

@@ -14,7 +14,7 @@ import type { CardFormProps } from './card-form-props.ts';
 export interface CardState {
   props: CardFormProps;
   /** Codes of the card brands that can be paid with. */
-  offered: readonly string[];
+  offered: string[];
   /** Returns the address of a frame of this form. @param role that of the frame without a field */
   fieldAddress(role?: 'keeper'): string;
 }
@@ -22,7 +22,7 @@ export interface CardState {
 /** Creates the state of one card form. Without brand codes the form accepts every card brand and has no selector. */
 export function cardState(codes: readonly string[], context: WidgetContext): CardState {
   const { address, texts } = context;
-  const offered = codes.length > 0 ? codes : cardCodes;
+  const offered = [...(codes.length > 0 ? codes : cardCodes)];
   const instance = randomId();
   const brand = signal(codes.length > 0 ? (offered[0] ?? '') : '');
   const common = formProps('card', context);

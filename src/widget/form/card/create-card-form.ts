@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import type { HostedField } from '../../hosted/hosted-field.ts';
-import type { MountContext } from '../later-code.ts';
+import type { LaterCode, MountContext } from '../later-code.ts';
 import { PaymentForm } from '../payment-form.ts';
 import type { BrandChoice } from './brand-choice.ts';
 import { BrandControl } from './brand-control.ts';
@@ -37,7 +37,19 @@ export function createCardForm(
     frameTitle: (name) => frameTitle(fieldLabel(form, props, name), props.ordinal),
     onReady: () => brandControl.announce(),
     chooseBrand: (code) => brandControl.choose(code),
+    card: {
+      props,
+      offer(cards) {
+        offered.splice(0, offered.length, ...cards);
+        context.later.use(addChoice);
+        brandControl.offer();
+      },
+    },
   });
+  const addChoice = ({ createBrandChoice }: LaterCode) => {
+    choice ??= createBrandChoice(form, props, (code) => brandControl.pick(code));
+    choice.offer(fitting);
+  };
   let choice: BrandChoice | undefined;
   let fitting: readonly string[] = [];
   const brandControl: BrandControl = new BrandControl({
@@ -68,9 +80,6 @@ export function createCardForm(
   hosted.push(...cardHostedFields(form, state, brandControl));
   for (const field of hosted) field.brand = brand.value;
   form.addFields(...hosted, ...cardInputs(form, props));
-  const optionGroups = mountOptionGroups(form, props, context, ({ createBrandChoice }) => {
-    choice = createBrandChoice(form, props, (code) => brandControl.pick(code));
-    choice.offer(fitting);
-  });
+  const optionGroups = mountOptionGroups(form, props, context, addChoice);
   return form;
 }

@@ -8,9 +8,10 @@ import type { Scope } from '../../scope.ts';
  */
 export function dockBrand(scope: Scope, group: HTMLElement, control: HTMLElement): void {
   const whole = control.closest('.wpwl-group');
+  const label = whole?.querySelector('.wpwl-label') ?? group;
   const text = document.createRange();
-  text.selectNodeContents(whole?.querySelector('.wpwl-label') ?? group);
-  const observer = new ResizeObserver(() => {
+  text.selectNodeContents(label);
+  const measure = () => {
     const from = group.getBoundingClientRect();
     const field = control.getBoundingClientRect();
     const scale = from.width / group.offsetWidth || 1;
@@ -22,7 +23,10 @@ export function dockBrand(scope: Scope, group: HTMLElement, control: HTMLElement
     const select = group.querySelector('select');
     const isInField = getComputedStyle(select?.parentElement ?? group).position === 'absolute';
     if (select) select.tabIndex = isInField && !group.matches('.wpwl-several') ? -1 : 0;
-  });
+  };
+  const observer = new ResizeObserver(measure);
+  // Another text may have another width in a label of the same size.
+  scope.observe(label, { childList: true, characterData: true, subtree: true }, measure);
   for (const element of [group, control, whole]) if (element) observer.observe(element);
   scope.add(() => observer.disconnect());
 }

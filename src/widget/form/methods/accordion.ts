@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals';
+import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { moveByArrow } from './list-keys.ts';
@@ -11,6 +12,21 @@ export interface FormOpener {
   onOpen?(): void;
 }
 
+/** Forms of which one is open at a time. */
+export interface Accordion {
+  /** Adds a form, which is closed. */
+  add(opener: FormOpener): void;
+  /** Forgets a form that leaves the page. Where it was open, the first of the others opens. */
+  remove(form: PaymentForm): void;
+}
+
+const accordions = new WeakMap<Scope, Accordion>();
+
+/** Returns the accordion of the forms of one merchant's form, which share this lifetime; undefined without one. */
+export const findAccordion = (scope: Scope): Accordion | undefined => accordions.get(scope);
+
+const isOpen = ({ button }: FormOpener) => button.getAttribute('aria-expanded') === 'true';
+
 /**
  * Opens one form at a time: a press on a button opens its form and closes the others; a second press closes the form. The
  * saved cards above are part of the list: choosing one closes the open form, and opening a form leaves none chosen.
@@ -21,31 +37,50 @@ export function createAccordion(
   openers: readonly FormOpener[],
   context: WidgetContext,
   first?: FormOpener,
-): void {
+): Accordion {
   const { scope, areNewFormsHidden, isSavedChosen, isTaken } = context;
-  const open = (wanted?: FormOpener) => {
-    for (const { button, form } of openers) {
-      button.setAttribute('aria-expanded', String(button === wanted?.button));
-      form.container.style.display = form === wanted?.form ? '' : 'none';
-    }
-    wanted?.onOpen?.();
-    if (wanted) isSavedChosen.value = false;
+  const all: FormOpener[] = [];
+  const show = ({ button, form }: FormOpener, isShown: boolean) => {
+    button.setAttribute('aria-expanded', String(isShown));
+    form.container.style.display = isShown ? '' : 'none';
   };
-  for (const opener of openers) {
+  const open = (wanted?: FormOpener) => {
+    for (const opener of all) show(opener, false);
+    if (!wanted) return;
+    // In the style `logos` several buttons open the form of the cards.
+    show(wanted, true);
+    wanted.onOpen?.();
+    isSavedChosen.value = false;
+  };
+  const add = (opener: FormOpener) => {
     const { button, form } = opener;
+    all.push(opener);
+    show(opener, false);
     button.setAttribute('aria-controls', form.container.id);
     form.openers.push(button);
-    scope.listen<KeyboardEvent>(button, 'keydown', (event) => moveByArrow(event, isTaken()));
-    scope.listen(button, 'click', () => {
+    form.scope.listen<KeyboardEvent>(button, 'keydown', (event) => moveByArrow(event, isTaken()));
+    form.scope.listen(button, 'click', () => {
       // No form is opened or closed during a payment: the challenge in the paying form would be hidden, and the payment
       // could not end.
-      if (!isTaken()) open(button.getAttribute('aria-expanded') === 'true' ? undefined : opener);
+      if (!isTaken()) open(isOpen(opener) ? undefined : opener);
     });
-  }
-  scope.add(effect(() => open(areNewFormsHidden.value || isSavedChosen.peek() ? undefined : first)));
+  };
+  for (const opener of openers) add(opener);
+  const usual = () => (first && all.includes(first) ? first : first && all[0]);
+  scope.add(effect(() => open(areNewFormsHidden.value || isSavedChosen.peek() ? undefined : usual())));
   scope.add(
     isSavedChosen.subscribe((isChosen) => {
       if (isChosen) open();
     }),
   );
+  const accordion: Accordion = {
+    add,
+    remove(form) {
+      const gone = all.filter((opener) => opener.form === form);
+      for (const opener of gone) all.splice(all.indexOf(opener), 1);
+      if (gone.some(isOpen)) open(usual());
+    },
+  };
+  accordions.set(scope, accordion);
+  return accordion;
 }

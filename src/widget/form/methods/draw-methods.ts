@@ -59,6 +59,7 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
     const form = createBrandForm(original, code, codes, context);
     if (form) {
       methods.set(code, form);
+      form.brand = code;
       // Forms that buttons or rows open are closed anyway; device wallets have no row.
       if (!logos && (!isAccordion || isDeviceWallet(code))) hideWithNewForms(context, [form.container]);
       place.replaceWith(form.container);
@@ -70,11 +71,15 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
   return methods;
 }
 
-/** Puts the rows of the layout `accordion` into the page, each before its form. */
-function insertRows(choices: readonly BrandForm[], context: FormContext): void {
+/**
+ * Puts the rows of the layout `accordion` into the page, each before its form.
+ *
+ * @param first the form that is open at first; the card form when absent
+ */
+export function insertRows(choices: readonly BrandForm[], context: FormContext, first?: PaymentForm): void {
   const codes = new Map<PaymentForm, string[]>();
   for (const { form, code } of choices) codes.set(form, [...(codes.get(form) ?? []), code]);
-  const rows = drawMethodRows(codes, context);
+  const rows = drawMethodRows(codes, context, first);
   hideWithNewForms(context, [...rows.values()]);
   for (const [form, row] of rows) form.container.before(row);
 }

@@ -13,36 +13,50 @@ import { DrawnSign } from './drawn-sign.tsx';
  * first form is.
  *
  * @param brands the brands of each form
+ * @param first the form that is open at first, where it is another one
  * @returns the buttons, not in the page yet
  */
 export function drawMethodRows(
   brands: ReadonlyMap<PaymentForm, readonly string[]>,
   context: WidgetContext,
+  first?: PaymentForm,
 ): ReadonlyMap<PaymentForm, HTMLButtonElement> {
-  const { scope, texts, language, settings } = context;
-  const isCard = ({ spec }: PaymentForm) => spec.key === 'card';
-  const nameOf = (form: PaymentForm, [code = '']: readonly string[]) =>
-    isCard(form) ? texts.value.cards : localizedBrandName(code, texts.value);
-  const rows = new Map<PaymentForm, HTMLButtonElement>();
-  for (const [form, codes] of brands)
-    draw(
-      scope,
-      <button
-        class="wpwl-method"
-        type="button"
-        lang={computed(() => language.value.tag)}
-        dir={computed(() => language.value.dir)}
-        ref={(row) => {
-          if (row) rows.set(form, row);
-        }}
-      >
-        <span class="wpwl-method-name">{computed(() => nameOf(form, codes))}</span>
-        {settings.style !== 'none' && (
-          <MarkRow name="method-marks" codes={codes} sign={(code) => <DrawnSign code={code} />} />
-        )}
-      </button>,
-    );
-  const openers = [...rows].map(([form, button]) => ({ form, button }));
-  createAccordion(openers, context, openers.find(({ form }) => isCard(form)) ?? openers[0]);
-  return rows;
+  const openers = [...brands].flatMap(([form, codes]) => {
+    const button = drawMethodRow(form, codes, context);
+    return button ? [{ form, button }] : [];
+  });
+  const find = (isWanted: (form: PaymentForm) => boolean) => openers.find(({ form }) => isWanted(form));
+  createAccordion(openers, context, find((form) => form === first) ?? find(isCard) ?? openers[0]);
+  return new Map(openers.map(({ form, button }) => [form, button]));
+}
+
+const isCard = ({ spec }: PaymentForm) => spec.key === 'card';
+
+/** Draws the row of one form, which leaves the page with the form. */
+export function drawMethodRow(
+  form: PaymentForm,
+  codes: readonly string[],
+  { texts, language, settings }: WidgetContext,
+): HTMLButtonElement | undefined {
+  const [code = ''] = codes;
+  const name = () => (isCard(form) ? texts.value.cards : localizedBrandName(code, texts.value));
+  let button: HTMLButtonElement | undefined;
+  draw(
+    form.scope,
+    <button
+      class="wpwl-method"
+      type="button"
+      lang={computed(() => language.value.tag)}
+      dir={computed(() => language.value.dir)}
+      ref={(row) => {
+        if (row) button = row;
+      }}
+    >
+      <span class="wpwl-method-name">{computed(name)}</span>
+      {settings.style !== 'none' && (
+        <MarkRow name="method-marks" codes={codes} sign={(one) => <DrawnSign code={one} />} />
+      )}
+    </button>,
+  );
+  return button;
 }

@@ -1,11 +1,11 @@
 import { cardNames } from '#contract/brands/card-names.ts';
-import type { Settings } from '#contract/options.ts';
 import { detach } from '../../page/detach.ts';
 import type { MountContext } from '../later-code.ts';
 import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from '../mounted-forms.ts';
 import { drawWithLater } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
+import { hasRows } from './has-rows.ts';
 
 /** The height that is kept for a form until it is drawn: that of a form with only a brand's button. */
 const keptHeight = '4.5rem';
@@ -78,14 +78,6 @@ export function mountMethods(
   mounted.complete = complete?.then(() => {
     mounted.complete = undefined;
   });
-}
-
-/** Whether each form gets a row in the layout `accordion`: only when there are several forms, not counting wallets. */
-function hasRows(codes: readonly string[], { layout, style }: Settings): boolean {
-  const forms = codes
-    .filter((code) => !isDeviceWallet(code))
-    .map((code) => (cardNames.has(code) ? '' : code));
-  return layout === 'accordion' && style !== 'logos' && new Set(forms).size > 1;
 }
 
 function keepPlace(height = keptHeight): HTMLElement {

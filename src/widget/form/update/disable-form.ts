@@ -1,12 +1,20 @@
 /** The option `disabled`: a form in which nothing can be typed or pressed. */
-import type { PaymentForm } from '../payment-form.ts';
+import type { Settings } from '#contract/options.ts';
+import type { Scope } from '../../scope.ts';
+
+/** The parts of a form that it needs to be disabled. */
+interface DisabledForm {
+  readonly scope: Scope;
+  readonly container: HTMLElement;
+  readonly context: { readonly settings: Pick<Settings, 'disabled'> };
+}
 
 const controls = '.wpwl-control:not(iframe), .wpwl-control-radio, button, [name="registrationId"]';
 /** What the shopper does to a control by pointer or key. A select has no other protection. */
 const actions = ['click', 'pointerdown', 'mousedown', 'keydown'];
 
 /** Makes a form follow the option `disabled` of its settings from now on. */
-export function followDisabled(form: PaymentForm): void {
+export function followDisabled(form: DisabledForm): void {
   const { scope, container, context } = form;
   for (const type of actions)
     scope.listen(
@@ -37,7 +45,7 @@ const disabled = new WeakSet<Element>();
  * Disables or enables the widget's own controls in a form as its settings say. They become read-only: a disabled input would
  * lose the focus and the caret. The frames are told by `configure`.
  */
-export function disableForm({ container, context }: PaymentForm): void {
+export function disableForm({ container, context }: DisabledForm): void {
   const isDisabled = context.settings.disabled;
   container.classList.toggle('wpwl-disabled', isDisabled);
   for (const control of container.querySelectorAll<HTMLInputElement>(controls)) {

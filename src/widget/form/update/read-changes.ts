@@ -1,42 +1,112 @@
+import { cardNames } from '#contract/brands/card-names.ts';
+import { methodNames } from '#contract/brands/form-types.ts';
 import { makeOptionTable } from '#contract/options/table.ts';
 import { readOptions, type Settings } from '#contract/options.ts';
 import type { FormChanges } from '#contract/wpwl.ts';
+import { resolveLanguage } from '../../locales/resolve.ts';
+import { properCode } from '../../page/forms.ts';
 
 /** The options that can change in place. */
-const changeable = ['labels', 'errorMessages', 'disabled'] as const;
+const changeable = ['locale', 'labels', 'errorMessages', 'disabled'] as const;
 
 /** Changes that are possible, as the widget works with them. */
 export interface ReadChanges {
   /** The options that change. */
   readonly settings: Partial<Settings>;
+  /** Codes of the brands; undefined where they do not change. */
+  readonly brands: readonly string[] | undefined;
+  /** What the page expects of the checkout; undefined where the checkout is not read anew. */
+  readonly price: { readonly amount?: string; readonly currency?: string } | undefined;
 }
 
+/** What decides on whether a change is possible. */
+interface ChangedWidget {
+  readonly checkoutId: string;
+  readonly settings: Settings | undefined;
+  readonly mounted: readonly unknown[];
+}
+
+const redraw = 'call wpwl.unload(), change data-brands, and load the script again';
+
+/** Checks a value that is no option. Returns what is wrong with it; undefined when nothing is. */
+type Check = (value: unknown, widget: ChangedWidget) => string | undefined;
+
+const checks: Readonly<Record<Exclude<keyof FormChanges, keyof Settings>, Check>> = {
+  brands(value, { mounted, settings, checkoutId }) {
+    if (mounted.length > 1) return `'brands' cannot change where the page has several forms: ${redraw}`;
+    if (settings?.style === 'logos') return `'brands' cannot change with the style 'logos': ${redraw}`;
+    const codes = toCodes(value);
+    if (codes === undefined || codes.length === 0)
+      return `'brands' must be codes such as "VISA MASTER", or an array of them`;
+    const stranger = codes.find((code) => !cardNames.has(code) && !methodNames.has(code));
+    if (!checkoutId && codes.some((code) => cardNames.has(code)))
+      return `'brands' has a card, which needs a checkout: add ?checkoutId=… to the address of the script`;
+    return stranger && `'brands' has '${stranger}', which is no brand of this gateway`;
+  },
+  amount: (value) =>
+    /^\d+(\.\d+)?$/.test(String(value)) ? undefined : `'amount' must be an amount such as "92.00"`,
+  currency: (value) =>
+    /^[A-Z]{3}$/.test(String(value)) ? undefined : `'currency' must be a code such as "EUR"`,
+  checkoutId: (value, { checkoutId: own }) =>
+    String(value).split('/')[0] === own
+      ? undefined
+      : `'checkoutId' must be that of the form, ${own}: for another checkout call wpwl.unload() and load the script with its id`,
+};
+
 /** Reads what a page wants to change. Throws a TypeError that says of each key what is wrong and what to do. */
-export function readChanges(raw: unknown): ReadChanges {
+export function readChanges(raw: unknown, widget: ChangedWidget): ReadChanges {
   if (Object.prototype.toString.call(raw) !== '[object Object]')
     throw refusal(['the changes must be an object such as { locale: "de" }']);
-  const given = Object.entries(raw as FormChanges).filter(([, value]) => value !== undefined);
+  const given = Object.entries(raw as object).filter(([, value]) => value !== undefined);
   const { settings, faults } = readOptions(Object.fromEntries(given));
-  const wrong = given.flatMap(([key]) => faultOf(key) ?? []);
+  const wrong = given.flatMap(([key, value]) => faultOf(key, value, widget) ?? []);
   for (const { key, expected } of faults) if (isChangeable(key)) wrong.push(`'${key}' must be ${expected}`);
+  const { locale } = settings;
+  if (locale && !isOffered(locale))
+    wrong.push(`'locale' must be a language of the form; ${JSON.stringify(locale)} is none`);
   if (wrong.length > 0) throw refusal(wrong);
+  const { brands, amount, currency } = raw as FormChanges;
   return {
-    settings: Object.fromEntries(given.map(([key]) => [key, settings[key as keyof Settings]])),
+    settings: Object.fromEntries(
+      given.filter(([key]) => isChangeable(key)).map(([key]) => [key, settings[key as keyof Settings]]),
+    ),
+    brands: toCodes(brands),
+    price:
+      amount === undefined && currency === undefined
+        ? undefined
+        : {
+            ...(amount !== undefined && { amount: `${amount}` }),
+            ...(currency !== undefined && { currency }),
+          },
   };
+}
+
+/** Returns brand codes as the gateway spells them; undefined for what is no list. */
+function toCodes(value: unknown): string[] | undefined {
+  const list = typeof value === 'string' ? value.split(/[\s,]+/) : value;
+  if (!Array.isArray(list)) return undefined;
+  return [...new Set(list.map(String).filter(Boolean).map(properCode))];
 }
 
 /** Whether a dotted key belongs to an option that can change in place. */
 const isChangeable = (key: string) => changeable.some((name) => key === name || key.startsWith(`${name}.`));
 
-/** Returns why a key cannot change; undefined when it can. */
-function faultOf(key: string): string | undefined {
+/** Whether the form has this language, or one that is close to it. */
+function isOffered(locale: string): boolean {
+  const { language, unknown } = resolveLanguage(locale, '', () => []);
+  return !unknown || language.code !== 'en';
+}
+
+/** Returns why a key cannot change, or not to this value; undefined when it can. */
+function faultOf(key: string, value: unknown, widget: ChangedWidget): string | undefined {
   if (isChangeable(key)) return undefined;
+  if (Object.hasOwn(checks, key)) return checks[key as keyof typeof checks](value, widget);
   const rule = makeOptionTable()[key];
   if (rule?.expected === 'a function')
     return `'${key}' is a callback: set it in wpwlOptions, it counts at once`;
   if (rule)
     return `'${key}' cannot change in place: call wpwl.unload(), set wpwlOptions.${key}, and load the script again`;
-  return `'${key}' is not known; there are ${changeable.join(', ')}`;
+  return `'${key}' is not known; there are ${[...changeable, ...Object.keys(checks)].join(', ')}`;
 }
 
 const refusal = (sentences: readonly string[]) =>

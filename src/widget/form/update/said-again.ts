@@ -17,7 +17,9 @@ export function rememberSentences(forms: readonly PaymentForm[]): () => string {
   const texts = forms[0]?.context.texts.value;
   return () => {
     for (const form of forms) if (texts) translateMessages(form, texts);
-    const changed = before.filter((error) => sentenceOf(error) !== error.sentence);
+    const changed = before.filter(
+      (error) => !error.form.scope.isOver && sentenceOf(error) !== error.sentence,
+    );
     for (const { errors } of changed) {
       if (errors.field.problem) errors.show(false);
       // A value that only the gateway found wrong.

@@ -1,16 +1,22 @@
 /** Carries out `wpwl.update` (docs/update.md). */
 import { batch } from '@preact/signals';
+import type { FormTexts } from '../../../texts/form.ts';
+import type { Language } from '../../../texts/languages.ts';
 import { whenNotPaying } from '../../checkout/not-paying.ts';
+import { loadTexts, resolveLanguage } from '../../locales/resolve.ts';
+import type { CheckoutPrice } from '../../locales/total.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { Scope } from '../../scope.ts';
+import type { FormContext } from '../form-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { disableForm } from './disable-form.ts';
 import { type ReadChanges, readChanges } from './read-changes.ts';
 import { rememberSentences } from './said-again.ts';
+import { updateBrands } from './update-brands.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
 /** The options on which texts depend. */
-const textOptions = ['labels', 'errorMessages'];
+const textOptions = ['locale', 'labels', 'errorMessages'];
 /** How long a page may take to paint, in milliseconds. A page that is out of sight paints nothing. */
 const paintTimeoutMs = 200;
 
@@ -18,8 +24,11 @@ const paintTimeoutMs = 200;
 const turns = new WeakMap<Scope, Promise<unknown>>();
 
 /** See `Wpwl.update`. */
-export async function updateForms(widget: UpdatedWidget, raw: unknown): Promise<void> {
-  const changes = withoutPollution(() => readChanges(raw));
+export async function updateForms<C extends FormContext>(
+  widget: UpdatedWidget<C>,
+  raw: unknown,
+): Promise<void> {
+  const changes = withoutPollution(() => readChanges(raw, widget));
   const { scope } = widget;
   const before = turns.get(scope) ?? widget.loaded;
   const applied = Promise.resolve(before).then(() => apply(widget, changes));
@@ -31,30 +40,76 @@ export async function updateForms(widget: UpdatedWidget, raw: unknown): Promise<
   await painted(scope);
 }
 
-async function apply(widget: UpdatedWidget, changes: ReadChanges): Promise<void> {
-  const { scope, mounted, settings, language } = widget;
-  const formsOf = () => mounted.flatMap(({ forms }) => forms);
+async function apply<C extends FormContext>(widget: UpdatedWidget<C>, changes: ReadChanges): Promise<void> {
+  const { scope, settings, language } = widget;
+  const formsOf = () => widget.mounted.flatMap(({ forms }) => forms);
+  const names = new Map(formsOf().map((form) => [form, nameOfButton(form)]));
+  const next = await fetchLanguage(widget, changes);
+  if (changes.price) await readPrice(widget, changes.price);
   await whenNotPaying(scope, formsOf);
   const forms = formsOf();
-  if (scope.isOver || !settings || forms.length === 0)
+  const [mounted] = widget.mounted;
+  if (scope.isOver || !settings || !mounted || forms.length === 0)
     throw new Error(
       'wpwl.update: no form is in the page. Call it from onReady on, and not after wpwl.unload().',
     );
   withoutPollution(() => {
     const sayAgain = rememberSentences(forms);
-    const names = forms.map(nameOfButton);
     batch(() => {
       Object.assign(settings, changes.settings);
-      if (textOptions.some((name) => name in changes.settings)) language.renew();
+      if (next) language.signals.language.value = next.language;
+      if (textOptions.some((name) => name in changes.settings)) language.renew(next?.translation);
     });
-    for (const form of forms) {
+    if (changes.brands) updateBrands(widget, mounted, changes.brands);
+    const shown = formsOf();
+    for (const form of shown) {
       disableForm(form);
       form.configureFields();
     }
-    const renamed = forms.find((form, index) => nameOfButton(form) !== names[index]);
+    const renamed = shown.find((form) => names.has(form) && nameOfButton(form) !== names.get(form));
     const sentence = sayAgain() || (renamed && nameOfButton(renamed));
-    if (sentence) (renamed ?? forms[0])?.announcer.say(sentence);
+    if (sentence) (renamed ?? shown[0])?.announcer.say(sentence);
   });
+}
+
+/** Reads the checkout anew. Throws when it does not have the price that the page expects. */
+async function readPrice(
+  { checkout }: Pick<UpdatedWidget, 'checkout'>,
+  wanted: CheckoutPrice,
+): Promise<void> {
+  if (!(await checkout.refresh()))
+    throw new Error(
+      'wpwl.update: the gateway has not answered for the checkout, or the checkout is over. Nothing was changed; try again.',
+    );
+  const { amount = '', currency = '' } = checkout.total.price.value ?? {};
+  const isAsWanted =
+    Number(wanted.amount ?? amount) === Number(amount) && (wanted.currency ?? currency) === currency;
+  if (isAsWanted) return;
+  throw new Error(
+    `wpwl.update: the checkout has ${amount} ${currency}, which the form shows now. ` +
+      'Let your server update the checkout first (POST /v1/checkouts/{id}). Nothing else was changed.',
+  );
+}
+
+interface NextLanguage {
+  readonly language: Language;
+  readonly translation: Partial<FormTexts>;
+}
+
+/** Fetches the texts of the wanted language; undefined where the forms have it already. */
+async function fetchLanguage(
+  { scope, mounted, language: { signals } }: UpdatedWidget,
+  { settings: { locale } }: ReadChanges,
+): Promise<NextLanguage | undefined> {
+  const address = mounted[0]?.context.address;
+  if (locale === undefined || !address) return undefined;
+  const { language } = resolveLanguage(locale, document.documentElement.lang, () => navigator.languages);
+  if (language.code === signals.language.value.code) return undefined;
+  const translation = await loadTexts(address.base, language.code, scope);
+  if (translation) return { language, translation };
+  throw new Error(
+    `wpwl.update: the language file '${language.code}' did not arrive. Nothing was changed; try again.`,
+  );
 }
 
 /** Returns what assistive technology calls the pay button. A change of it is told, where nothing else is to be told. */

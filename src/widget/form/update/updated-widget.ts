@@ -2,10 +2,12 @@ import type { Settings } from '#contract/options.ts';
 import type { WatchedCheckout } from '../../checkout/watched-checkout.ts';
 import type { WidgetLanguage } from '../../locales/widget-language.ts';
 import type { Scope } from '../../scope.ts';
-import type { MountedForms } from '../mounted-forms.ts';
+import type { FormContext } from '../form-context.ts';
+import type { MountEvents, MountedForms } from '../mounted-forms.ts';
+import type { PaymentForm } from '../payment-form.ts';
 
 /** The parts of the widget that `wpwl.update` changes. */
-export interface UpdatedWidget {
+export interface UpdatedWidget<C extends FormContext = FormContext> {
   readonly scope: Scope;
   /** All forms read them; undefined until a form has been drawn. */
   readonly settings: Settings | undefined;
@@ -13,5 +15,10 @@ export interface UpdatedWidget {
   readonly checkout: WatchedCheckout;
   /** Resolves when the first language of the forms has loaded. */
   readonly loaded: Promise<void> | undefined;
-  readonly mounted: readonly MountedForms[];
+  readonly checkoutId: string;
+  readonly mounted: readonly MountedForms<C>[];
+  /** Creates the form of these card brands. */
+  createCardForm(mounted: MountedForms<C>, codes: readonly string[]): PaymentForm;
+  /** @param codes of the brands whose marks the forms show */
+  eventsFor(codes: readonly string[]): MountEvents;
 }

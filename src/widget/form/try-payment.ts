@@ -1,7 +1,7 @@
 import type { PaymentStart } from '#contract/wpwl.ts';
-import type { PaymentForm } from './form/payment-form.ts';
-import { matchesContainer } from './page/matches.ts';
-import { warnOnce } from './page/options.ts';
+import { matchesContainer } from '../page/matches.ts';
+import { warnOnce } from '../page/options.ts';
+import type { PaymentForm } from './payment-form.ts';
 
 /**
  * Pays with the form whose container has this class, for example `wpwl-container-card`.

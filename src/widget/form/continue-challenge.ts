@@ -1,0 +1,17 @@
+import type { PaymentForm } from './payment-form.ts';
+
+/**
+ * Continues a 3-D Secure challenge that was open when the page was reloaded. It appears in a form that is shown.
+ *
+ * @param answer of the gateway; forms that are added later get the same one and must not continue the challenge again
+ */
+export function continueChallenge(
+  answer: { verification?: string | undefined },
+  forms: readonly PaymentForm[],
+  areNewFormsHidden: boolean,
+): void {
+  const { verification } = answer;
+  const card = forms.find(({ spec }) => spec.key === 'card' && !areNewFormsHidden);
+  if (verification) (card ?? forms[0])?.continueChallenge(verification);
+  answer.verification = undefined;
+}

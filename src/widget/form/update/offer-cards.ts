@@ -1,0 +1,58 @@
+import { h } from 'preact';
+import { isDetected } from '#contract/brands/card-names.ts';
+import { nameOfBrand } from '../../brand-names.ts';
+import { draw } from '../../draw.ts';
+import { dockBrand } from '../card/dock-brand.ts';
+import type { OfferingCard } from '../form-spec.ts';
+import { MarkRow } from '../parts/mark-row.tsx';
+import type { PaymentForm } from '../payment-form.ts';
+
+/** Lets a card form that is drawn accept these brands. Its fields and the rest of its nodes stay. */
+export function offerCards(form: PaymentForm, cards: readonly string[]): void {
+  const { card } = form.spec;
+  if (!card) return;
+  const { nodes, hasBrandList } = card.props;
+  const before = [...form.spec.ccMethods];
+  if (nodes.brand) updateOptions(nodes.brand, before, cards);
+  card.offer(cards);
+  if (nodes.brand) nodes.brand.value = card.props.brand.value;
+  if (hasBrandList) updateDock(form, card, cards);
+}
+
+/** Adds and removes options of the brand list. An option of the page's own stays. */
+function updateOptions(select: HTMLSelectElement, before: readonly string[], cards: readonly string[]): void {
+  const find = (code: string) => [...select.options].find(({ value }) => value === code);
+  for (const code of before) if (!cards.includes(code)) find(code)?.remove();
+  let last: HTMLOptionElement | undefined;
+  for (const code of cards) {
+    const option =
+      find(code) ?? Object.assign(document.createElement('option'), { value: code, text: nameOfBrand(code) });
+    if (!option.isConnected) {
+      if (last) last.after(option);
+      else select.prepend(option);
+    }
+    last = option;
+  }
+}
+
+/** The card forms whose mark has stood in the number's field. */
+const docked = new WeakSet<PaymentForm>();
+
+/** Puts the brand's mark into the number's field where the number alone tells the brand, and the accepted marks beside it. */
+function updateDock(form: PaymentForm, { props }: OfferingCard, cards: readonly string[]): void {
+  const { settings, nodes, frames } = props;
+  const { container, scope } = form;
+  const isDocked = settings.brandDetection && cards.every(isDetected);
+  if (props.isDocked) docked.add(form);
+  if (isDocked && !docked.has(form) && nodes.brandGroup && frames.cardNumber) {
+    docked.add(form);
+    dockBrand(scope, nodes.brandGroup, frames.cardNumber);
+  }
+  if (isDocked !== props.isDocked) container.classList.toggle('wpwl-detects', isDocked);
+  props.isDocked = isDocked;
+  const hasMarks = isDocked && settings.showLabels && settings.style !== 'none';
+  const marks = nodes.brandGroup?.querySelector('.wpwl-accepted');
+  const fresh = hasMarks ? draw(scope, h(MarkRow, { name: 'accepted', codes: cards })) : [];
+  if (marks) marks.replaceWith(...fresh);
+  else nodes.brandGroup?.append(...fresh);
+}

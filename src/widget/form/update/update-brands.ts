@@ -1,0 +1,120 @@
+/** Other brands in a form of the merchant that is drawn already: what stays is kept, the rest comes and goes. */
+import { h } from 'preact';
+import { cardNames } from '#contract/brands/card-names.ts';
+import { draw } from '../../draw.ts';
+import { detach } from '../../page/detach.ts';
+import rowStyles from '../../styles/method-rows.css?inline';
+import methodStyles from '../../styles/methods.css?inline';
+import walletStyles from '../../styles/wallets.css?inline';
+import type { FormContext } from '../form-context.ts';
+import { findAccordion } from '../methods/accordion.ts';
+import { createBrandForm } from '../methods/create-brand-form.ts';
+import { insertRows } from '../methods/draw-methods.ts';
+import { hasRows } from '../methods/has-rows.ts';
+import { drawMethodRow } from '../methods/method-rows.tsx';
+import { hideWithNewForms, type MountedForms } from '../mounted-forms.ts';
+import { MarkRow } from '../parts/mark-row.tsx';
+import type { PaymentForm } from '../payment-form.ts';
+import { registrationKey } from '../registrations/registration-key.ts';
+import { isDeviceWallet } from '../wallets/device-wallets.ts';
+import { offerCards } from './offer-cards.ts';
+import type { UpdatedWidget } from './updated-widget.ts';
+
+/** Gives the merchant's form other brands. */
+export function updateBrands<C extends FormContext>(
+  widget: UpdatedWidget<C>,
+  mounted: MountedForms<C>,
+  codes: readonly string[],
+): void {
+  const { original, context, forms } = mounted;
+  mounted.codes.splice(0, mounted.codes.length, ...codes);
+  original.dataset.brands = codes.join(' ');
+  const cards = codes.filter((code) => cardNames.has(code));
+  // All cards have one form.
+  const keys = [...new Set(codes.map(keyOf))];
+  const saved = forms.filter(({ spec }) => spec.key === registrationKey);
+  const before = new Map(
+    forms.filter((form) => !saved.includes(form)).map((form) => [keyOf(form.brand), form]),
+  );
+  const hadRows = findAccordion(context.scope) !== undefined;
+  for (const [key, form] of before) if (!keys.includes(key)) removeForm(form, context);
+  const added: PaymentForm[] = [];
+  const ordered: PaymentForm[] = [];
+  for (const key of keys) {
+    const form =
+      before.get(key) ??
+      (key === cardKey
+        ? widget.createCardForm(mounted, cards)
+        : createBrandForm(original, key, codes, context));
+    if (!form) continue;
+    if (!before.has(key)) {
+      form.brand = key;
+      added.push(form);
+      place(form, ordered.at(-1), saved[0], mounted);
+    }
+    ordered.push(form);
+  }
+  forms.splice(0, forms.length, ...saved, ...ordered);
+  const kept = before.get(cardKey);
+  if (kept && cards.length > 0) offerCards(kept, cards);
+  if (hasRows(codes, context.settings) || hadRows) followRows(ordered, added, cards, hadRows, context);
+  else for (const { container } of added) hideWithNewForms(context, [container]);
+  const { onDrawn, onLateForms } = widget.eventsFor(codes);
+  onDrawn(original, added, [methodStyles, rowStyles, walletStyles]);
+  if (added.length > 0) onLateForms(added);
+}
+
+const cardKey = '';
+/** Returns the brand by which a form is known; empty for the form of all cards. */
+const keyOf = (code: string) => (cardNames.has(code) ? cardKey : code);
+
+function removeForm(form: PaymentForm, { scope }: MountedForms['context']): void {
+  findAccordion(scope)?.remove(form);
+  form.openers.forEach(detach);
+  form.end();
+}
+
+/** Puts a form behind the one before it in the list; else before all others. */
+function place(
+  { container }: PaymentForm,
+  previous: PaymentForm | undefined,
+  saved: PaymentForm | undefined,
+  { original }: MountedForms,
+): void {
+  const section = saved?.container.closest('.wpwl-registrations');
+  const before = [previous?.container, section, original].find((node) => node?.isConnected);
+  before?.after(container);
+}
+
+/** Gives each form that has come its row in the layout `accordion`, and each row the marks of now. */
+function followRows(
+  ordered: readonly PaymentForm[],
+  added: readonly PaymentForm[],
+  cards: readonly string[],
+  hadRows: boolean,
+  context: MountedForms['context'],
+): void {
+  const codesOf = (form: PaymentForm) => (form.brand === cardKey ? cards : [form.brand]);
+  const listed = ordered.filter(({ brand }) => !isDeviceWallet(brand));
+  if (!hadRows) {
+    const first = listed.find((form) => !added.includes(form));
+    insertRows(
+      listed.flatMap((form) => codesOf(form).map((code) => ({ code, form }))),
+      context,
+      first,
+    );
+    return;
+  }
+  for (const form of listed) {
+    const [row] = form.openers;
+    const marks = row?.querySelector('.wpwl-method-marks');
+    if (marks && form.brand === cardKey)
+      marks.replaceWith(...draw(form.scope, h(MarkRow, { name: 'method-marks', codes: cards })));
+    if (row) continue;
+    const button = drawMethodRow(form, codesOf(form), context);
+    if (!button) continue;
+    form.container.before(button);
+    findAccordion(context.scope)?.add({ form, button });
+    hideWithNewForms(context, [button]);
+  }
+}

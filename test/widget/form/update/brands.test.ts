@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { pick } from '../../kit.ts';
+import { eachOnItsOwnPage, onChangeBrand, onReady } from '../../widget-kit.ts';
+import { holder, loadReady, noteNodes, update } from './update-kit.ts';
+
+eachOnItsOwnPage();
+
+const select = () => pick<HTMLSelectElement>('.wpwl-control-brand');
+const options = () => [...select().options].map(({ value }) => value);
+const keys = () =>
+  [...document.querySelectorAll('.wpwl-container')].map(
+    ({ className }) => /wpwl-container-(\S+)/.exec(className)?.[1],
+  );
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('.wpwl-container')].filter(
+    ({ style }) => style.display !== 'none',
+  ).length;
+
+describe('wpwl.update of the brands', () => {
+  test('leaves the card form, its frames and what was typed, and offers the cards of now in their order', async () => {
+    const { widget, number } = await loadReady();
+    holder().value = 'Jane Jones';
+    const [container, moved] = [pick('.wpwl-container-card'), noteNodes()];
+    await update(widget, { brands: 'VISA AMEX MASTER' });
+    expect(options()).toEqual(['VISA', 'AMEX', 'MASTER']);
+    expect(pick('.wpwl-container-card')).toBe(container);
+    expect(moved.every((node) => node instanceof HTMLOptionElement)).toBe(true);
+    expect(number.of('configure').at(-1)?.brands).toEqual(['VISA', 'AMEX', 'MASTER']);
+    expect([holder().value, select().value]).toEqual(['Jane Jones', 'VISA']);
+  });
+
+  test('without the chosen brand makes the first of now the chosen one, and tells the page', async () => {
+    const { widget } = await loadReady();
+    onChangeBrand.mockClear();
+    await update(widget, { brands: ['MASTER', 'AMEX'] });
+    expect([select().value, options()]).toEqual(['MASTER', ['MASTER', 'AMEX']]);
+    expect(onChangeBrand.mock.calls).toEqual([['MASTER']]);
+  });
+
+  test('says the usual error, with the brands of now, when the typed brand is no longer accepted', async () => {
+    const { widget, number } = await loadReady();
+    number.state('', { complete: true, brands: ['VISA'] });
+    await update(widget, { brands: 'MASTER AMEX' });
+    // So does the frame, which has got the brands of now.
+    number.state('brand', { complete: true });
+    expect(pick('.wpwl-hint').textContent).toBe(
+      'This card brand is not accepted here (accepted: Mastercard, American Express)',
+    );
+    await update(widget, { brands: 'MASTER' });
+    expect(pick('.wpwl-hint').textContent).toBe(
+      'This card brand is not accepted here (accepted: Mastercard)',
+    );
+  });
+
+  test('keeps an option that the page has added, and the attribute of the form says the brands of now', async () => {
+    const { widget } = await loadReady();
+    select().insertAdjacentHTML('beforeend', '<option value="OURS">Ours</option>');
+    await update(widget, { brands: 'MASTER' });
+    expect(options()).toEqual(['MASTER', 'OURS']);
+    expect(pick('form.paymentWidgets').dataset.brands).toBe('MASTER');
+  });
+
+  test('draws the form of another method in its place, takes it away again, and keeps the others', async () => {
+    const { widget } = await loadReady({}, 'VISA PAYPAL');
+    const before = [...document.querySelectorAll('.wpwl-container')];
+    onReady.mockClear();
+    await update(widget, { brands: 'VISA DIRECTDEBIT_SEPA PAYPAL' });
+    expect(keys()).toEqual(['card', 'directDebit', 'virtualAccount-PAYPAL']);
+    expect(before.every(({ isConnected }) => isConnected)).toBe(true);
+    expect(onReady.mock.calls).toEqual([[[{ containerKey: 'directDebit', ccMethods: [] }]]]);
+    await update(widget, { brands: 'PAYPAL' });
+    expect(keys()).toEqual(['virtualAccount-PAYPAL']);
+    expect(document.querySelector('iframe.wpwl-control')).toBeNull();
+    await update(widget, { brands: 'MASTER PAYPAL' });
+    expect([keys(), options()]).toEqual([['card', 'virtualAccount-PAYPAL'], ['MASTER']]);
+  });
+
+  test('in the layout accordion gives a new form its row, closed, and leaves the open form open', async () => {
+    const { widget } = await loadReady({ layout: 'accordion' }, 'VISA PAYPAL');
+    const rows = () =>
+      [...document.querySelectorAll('.wpwl-method')].map((row) => row.getAttribute('aria-expanded'));
+    expect([rows(), shown()]).toEqual([['true', 'false'], 1]);
+    await update(widget, { brands: 'VISA DIRECTDEBIT_SEPA PAYPAL' });
+    expect([rows(), shown()]).toEqual([['true', 'false', 'false'], 1]);
+    expect(keys()).toEqual(['card', 'directDebit', 'virtualAccount-PAYPAL']);
+    pick('.wpwl-method:nth-of-type(2)').click();
+    await update(widget, { brands: 'VISA PAYPAL' });
+    expect([rows(), shown()]).toEqual([['true', 'false'], 1]);
+  });
+
+  test('in the layout accordion draws rows as soon as there are two forms', async () => {
+    const { widget } = await loadReady({ layout: 'accordion' });
+    expect(document.querySelector('.wpwl-method')).toBeNull();
+    await update(widget, { brands: 'VISA MASTER PAYPAL' });
+    expect(document.querySelectorAll('.wpwl-method')).toHaveLength(2);
+    expect([pick('.wpwl-container-card').style.display, shown()]).toEqual(['', 1]);
+  });
+
+  test.each([
+    [{ brands: 'VISSA' }, "'brands' has 'VISSA', which is no brand of this gateway"],
+    [{ brands: '' }, '\'brands\' must be codes such as "VISA MASTER"'],
+    [{ brands: 5 }, '\'brands\' must be codes such as "VISA MASTER"'],
+    [
+      { checkoutId: 'CD' },
+      "'checkoutId' must be that of the form, AB: for another checkout call wpwl.unload()",
+    ],
+  ])('%j is refused', async (changes, sentence) => {
+    const { widget } = await loadReady();
+    const before = document.body.innerHTML;
+    await expect(update(widget, changes)).rejects.toThrow(sentence);
+    expect(document.body.innerHTML).toBe(before);
+  });
+
+  test.each([
+    [{ style: 'logos' }, '', "'brands' cannot change with the style 'logos'"],
+    [{}, '<form class="paymentWidgets" data-brands="AMEX"></form>', 'where the page has several forms'],
+  ])('with %j and %j is refused', async (options, second, sentence) => {
+    const { widget } = await loadReady(options, `VISA"></form>${second}<form data-x="`);
+    await expect(update(widget, { brands: 'MASTER' })).rejects.toThrow(sentence);
+  });
+});
