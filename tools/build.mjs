@@ -29,6 +29,7 @@ const single = {
 
 /** The entries of package.json that import the loader from `payment-widgets`, so that a page has it once. */
 const components = {
+  element: join(root, 'src/frameworks/element.ts'),
   react: join(root, 'src/frameworks/react.ts'),
   vue: join(root, 'src/frameworks/vue.ts'),
 };

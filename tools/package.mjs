@@ -51,10 +51,13 @@ const maxInstalled = 10e6;
 const maxLoader = 2_048;
 /** The same for a component of a framework, without the loader. */
 const maxComponent = 1_024;
+/** The same for the custom element, which reads its attributes itself. */
+const maxElement = 2_048;
 /** What entries for browsers import. The components import the loader by name, so that a page has it once. */
 const browserEntries = {
   index: [],
   merchant: [],
+  element: ['payment-widgets'],
   react: ['payment-widgets', 'react'],
   vue: ['payment-widgets', 'vue'],
   'testing/cypress': [],
@@ -183,12 +186,15 @@ async function checkSizes() {
   const code = readFileSync(join(root, 'dist/lib/react.js'), 'utf8');
   if (!/^["']use client["']/.test(code))
     throw new Error('dist/lib/react.js does not begin with "use client".');
-  const [loader = 0, ...components] = await Promise.all(['index', 'react', 'vue'].map(compressedSize));
+  const [loader = 0, element = 0, ...components] = await Promise.all(
+    ['index', 'element', 'react', 'vue'].map(compressedSize),
+  );
   const all = sizeOf(join(installed.folder, 'node_modules'));
   console.log(
-    `package: the loader has ${loader} bytes (brotli), components ${components.join(' and ')}, everything installed ${(all / 1e6).toFixed(2)} MB`,
+    `package: the loader has ${loader} bytes (brotli), the element ${element}, components ${components.join(' and ')}, everything installed ${(all / 1e6).toFixed(2)} MB`,
   );
   if (loader > maxLoader) throw new Error(`The loader is above its ${maxLoader} bytes.`);
+  if (element > maxElement) throw new Error(`The element is above its ${maxElement} bytes.`);
   if (Math.max(...components) > maxComponent)
     throw new Error(`A component is above its ${maxComponent} bytes.`);
   if (all > maxInstalled) throw new Error(`What npm installs is above its ${maxInstalled / 1e6} MB.`);

@@ -7,7 +7,7 @@ import { load } from './vite/evaluate.mjs';
 
 const entries = [
   ...['merchant/index.ts', 'loader/index.ts'],
-  ...['frameworks/react.ts', 'frameworks/vue.ts'],
+  ...['frameworks/element.ts', 'frameworks/react.ts', 'frameworks/vue.ts'],
   ...['testkit/index.ts', 'testkit/playwright/index.ts', 'testkit/testcontainers/index.ts'],
   ...['testkit/cypress/index.ts', 'testkit/cypress-plugin/index.ts'],
   'stub/widget-stub.ts',

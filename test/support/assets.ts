@@ -31,6 +31,7 @@ export const testAssets: Assets = {
   ]),
   files: new Map([
     ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],
+    ['paymentForm.js', asset('text/javascript; charset=utf-8', 'elementhash', 'the element')],
     ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],
     ['notified.js', asset('text/javascript; charset=utf-8', 'notifiedhash', 'the notification')],
     [

@@ -25,6 +25,7 @@ export const shop = 'dist/shop';
 export const scripts = {
   frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, isCompiledAtOnce: true },
   widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasLaterScript: true },
+  payment_form: { file: 'paymentForm.js', entry: 'src/frameworks/element.ts', folder: served },
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
   payment_confirmation: {
     file: 'payment-confirmation.js',

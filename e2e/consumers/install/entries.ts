@@ -7,6 +7,7 @@ import {
   type WpwlOptions,
 } from 'payment-widgets';
 import { type ConfigFile, defineConfig } from 'payment-widgets/config';
+import type { PaymentFormReady } from 'payment-widgets/element';
 import {
   createMerchant,
   MerchantError,
@@ -91,3 +92,14 @@ export const inReact: ReactElement = createElement(ReactForm, {
 export const inVue: VNode = h(VueForm, { ...form, onReady, onError, class: 'pay' });
 // @ts-expect-error: `brands` is missing
 export const notInReact: ReactElement = createElement(ReactForm, { ...form, brands: undefined });
+
+/** The element is a name of the page after its import. */
+export function inElement(): string | undefined {
+  const element = globalThis.document.createElement('payment-form');
+  Object.assign(element, form);
+  element.options = options;
+  element.addEventListener('ready', (event) =>
+    onReady((event as CustomEvent<PaymentFormReady>).detail.widgets),
+  );
+  return element.brands;
+}

@@ -28,6 +28,8 @@ export interface Assets {
 }
 
 export const widgetScript = 'paymentWidgets.js';
+/** The script of `<payment-form>`, for pages that no bundler makes. */
+export const elementScript = 'paymentForm.js';
 export const frameScript = 'frame.js';
 export const closedScript = 'closed.js';
 export const notifiedScript = 'notified.js';

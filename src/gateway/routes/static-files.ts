@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { widgetScript } from '../assets/assets.ts';
+import { elementScript, widgetScript } from '../assets/assets.ts';
 import type { Releases } from '../assets/releases.ts';
 import { noSuchPath } from '../core/refusal.ts';
 import { getReleaseFiles } from '../http/release-files.ts';
@@ -11,7 +11,7 @@ import { getReleaseFiles } from '../http/release-files.ts';
 export function addStaticFiles(app: FastifyInstance, releases: Releases): void {
   app.get<{ Params: { version: string; '*': string } }>('/v1/static/:version/*', async (request, reply) => {
     const { version, '*': name } = request.params;
-    const release = name === widgetScript ? undefined : await releases.find(version);
+    const release = [widgetScript, elementScript].includes(name) ? undefined : await releases.find(version);
     const send = release && getReleaseFiles(release).get(name);
     if (send === undefined) throw noSuchPath();
     return send(request, reply);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { widgetScript } from '../assets/assets.ts';
+import { elementScript, widgetScript } from '../assets/assets.ts';
 import type { Release } from '../assets/releases.ts';
 import type { GatewayContext } from '../context.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
@@ -8,6 +8,8 @@ import { getReleaseFiles } from '../http/release-files.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 
 /**
+ * `GET /v1/paymentForm.js`: the custom element `<payment-form>`.
+ *
  * `GET /v1/paymentWidgets.js?checkoutId=…`: the same bytes for every checkout (design decision 9). For some hours after a
  * deploy there is an exception: a checkout that was prepared with the integrity hash of the earlier script gets that
  * script, because the browser would block the new one. And a page that has pinned an earlier release by `release=1.4.0`
@@ -24,6 +26,13 @@ export function addWidgetScript(
     const release =
       (await findPinned(query)) ?? (releases.hasOthers() ? await findForCheckout(query) : assets);
     const send = getReleaseFiles(release).get(widgetScript);
+    if (send === undefined) throw noSuchPath();
+    return send(request, reply);
+  });
+
+  // The element's script asks for the widget's, which may be of another release: it only writes that script's tag.
+  app.get(`/v1/${elementScript}`, (request, reply) => {
+    const send = getReleaseFiles(assets).get(elementScript);
     if (send === undefined) throw noSuchPath();
     return send(request, reply);
   });

@@ -112,6 +112,22 @@ export const lists: readonly Endpoint[] = [
   },
   {
     method: 'get',
+    path: '/v1/paymentForm.js',
+    name: 'loadElement',
+    group: 'Widget and lists',
+    summary: 'The script of the element payment-form',
+    text: 'For a script element of a page that no bundler makes. The element loads the widget’s script.',
+    source: 'Our own',
+    caller: 'anybody',
+    throttled: true,
+    answers: {
+      200: { text: 'The script.', type: 'text/javascript' },
+      304: unchanged,
+      404: { text: 'The browser files were not built.', bodies: ['Plain'] },
+    },
+  },
+  {
+    method: 'get',
     path: '/openapi.json',
     name: 'describeApi',
     group: 'Widget and lists',

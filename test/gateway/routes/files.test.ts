@@ -11,6 +11,17 @@ afterEach(() => gateway.close());
 
 const script = '/v1/paymentWidgets.js';
 
+test('GET /v1/paymentForm.js may be loaded by any page and is always revalidated', async () => {
+  const answer = await gateway.get('/v1/paymentForm.js', { origin: 'https://shop.example' });
+  expect([answer.statusCode, answer.body]).toEqual([200, 'the element']);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-cache',
+  });
+  expect(answer.headers['no-vary-search']).toBeUndefined();
+});
+
 describe('GET /v1/paymentWidgets.js', () => {
   test('may be loaded by any page, with integrity, and is always revalidated', async () => {
     const answer = await gateway.get(`${script}?checkoutId=A`, { origin: 'https://shop.example' });
