@@ -133,7 +133,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
       ...['brand-names.ts', 'checkout', 'failures.ts', 'form', 'hosted', 'locales', 'page'],
       ...['payment', 'scope.ts', 'styles'],
     ],
-    'globals.ts': ['widget.ts'],
+    'globals.ts': ['page', 'widget.ts'],
     'main.ts': ['globals.ts', 'later.ts', 'page', 'widget.ts'],
   },
 };

@@ -5,12 +5,13 @@ import { SharedLoad } from './shared-load.ts';
 
 const defaultTimeoutMs = 20_000;
 
-/** The load or the form that the page has now: there is one widget in a page. */
-let current: SharedLoad | undefined;
+/** The loads and forms that the page has now, one for each checkout. */
+const loads = new Set<SharedLoad>();
 
 /**
  * Loads the widget's script and draws the form. On a server resolves to null. Callers that want the same checkout share one
- * script and one form, which leaves with the last of them; another checkout takes the place of the one before. A failure
+ * script and one form, which leaves with the last of them; another checkout for the same form takes the place of the one
+ * before. A failure
  * is not remembered: the next call tries again.
  *
  * Rejects with a {@link PaymentWidgetsLoadError}, and with a TypeError for a parameter of a wrong kind.
@@ -25,13 +26,21 @@ export async function loadPaymentWidgets(wanted: LoadOptions): Promise<PaymentWi
   if (signal?.aborted) throw abortedBy(signal);
   form.classList.add('paymentWidgets');
   const key = `${address} ${integrity}`;
-  if (current?.key === key && !current.isOver) {
-    if (options) current.options.add(options);
-  } else {
-    current?.end(new PaymentWidgetsLoadError('aborted', 'The page loads another checkout.'));
-    current = new SharedLoad(key, address, wanted);
+  for (const load of loads) if (load.isOver) loads.delete(load);
+  const shared = [...loads].find((load) => load.key === key);
+  if (shared && options) shared.options.add(options);
+  return (shared ?? begin(key, address, wanted)).join(form, timeout, signal);
+}
+
+function begin(key: string, address: string, wanted: LoadOptions): SharedLoad {
+  for (const load of loads) {
+    if (load.staysBeside(wanted.form)) continue;
+    load.end(new PaymentWidgetsLoadError('aborted', 'The page loads another checkout.'));
+    loads.delete(load);
   }
-  return current.join(timeout, signal);
+  const load = new SharedLoad(key, address, wanted);
+  loads.add(load);
+  return load;
 }
 
 function addressOf({ gateway, checkoutId, options }: LoadOptions): string {

@@ -1,4 +1,5 @@
 /** The tag of the widget's script, and why it failed. */
+import type { WpwlOptions } from '#contract/options/types.ts';
 import { PaymentWidgetsLoadError } from './load-error.ts';
 
 export interface ScriptTag {
@@ -8,17 +9,22 @@ export interface ScriptTag {
   remove(): void;
 }
 
+/** A tag with the options of its checkout, which the widget reads in place of the page's. */
+type WidgetScript = HTMLScriptElement & { wpwlOptions?: WpwlOptions };
+
 interface TagAttributes {
   readonly integrity?: string | undefined;
   readonly nonce?: string | undefined;
+  readonly options: WpwlOptions;
 }
 
 /** How long the search for the reason of a failure may take, in milliseconds. */
 const probeTimeoutMs = 5_000;
 
 /** Puts the tag into the page's head. */
-export function addScript(address: string, { integrity, nonce }: TagAttributes): ScriptTag {
-  const script = document.createElement('script');
+export function addScript(address: string, { integrity, nonce, options }: TagAttributes): ScriptTag {
+  const script: WidgetScript = document.createElement('script');
+  script.wpwlOptions = options;
   if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
   if (nonce) script.nonce = nonce;
   const policy = watchPolicy(address);

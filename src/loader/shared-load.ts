@@ -8,6 +8,7 @@ import { type SharedOptions, shareOptions } from './shared-options.ts';
 export class SharedLoad {
   readonly options: SharedOptions;
   readonly #users = new Set<object>();
+  readonly #forms = new Set<HTMLFormElement>();
   readonly #tag: ScriptTag;
   readonly #started: Promise<Wpwl>;
   #abandon!: (reason: PaymentWidgetsLoadError) => void;
@@ -18,10 +19,10 @@ export class SharedLoad {
   constructor(
     readonly key: string,
     address: string,
-    wanted: Pick<LoadOptions, 'integrity' | 'nonce' | 'options'>,
+    private readonly wanted: Pick<LoadOptions, 'checkoutId' | 'integrity' | 'nonce' | 'options'>,
   ) {
     this.options = shareOptions(wanted.options);
-    this.#tag = addScript(address, wanted);
+    this.#tag = addScript(address, { ...wanted, options: this.options.inPage });
     const abandoned = new Promise<never>((_, reject) => {
       this.#abandon = reject;
     });
@@ -29,13 +30,22 @@ export class SharedLoad {
     this.#started.catch((reason) => this.end(reason));
   }
 
+  /** Whether it stays in the page when another checkout is loaded for this form. */
+  staysBeside(form: HTMLFormElement): boolean {
+    return (
+      !this.#forms.has(form) &&
+      [...this.#forms].some(({ isConnected, dataset }) => isConnected && dataset.checkoutId)
+    );
+  }
+
   get isOver(): boolean {
     return this.#isOver;
   }
 
   /** Adds a caller, which leaves by its own time limit, its signal or `unload`. */
-  join(timeoutMs: number, signal: AbortSignal | undefined): Promise<PaymentWidgets> {
+  join(form: HTMLFormElement, timeoutMs: number, signal: AbortSignal | undefined): Promise<PaymentWidgets> {
     const user = {};
+    this.#name(form);
     this.#users.add(user);
     return new Promise((resolve, reject) => {
       const leave = (reason: PaymentWidgetsLoadError) => {
@@ -69,6 +79,14 @@ export class SharedLoad {
     this.#tag.remove();
     this.#wpwl?.unload();
     this.options.remove(reason);
+    for (const { dataset } of this.#forms) delete dataset.checkoutId;
+  }
+
+  /** Lets the form name its checkout, so that it stays when the page loads another one for another form. */
+  #name(form: HTMLFormElement): void {
+    this.#forms.add(form);
+    const [id] = (this.wanted.checkoutId ?? '').split('/');
+    if (id) form.dataset.checkoutId = id;
   }
 
   #leave(user: object, reason: PaymentWidgetsLoadError): void {

@@ -1,9 +1,11 @@
-/** `window.wpwlOptions` while the loader has a form in the page. */
+/** The options of a checkout, and `window.wpwlOptions` while the loader has a form in the page. */
 import type { ContainerInfo, WidgetFailure } from '#contract/options/callbacks.ts';
 import type { WpwlOptions } from '#contract/options/types.ts';
 import { PaymentWidgetsLoadError } from './load-error.ts';
 
 export interface SharedOptions {
+  /** The options as the widget reads them. */
+  readonly inPage: WpwlOptions;
   /** The classes of the containers, as `wpwl.executePayment` takes them, when the forms can be used. */
   readonly ready: Promise<readonly string[]>;
   /** Adds options to those that are there. */
@@ -12,9 +14,13 @@ export interface SharedOptions {
   remove(reason: PaymentWidgetsLoadError): void;
 }
 
-/** Puts options into the page, in addition to those that it has. */
+/** What the page itself had before the loader put these options into it. */
+const ownOptions = new WeakMap<WpwlOptions, WpwlOptions | undefined>();
+
+/** Puts options into the page, in addition to those that it has of its own. */
 export function shareOptions(options: WpwlOptions = {}): SharedOptions {
-  const before = window.wpwlOptions;
+  const { wpwlOptions } = window;
+  const before = wpwlOptions && ownOptions.has(wpwlOptions) ? ownOptions.get(wpwlOptions) : wpwlOptions;
   let given: WpwlOptions = { ...before, ...options };
   let resolve!: (containers: readonly string[]) => void;
   let reject!: (reason: PaymentWidgetsLoadError) => void;
@@ -38,8 +44,10 @@ export function shareOptions(options: WpwlOptions = {}): SharedOptions {
     },
   };
   const inPage: WpwlOptions = { ...given, ...hooks };
+  ownOptions.set(inPage, before);
   window.wpwlOptions = inPage;
   return {
+    inPage,
     ready,
     add(more) {
       given = { ...given, ...more };

@@ -1,25 +1,15 @@
 import type { Wpwl } from '#contract/wpwl.ts';
+import { addToPage, removeFromPage } from './page/page-widgets.ts';
 import type { Widget } from './widget.ts';
 
-// The key under which `window` holds the newest widget. `window.wpwl` cannot serve for this: pages delete it, or
-// mount a new widget without calling `unload`, and the new widget must still find the old one to end it.
-const current = Symbol.for('payment-widgets');
-
-declare global {
-  interface Window {
-    [current]?: Widget;
-  }
-}
-
-/** Makes `widget` the page's widget: ends the previous one and sets `window.wpwl`. */
+/** Adds a widget to the page, and sets `window.wpwl` to its interface. */
 export function publish(widget: Widget, version: string): void {
   const page = window;
-  page[current]?.unload();
-  page[current] = widget;
+  addToPage(widget);
   const wpwl: Wpwl = {
     unload() {
       widget.unload();
-      if (page[current] === widget) delete page[current];
+      removeFromPage(widget);
     },
     executePayment: async (container) => (await widget.tryPayment(container)) === 'underWay',
     tryPayment: (container) => widget.tryPayment(container),

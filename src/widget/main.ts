@@ -6,8 +6,8 @@
 import { restorePage } from './page/clean-start.ts';
 import { publish } from './globals.ts';
 import { createLaterScript } from './page/later-script.ts';
-import { warnOnce } from './page/options.ts';
-import { findScript, isOutdated } from './page/script.ts';
+import { setTag, warnOnce } from './page/options.ts';
+import { findScript, isOutdated, runningTag } from './page/script.ts';
 import { Widget } from './widget.ts';
 
 declare const __VERSION__: string;
@@ -20,6 +20,7 @@ try {
 
 function start(): void {
   if (isOutdated(document)) return;
+  setTag(runningTag(document));
   const address = findScript(document);
   // A DOM without a browser, such as jsdom, has no `CSS` and loads no frames. Naming the object itself would make it, which
   // costs 16 KB of memory.

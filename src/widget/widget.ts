@@ -30,6 +30,7 @@ import type { LaterScript } from './page/later-script.ts';
 import { ensureWalletObjects, fire } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
 import { readPageSettings } from './page/page-settings.ts';
+import { countFramedForms, isOwnForm, type PageWidget } from './page/page-widgets.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { type ScriptAddress, scriptTags, toActionAddress } from './page/script.ts';
 import { reportsTo } from './payment/payment-reports.ts';
@@ -37,8 +38,8 @@ import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { FormStyles } from './styles/form-styles.ts';
 
-/** One widget serves one script tag, one checkout and any number of forms. */
-export class Widget {
+/** One widget serves one script tag, one checkout and any number of forms. A page may have several. */
+export class Widget implements PageWidget {
   readonly checkout: CheckoutData;
   readonly #scope = new Scope();
   readonly #language = new WidgetLanguage(this.#scope);
@@ -50,7 +51,8 @@ export class Widget {
   #styles: FormStyles | undefined;
   #loading: Promise<void> | undefined;
   #ended = false;
-  #ordinal = 0;
+  framedForms = 0;
+  hasNewer = false;
   #onlyPaymentFrame: HiddenPaymentFrame | undefined;
   readonly #fast: FastCheckout;
   readonly #watched: WatchedCheckout;
@@ -86,13 +88,16 @@ export class Widget {
       onEnd: (sentence, url) => this.#endSession(sentence, url),
     });
     findForms(this.#scope, {
-      onFound: (forms) => {
-        // A script tag that was added later starts its own widget. The new form belongs to the checkout of that widget.
-        if (scriptTags().every((tag) => tags.has(tag))) void this.#mount(forms);
-      },
+      isOwn: (form) => isOwnForm(this, form, tags),
+      onFound: (forms) => void this.#mount(forms),
       onRemoved: (form) => this.#release(form),
       isConnected: (form) => form.isConnected && this.#of(form).every(isMounted),
     });
+  }
+
+  /** See {@link PageWidget}. */
+  originals(): readonly HTMLFormElement[] {
+    return this.#mounted.map(({ original }) => original);
   }
 
   unload(): void {
@@ -244,7 +249,10 @@ export class Widget {
       areNewFormsHidden: this.#saved.areNewFormsHidden,
       isSavedChosen: this.#saved.isSavedChosen,
       scope: this.#shared.child(),
-      nextOrdinal: () => ++this.#ordinal,
+      nextOrdinal: () => {
+        this.framedForms++;
+        return countFramedForms();
+      },
       sessionEnded: () => this.#endSession(this.#language.signals.texts.value.sessionEnded),
       priceChanged: (price) => this.#watched.reprice(price),
       restored: () => void this.#watched.recheck(),

@@ -73,6 +73,19 @@ describe('window.wpwl', () => {
   });
 });
 
+describe('a widget beside another one', () => {
+  test('stays while the page is parsed, because its forms may still come, unless both have one checkout', () => {
+    const parsing = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    const [first, second, third] = [widget('FIRST'), widget('SECOND'), widget('SECOND')];
+    for (const one of [first, second, third]) publish(one, 'v');
+    expect(first.unload).not.toHaveBeenCalled();
+    expect(second.unload).toHaveBeenCalledOnce();
+    parsing.mockRestore();
+    publish(widget('FOURTH'), 'v');
+    expect(first.unload).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a widget that is loaded again', () => {
   test('ends the one before it', () => {
     const [first, second] = [widget('FIRST'), widget('SECOND')];

@@ -8,7 +8,9 @@ const noFormNoticeMs = 10_000;
 
 /** The events that `findForms` reports, and the question that its caller must answer. */
 export interface FormEvents {
-  /** Called with new `form.paymentWidgets` elements, in page order. */
+  /** Whether a `form.paymentWidgets` belongs to this widget's checkout. */
+  isOwn(form: HTMLFormElement): boolean;
+  /** Called with new forms of its own, in page order. */
   onFound(forms: HTMLFormElement[]): void;
   /** Called when a form that was found, or what the widget drew for it, has left the page. */
   onRemoved(form: HTMLFormElement): void;
@@ -23,7 +25,7 @@ export interface FormEvents {
  * Once all forms have left the page, only the same form elements are reported again. In a single-page shop the next
  * route's form belongs to that route's script tag and checkout (widget-contract.md 1.6).
  */
-export function findForms(scope: Scope, { onFound, onRemoved, isConnected }: FormEvents): void {
+export function findForms(scope: Scope, { isOwn, onFound, onRemoved, isConnected }: FormEvents): void {
   const present = new Set<HTMLFormElement>();
   const past = new WeakSet<HTMLFormElement>();
   let isClosed = false;
@@ -36,14 +38,13 @@ export function findForms(scope: Scope, { onFound, onRemoved, isConnected }: For
       past.add(form);
       isClosed ||= present.size === 0;
     }
-    const fresh = roots
-      .flatMap((root) => [...root.querySelectorAll<HTMLFormElement>(marker)])
-      .filter((form) => !present.has(form) && (!isClosed || past.has(form)));
+    const forms = roots.flatMap((root) => [...root.querySelectorAll<HTMLFormElement>(marker)]);
+    const fresh = forms.filter((form) => !present.has(form) && (!isClosed || past.has(form)) && isOwn(form));
     for (const form of fresh) {
       present.add(form);
       if (form.parentElement?.closest('form')) warnOnce(`${marker} stands inside another form; ${remedy}`);
     }
-    if (fresh.length > 0) stopWaiting();
+    if (forms.length > 0) stopWaiting();
     if (fresh.length > 0) onFound(fresh);
   };
   const stopWaiting = scope.after(noFormNoticeMs, () =>

@@ -2,6 +2,18 @@ import type { CallbackArguments, CallbackName, OptionFault } from '#contract/opt
 
 declare const wpwlOptions: unknown;
 
+/** A script tag with options of its own: the package's loader gives each checkout its own. */
+export interface TagWithOptions extends HTMLElement {
+  wpwlOptions?: unknown;
+}
+
+let ownTag: TagWithOptions | undefined;
+
+/** Reads the options of this tag, where it has any, in place of the page's. */
+export function setTag(tag: TagWithOptions | undefined): void {
+  ownTag = tag;
+}
+
 /**
  * Reads the merchant's options as they are now. The bare identifier is tried first: a top-level `const wpwlOptions`
  * is not a property of window, and reading it throws until the page has reached its declaration (design decision 7).
@@ -11,7 +23,7 @@ export function pageOptions(): Record<string, unknown> {
 }
 
 function given(): Record<string, unknown> | undefined {
-  for (const look of [() => wpwlOptions, () => window.wpwlOptions]) {
+  for (const look of [() => ownTag?.wpwlOptions, () => wpwlOptions, () => window.wpwlOptions]) {
     try {
       const found = look();
       if (isPlain(found)) return found;

@@ -66,7 +66,7 @@ export function scriptTags(): HTMLScriptElement[] {
 
 // Reads `currentScript` from the prototype, because markup such as <img name="currentScript"> replaces
 // `page.currentScript` (threeds-security.md T12).
-function runningTag(page: Document): HTMLScriptElement | undefined {
+export function runningTag(page: Document): HTMLScriptElement | undefined {
   const current: unknown = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(
     page,
   );

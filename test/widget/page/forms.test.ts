@@ -28,7 +28,8 @@ describe('looking for forms', () => {
   const onRemoved = vi.fn<(form: HTMLFormElement) => void>();
   const ids = () => onFound.mock.calls.map(([forms]) => forms.map(({ id }) => id));
   const gone = () => onRemoved.mock.calls.map(([form]) => form.id);
-  const look = () => findForms(scope, { onFound, onRemoved, isConnected: (form) => form.isConnected });
+  const look = () =>
+    findForms(scope, { isOwn: () => true, onFound, onRemoved, isConnected: (form) => form.isConnected });
   const add = (html: string) => {
     const holder = document.createElement('div');
     holder.innerHTML = html;
@@ -159,7 +160,12 @@ describe('looking for forms', () => {
     onRemoved.mockImplementation(() => {
       drawn = true;
     });
-    findForms(scope, { onFound, onRemoved, isConnected: (candidate) => candidate.isConnected && drawn });
+    findForms(scope, {
+      isOwn: () => true,
+      onFound,
+      onRemoved,
+      isConnected: (candidate) => candidate.isConnected && drawn,
+    });
     vi.runAllTimers();
     drawn = false;
     add('<p>else</p>');

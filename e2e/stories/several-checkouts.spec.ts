@@ -1,0 +1,130 @@
+/** Forms of several checkouts on one page, each named by `data-checkout-id` or loaded by the package's loader. */
+import { readFileSync } from 'node:fs';
+import type * as loader from '../../src/loader/index.ts';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { inlineScript, nonce } from '../fixtures/merchant.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+
+type ShopWindow = typeof window & { loader: typeof loader; loaded: loader.PaymentWidgets[] };
+
+const built = new URL('../../dist/lib/index.js', import.meta.url);
+
+interface ShopCheckout {
+  readonly id: string;
+  readonly amount: string;
+  readonly resultUrl: string;
+  /** The form in the page. */
+  readonly form: CardForm;
+}
+
+/** Opens a shop's page with this many forms, each of a checkout with another amount, by script tags or by the loader. */
+const test = base.extend<{ openShop(count: number, isLoaded?: boolean): Promise<readonly ShopCheckout[]> }>({
+  openShop: async ({ api, gateway, merchant, open, page }, use) => {
+    merchant.serve('/loader.js', {
+      html: readFileSync(built, 'utf8'),
+      headers: { 'Content-Type': 'text/javascript' },
+    });
+    await use(async (count, isLoaded = false) => {
+      const amounts = Array.from({ length: count }, (_, index) => `${index + 10}.00`);
+      const checkouts = await Promise.all(
+        amounts.map(async (amount) => ({ amount, id: (await api.createCheckout({ amount })).id })),
+      );
+      const html = checkouts.map(({ id }, index) => {
+        const name = isLoaded ? '' : `class="paymentWidgets" data-checkout-id="${id}"`;
+        const tag = `<script nonce="${nonce}" src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
+        return `${isLoaded ? '' : tag}<section id="order-${index}"><form ${name} action="{result}" data-brands="VISA MASTER"></form></section>`;
+      });
+      const options = inlineScript("var wpwlOptions = { labels: { submit: 'Pay {0}' } };");
+      const module = `<script type="module" nonce="${nonce}">import * as loader from '/loader.js'; window.loader = loader;</script>`;
+      const { resultUrl } = await open({ body: `${options}${module}${html.join('')}` });
+      if (isLoaded) {
+        await page.waitForFunction(() => 'loader' in window);
+        const ids = checkouts.map(({ id }) => id);
+        await page.evaluate(load, { gateway: gateway.url, ids });
+      }
+      const shown = checkouts.map((checkout, index) => ({
+        ...checkout,
+        resultUrl,
+        form: new CardForm(page, { within: page.locator(`#order-${index}`) }),
+      }));
+      await Promise.all(shown.map(({ form }) => form.ready()));
+      return shown;
+    });
+  },
+});
+
+/** Loads the checkouts in the page, all at once, and waits until the shopper can type. */
+async function load({ gateway, ids }: { gateway: string; ids: readonly string[] }): Promise<void> {
+  const shop = window as unknown as ShopWindow;
+  const widgets = await Promise.all(
+    ids.map((checkoutId, index) => {
+      const form = document.querySelector(`#order-${index} form`) as HTMLFormElement;
+      return shop.loader.loadPaymentWidgets({ gateway, checkoutId, form });
+    }),
+  );
+  shop.loaded = widgets.filter((one) => one !== null);
+  await Promise.all(shop.loaded.map(({ ready }) => ready));
+}
+
+for (const [way, isLoaded] of [
+  ['by script tags', false],
+  ['by the loader', true],
+] as const) {
+  test(`three forms ${way} each show the amount of their checkout, have frames with names of their own, and the middle one is paid`, async ({
+    openShop,
+    page,
+    api,
+  }) => {
+    const [first, middle, last] = await openShop(3, isLoaded);
+    if (!first || !middle || !last) throw new Error('Three forms were asked for.');
+    await expect(first.form.payButton).toHaveText('Pay €10.00');
+    await expect(middle.form.payButton).toHaveText('Pay €11.00');
+    await expect(last.form.payButton).toHaveText('Pay €12.00');
+    const titles = await page
+      .locator('iframe[name="card.number"]')
+      .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('title')));
+    expect(new Set(titles).size, titles.join()).toBe(3);
+    await first.form.fill();
+    await middle.form.fill();
+    await middle.form.pay();
+    await page.waitForURL(`${middle.resultUrl}?*`);
+    expect((await api.getStatus(middle.id)).record).toMatchObject({
+      amount: '11.00',
+      result: { code: '000.100.110' },
+    });
+    expect((await api.getStatus(first.id)).record.result.code, 'the first checkout, unpaid').toBe(
+      '000.200.000',
+    );
+  });
+}
+
+test('unloading one of three leaves the others, with what was typed in them', async ({
+  openShop,
+  page,
+  api,
+}) => {
+  const [first, middle, last] = await openShop(3, true);
+  if (!first || !middle || !last) throw new Error('Three forms were asked for.');
+  await first.form.fill();
+  await page.evaluate(() => (window as unknown as ShopWindow).loaded[2]?.unload());
+  await page.evaluate(() => (window as unknown as ShopWindow).loaded[1]?.unload());
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+  await expect(page.locator('script[src*="paymentWidgets.js"]')).toHaveCount(1);
+  await first.form.pay();
+  await page.waitForURL(`${first.resultUrl}?*`);
+  expect((await api.getStatus(first.id)).record.result.code).toBe('000.100.110');
+});
+
+test('each of ten forms on a page can be paid with', async ({ openShop, page, api }) => {
+  test.slow();
+  for (let turn = 0; turn < 10; turn++) {
+    const checkouts = await openShop(10);
+    const chosen = checkouts[turn];
+    if (!chosen) throw new Error('Ten forms were asked for.');
+    await chosen.form.fill();
+    await chosen.form.pay();
+    await page.waitForURL(`${chosen.resultUrl}?*`);
+    const { record } = await api.getStatus(chosen.id);
+    expect(record, chosen.amount).toMatchObject({ amount: chosen.amount, result: { code: '000.100.110' } });
+  }
+});
