@@ -52,7 +52,10 @@ test.describe('a passkey', needs.devtools, () => {
     await second.expectResult();
   });
 
-  test('that the issuer refuses declines the payment, and charges nothing', async ({ openSecured, authenticator }) => {
+  test('that the issuer refuses declines the payment, and charges nothing', async ({
+    openSecured,
+    authenticator,
+  }) => {
     const first = await openSecured();
     await (await first.startChallenge(refusedCard)).savePasskey();
     await first.expectResult();
