@@ -8,6 +8,7 @@ import { moveToCells } from '../gateway/http/cells.ts';
 import { answerErrors, answerFrameworkErrors, answerUnknownPaths } from '../gateway/http/errors.ts';
 import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
 import { rememberCallers } from '../gateway/http/merchant-request.ts';
+import { limitRequests } from '../gateway/http/request-deadline.ts';
 import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
 import { createTrail, noteRecords } from '../gateway/http/trail.ts';
 import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
@@ -103,6 +104,7 @@ export function buildGateway(
   // Hooks of a scope run for its own routes only, so nothing that the API needs is paid for a file.
   app.register(async (scope) => {
     logAnswers(scope, dependencies.log, createTrail);
+    limitRequests(scope, config);
     answerUnknownPaths(scope, answers);
     addApi(scope, gateway);
   });

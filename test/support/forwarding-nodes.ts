@@ -150,13 +150,14 @@ export async function startForwardingNodes(channel: object = {}, settings: objec
     node: ServerProcess,
     { checkoutId, attemptId }: Order,
     fields: Fields = {},
-  ): Promise<Answer> {
+  ): Promise<Answer & { readonly retryAfter: string | null }> {
     const answer = await fetch(`${node.gateway}/v1/checkouts/${checkoutId}/payment`, {
       method: 'POST',
       headers: { accept: 'application/json' },
       body: new URLSearchParams({ ...secretCard, attemptId, ...fields }),
     });
-    return { status: answer.status, body: await answer.json() };
+    const retryAfter = answer.headers.get('retry-after');
+    return { status: answer.status, body: await answer.json(), retryAfter };
   }
 
   /** Repeats an attempt while it is pending or refused for now. Resolves to the result code of the answer. */

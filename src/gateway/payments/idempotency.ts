@@ -7,6 +7,7 @@ import { placeOfId } from '../config/cell-places.ts';
 import type { GatewayContext } from '../context.ts';
 import { OtherCell } from '../core/other-cell.ts';
 import { invalidParameters } from '../core/refusal.ts';
+import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { Payment } from '../store/payments.ts';
 
@@ -37,7 +38,7 @@ export async function awaitOutcome(
   { waitForWinner }: Pick<GatewayContext['config'], 'waitForWinner'>,
   read: () => Promise<Payment | undefined>,
 ): Promise<Payment | undefined> {
-  const deadline = performance.now() + waitForWinner;
+  const deadline = performance.now() + Math.min(waitForWinner, requestTimeLeftMs());
   for (;;) {
     const payment = await read();
     if (payment?.state !== 'processing' || performance.now() >= deadline) return payment;

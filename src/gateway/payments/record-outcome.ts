@@ -6,6 +6,7 @@ import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
+import { withoutDeadline } from '../core/request-deadline.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
 import { paidOtherwise } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
@@ -30,8 +31,17 @@ export async function recordOutcome(
   outcome: Outcome,
   slot?: AttemptSlot,
 ): Promise<boolean> {
-  const { store, clock, config } = gateway;
   if (isFinal(attempt)) return false;
+  return withoutDeadline(() => writeLate(gateway, attempt, outcome, slot));
+}
+
+async function writeLate(
+  gateway: RecordingContext,
+  attempt: PaymentAttempt,
+  outcome: Outcome,
+  slot: AttemptSlot | undefined,
+): Promise<boolean> {
+  const { store, clock, config } = gateway;
   const at = clock.now();
   const holder = slot ?? slotlessAttempt(gateway, await attemptedLate(gateway, attempt));
   const counted = holder.count(outcome, at);

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Clock } from '../core/clock.ts';
 import { randomHex } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
+import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { claimLeaseMs, hasBegun, isExhausted, isKnown, nextPayStep } from '../lifecycle/checkout.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
@@ -235,11 +236,12 @@ export function createPayer(
   }
 
   return async (request) => {
-    const waiting: Waiting = { deadline: performance.now() + waitForWinner };
+    const until = () => performance.now() + Math.min(waitForWinner, requestTimeLeftMs());
+    const waiting: Waiting = { deadline: until() };
     for (;;) {
       const paid = await step(request, waiting);
       // Ending the earlier payment may have taken the whole waiting time, so the waiting time starts again.
-      if (paid === 'left') waiting.deadline = performance.now() + waitForWinner;
+      if (paid === 'left') waiting.deadline = until();
       else if (paid !== undefined) return paid;
       else if (performance.now() >= waiting.deadline) return 'pending';
     }

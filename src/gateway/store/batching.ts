@@ -4,6 +4,7 @@
  * promise resolves only after the commit that holds the item.
  */
 
+import { withoutDeadline } from '../core/request-deadline.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 
 interface Waiting<T> {
@@ -53,7 +54,8 @@ export function inBatches<T>(
       waiting.push({ item, done, fail });
       if (isRunning) return;
       isRunning = true;
-      gather(1, 1);
+      // The batches are of many requests, and go on when this one has ended.
+      withoutDeadline(() => gather(1, 1));
     });
 }
 

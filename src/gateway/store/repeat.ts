@@ -4,6 +4,7 @@
  * connection may be lost between the commit and its answer.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { databaseTimeLeftMs, withoutDeadline } from '../core/request-deadline.ts';
 import type { Engine } from './engine.ts';
 
 /** How often a write runs that collides with others: it is repeated three times. */
@@ -38,8 +39,8 @@ export type Repeat = <T>(write: () => Promise<T>, options?: RepeatOptions<T>) =>
 export function createRepeat({ toWriteFailure }: Pick<Engine, 'toWriteFailure'>): Repeat {
   // Only a shared database loses connections, and only writes at the same time collide.
   if (toWriteFailure === undefined) return (write) => write();
-  return async (write, { findStored, timeoutMs = retryTimeoutMs } = {}) => {
-    const deadline = performance.now() + timeoutMs;
+  const run: Repeat = async (write, { findStored, timeoutMs = retryTimeoutMs } = {}) => {
+    const deadline = performance.now() + Math.min(timeoutMs, databaseTimeLeftMs());
     let isInDoubt = false;
     for (let runs = 1; ; runs += 1) {
       const begun = performance.now();
@@ -70,5 +71,9 @@ export function createRepeat({ toWriteFailure }: Pick<Engine, 'toWriteFailure'>)
         await pause(Math.random() * (isShortage ? maxPauseOfShortageMs : maxPauseMs));
       }
     }
+  };
+  return (write, options) => {
+    const isOutcome = (options?.timeoutMs ?? 0) > retryTimeoutMs;
+    return isOutcome ? withoutDeadline(() => run(write, options)) : run(write, options);
   };
 }

@@ -2,6 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  createRequestDeadline,
+  databaseTimeLeftMs,
+  underDeadline,
+} from '../../../src/gateway/core/request-deadline.ts';
 import { inBatches } from '../../../src/gateway/store/batching.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 
@@ -141,4 +146,11 @@ describe('checkouts that are created at once', () => {
     expect(await store.findCheckout('C')).toBeDefined();
     await store.close();
   });
+});
+
+test('a batch has not the deadline of the request whose item came first', async () => {
+  const left: number[] = [];
+  const add = inBatches<number>(async () => void left.push(databaseTimeLeftMs()), 8);
+  await underDeadline(createRequestDeadline(0), () => Promise.all([add(1), add(2)]));
+  expect(left).toEqual([Number.POSITIVE_INFINITY]);
 });

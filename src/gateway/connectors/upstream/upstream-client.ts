@@ -1,6 +1,7 @@
 /** Sends one request to an upstream gateway. Returns the answer, or that the request was certainly not sent. */
 import type { Dispatcher, Pool } from 'undici';
 import type { Upstream } from '../../config/config.ts';
+import { requestTimeLeftMs } from '../../core/request-deadline.ts';
 import { nextAddress } from './redirects.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 
@@ -83,7 +84,7 @@ export function upstreamClient(
       const client = await loadClient();
       // The signal limits the time of the whole answer. The pool's own time-outs begin anew with every byte of an
       // answer.
-      const signal = deadline(upstream.timeout);
+      const signal = deadline(Math.max(1, Math.min(upstream.timeout, Math.floor(requestTimeLeftMs()))));
       const poolAt = (origin: string) => getPool(client, upstream, call.method, origin);
       return send({ errors: client.errors, poolAt }, upstream, call, signal);
     },

@@ -1,14 +1,14 @@
 /** The pool of connections to PostgreSQL. It prepares statements, and lets requests wait while the database restarts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { escapeLiteral, Pool, type PoolClient, types } from 'pg';
+import { escapeLiteral, Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { countDatabaseTime, databaseTimeLeftMs } from '../../core/request-deadline.ts';
 import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { PoolUse } from '../health.ts';
 import { readDatabaseAddress } from './address.ts';
 import { endsConnection, isConflict, lacksConnection, toUnavailable } from './errors.ts';
+import { begin, connectionWaitMs, limitSession, statementTimeoutMs, timeoutOf } from './limits.ts';
 
-/** How long a request waits for a connection, in milliseconds. A restart of the database takes less. */
-const connectionWaitMs = 4_500;
 /** The pause between two tries to connect, in milliseconds. */
 const tryAgainMs = 50;
 /**
@@ -17,43 +17,6 @@ const tryAgainMs = 50;
  * end within 6 s.
  */
 const connectTimeoutMs = 1_250;
-/**
- * How long a statement may take, in milliseconds. Without this limit a request would wait for ever for a server that no
- * longer answers. The statement and the wait for its connection together take less than 6 s.
- */
-const statementTimeoutMs = 4_000;
-/**
- * How long a statement of a transaction waits for a lock, in milliseconds. It is half the time that a request waits, so
- * that the statement is tried twice. Without this limit the server would still wait, and hold the connection, after the
- * request was refused.
- */
-const lockTimeoutMs = connectionWaitMs / 2;
-/**
- * How long a transaction may wait for its next statement, in milliseconds. After that the database releases the locks of
- * a process that hangs, or whose computer is gone. It is less than the time after which other nodes count this process as
- * dead and continue its work, so that they find no lock of it.
- */
-const idleInTransactionTimeoutMs = 10_000;
-/**
- * How long the server works on a statement, in milliseconds. The process has given up a little before: this limit ends the
- * statements of a process that is gone, whose connection the server may take for open for hours.
- */
-const serverTimeoutMs = statementTimeoutMs + 500;
-/** Each transaction sets its limits, because a pooler may run the next transaction on another connection. */
-const begin = [
-  'begin',
-  `set local lock_timeout = ${lockTimeoutMs}`,
-  `set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`,
-  `set local statement_timeout = ${serverTimeoutMs}`,
-].join('; ');
-/**
- * Limits what is outside of a transaction, on a connection to the server itself: lone statements, and a transaction that has
- * failed, which has lost the limits of its own. A pooler gives its clients ids of its own, and its connections serve others as
- * well, such as a migration, whose statements take as long as they take.
- */
-const limitSession = `select set_config('statement_timeout', '${serverTimeoutMs}', false),
-  set_config('idle_in_transaction_session_timeout', '${idleInTransactionTimeoutMs}', false)
-  where pg_backend_pid() = $1`;
 /** Marks a statement that is held back until its transaction commits, and is sent together with the commit. */
 export const withCommit = '/* with commit */ ';
 /**
@@ -170,7 +133,9 @@ function statementNames(): (sql: string) => string | undefined {
  * restarting. It does not try again when all connections are in use.
  */
 async function connected(pool: Pool): Promise<PoolClient> {
-  const deadline = performance.now() + connectionWaitMs;
+  const leftMs = databaseTimeLeftMs();
+  if (leftMs === 0) throw new StoreUnavailable('the request has waited for the database for too long');
+  const deadline = performance.now() + Math.min(connectionWaitMs, leftMs);
   for (;;) {
     const begun = performance.now();
     try {
@@ -207,13 +172,16 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
   let last: string | undefined;
   const run = async (text: string, values: readonly unknown[]) => {
     // Several statements in one text cannot be prepared.
-    const name = text === begin || text.startsWith(withCommit) ? undefined : nameOf(text);
+    const name = text.startsWith('begin') || text.startsWith(withCommit) ? undefined : nameOf(text);
     try {
-      return await (client as PoolClient).query({
-        text,
-        values: [...values],
-        ...(name !== undefined && { name }),
-      });
+      return await countDatabaseTime(() =>
+        (client as PoolClient).query({
+          text,
+          values: [...values],
+          query_timeout: timeoutOf(text.endsWith('commit') ? 'commit' : text),
+          ...(name !== undefined && { name }),
+        } as QueryConfig),
+      );
     } catch (error) {
       isBroken ||= endsConnection(error);
       throw error;
@@ -239,7 +207,7 @@ function clientOf(first: PoolClient, { nameOf, connect, convert }: ClientTools):
   };
   /** Returns the text to send for a statement of Kysely's. The end of a transaction also forgets the held statement. */
   const textOf = (sql: string) => {
-    if (sql === 'begin') return begin;
+    if (sql === 'begin') return begin();
     const text = sql === 'commit' && last !== undefined ? `${last}; commit` : sql;
     if (sql === 'commit' || sql === 'rollback') last = undefined;
     return text;

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import { createRequestDeadline, underDeadline } from '../../../../src/gateway/core/request-deadline.ts';
+import { type SlowUpstream, startSlowUpstream } from '../../../support/slow-upstream.ts';
+import {
+  channelOf,
+  inquiryOf,
+  key,
+  makeTestConnector,
+  orderTo,
+  start,
+  type TestConnector,
+} from './support.ts';
+
+let upstream: SlowUpstream;
+let connector: TestConnector;
+
+beforeEach(async () => {
+  upstream = await startSlowUpstream();
+  connector = makeTestConnector();
+});
+afterEach(async () => {
+  await upstream.close();
+  await connector.close();
+});
+
+test('a call that the deadline of its request cuts has an unknown outcome, and is found later', async () => {
+  upstream.held.add(createReference(key));
+  const channel = channelOf(upstream.address, { timeout: 30_000 });
+  const begun = performance.now();
+  const charge = underDeadline(createRequestDeadline(1_000), () =>
+    connector.charge(orderTo(channel), key, start),
+  );
+  await expect(charge).rejects.toThrow(UnknownOutcome);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(upstream.charges()).toBe(1);
+  expect((await connector.find(inquiryOf(channel), key, start))?.code).toBe('000.100.112');
+});
