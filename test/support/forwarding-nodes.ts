@@ -122,11 +122,15 @@ export async function startForwardingNodes(channel: object = {}, settings: objec
     method: 'GET' | 'POST',
     path: string,
     fields: Fields = {},
+    idempotencyKey?: string,
   ): Promise<Answer> {
     const parameters = new URLSearchParams({ entityId, ...fields });
     const answer = await fetch(`${node.gateway}${path}${method === 'GET' ? `?${parameters}` : ''}`, {
       method,
-      headers: { authorization: `Bearer ${token}` },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
       ...(method === 'POST' && { body: parameters }),
     });
     return { status: answer.status, body: await answer.json() };

@@ -23,6 +23,7 @@ import { createFollowUpStart } from './attempt-start.ts';
 import { type ChainFacts, findChainFacts } from './chain.ts';
 import { storedPayment } from './create-payment.ts';
 import { earlierPayment } from './idempotency.ts';
+import { resumePayment } from './left-payment.ts';
 import { referencedBy } from './order.ts';
 import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
@@ -33,6 +34,8 @@ export interface FollowUpCommand {
   readonly channel: Entity;
   readonly parameters: Parameters;
   readonly idempotencyKey?: IdempotencyKey | undefined;
+  /** The follow-up of an earlier request with the key, which this one goes on with. */
+  readonly left?: Payment | undefined;
   /** Keys of due jobs that this follow-up makes unnecessary. */
   readonly obsoleteJobs?: readonly string[];
   /** Members of the record that other follow-ups do not have. */
@@ -57,6 +60,7 @@ export async function createFollowUp(
   id: string,
   command: FollowUpCommand,
 ): Promise<Payment> {
+  if (command.left !== undefined) return resumeFollowUp(gateway, id, command, command.left);
   try {
     return await beginFollowUp(gateway, id, command);
   } catch (error) {
@@ -66,6 +70,17 @@ export async function createFollowUp(
     if (earlier === undefined) throw error;
     return earlier;
   }
+}
+
+async function resumeFollowUp(
+  gateway: GatewayContext,
+  id: string,
+  command: FollowUpCommand,
+  left: Payment,
+): Promise<Payment> {
+  const referenced = await storedPayment(gateway, id);
+  const chain = await findChainFacts(gateway, referenced);
+  return resumePayment(gateway, followUpOrderOf(left.id, referenced, chain, command, left), left);
 }
 
 async function beginFollowUp(
@@ -190,7 +205,7 @@ function followUpOrderOf(
   referenced: Payment,
   chain: ChainFacts,
   { channel, parameters }: FollowUpCommand,
-  judged: AllowedFollowUp,
+  judged: Pick<AllowedFollowUp, 'amount' | 'currency'>,
 ): FollowUpOrder {
   return {
     kind: 'follow-up',

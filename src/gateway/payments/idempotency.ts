@@ -10,12 +10,17 @@ import { invalidParameters } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { Payment } from '../store/payments.ts';
+import { hasLostNode } from './left-payment.ts';
+
+/** How often a repeat looks whether the node of the first request is still there, in milliseconds. */
+const lookIntervalMs = 1_000;
 
 /** How often a repeat looks for the outcome of the first request, in milliseconds. */
 const pollIntervalMs = 100;
 
 /**
- * Finds the payment that an earlier request with this key has made. Waits for its outcome while it is at the acquirer.
+ * Finds the payment that an earlier request with this key has made. Waits for its outcome while it is at the acquirer, unless it
+ * {@link hasLostNode}.
  *
  * @throws 400 when the earlier request was another one
  */
@@ -30,18 +35,29 @@ export async function earlierPayment(
   // The key came here with its merchant, and the payment stayed in the cell that made it.
   const place = placeOfId(config, keyedPayment.paymentId);
   if (place !== undefined) throw new OtherCell(place, 'Idempotency-Key');
-  return awaitOutcome(config, () => store.findPayment(keyedPayment.paymentId));
+  return awaitOutcome(
+    config,
+    () => store.findPayment(keyedPayment.paymentId),
+    (payment) => hasLostNode({ store, config }, payment),
+  );
 }
 
-/** Reads a payment until it is no longer at the acquirer, or until the time for a waiting request is over. */
+/** Reads a payment until it is no longer at the acquirer, is over for now, or the time for a waiting request has passed. */
 export async function awaitOutcome(
   { waitForWinner }: Pick<GatewayContext['config'], 'waitForWinner'>,
   read: () => Promise<Payment | undefined>,
+  isOver: (payment: Payment) => Promise<boolean> = async () => false,
 ): Promise<Payment | undefined> {
   const deadline = performance.now() + Math.min(waitForWinner, requestTimeLeftMs());
+  let nextLook = performance.now();
   for (;;) {
     const payment = await read();
-    if (payment?.state !== 'processing' || performance.now() >= deadline) return payment;
+    const now = performance.now();
+    if (payment?.state !== 'processing' || now >= deadline) return payment;
+    if (now >= nextLook) {
+      if (await isOver(payment)) return payment;
+      nextLook = now + lookIntervalMs;
+    }
     await pause(pollIntervalMs);
   }
 }

@@ -17,11 +17,17 @@ export interface TransactionName {
   readonly id: string;
 }
 
-/** Names a payment. Without an idempotency key nothing tells a repeat from another payment, so that its names are new. */
+/**
+ * Names a payment. Without an idempotency key nothing tells a repeat from another payment, so that its names are new.
+ *
+ * @param left the payment that the request goes on with, if there is one
+ */
 export async function namePayment(
   { store, config }: Pick<GatewayContext, 'store' | 'config'>,
   idempotencyKey: IdempotencyKey | undefined,
+  left?: Payment,
 ): Promise<TransactionName> {
+  if (left !== undefined) return { key: left.connectorKey, id: left.id };
   if (idempotencyKey === undefined) return { key: randomHex('attempt'), id: createId('payment', config) };
   const { transaction } = idempotencyKey;
   let key = transaction;

@@ -15,6 +15,7 @@ import { captureWhole, findOrMakeCapture } from '../payments/capture-whole.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { createFollowUp, type FollowUpCommand } from '../payments/follow-up.ts';
 import { earlierPayment } from '../payments/idempotency.ts';
+import { hasLostNode, resumePayment } from '../payments/left-payment.ts';
 import { createOrder } from '../payments/order.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-payment.ts';
@@ -37,23 +38,25 @@ export function addPayments(
     const { grant, sent, party } = merchantRequest(request);
     const idempotencyKey = readIdempotencyKey(gateway.config, request);
     const earlier = await earlierPayment(gateway, idempotencyKey);
-    if (earlier !== undefined) {
+    const answerAgain = async (payment: Payment) => {
       const isWhole = sent.paymentType === 'PA.CP';
-      return sendAgain(gateway, reply, isWhole ? await findOrMakeCapture(gateway, earlier) : earlier);
-    }
+      return sendAgain(gateway, reply, isWhole ? await findOrMakeCapture(gateway, payment) : payment);
+    };
+    if (earlier !== undefined && !(await hasLostNode(gateway, earlier))) return answerAgain(earlier);
     if (request.laterPlace) throw new OtherCell(request.laterPlace, 'entityId');
     if (sent.referenceUuid) {
       const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
       const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
       if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
-      return sendPayment(config, reply, await follow(party, payment, { parameters, idempotencyKey }));
+      const command = { parameters, idempotencyKey, left: earlier };
+      return sendPayment(config, reply, await follow(party, payment, command));
     }
     const parameters = readingFor(gateway, reply, readPayment, sent);
     requireOwnShops(config, party.id, parameters);
     const { registrationId: stored } = parameters;
     const charge = stored === undefined ? undefined : await readCharge(gateway, party.id, stored, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
-    const { key, id } = await namePayment(gateway, idempotencyKey);
+    const { key, id } = await namePayment(gateway, idempotencyKey, earlier);
     const order = createOrder(config, {
       id,
       entity: party,
@@ -64,6 +67,7 @@ export function addPayments(
     if (requiresRedirect(order) && parameters.shopperResultUrl === undefined) {
       throw new Refusal(400, '100.370.101', [noReturn]);
     }
+    if (earlier !== undefined) return answerAgain(await resumePayment(gateway, order, earlier));
     const pay = order.paymentType === 'PA.CP' ? captureWhole : createPayment;
     return sendPayment(config, reply, await pay(gateway, order, { ...charge, key, idempotencyKey }));
   });
@@ -76,12 +80,14 @@ export function addPayments(
       const { id } = request.params;
       const idempotencyKey = readIdempotencyKey(gateway.config, request);
       const earlier = await earlierPayment(gateway, idempotencyKey);
-      if (earlier !== undefined) return sendAgain(gateway, reply, earlier);
+      if (earlier !== undefined && !(await hasLostNode(gateway, earlier)))
+        return sendAgain(gateway, reply, earlier);
       const payment = await paymentOfGrant(gateway, grant, id);
       if (payment === undefined) throw noSuchReference(sent.paymentType ?? '');
       if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
       const parameters = readingFor(gateway, reply, readFollowUp, sent);
-      return sendPayment(config, reply, await follow(party, payment, { parameters, idempotencyKey }));
+      const command = { parameters, idempotencyKey, left: earlier };
+      return sendPayment(config, reply, await follow(party, payment, command));
     },
   );
 
@@ -100,7 +106,7 @@ export function addPayments(
   function follow(
     party: Party,
     payment: Payment,
-    command: Pick<FollowUpCommand, 'parameters' | 'idempotencyKey'>,
+    command: Pick<FollowUpCommand, 'parameters' | 'idempotencyKey' | 'left'>,
   ): Promise<Payment> {
     requireOwnShops(config, party.id, command.parameters);
     const id = owns(config, party, payment.entityId) ? payment.entityId : party.id;

@@ -14,6 +14,7 @@ import { readingFor } from '../http/reading.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { earlierPayment } from '../payments/idempotency.ts';
+import { hasLostNode, resumePayment } from '../payments/left-payment.ts';
 import { createOrder } from '../payments/order.ts';
 import { namePayment } from '../payments/transaction-name.ts';
 import { readCharge } from '../registrations/charge.ts';
@@ -70,7 +71,8 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
     const { sent, party } = merchantRequest(request);
     const idempotencyKey = readIdempotencyKey(gateway.config, request);
     const earlier = await earlierPayment(gateway, idempotencyKey);
-    if (earlier !== undefined) return sendAgain(gateway, reply, earlier);
+    if (earlier !== undefined && !(await hasLostNode(gateway, earlier)))
+      return sendAgain(gateway, reply, earlier);
     await ownRegistration(gateway, party.id, request.params.id, 'path');
     const { createRegistration: _stored, ...parameters } = readingFor(
       gateway,
@@ -87,8 +89,9 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
       'path',
     );
     const origin = ownOrigin(request, config.publicOrigin);
-    const { key, id } = await namePayment(gateway, idempotencyKey);
+    const { key, id } = await namePayment(gateway, idempotencyKey, earlier);
     const order = createOrder(config, { ...charge, id, origin, parameters });
+    if (earlier !== undefined) return sendAgain(gateway, reply, await resumePayment(gateway, order, earlier));
     return sendPayment(
       config,
       reply,

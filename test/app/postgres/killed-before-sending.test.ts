@@ -131,6 +131,39 @@ describe.concurrent('a node is killed, and the upstream honours idempotency keys
   });
 });
 
+describe.concurrent('a node is killed before a call of a merchant’s server, and the upstream honours idempotency keys', () => {
+  const order = { amount: '92.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL', ...secretCard };
+  const refund = { amount: '2.00', currency: 'EUR', paymentType: 'RF' };
+
+  test.each([
+    ['payment', order],
+    ['refund', refund],
+  ])(
+    'the %s that is repeated with its key has its outcome within 15 s, and is made once',
+    async (kind, fields) => {
+      const { nodes, other } = honouring;
+      const { body: first } = await nodes.ask(other, 'POST', '/v1/payments', order);
+      const path = kind === 'refund' ? `/v1/payments/${first.id}` : '/v1/payments';
+      const name = `order-${kind}`;
+      const sent = { ...fields, merchantTransactionId: name };
+      const proxy = await startDatabaseProxy(nodes.url);
+      const node = await nodes.start({ database: proxy.url });
+      const marked = proxy.holdStatement({ statement: 'insert into "forwardings"', when: 'after' });
+      const lost = nodes.ask(node, 'POST', path, sent, name).catch((error: Error) => error);
+      await marked;
+      await node.stop('SIGKILL');
+      expect(await lost).toBeInstanceOf(TypeError);
+      await proxy.close();
+      const begun = performance.now();
+      const { body } = await nodes.ask(other, 'POST', path, sent, name);
+      expect(body.result.code).toBe(paid);
+      expect(performance.now() - begun).toBeLessThan(limitMs);
+      expect(nodes.upstream.charges(name)).toBe(1);
+      expect(await nodes.codesOf(other, { name })).toEqual([paid]);
+    },
+  );
+});
+
 describe.concurrent('a node is killed, and the upstream honours no keys', () => {
   test('before the call: another card waits, and nothing is charged', async () => {
     const { nodes, other } = plain;
