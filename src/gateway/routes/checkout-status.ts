@@ -7,8 +7,10 @@ import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
+import { isFinal } from '../lifecycle/payment-state.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import type { Checkout } from '../store/checkouts.ts';
+import type { Payment } from '../store/payments.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { cancelReminder } from './cancel-reminder.ts';
 import { knownCheckout } from './known-checkout.ts';
@@ -28,14 +30,18 @@ export function addCheckoutStatus(
 
   /**
    * Returns the checkout, after the upstream was asked about its pending payment, also while the shopper is at another
-   * page.
+   * page. With it comes its payment, if it was final when it was read: a final one changes no more.
    */
-  async function latest(id: string, party: Party): Promise<Checkout> {
+  async function latest(
+    id: string,
+    party: Party,
+  ): Promise<{ readonly checkout: Checkout; readonly final?: Payment }> {
     const checkout = await knownCheckout(gateway, id, party);
     const payment = checkout.paymentId === null ? undefined : await store.findPayment(checkout.paymentId);
-    if (payment === undefined) return checkout;
+    if (payment === undefined) return { checkout };
+    if (isFinal(payment)) return { checkout, final: payment };
     const { state } = await inquiries.ask(payment);
-    return state === payment.state ? checkout : knownCheckout(gateway, id, party);
+    return { checkout: state === payment.state ? checkout : await knownCheckout(gateway, id, party) };
   }
 
   app.get<{ Params: { id: string } }>(
@@ -43,12 +49,12 @@ export function addCheckoutStatus(
     throttledRoute(gateway, 'checkout-status'),
     async (request, reply) => {
       const { party } = merchantRequest(request);
-      const checkout = await latest(request.params.id, party);
+      const { checkout, final } = await latest(request.params.id, party);
       const ndc = checkoutNdc(createCheckoutId(checkout.id, gateway.config));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
       await cancelReminder(gateway, checkout, 'payment');
       const paymentId = hasOutcome(checkout) && checkout.paymentId;
-      const payment = paymentId ? await store.findPayment(paymentId) : undefined;
+      const payment = paymentId ? (final ?? (await store.findPayment(paymentId))) : undefined;
       if (payment === undefined) return answers.plain(createResult('000.200.000'), ndc);
       // A pending outcome may be read again, because the final one is still to come.
       if (payment.state !== 'pending') {

@@ -1,7 +1,7 @@
 /** Authentications that wait for the shopper's browser or for the issuer (threeds-security A). */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Authentication } from '../lifecycle/authentication.ts';
-import { insertJob, type NewJob } from './jobs.ts';
+import { insertJobs, type NewJob } from './jobs.ts';
 import { hasNul } from './nul.ts';
 import type { Repeat } from './repeat.ts';
 import type { AuthenticationRow, Schema } from './schema.ts';
@@ -62,7 +62,7 @@ export function createAuthentications(
           .values(rowOf(authentication))
           .onConflict((conflict) => conflict.column('payment_id').doNothing())
           .execute();
-        await insertJob(transaction, job);
+        await insertJobs(transaction, [job]);
       };
       await repeat(() => db.transaction().execute(write));
     },

@@ -19,13 +19,15 @@ export function countingTogether(db: Kysely<Schema>, repeat: Repeat): (counting:
   const write = inBatches<Tally>(
     (tallies) =>
       // After a lost connection a request may be counted twice, rather than not at all.
-      repeat(() =>
-        db.transaction().execute(async (transaction) => {
+      repeat(() => {
+        const countIn = async (connection: Kysely<Schema>) => {
           // All processes lock the rows in the same order, so that none waits for another that waits for it.
           for (const tally of [...tallies].sort(byKey))
-            tally.count = await countRequest(transaction, tally.counting);
-        }),
-      ),
+            tally.count = await countRequest(connection, tally.counting);
+        };
+        // A count that is alone is one statement.
+        return tallies.length === 1 ? countIn(db) : db.transaction().execute(countIn);
+      }),
     maxTallies,
   );
   return async (counting) => {

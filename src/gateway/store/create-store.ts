@@ -27,7 +27,7 @@ import { createForwardings } from './forwardings.ts';
 import { createHealth } from './health.ts';
 import { findKeyedPayment } from './idempotency-keys.ts';
 import { createIssuerTransactions } from './issuer-transactions.ts';
-import { createJobs, insertJob } from './jobs.ts';
+import { createJobs, insertJobs } from './jobs.ts';
 import type { NodeSession } from './nodes.ts';
 import {
   type AttemptEnd,
@@ -195,7 +195,7 @@ export function createStore(
       repeat(() =>
         allOrNothing(db, async (transaction) => {
           if (!(await resumeAttempt(transaction, id))) return false;
-          await insertJob(transaction, job);
+          await insertJobs(transaction, [job]);
           return true;
         }),
       ),

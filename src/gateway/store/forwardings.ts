@@ -102,18 +102,16 @@ export function createForwardings(
 }
 
 async function owns(db: Kysely<Schema>, row: UpstreamNameRow): Promise<boolean> {
-  await db
+  const { key } = await db
     .insertInto('upstream_names')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['channel', 'name']).doNothing())
-    .execute();
-  const owner = await db
-    .selectFrom('upstream_names')
-    .select('key')
-    .where('channel', '=', row.channel)
-    .where('name', '=', row.name)
-    .executeTakeFirst();
-  return owner?.key === row.key;
+    // A name that has an owner keeps it: the change that changes nothing has the statement give the owner.
+    .onConflict((conflict) =>
+      conflict.columns(['channel', 'name']).doUpdateSet((eb) => ({ key: eb.ref('upstream_names.key') })),
+    )
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  return key === row.key;
 }
 
 /** @returns undefined when the mark is this sender's, otherwise when the other sender made it */

@@ -1,6 +1,6 @@
 /** The simulated issuer's records: of each authentication, and of the passkeys of a card. Test environment only. */
 import type { Kysely } from 'kysely';
-import { insertJob, type NewJob } from './jobs.ts';
+import { insertJobs, type NewJob } from './jobs.ts';
 import type { Repeat } from './repeat.ts';
 import type { Schema } from './schema.ts';
 
@@ -42,7 +42,7 @@ export function createIssuerTransactions(db: Kysely<Schema>, repeat: Repeat): Is
         const isWritten =
           seen === undefined ? await insert(transaction, row) : await update(transaction, id, state, seen);
         if (!isWritten) return false;
-        for (const job of jobs) await insertJob(transaction, job);
+        await insertJobs(transaction, jobs);
         return true;
       };
       return repeat(() => db.transaction().execute(write), {

@@ -37,7 +37,7 @@ export function createJobs(
   /** The names under which this node has claimed its jobs. */
   const holders = new WeakMap<Job, string | null>();
   return {
-    add: (job) => repeat(() => insertJob(db, job)),
+    add: (job) => repeat(() => insertJobs(db, [job])),
     async claim(claim) {
       const claimer = { claimId: randomHex('internal'), nodeId: node?.id ?? null };
       const run = async () => {
@@ -73,21 +73,26 @@ export function createJobs(
 }
 
 /**
- * Adds a job, or moves the job of the same key to the later time (see {@link Jobs}). Call it in the transaction of the
- * change that needs the job, so that both are written or neither is.
+ * Adds jobs of different keys, or moves the job of the same key to the later time (see {@link Jobs}). Call it in the
+ * transaction of the change that needs the jobs, so that all are written or none is.
  */
-export async function insertJob(db: Kysely<Schema>, job: NewJob): Promise<void> {
-  const { key, kind, queueKey, dueAt } = job;
-  const content = { kind, queue_key: queueKey, payload: JSON.stringify(job.payload) };
+export async function insertJobs(db: Kysely<Schema>, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
   await db
     .insertInto('jobs')
-    .values({ key, ...content, due_at: dueAt })
+    .values(
+      jobs.map(({ key, kind, queueKey, payload, dueAt }) => ({
+        ...{ key, kind, queue_key: queueKey, payload: JSON.stringify(payload), due_at: dueAt },
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
-        ...content,
+        kind: eb.ref('excluded.kind'),
+        queue_key: eb.ref('excluded.queue_key'),
+        payload: eb.ref('excluded.payload'),
         due_at: eb
           .case()
-          .when(eb.and([eb('jobs.failed_at', 'is', null), eb('jobs.due_at', '>', dueAt)]))
+          .when(eb.and([eb('jobs.failed_at', 'is', null), eb('jobs.due_at', '>', eb.ref('excluded.due_at'))]))
           .then(eb.ref('jobs.due_at'))
           .else(eb.ref('excluded.due_at'))
           .end(),

@@ -10,7 +10,7 @@ import { insertAuthenticationReferences } from './authentication-references.ts';
 import { type Change, writeLateOutcome } from './claims.ts';
 import type { Engine } from './engine.ts';
 import { type IdempotencyKey, insertIdempotencyKey } from './idempotency-keys.ts';
-import { insertJob, type NewJob, removeJob } from './jobs.ts';
+import { insertJobs, type NewJob, removeJob } from './jobs.ts';
 import {
   findPayment,
   insertAttempt,
@@ -102,15 +102,16 @@ export async function beginAttempt(
   await insertAttempt(db, attempt);
   if (registration !== undefined) await insertRegistration(db, registration);
   for (const key of obsoleteJobs) await removeJob(db, key);
-  for (const job of jobs) await insertJob(db, job);
+  await insertJobs(db, jobs);
   return true;
 }
 
 /** Writes an attempt's end, inside a transaction. False when the payment has got another outcome meanwhile. */
 export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<boolean> {
   const { id, from, outcome, registration, finding, authenticationReferences } = end;
-  if (!(await writeOutcome(db, id, from, outcome))) return false;
-  await updateReferencedLedger(db, id, outcome);
+  const written = await writeOutcome(db, id, from, outcome);
+  if (written === undefined) return false;
+  if (written.isFollowUp) await updateReferencedLedger(db, id, outcome);
   if (registration?.keep === true) await confirmRegistration(db, registration.id, registration.at);
   if (finding !== undefined) await keepFinding(db, finding);
   if (registration?.keep === false) await dropRegistration(db, registration.id);
@@ -118,7 +119,7 @@ export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<b
   if (authenticationReferences?.length)
     await insertAuthenticationReferences(db, id, authenticationReferences);
   for (const key of end.obsoleteJobs) await removeJob(db, key);
-  for (const job of end.jobs) await insertJob(db, job);
+  await insertJobs(db, end.jobs);
   return true;
 }
 

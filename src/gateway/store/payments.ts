@@ -168,13 +168,18 @@ export async function findFollowUps(
   return rows.map(toPayment);
 }
 
-/** Writes an outcome, which may name the customer. False when the attempt is no longer in the state `from` in which it was read. */
+/**
+ * Writes an outcome, which may name the customer. Undefined when the attempt is no longer in the state `from` in which it
+ * was read.
+ *
+ * @returns whether it is a follow-up, whose share stands in the ledger of another payment
+ */
 export async function writeOutcome(
   db: Kysely<Schema>,
   id: string,
   from: PaymentState,
   { state, record, rule, connectorReference, brand }: StoredOutcome,
-): Promise<boolean> {
+): Promise<{ readonly isFollowUp: boolean } | undefined> {
   const updated = await db
     .updateTable('payments')
     .set({
@@ -187,9 +192,9 @@ export async function writeOutcome(
     })
     .where('id', '=', id)
     .where('state', '=', from)
-    .returning('id')
+    .returning('taken')
     .executeTakeFirst();
-  return updated !== undefined;
+  return updated && { isFollowUp: updated.taken !== null };
 }
 
 /** Whether an attempt has just this outcome. */

@@ -3,7 +3,7 @@ import type { RegistrationRecord } from '#contract/payment.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
 import { toCustomerHash } from './customer-hash.ts';
-import { insertJob } from './jobs.ts';
+import { insertJobs } from './jobs.ts';
 import { hasNul } from './nul.ts';
 import type { Repeat } from './repeat.ts';
 import type { RegistrationRow, Schema } from './schema.ts';
@@ -118,7 +118,7 @@ export async function insertRegistration(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  for (const job of jobs) await insertJob(db, job);
+  await insertJobs(db, jobs);
 }
 
 /** Makes an unconfirmed registration usable, whose payment has succeeded at this time. */
@@ -213,7 +213,7 @@ async function changeRegistrations(
       .executeTakeFirst();
     if (row === undefined) continue;
     changed += 1;
-    for (const job of jobs) await insertJob(db, job);
+    await insertJobs(db, jobs);
   }
   return changed;
 }
@@ -227,7 +227,7 @@ async function deregister(db: Kysely<Schema>, id: string, jobs: readonly NewJob[
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return false;
-  for (const job of jobs) await insertJob(db, job);
+  await insertJobs(db, jobs);
   return true;
 }
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Saved } from './checkouts.ts';
 import type { Change } from './claims.ts';
-import { insertJob, type NewJob } from './jobs.ts';
+import { insertJobs, type NewJob } from './jobs.ts';
 import type { Schema } from './schema.ts';
 
 export interface NewSaved extends Saved {
@@ -40,7 +40,7 @@ export async function saveSubmission(
     .returning('id')
     .executeTakeFirst();
   if (saved === undefined) return false;
-  await insertJob(db, job);
+  await insertJobs(db, [job]);
   return { hasErased: before?.saved_attempt_id != null };
 }
 
