@@ -1,7 +1,7 @@
 /** Writes the start of an attempt that goes on with the payment of an earlier one, with another instrument. */
 import type { Kysely } from 'kysely';
 import type { Change } from './claims.ts';
-import { insertJob } from './jobs.ts';
+import { insertJobs } from './jobs.ts';
 import type { AttemptStart } from './payment-attempts.ts';
 import { findPayment, type NewPayment, toPaymentRow } from './payments.ts';
 import { dropRegistration, insertRegistration } from './registrations.ts';
@@ -21,7 +21,7 @@ export async function continuePayment(
   const created = earlier.registrationId === null ? earlier.record.registrationId : undefined;
   if (created !== undefined) await dropRegistration(db, created);
   if (registration !== undefined) await insertRegistration(db, registration);
-  for (const job of jobs) await insertJob(db, job);
+  await insertJobs(db, jobs);
   return { hasErased: created !== undefined };
 }
 
