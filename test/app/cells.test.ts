@@ -76,16 +76,25 @@ async function start(name: CellName): Promise<void> {
 }
 
 /** Sends a request to one cell, and follows where it leads as the merchant's server would. */
-async function send(name: CellName, path: string, fields?: Record<string, string>, key?: string) {
+function send(name: CellName, path: string, fields?: Record<string, string>, key?: string) {
   const parameters = new URLSearchParams({ entityId, ...fields });
-  let url = `${addresses[name]}${path}${fields ? '' : `?${parameters}`}`;
+  return follow(`${addresses[name]}${path}${fields ? '' : `?${parameters}`}`, fields && parameters, key);
+}
+
+/** Finds payments by what one cell is asked, and follows where it leads. */
+const query = (name: CellName, searched: Record<string, string>) =>
+  follow(`${addresses[name]}/v1/query?${new URLSearchParams({ entityId, ...searched })}`);
+
+/** @param fields those of a POST */
+async function follow(first: string, fields?: URLSearchParams, key?: string) {
+  let url = first;
   for (let moves = 0; moves < 4; moves += 1) {
     // A redirect that is followed by `fetch` itself loses the token.
     const answer = await fetch(url, {
       method: fields ? 'POST' : 'GET',
       headers: { authorization, ...(key && { 'idempotency-key': key }) },
       redirect: 'manual',
-      ...(fields && { body: parameters }),
+      ...(fields && { body: fields }),
     });
     if (answer.status !== 307) return { url, status: answer.status, body: await answer.json() };
     url = answer.headers.get('location') ?? '';
@@ -173,6 +182,34 @@ describe('a merchant that has moved from one cell to another', () => {
     const { url, body } = await send('east', '/v1/payments', { ...sent, createRegistration: 'true' }, key);
     expect([body.id, new URL(url).origin]).toEqual([id, addresses.east]);
     expect(upstream.charges(sent.merchantTransactionId)).toBe(1);
+  });
+
+  test('is told which cell a query has searched, and finds earlier payments in the cell that it names', async () => {
+    const { id, sent } = earlier;
+    const today = new Date().toISOString().slice(0, 10);
+    const reference = { merchantTransactionId: sent.merchantTransactionId };
+    const dates = { 'date.from': today, 'date.to': today };
+    for (const name of cellNames) {
+      const missed = await query(name, reference);
+      expect([missed.status, new URL(missed.url).origin]).toEqual([404, addresses.west]);
+      expect(missed.body.result.parameterErrors[0].message).toContain(
+        'only the cell west was searched; for payments from before the entity moved, name its former cell in the parameter cell',
+      );
+      for (const searched of [reference, dates]) {
+        const found = await query(name, { ...searched, cell: 'east' });
+        expect([found.status, new URL(found.url).origin]).toEqual([200, addresses.east]);
+        expect(found.body.payments.map((payment: { id: string }) => payment.id)).toContain(id);
+      }
+      const wrong = await query(name, { ...reference, cell: 'north' });
+      expect([wrong.status, wrong.body.result.parameterErrors[0].name]).toEqual([400, 'cell']);
+    }
+    const found = await merchantAt('west').findPayments({ ...reference, cell: 'east' });
+    expect(found.payments.map((payment) => payment.id)).toEqual([id]);
+    const listed = [];
+    for await (const payment of merchantAt('west').listPayments({ from: today, to: today, cell: 'east' })) {
+      listed.push(payment.id);
+    }
+    expect(listed).toContain(id);
   });
 
   test('reads and refunds its earlier payments, and charges its stored cards, in the old cell', async () => {

@@ -28,7 +28,13 @@ export function placeOfCheckout(config: Cells, id: string): CellPlace | undefine
   return cell === undefined || !hasOtherCells(config) ? undefined : placeOfCell(config, cell);
 }
 
-function placeOfCell({ cell: own, cells }: Cells, cell: string): CellPlace | undefined {
+/** Whether the service has a cell of this name. */
+export function hasCell({ cell, cells, entitiesOfCells }: Cells, name: string): boolean {
+  return [cell, ...Object.keys(cells), ...Object.keys(entitiesOfCells)].includes(name);
+}
+
+/** Returns the place of a cell by its name. */
+export function placeOfCell({ cell: own, cells }: Cells, cell: string): CellPlace | undefined {
   if (cell === own) return undefined;
   const address = Object.hasOwn(cells, cell) ? cells[cell]?.replace(/\/+$/, '') : undefined;
   return { cell, address };

@@ -5,7 +5,14 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asciiOnly } from '../../web/see-other.ts';
-import { hasOtherCells, placeOfCheckout, placeOfId, placesOfEntities } from '../config/cell-places.ts';
+import {
+  hasCell,
+  hasOtherCells,
+  placeOfCell,
+  placeOfCheckout,
+  placeOfId,
+  placesOfEntities,
+} from '../config/cell-places.ts';
 import type { Config } from '../config/config.ts';
 import { findParty } from '../config/entities.ts';
 import { type CellPlace, OtherCell } from '../core/other-cell.ts';
@@ -26,9 +33,12 @@ declare module 'fastify' {
  */
 const ofPages = /\/(?:config|applepay\/session)\/*$/;
 
+/** Here a merchant may name the cell itself: payments from before its move stay in its former cell. */
+const searchPath = '/v1/query';
+
 /** Paths without an id, at which merchants' servers make or search something for an entity. */
 const ofEntities: ReadonlySet<string> = new Set([
-  ...['/v1/checkouts', '/v1/payments', '/v1/query', '/v1/registrations', '/v1/threeDSecure'],
+  ...['/v1/checkouts', '/v1/payments', searchPath, '/v1/registrations', '/v1/threeDSecure'],
 ]);
 
 /**
@@ -58,6 +68,12 @@ export function moveToCells(app: FastifyInstance, config: Config): void {
 
   function judgeParameters(request: FastifyRequest): void {
     const sent = getParameters(request);
+    if (request.routeOptions.url === searchPath && sent.cell) {
+      if (!hasCell(config, sent.cell)) throw unknownCell();
+      const searched = placeOfCell(config, sent.cell);
+      if (searched !== undefined) throw new OtherCell(searched, 'cell');
+      return;
+    }
     const ids = Object.entries(sent).filter(([name, value]) => isReference(name) && value !== '');
     const named = ids.map(([name, id]) => ({ name, place: placeOfId(config, id) }));
     const [first] = named;
@@ -113,6 +129,12 @@ function placeOfPath(config: Config, request: FastifyRequest): CellPlace | undef
 /** Whether a parameter is the id of something that a gateway has made, for a request that makes something of it. */
 function isReference(name: string): boolean {
   return name === 'referenceUuid' || name === 'registrationId' || /^registrations\[\d{1,4}\]\.id$/.test(name);
+}
+
+function unknownCell(): Refusal {
+  const message =
+    'names no cell of this service; send the name with which ids of its checkouts end, or none to search the cell of the entity';
+  return invalidParameters([{ name: 'cell', value: null, message }]);
 }
 
 function twoCells(name: string, other: string): Refusal {
