@@ -9,7 +9,7 @@ import { median, round } from './statistics.mjs';
 
 const month = 30 * 24 * 60 * 60 * 1000;
 /** How many rows are inserted, each in its own transaction, and how many are read. */
-const rowsOfTurn = 2_000;
+const rowsOfTurn = 1_000;
 /** The batch of the housekeeping. */
 const batch = 1_000;
 const batches = 20;
@@ -57,63 +57,39 @@ export async function measurePartitions(client) {
   const columns = names.join(', ');
   const insertInto = (/** @type {string} */ table) => `insert into ${table} (${columns}) values (${places})`;
 
-  /** Milliseconds of each transaction. @param {string[]} statements each with its values */
-  const insert = async (
-    /** @type {{ text: string, of: (row: Record<string, unknown>) => unknown[] }[]} */ statements,
-  ) => {
-    const times = [];
-    for (let n = 0; n < rowsOfTurn; n += 1) {
-      const id = randomBytes(16).toString('hex');
-      const row = {
-        ...template,
-        id,
-        connector_key: `key-${id}`,
-        merchant_transaction_id: id,
-        created_at: Date.now(),
-      };
-      const begun = performance.now();
-      if (statements.length > 1) await client.query('begin');
-      for (const { text, of } of statements)
-        await client.query({ name: shortName(text), text, values: of(row) });
-      if (statements.length > 1) await client.query('commit');
-      times.push(performance.now() - begun);
-    }
-    return median(times);
-  };
   const all = (/** @type {Record<string, unknown>} */ row) => names.map((name) => row[name]);
-  const keyed = {
-    text: 'insert into payment_keys (id, connector_key, created_at) values ($1, $2, $3)',
-    of: (/** @type {Record<string, unknown>} */ row) => [row.id, row.connector_key, row.created_at],
+  const keys = 'insert into payment_keys (id, connector_key, created_at) values ($1, $2, $3)';
+  const fresh = () => {
+    const id = randomBytes(16).toString('hex');
+    const named = { id, connector_key: `key-${id}`, merchant_transaction_id: id };
+    return { ...template, ...named, created_at: Date.now() };
   };
-  const inserted = {
-    flat: await insert([{ text: insertInto('payments'), of: all }]),
-    parted: await insert([{ text: insertInto('parted'), of: all }]),
-    keyed: await insert([{ text: insertInto('parted'), of: all }, keyed]),
-  };
+  const run = (/** @type {string} */ text, /** @type {unknown[]} */ values) =>
+    client.query({ name: shortName(text), text, values });
+  const inserted = await medianTimes(Array.from({ length: rowsOfTurn }, fresh), {
+    flat: (row) => run(insertInto('payments'), all(row)),
+    parted: (row) => run(insertInto('parted'), all(row)),
+    async keyed(row) {
+      // The row above has this id.
+      const other = { ...row, ...fresh() };
+      await client.query('begin');
+      await run(insertInto('parted'), all(other));
+      await run(keys, [other.id, other.connector_key, other.created_at]);
+      await client.query('commit');
+    },
+  });
 
   const { rows: sample } = await client.query(
     `select id, created_at from payment_keys tablesample system (0.2) limit ${rowsOfTurn}`,
   );
-  const read = async (/** @type {string} */ text, /** @type {(row: any) => unknown[]} */ of) => {
-    const times = [];
-    for (const row of sample) {
-      const begun = performance.now();
-      await client.query({ name: shortName(text), text, values: of(row) });
-      times.push(performance.now() - begun);
-    }
-    return median(times);
-  };
-  const byId = (/** @type {any} */ { id }) => [id];
-  const found = {
-    flat: await read('select * from payments where id = $1', byId),
-    parted: await read('select * from parted where id = $1', byId),
-    withMonth: await read('select * from parted where id = $1 and created_at = $2', ({ id, created_at }) => [
-      id,
-      created_at,
-    ]),
-  };
+  const found = await medianTimes(sample, {
+    flat: ({ id }) => run('select * from payments where id = $1', [id]),
+    parted: ({ id }) => run('select * from parted where id = $1', [id]),
+    withMonth: ({ id, created_at }) =>
+      run('select * from parted where id = $1 and created_at = $2', [id, created_at]),
+  });
   const { rows: unique } = await client.query(
-    `insert into parted (${columns}) select ${names.map((name) => (name === 'created_at' ? `created_at - ${month}` : name))}
+    `insert into parted (${columns}) select ${names.map((name) => (name === 'created_at' ? `created_at + ${month}` : name))}
      from parted where id = $1 returning id`,
     [sample.at(-1).id],
   );
@@ -166,3 +142,25 @@ export async function measurePartitions(client) {
 
 /** @param {string} text */
 const shortName = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/**
+ * Does each work with each row, in turns, and gives the median of its milliseconds.
+ *
+ * @template {string} Name
+ * @param {readonly any[]} rows @param {Record<Name, (row: any) => Promise<unknown>>} works
+ * @returns {Promise<Record<Name, number>>}
+ */
+async function medianTimes(rows, works) {
+  const names = /** @type {Name[]} */ (Object.keys(works));
+  const times = new Map(names.map((name) => [name, /** @type {number[]} */ ([])]));
+  for (const row of rows) {
+    for (const name of names) {
+      const begun = performance.now();
+      await works[name](row);
+      times.get(name)?.push(performance.now() - begun);
+    }
+  }
+  return /** @type {Record<Name, number>} */ (
+    Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])]))
+  );
+}
