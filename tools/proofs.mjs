@@ -48,7 +48,10 @@ function namedTests(table) {
   }));
 }
 
-/** Everything that a test proves: the tables, the pages of docs/security, and what conformance leaves to other tests. */
+/**
+ * Everything that a test proves: the tables, the pages of docs/security, rows of the specification that name tests, and what
+ * conformance leaves to other tests.
+ */
 export function allProofs() {
   const conformance = 'test/conformance/elsewhere.json';
   /** @type {{ id: string, statement: string, file: string, test: string }[]} */
@@ -56,6 +59,7 @@ export function allProofs() {
   return [
     ...tables.flatMap(readTable).filter(({ state, file }) => file || !needsNoTest.includes(state)),
     ...readdirSync(join(root, 'docs/security')).flatMap((page) => namedTests(`docs/security/${page}`)),
+    ...namedTests('docs/spec/threeds-security.md'),
     ...elsewhere.map(({ statement, ...row }) => ({
       ...{ ...row, table: conformance, requirement: statement, state: 'test' },
     })),
