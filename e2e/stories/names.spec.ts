@@ -40,3 +40,19 @@ test('each name of docs/dom.md is in the form, in its frames and in the pages of
   await expectEach(issuer, selectorsIn('Pages of 3-D Secure', '| the simulated issuer'), 4);
   await expectEach(issuer, selectorsIn('Pages of 3-D Secure', '| the same'), 3);
 });
+
+test('each name of docs/dom.md for a passkey is in the page of an issuer that takes one', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  const number = '4200000000000117';
+  rememberCanary(page, number);
+  await form.fill({ number });
+  await form.pay();
+  const issuer = page.frameLocator('iframe.wpwl-target').frameLocator('#place iframe');
+  await issuer.locator('input[name="code"]').waitFor();
+  const names = selectorsIn('Pages of 3-D Secure', '| for a passkey');
+  expect(names).toEqual(['#passkey', '#passkey-save']);
+  await expectEach(issuer, names, 2);
+});

@@ -96,6 +96,9 @@ test.describe('a payment confirmation', needs.switches, () => {
     );
     await expect(issuer.getByText('€92.00')).toBeVisible();
     await expect(issuer.getByText('Visa •••• 0133')).toBeVisible();
+    for (const name of ['#confirm', 'button[name="incompletion"]']) {
+      await expect(issuer.locator(name)).toBeVisible();
+    }
     expect(await findViolations(page)).toEqual([]);
     await second.challenge.confirm();
     await second.expectResult();
