@@ -50,6 +50,7 @@ export type ReplaceableText =
   | 'cardHolder'
   | 'cardHolderEmpty'
   | 'cardHolderError'
+  | 'cardHolderOptional'
   | 'cardNumber'
   | 'cardNumberEmpty'
   | 'cardNumberError'

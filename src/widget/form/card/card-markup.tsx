@@ -134,16 +134,19 @@ export function ExpiryField({ form }: { form: CardFormProps }) {
 
 /**
  * The holder's name as it is printed on the card. Where the holder is also the billing name: given name and surname
- * (widget-contract.md 2.2).
+ * (widget-contract.md 2.2). The label says that the name is optional in the layouts in which no suite looks for the words
+ * of hosted scripts, unless the shop has a label of its own.
  */
 export function HolderField({ form }: { form: CardFormProps }) {
   const { forceCardHolderEqualsBillingName, allowEmptyCardHolderName, enableSAQACompliance } = form.settings;
+  const { layout, labels } = form.settings;
   if (forceCardHolderEqualsBillingName) return <BillingName form={form} />;
+  const isMarked = allowEmptyCardHolderName && layout !== 'stacked' && !labels.cardHolder;
   return (
     <CardField
       name="cardHolder"
       field="card.holder"
-      label="cardHolder"
+      label={isMarked ? 'cardHolderOptional' : 'cardHolder'}
       form={form}
       hosted={enableSAQACompliance && 'cardHolder'}
       autocomplete="cc-name"

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pick } from '../../kit.ts';
 import { eachOnItsOwnPage, load } from '../../widget-kit.ts';
 
@@ -34,4 +34,30 @@ test('options of the page win over the defaults of the layout compact', async ()
   await load(form, { layout: 'compact', brandDetection: false, placeholders: 'label' });
   expect(pick('.wpwl-container-card').classList.contains('wpwl-detects')).toBe(false);
   expect(pick('.wpwl-control-cardNumber').getAttribute('placeholder')).toBe('Card Number');
+});
+
+const holderLabel = () => pick('.wpwl-label-cardHolder').textContent;
+
+test.each(['compact', 'accordion'])(
+  'the layout %s says that the name is optional where it may be empty',
+  async (layout) => {
+    await load(form, { layout });
+    expect(holderLabel()).toBe('Name on card (optional)');
+    expect(pick('.wpwl-control-cardHolder').hasAttribute('aria-required')).toBe(false);
+  },
+);
+
+test.each([
+  ['a name must be given', { layout: 'compact', allowEmptyCardHolderName: false }, 'Name on card'],
+  ['the shop has a label', { layout: 'compact', labels: { cardHolder: 'Your name' } }, 'Your name'],
+  ['the layout is stacked', {}, 'Name on card'],
+])('the label of the name says no more when %s', async (_case, options, label) => {
+  await load(form, options);
+  expect(holderLabel()).toBe(label);
+});
+
+test.each(['compact', 'accordion'])('the button of the layout %s says the amount', async (layout) => {
+  await load(form, { layout });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(pick('.wpwl-button-pay').textContent).toBe('Pay €92.00');
 });
