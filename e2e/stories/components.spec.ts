@@ -119,7 +119,21 @@ for (const framework of ['react', 'vue']) {
     await form.brand.selectOption('MASTER');
     await expectTold('second: brand MASTER');
     await form.brand.selectOption('VISA');
+    await show({
+      ...drawn,
+      name: 'second',
+      brands: 'VISA AMEX',
+      locale: 'de',
+      submit: 'Zahle {0}',
+      disabled: true,
+    });
+    await expect(form.payButton).toHaveText('Zahle 92,00\u00a0€');
+    await expect(form.payButton).toHaveAttribute('aria-disabled', 'true');
+    await expect(form.brand.locator('option')).toHaveText(['Visa', 'American Express']);
+    await show({ ...drawn, name: 'second' });
     await expect(form.payButton).toHaveText('Pay €92.00');
+    await expect(form.payButton).not.toHaveAttribute('aria-disabled');
+    await expectTold('second: brand VISA');
     await api.updateCheckout(checkoutId, { amount: '83.00' });
     await show({ ...drawn, name: 'second', refreshKey: 2 });
     await expect(form.payButton).toHaveText('Pay €83.00');

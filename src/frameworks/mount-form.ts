@@ -1,5 +1,6 @@
 /** The form of a checkout inside of an element that a framework keeps. */
 import {
+  type FormChanges,
   type LoadOptions,
   loadPaymentWidgets,
   type PaymentWidgets,
@@ -18,6 +19,8 @@ export interface FormSettings extends Omit<LoadOptions, 'form' | 'signal'> {
    * checkout. All that the shopper has typed stays.
    */
   readonly refreshKey?: string | number | undefined;
+  /** Nothing can be typed or pressed; what was typed stays. */
+  readonly disabled?: boolean | undefined;
 }
 
 /** What the page is told. */
@@ -37,17 +40,19 @@ export interface ComponentEvents extends LoadEvents {
 }
 
 export interface MountedForm {
-  /** Gives the widget the options of now. An option that is no longer there does not count any more. */
-  updateOptions(): void;
-  /** Reads the checkout anew when the settings have another `refreshKey` than before. */
-  updateCheckout(): void;
+  /**
+   * Gives the widget the settings of now: other options, brands and `disabled` change the form in place; another
+   * `refreshKey` reads the checkout anew. An option that is no longer there does not count any more.
+   */
+  update(): void;
   /** Removes the form and the widget. */
   unmount(): void;
 }
 
 /** Returns what decides on the form. When it changes, another form takes the place of this one. */
-export function formKey({ gateway, checkoutId, integrity, action, brands }: FormSettings): string {
-  return JSON.stringify([gateway, checkoutId, integrity, action, brands]);
+export function formKey({ gateway, checkoutId, integrity, action, brands, options }: FormSettings): string {
+  // The row of logos does not change in place.
+  return JSON.stringify([gateway, checkoutId, integrity, action, options?.style === 'logos' && brands]);
 }
 
 /**
@@ -67,15 +72,17 @@ export function mountForm(host: HTMLElement, latest: () => FormSettings & Compon
   let widgets: PaymentWidgets | null = null;
   let given = wanted.options;
   let readKey = refreshKey;
-  const updateOptions = () => {
-    const { options } = latest();
-    if (widgets === null || options === given) return;
-    widgets.setOptions({ ...without(given), ...options });
+  // The option `disabled` holds from the start, the setting from the moment when the form is ready.
+  let shown = changesOf({ brands, options: given });
+  const update = () => {
+    const { options, refreshKey: key, ...settings } = latest();
+    if (widgets === null) return;
+    if (options !== given) widgets.setOptions({ ...without(given), ...options });
     given = options;
-  };
-  const updateCheckout = () => {
-    const { refreshKey: key } = latest();
-    if (widgets === null || key === readKey) return;
+    const changes = differences(shown, changesOf({ ...settings, options }));
+    shown = { ...shown, ...changes };
+    if (Object.keys(changes).length > 0) void applyChanges(widgets, changes, signal);
+    if (key === readKey) return;
     readKey = key;
     void widgets.refresh();
   };
@@ -83,8 +90,7 @@ export function mountForm(host: HTMLElement, latest: () => FormSettings & Compon
     widgets = await loadPaymentWidgets({ ...wanted, form, signal }).finally(() => {
       if (!signal.aborted) latest().onDrawn?.();
     });
-    updateOptions();
-    updateCheckout();
+    update();
     return widgets?.ready;
   };
   load().then(
@@ -100,13 +106,38 @@ export function mountForm(host: HTMLElement, latest: () => FormSettings & Compon
     },
   );
   return {
-    updateOptions,
-    updateCheckout,
+    update,
     unmount() {
       ending.abort();
       host.replaceChildren();
     },
   };
+}
+
+/** Returns what the form shows of the settings, with the defaults of what they leave out. */
+function changesOf({ brands, disabled, options = {} }: Partial<FormSettings>): FormChanges {
+  const { locale = '', labels = {}, errorMessages = {} } = options;
+  return { brands, locale, labels, errorMessages, disabled: disabled || options.disabled || false };
+}
+
+/** Returns those members of `after` that are others than before. */
+function differences(before: FormChanges, after: FormChanges): FormChanges {
+  const isNew = (name: string) =>
+    JSON.stringify(Reflect.get(after, name)) !== JSON.stringify(Reflect.get(before, name));
+  return Object.fromEntries(Object.entries(after).filter(([name]) => isNew(name)));
+}
+
+async function applyChanges(
+  widgets: PaymentWidgets,
+  changes: FormChanges,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await widgets.update(changes);
+  } catch (error) {
+    // A form that does not come is told by `onError`; one that has left needs no change.
+    if (!signal.aborted && !(error instanceof PaymentWidgetsLoadError)) throw error;
+  }
 }
 
 /** Returns these options with no value. */

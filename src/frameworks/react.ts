@@ -35,7 +35,7 @@ export type PaymentFormProps = FormSettings & LoadEvents & Fallback & ElementAtt
 
 /**
  * The form of a checkout, as long as the component is in the page. On a server it is a `div` with its fallback. Another
- * gateway, checkout, action or list of brands makes another form, other options and callbacks do not.
+ * gateway, checkout or action makes another form; other options, brands and callbacks change it in place.
  */
 function PaymentForm(props: PaymentFormProps): ReactElement {
   const {
@@ -48,12 +48,24 @@ function PaymentForm(props: PaymentFormProps): ReactElement {
     action,
     brands,
     refreshKey,
+    disabled,
     fallback,
     onReady,
     onError,
     ...rest
   } = props;
-  const settings = { gateway, checkoutId, integrity, nonce, timeout, options, action, brands, refreshKey };
+  const settings = {
+    gateway,
+    checkoutId,
+    integrity,
+    nonce,
+    timeout,
+    options,
+    action,
+    brands,
+    refreshKey,
+    disabled,
+  };
   const latest = useRef<FormSettings & ComponentEvents>(null);
   const mounted = useRef<MountedForm>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -62,8 +74,7 @@ function PaymentForm(props: PaymentFormProps): ReactElement {
   // Without a list of dependencies the effect follows each render; it stands before the one that needs its values.
   useEffect(() => {
     latest.current = { ...settings, onReady, onError, onDrawn: () => setDrawnKey(key) };
-    mounted.current?.updateOptions();
-    mounted.current?.updateCheckout();
+    mounted.current?.update();
   });
   // The key alone decides on another form.
   useEffect(() => {

@@ -23,7 +23,7 @@ const required = { type: String, required: true } as const;
 /**
  * The form of a checkout, as long as the component is in the page. The slot `fallback` stands in its place until it is
  * drawn, on a server as well. Emits `ready` and `error` with the arguments of `onReady` and `onError`. Another gateway,
- * checkout, action or list of brands makes another form, other options do not.
+ * checkout or action makes another form; other options and brands change it in place.
  */
 const PaymentForm = defineComponent({
   name: 'PaymentForm',
@@ -31,6 +31,7 @@ const PaymentForm = defineComponent({
     ...{ gateway: required, action: required, brands: required },
     ...{ checkoutId: String, integrity: String, nonce: String, timeout: Number },
     refreshKey: [String, Number],
+    disabled: Boolean,
     options: Object as PropType<WpwlOptions>,
   },
   emits: {
@@ -72,12 +73,8 @@ const PaymentForm = defineComponent({
       { flush: 'post' },
     );
     watch(
-      () => ({ ...props.options }),
-      () => mounted?.updateOptions(),
-    );
-    watch(
-      () => props.refreshKey,
-      () => mounted?.updateCheckout(),
+      () => ({ ...props, options: { ...props.options } }),
+      () => mounted?.update(),
     );
     return () => {
       const fallback = drawnKey.value === formKey(props) ? [] : (slots.fallback?.() ?? []);

@@ -1,7 +1,7 @@
 /** What a page gives to the loader, and what it gets. */
 import type { PageForm, PageSignal } from '#contract/options/page-types.ts';
 import type { WpwlOptions } from '#contract/options/types.ts';
-import type { PaymentStart } from '#contract/wpwl.ts';
+import type { FormChanges, PaymentStart } from '#contract/wpwl.ts';
 
 export interface LoadOptions {
   /** Address of the gateway, such as `https://pay.example`. */
@@ -46,6 +46,11 @@ export interface PaymentWidgets {
    * Resolves to whether the form shows the checkout as it is now.
    */
   refresh(): Promise<boolean>;
+  /**
+   * Changes the form in place, as `Wpwl.update` does, for all that share it: language, texts, brands, amount, `disabled`. What
+   * was typed stays. Waits until the form is ready.
+   */
+  update(changes: FormChanges): Promise<void>;
   /** Adds options. Callbacks count at once, other options from the next form on. */
   setOptions(options: WpwlOptions): void;
   /** Takes the form away. May be called any number of times; never throws. */

@@ -64,6 +64,10 @@ export class SharedLoad {
           pay: async (container) => wpwl.executePayment(container ?? (await first())),
           tryPayment: async (container) => wpwl.tryPayment(container ?? (await first())),
           refresh: () => wpwl.refresh(),
+          update: async (changes) => {
+            await ready;
+            await wpwl.update(changes);
+          },
           setOptions: this.options.add,
           unload: () => this.#leave(user, unloaded()),
         });

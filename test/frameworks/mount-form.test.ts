@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type FormSettings, type LoadEvents, mountForm } from '../../src/frameworks/mount-form.ts';
+import { type FormSettings, formKey, type LoadEvents, mountForm } from '../../src/frameworks/mount-form.ts';
 import { type PaymentWidgets, PaymentWidgetsLoadError } from '../../src/loader/index.ts';
 import * as load from '../../src/loader/load.ts';
 
@@ -9,6 +9,7 @@ const widgets = {
   pay: vi.fn(),
   tryPayment: vi.fn(),
   refresh: vi.fn(),
+  update: vi.fn(async () => {}),
   setOptions: vi.fn(),
   unload: vi.fn(),
 } satisfies PaymentWidgets;
@@ -27,6 +28,7 @@ beforeEach(() => {
   };
   widgets.setOptions.mockClear();
   widgets.refresh.mockClear();
+  widgets.update.mockClear();
   vi.spyOn(load, 'loadPaymentWidgets').mockImplementation(
     () =>
       new Promise((resolve) => {
@@ -62,7 +64,7 @@ test('the same options are not given again', async () => {
   const mounted = mountForm(host, () => latest);
   loaded(widgets);
   await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith(widgets, ['wpwl-container-card']));
-  mounted.updateOptions();
+  mounted.update();
   expect(widgets.setOptions).not.toHaveBeenCalled();
 });
 
@@ -72,11 +74,11 @@ test('another refreshKey reads the checkout anew, the same one does not', async 
   const mounted = mountForm(host, () => latest);
   loaded(widgets);
   await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
-  mounted.updateCheckout();
+  mounted.update();
   expect(widgets.refresh).not.toHaveBeenCalled();
   latest = { ...latest, refreshKey: 83 };
-  mounted.updateCheckout();
-  mounted.updateCheckout();
+  mounted.update();
+  mounted.update();
   expect(widgets.refresh).toHaveBeenCalledOnce();
 });
 
@@ -117,4 +119,36 @@ test('a form that has left is told nothing, and its signal is aborted', async ()
   loaded(widgets);
   await widgets.ready;
   expect(onReady).not.toHaveBeenCalled();
+});
+
+test('other brands, texts, language and disabled change the form in place, each alone and once', async () => {
+  const onReady = vi.fn();
+  latest = { ...latest, options: { locale: 'de', labels: { submit: 'Buy' } }, onReady };
+  const mounted = mountForm(host, () => latest);
+  loaded(widgets);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  expect(widgets.update).not.toHaveBeenCalled();
+  latest = { ...latest, brands: 'VISA AMEX', disabled: true };
+  mounted.update();
+  mounted.update();
+  expect(widgets.update.mock.calls).toEqual([[{ brands: 'VISA AMEX', disabled: true }]]);
+  latest = { ...latest, options: { labels: { submit: 'Pay' } }, disabled: false };
+  mounted.update();
+  expect(widgets.update.mock.calls.at(-1)).toEqual([
+    { locale: '', labels: { submit: 'Pay' }, disabled: false },
+  ]);
+});
+
+test('a form that is disabled from the first rendering is so as soon as it is ready', async () => {
+  latest = { ...latest, disabled: true };
+  mountForm(host, () => latest);
+  loaded(widgets);
+  await vi.waitFor(() => expect(widgets.update).toHaveBeenCalledExactlyOnceWith({ disabled: true }));
+});
+
+test('other brands make another form only where a row of logos shows them', () => {
+  const other = { ...latest, brands: 'AMEX' };
+  expect(formKey(other)).toBe(formKey(latest));
+  const options = { style: 'logos' } as const;
+  expect(formKey({ ...other, options })).not.toBe(formKey({ ...latest, options }));
 });

@@ -105,6 +105,18 @@ describe('the script', () => {
     expect(wpwl.tryPayment).toHaveBeenCalledExactlyOnceWith('wpwl-container-card');
   });
 
+  test('gives an object that updates the form when it is ready', async () => {
+    const promise = load();
+    const wpwl = run();
+    const widgets = await promise;
+    const updated = widgets?.update({ locale: 'de' });
+    await Promise.resolve();
+    expect(wpwl.update).not.toHaveBeenCalled();
+    ready('card');
+    await updated;
+    expect(wpwl.update).toHaveBeenCalledExactlyOnceWith({ locale: 'de' });
+  });
+
   test('finds the form, which gets its class', async () => {
     void load();
     expect(form.className).toBe('paymentWidgets');

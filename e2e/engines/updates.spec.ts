@@ -1,0 +1,106 @@
+/**
+ * `wpwl.update` while a shopper types, in every engine: random updates between random keys. `UPDATES` is the number of
+ * sequences, 6 when absent.
+ */
+import { Card } from './card.ts';
+import type { Control, Place, Shopper } from './shopper.ts';
+import { expect, test } from './test.ts';
+
+const sequences = Number(process.env.UPDATES ?? 6);
+const keysInOne = 12;
+/** How long one sequence may take, in milliseconds. */
+const sequenceMs = 6_000;
+
+/** A field, the document that has it, its selector there, and what is typed into it. */
+type Field = readonly [Control, Place, string, string];
+
+interface Typed {
+  readonly value: string;
+  readonly caret: number | null;
+  readonly hasFocus: boolean;
+}
+
+/** Reads a field, without telling the page anything of it. */
+const read = (place: Place, selector: string): Promise<Typed> =>
+  place.run((found) => {
+    const input = document.querySelector<HTMLInputElement>(found);
+    return {
+      value: input?.value ?? '',
+      caret: input?.selectionStart ?? null,
+      hasFocus: document.activeElement === input && document.hasFocus(),
+    };
+  }, selector);
+
+/** Calls `wpwl.update` in the page, and waits until the change is painted. */
+const update = (shopper: Shopper, changes: object): Promise<string> =>
+  shopper.at().run(async (wanted) => {
+    try {
+      await window.wpwl?.update(wanted);
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  }, changes);
+
+/** Numbers that look random and are the same in each run. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761 + 1;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const changes: readonly object[] = [
+  ...['ar', 'de', 'en', 'fr', 'ja'].map((locale) => ({ locale })),
+  ...['VISA MASTER', 'MASTER AMEX VISA', 'VISA PAYPAL MASTER', 'VISA'].map((brands) => ({ brands })),
+  ...[{ labels: { cardNumber: 'Number', submit: 'Pay {0}' } }, { labels: {} }, { amount: '92.00' }],
+  ...[{ disabled: true }, { locale: 'ar', brands: 'MASTER VISA', labels: { cvv: 'Code' } }],
+];
+
+test('a shopper who types while the form is updated loses no character, no focus and no place of the caret', async ({
+  shopper,
+  open,
+}) => {
+  test.setTimeout(60_000 + sequences * sequenceMs);
+  await open();
+  const card = new Card(shopper);
+  await expect.poll(() => card.page.css('.wpwl-container-card').attribute('data-state')).toBe('ready');
+  const fields: readonly [Field, ...Field[]] = [
+    [card.numberFrame.css('input'), card.numberFrame, 'input', '4200000000000000'],
+    [card.codeFrame.css('input'), card.codeFrame, 'input', '123'],
+    [card.page.css('.wpwl-control-cardHolder'), card.page, '.wpwl-control-cardHolder', 'Jane Jones of York'],
+  ];
+  for (let sequence = 1; sequence <= sequences; sequence += 1) {
+    const random = createRandom(sequence);
+    const [field, place, selector, text] = fields[random(fields.length)] ?? fields[0];
+    await field.click();
+    await shopper.press('ControlOrMeta+a', 'Delete');
+    let typed = '';
+    const about = `sequence ${sequence}`;
+    for (let key = 0; key < keysInOne; key += 1) {
+      const next = text[typed.length];
+      if (next !== undefined && random(3) > 0) {
+        await shopper.typeKeys(next);
+        typed += next;
+        continue;
+      }
+      // The caret stands anywhere in the text for the time of the update, and at its end again for the next key.
+      const steps = random(4);
+      for (let step = 0; step < steps; step += 1) await shopper.press('ArrowLeft');
+      const before = await read(place, selector);
+      const change = changes[random(changes.length)] ?? {};
+      expect(await update(shopper, change), about).toBe('');
+      expect(await read(place, selector), `${about}, ${JSON.stringify(change)}`).toEqual(before);
+      expect(before.hasFocus, about).toBe(true);
+      if ('disabled' in change) {
+        await shopper.typeKeys('9');
+        expect(await update(shopper, { disabled: false }), about).toBe('');
+        expect(await read(place, selector), `${about}, a key while disabled`).toEqual(before);
+      }
+      await shopper.press('End');
+    }
+    const { value } = await read(place, selector);
+    expect(selector === 'input' ? value.replaceAll(' ', '') : value, about).toBe(typed);
+  }
+});

@@ -1,0 +1,104 @@
+/** `wpwl.update`: a shop that changes language, brands or amount while the shopper is typing. */
+import type { Page } from '@playwright/test';
+import type { FormChanges } from '../../src/contract/wpwl.ts';
+import { Announcements } from '../fixtures/announcements.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const { ar, de } = formTexts;
+const options = "var wpwlOptions = { labels: { submit: 'Pay {0}' } };";
+
+/** Calls `wpwl.update` in the page, and waits until the change is painted. */
+const update = (page: Page, changes: FormChanges) =>
+  page.evaluate((wanted) => window.wpwl?.update(wanted), changes);
+
+test('a form in another language keeps the card, says its error again once, and is paid', async ({
+  open,
+  page,
+  api,
+}) => {
+  const announcements = await Announcements.listenTo(page);
+  const { checkoutId, form, resultUrl } = await open();
+  await form.fill();
+  await form.cvv.fill('1');
+  await form.holder.focus();
+  await expect(page.locator('.wpwl-hint')).toHaveText('The security code is too short');
+  announcements.take();
+  await update(page, { locale: 'ar' });
+  await expect(page.locator('.wpwl-container-card')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('.wpwl-hint')).toHaveText(ar.cvvIncomplete);
+  await expect(form.number).toHaveAccessibleName(ar.cardNumber);
+  await expect(form.number).not.toHaveValue('');
+  await expect(form.holder).toBeFocused();
+  expect(announcements.take().filter((text) => text.includes(ar.cvvIncomplete))).toHaveLength(1);
+  await update(page, { locale: 'de' });
+  await expect(form.payButton).toHaveText(de.submit);
+  await form.cvv.fill('123');
+  await form.payButton.click();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record).toMatchObject({ result: { code: '000.100.110' } });
+});
+
+test('no field and no button moves when texts, brands and language change', async ({ open, page }) => {
+  const { form } = await open({ options });
+  await form.fill();
+  const boxes = () =>
+    page.locator('.wpwl-group, .wpwl-control, .wpwl-button').evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return [node.className, x, y, width, height];
+      }),
+    );
+  const before = await boxes();
+  for (const changes of [
+    { locale: 'de' },
+    { brands: 'VISA AMEX' },
+    { labels: {} },
+    { disabled: true },
+    { disabled: false, locale: 'en' },
+  ]) {
+    await update(page, changes);
+    expect(await boxes(), JSON.stringify(changes)).toEqual(before);
+  }
+});
+
+test('a typed brand that is no longer accepted is told, and one that is accepted again is not', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
+  await form.number.fill('4200000000000000');
+  await form.holder.focus();
+  await update(page, { brands: 'MASTER AMEX' });
+  await expect(page.locator('.wpwl-hint')).toHaveText(
+    'This card brand is not accepted here (accepted: Mastercard, American Express)',
+  );
+  await update(page, { brands: 'MASTER VISA' });
+  await expect(page.locator('.wpwl-hint')).toHaveCount(0);
+  await expect(form.brand).toHaveValue('VISA');
+  await expect(form.number).toHaveValue('4200 0000 0000 0000');
+});
+
+test('an update waits for the end of a payment', async ({ open, page, payments }) => {
+  const { form } = await open();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let sent = 0;
+  payments.handle(async (route) => {
+    sent += 1;
+    await held;
+    await route.abort();
+  });
+  await form.fill();
+  await form.payButton.click();
+  await expect.poll(() => sent).toBe(1);
+  const updated = update(page, { locale: 'de' });
+  await expect(page.locator('.wpwl-status')).toHaveText('Processing payment…');
+  await expect(page.locator('.wpwl-container-card')).toHaveAttribute('lang', 'en');
+  release();
+  await updated;
+  await expect(page.locator('.wpwl-message')).toHaveText(de.unanswered);
+  await expect(form.payButton).toHaveText(de.submit);
+});
