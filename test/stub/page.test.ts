@@ -47,6 +47,16 @@ test('the event load of a tag comes when window.wpwl is there', async () => {
   expect(tag.hasAttribute('type')).toBe(false);
 });
 
+test('wpwl.update changes the form in place, as in a browser', async () => {
+  stub = createWidgetStub();
+  addTag();
+  await stub.ready();
+  await stub.wpwl?.update({ labels: { submit: 'Buy' }, brands: 'VISA AMEX' });
+  expect(document.querySelector('.wpwl-button-pay')?.textContent).toBe('Buy');
+  expect([...document.querySelectorAll('option')].map(({ value }) => value)).toEqual(['VISA', 'AMEX']);
+  expect(await stub.pay()).toMatchObject({ address: expect.stringContaining('resourcePath') });
+});
+
 test('saved cards of the checkout are offered', async () => {
   const card = {
     id: '8ac7',

@@ -153,6 +153,11 @@ window.wpwl?.unload();
 window.wpwl?.executePayment('wpwl-container-card');
 expectTypeOf(window.wpwl?.executePayment('a')).toEqualTypeOf<Promise<boolean> | undefined>();
 expectTypeOf(window.wpwl?.tryPayment('a')).toEqualTypeOf<Promise<PaymentStart> | undefined>();
+expectTypeOf(window.wpwl?.update({ locale: 'de', brands: ['VISA'], disabled: true })).toEqualTypeOf<
+  Promise<void> | undefined
+>();
+// @ts-expect-error this option does not change in place
+window.wpwl?.update({ showLabels: false });
 expectTypeOf(window.wpwl?.checkout.amount).toEqualTypeOf<string | undefined>();
 expectTypeOf(window.wpwl?.cacheVersion).toEqualTypeOf<string | undefined>();
 delete window.wpwl;

@@ -15,6 +15,7 @@ describe('disabled', () => {
     const before = pick('.wpwl-container-card').outerHTML;
     await update(widget, { disabled: true });
     expect(states()).toEqual(['true', 'true', 'true', 'true']);
+    expect(pick('.wpwl-container-card').classList.contains('wpwl-disabled')).toBe(true);
     expect([holder().readOnly, holder().disabled]).toEqual([true, false]);
     for (const frame of [number, cvv]) expect(frame.of('configure').at(-1)?.disabled).toBe(true);
     await update(widget, { disabled: false });
