@@ -244,6 +244,25 @@ describe('a mistake of the page:', () => {
     expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
   });
 
+  test('an unknown brand is reported to the page with the parameter and the nearest brand', async () => {
+    const onError = vi.fn();
+    await load('<form class="paymentWidgets" data-brands="PAYPOL VISA"></form>', { onError });
+    expect(onError).toHaveBeenCalledOnce();
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({
+      ...{ name: 'WidgetError', brand: 'PAYPOL', event: 'unknown_brand' },
+      result: {
+        parameterErrors: [
+          {
+            name: 'data-brands',
+            value: 'PAYPOL',
+            message: expect.stringMatching(/PAYPAL was probably meant/),
+          },
+        ],
+      },
+    });
+    expect(warn.mock.calls.flat().join()).toContain('PAYPAL was probably meant');
+  });
+
   test('a sloppy brand code is understood, and the right one is reported', async () => {
     await load('<form class="paymentWidgets" data-brands="MASTERCARD visa VISA"></form>');
     expect(warn.mock.calls.flat().join()).toContain("'MASTERCARD' is taken as 'MASTER'");

@@ -13,8 +13,10 @@ export interface Announcer {
   /**
    * Announces a sentence about the progress and shows it under the form, unless it stands there. An empty sentence removes
    * it.
+   *
+   * @param isOnButton whether the Pay button shows it in the layouts `accordion` and `compact`. It is only announced then.
    */
-  show(sentence: string): void;
+  show(sentence: string, isOnButton?: boolean): void;
   /**
    * Announces an error and shows it above the form as `.wpwl-message.wpwl-has-error`. An empty sentence removes it.
    *
@@ -64,7 +66,8 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
     unsay(sentence) {
       if (region.textContent?.trim() === sentence) say('', false);
     },
-    show: (sentence) => say(sentence, true),
+    show: (sentence, isOnButton = false) =>
+      say(sentence, !isOnButton || !container.querySelector('.wpwl-compact .wpwl-button-pay')),
     warn(sentence, isAloud) {
       const notice = document.createElement('div');
       notice.className = 'wpwl-notice';

@@ -21,7 +21,7 @@ export async function isReady(form: SubmittedForm): Promise<boolean> {
   const present = form.checkedFields().filter(({ field }) => isInPage(field));
   const frame = form.paymentFrame();
   // The sentence stays until an error takes its place, or the payment shows the same sentence.
-  if (frame.channel === 'loading') announcer.show(context.texts.value.processing);
+  if (frame.channel === 'loading') announcer.show(context.texts.value.processing, true);
   const start = getFocusedElement();
   await Promise.all([frame.loaded(), ...present.map(({ field }) => field.check())]);
   if (scope.isOver) return false;

@@ -27,7 +27,7 @@ export function deferSubmission(form: DeferredForm): Submission {
   /** Resolves to undefined when the form has been removed meanwhile, or cannot pay now. */
   const arrival = async (): Promise<Submission | undefined> => {
     spec.props.isBusy.value = true;
-    announcer.show(context.texts.value.processing);
+    announcer.show(context.texts.value.processing, true);
     await context.later.load();
     waiting = undefined;
     if (scope.isOver) return undefined;

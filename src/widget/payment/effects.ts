@@ -1,3 +1,4 @@
+import { isPaid } from '../checkout/outcome.ts';
 import { fail } from '../failures.ts';
 import { isInPage } from '../hosted/form-field.ts';
 import { fire } from '../page/options.ts';
@@ -59,6 +60,7 @@ export function createEffects(
 
   return {
     enterStep(step) {
+      spec.props.nodes.payButton?.classList.remove('wpwl-button-done');
       spec.props.isBusy.value = step !== 'idle' && step !== 'ended';
       clearTimers();
       if (!['idle', 'telling', 'leaving', 'ended'].includes(step)) return;
@@ -114,8 +116,13 @@ export function createEffects(
       startSlowNotice();
     },
     showProvider: ({ url, fields }) => providerWindow?.show(url, fields),
-    tellOutcome: (code) => spec.onOutcome?.(code),
-    show: (key) => announcer.show(textOf(key)),
+    tellOutcome(code) {
+      // Of a payment that is pending (000.200) nobody knows yet whether it succeeds.
+      const isDone = isPaid(code) && !code.startsWith('000.200');
+      spec.props.nodes.payButton?.classList.toggle('wpwl-button-done', isDone);
+      spec.onOutcome?.(code);
+    },
+    show: (key) => announcer.show(textOf(key), key === 'processing'),
     say: (key) => announcer.say(textOf(key)),
     showError: (key) => announcer.showError(textOf(key), true, key === 'amountChanged'),
     showAmount({ amount, currency }) {

@@ -1,4 +1,5 @@
 import type { CallbackName } from '#contract/options.ts';
+import { isPaid } from '../checkout/outcome.ts';
 import { appleContact } from './apple-contact.ts';
 import { type AppleRequest, appleLine } from './apple-request.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from './apple-types.ts';
 import { contactFields } from './contacts.ts';
 import { merchantSession } from './merchant-session.ts';
-import { isPaid } from './outcome.ts';
 import type { WalletHost } from './wallet.ts';
 
 type Changes = readonly [

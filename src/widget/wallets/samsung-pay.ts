@@ -1,6 +1,6 @@
 import type { CheckoutTerms } from '../checkout/checkout.ts';
+import { isPaid } from '../checkout/outcome.ts';
 import { getNetworks } from './networks.ts';
-import { isPaid } from './outcome.ts';
 import { reach } from './vendor.ts';
 import type { SheetTotal, WalletDriver, WalletHost } from './wallet.ts';
 

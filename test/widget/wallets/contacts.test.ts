@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isPaid } from '../../../src/widget/checkout/outcome.ts';
 import { contactFields, splitName } from '../../../src/widget/wallets/contacts.ts';
 import { getNetworks } from '../../../src/widget/wallets/networks.ts';
-import { isPaid } from '../../../src/widget/wallets/outcome.ts';
 
 const jane = { given: 'Jane', family: 'Jones', email: 'jane@shop.example', phone: '+43 1 234567' };
 

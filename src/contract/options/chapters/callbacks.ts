@@ -261,5 +261,6 @@ export const errorRows: Readonly<Record<string, string>> = {
     'A hosted field does not answer: it is blocked, it did not load, or something else stands in its frame. Look for scripts that you did not put into the page. Overlays are not noticed.',
   WidgetError:
     'The button or window of a brand failed; `brand` and `event` say which and how. `focus_taken`: a script of the page ' +
-    'moved the focus out of a secure field while the shopper typed.',
+    'moved the focus out of a secure field while the shopper typed. `unknown_brand`: no brand has this code of ' +
+    '`data-brands`; `result.parameterErrors` names the nearest one.',
 };

@@ -4,6 +4,9 @@ import type { WidgetContext } from '../../widget-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { moveByArrow } from './list-keys.ts';
 
+/** How long a panel takes to open, in milliseconds. */
+const slideMs = 180;
+
 /** A button that opens a form, and says whether the form is open. */
 export interface FormOpener {
   readonly button: HTMLButtonElement;
@@ -52,6 +55,13 @@ export function createAccordion(
     wanted.onOpen?.();
     isSavedChosen.value = false;
   };
+  /** Opens a form as {@link open} does, at a press: its height grows from that of the form that closes. */
+  const slideOpen = (wanted?: FormOpener) => {
+    const closing = all.find(isOpen);
+    const from = closing?.form.container.offsetHeight ?? 0;
+    open(wanted);
+    if (wanted) slide(wanted.form.container, from);
+  };
   const add = (opener: FormOpener) => {
     const { button, form } = opener;
     all.push(opener);
@@ -62,7 +72,7 @@ export function createAccordion(
     form.scope.listen(button, 'click', () => {
       // No form is opened or closed during a payment: the challenge in the paying form would be hidden, and the payment
       // could not end.
-      if (!isTaken()) open(isOpen(opener) ? undefined : opener);
+      if (!isTaken()) slideOpen(isOpen(opener) ? undefined : opener);
     });
   };
   for (const opener of openers) add(opener);
@@ -83,4 +93,16 @@ export function createAccordion(
   };
   accordions.set(scope, accordion);
   return accordion;
+}
+
+/** Changes the height of a panel that has just opened from that of the panel before, unless the shopper wants no motion. */
+function slide(panel: HTMLElement, from: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  panel.animate?.(
+    [
+      { height: `${from}px`, opacity: 0, overflow: 'clip' },
+      { height: `${panel.offsetHeight}px`, opacity: 1, overflow: 'clip' },
+    ],
+    { duration: slideMs, easing: 'ease-out' },
+  );
 }

@@ -1,4 +1,3 @@
-import { warnOnce } from '../../page/options.ts';
 import type { FormContext } from '../form-context.ts';
 import { hideWithNewForms, type MountedForms, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -6,6 +5,7 @@ import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { createBrandForm } from './create-brand-form.ts';
 import { type BrandForm, drawLogos } from './logos.ts';
 import { drawMethodRows } from './method-rows.tsx';
+import { reportUnknownBrand } from './unknown-brand.ts';
 
 /** What stands in the page before the forms of all brands that are not cards are drawn. */
 export interface MethodPlaces {
@@ -65,7 +65,7 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
       place.replaceWith(form.container);
     } else {
       place.remove();
-      warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
+      reportUnknownBrand(code);
     }
   }
   return methods;

@@ -130,6 +130,9 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
 export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: string; payee?: string }) {
   const [own, usual] = buttonTexts(form, payee);
   const busy = computed(() => (form.isBusy.value ? 'true' : undefined));
+  // The hosted script's layout keeps the words, which suites of shops look for.
+  const isStacked = form.settings.layout === 'stacked';
+  const text = computed(() => (form.isBusy.value && !isStacked ? form.texts.value.processing : own.value));
   return (
     <div class="wpwl-group wpwl-group-submit wpwl-clearfix" ref={nodeRef(form.nodes, 'submitGroup')}>
       <div class="wpwl-wrapper wpwl-wrapper-submit">
@@ -138,13 +141,13 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
           type="submit"
           name="pay"
           aria-label={
-            brand ? payWith(form, brand) : computed(() => spokenButton(form, own.value + usual.value))
+            brand ? payWith(form, brand) : computed(() => spokenButton(form, text.value + usual.value))
           }
           aria-disabled={busy}
           aria-busy={busy}
           ref={nodeRef(form.nodes, brand ? 'brandButton' : 'payButton')}
         >
-          {brand ? <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" /> : [own, usual]}
+          {brand ? <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" /> : [text, usual]}
         </button>
       </div>
     </div>

@@ -1,0 +1,105 @@
+/** The layouts `compact` and `accordion`: their heights, the buttons of their rows, and a payment that is under way. */
+import { needs } from '../fixtures/chromium-only.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const inRows = 'action="/result" data-brands="VISA MASTER AMEX PAYPAL IDEAL"';
+const wrong = { number: '4200000000000001', expiry: '01 / 20', cvv: '1' };
+/** Words of one line on a phone, whatever font the machine has. */
+const short =
+  "errorMessages: { cardNumberError: 'Check it', expiryMonthError: 'Check it', cvvError: 'Check it' }";
+
+test('in the layout accordion on a phone the card is at most 370 px high, and 394 with three errors', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { form } = await open({
+    options: `var wpwlOptions = { layout: 'accordion', ${short} };`,
+    form: inRows,
+  });
+  await form.ready();
+  const height = () =>
+    page.evaluate(() => {
+      const [card, next] = [...document.querySelectorAll('.wpwl-method')].map((row) =>
+        row.getBoundingClientRect(),
+      );
+      return Number(next?.top) - Number(card?.top);
+    });
+  expect(await height()).toBeLessThanOrEqual(370);
+  await form.fill(wrong);
+  await form.pay();
+  await expect(form.root.locator('.wpwl-hint')).toHaveCount(3);
+  expect(await height()).toBeLessThanOrEqual(394);
+});
+
+test('in the layout compact a wrong number makes the form at most 24 px higher', async ({ open, page }) => {
+  await page.setViewportSize({ width: 640, height: 844 });
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+  await form.ready();
+  const height = async () => (await form.root.boundingBox())?.height ?? 0;
+  const before = await height();
+  await form.fill({ number: wrong.number });
+  await expect(form.root.locator('.wpwl-hint')).toHaveCount(1);
+  expect(await height()).toBeGreaterThan(before);
+  expect((await height()) - before).toBeLessThanOrEqual(24);
+});
+
+test('in a row of the list the button of a method with a mark says what a press does', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'accordion' };", form: inRows });
+  await form.ready();
+  await page.locator('.wpwl-method', { hasText: 'PayPal' }).click();
+  const button = page.getByRole('button', { name: 'Pay with PayPal' });
+  await expect(button).toBeVisible();
+  await expect(button.locator('.wpwl-brand')).toBeHidden();
+  const words = await button.evaluate((node) => getComputedStyle(node, '::before').content);
+  expect(words).toContain('Pay with PayPal');
+  await expect(button).toHaveCSS('background-color', 'rgb(10, 88, 202)');
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+});
+
+test(
+  'in the layout compact the button says that the payment is under way, and nothing moves',
+  needs.devtools,
+  async ({ open, page }) => {
+    const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+    await form.ready();
+    await form.fill();
+    const before = await form.root.boundingBox();
+    await page.route('**/v1/checkouts/*/payment', () => {});
+    await form.pay();
+    await expect(form.payButton).toHaveText('Processing payment…');
+    await expect(form.root.getByRole('status')).toHaveText('Processing payment…');
+    expect(await form.root.getByRole('status').boundingBox()).toMatchObject({ width: 1, height: 1 });
+    expect(await form.root.boundingBox()).toEqual(before);
+    const spinner = await form.payButton.locator('.wpwl-spinner').boundingBox();
+    const button = await form.payButton.boundingBox();
+    expect(Number(spinner?.x)).toBeLessThan(Number(button?.x) + Number(button?.width) / 2);
+  },
+);
+
+test('in the layout compact the button has a check sign once the payment has succeeded, and none when it was declined', async ({
+  open,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const button = document.querySelector('.wpwl-button-done');
+      if (button) sessionStorage.setItem('size', getComputedStyle(button).fontSize);
+    }).observe(document, { attributes: true, subtree: true });
+  });
+  for (const [holder, size] of [
+    ['Jane Jones', '0px'],
+    ['800.100.152', null],
+  ] as const) {
+    const { form, resultUrl } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+    await form.ready();
+    await form.fill({ holder });
+    await form.pay();
+    await page.waitForURL(`${resultUrl}?*`);
+    expect(await page.evaluate(() => sessionStorage.getItem('size'))).toBe(size);
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});

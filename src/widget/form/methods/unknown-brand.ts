@@ -1,0 +1,22 @@
+import { cardCodes } from '#contract/brands/card-names.ts';
+import { methodNames } from '#contract/brands/form-types.ts';
+import { nearest } from '#contract/nearest.ts';
+import { fail } from '../../failures.ts';
+import { findCallback, warnOnce } from '../../page/options.ts';
+
+/**
+ * Tells the page of a code in `data-brands` that no brand has, and which was probably meant: on the console, and by
+ * `onError`.
+ */
+export function reportUnknownBrand(code: string): void {
+  const meant = nearest(code, [...cardCodes, ...methodNames.keys()]);
+  const remedy = meant ? `; ${meant} was probably meant` : '';
+  const message = `'${code}' is not a brand of this gateway; no form is drawn for it${remedy}.`;
+  warnOnce(`data-brands: ${message}`);
+  // Without the callback it would be on the console twice.
+  if (!findCallback('onError')) return;
+  fail('WidgetError', `data-brands: ${message}`, {
+    ...{ brand: code, event: 'unknown_brand' },
+    result: { parameterErrors: [{ name: 'data-brands', value: code, message }] },
+  });
+}
