@@ -130,8 +130,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     ],
     'later.ts': ['checkout', 'form', 'hosted', 'payment', 'styles'],
     'widget.ts': [
-      ...['brand-names.ts', 'checkout', 'failures.ts', 'form', 'hosted', 'locales', 'page'],
-      ...['payment', 'scope.ts', 'styles'],
+      ...['brand-names.ts', 'checkout', 'failures.ts', 'form', 'locales', 'page', 'scope.ts', 'styles'],
     ],
     'globals.ts': ['page', 'widget.ts'],
     'main.ts': ['globals.ts', 'later.ts', 'page', 'widget.ts'],

@@ -40,7 +40,7 @@ const PageElement: typeof HTMLElement = globalThis.HTMLElement ?? class {};
 
 /**
  * The form of a checkout, as long as the element is in the page. Attributes are those of the components: `gateway`,
- * `checkout-id`, `integrity`, `action`, `brands`, `refresh-key`, `timeout`, `nonce`; each has a property as well.
+ * `checkout-id`, `integrity`, `action`, `brands`, `refresh-key`, `disabled`, `timeout`, `nonce`; each has a property as well.
  * `options` is a property only. Tells the events `ready` ({@link PaymentFormReady}) and `error`
  * (`CustomEvent<PaymentWidgetsLoadError>`), which do not bubble. A child with `slot="fallback"` stands in the place of the
  * form until it is drawn.
@@ -48,7 +48,7 @@ const PageElement: typeof HTMLElement = globalThis.HTMLElement ?? class {};
  * It has no value in a form around it: a form inside another one is not HTML, and no card data may be in the page.
  */
 export class PaymentFormElement extends PageElement {
-  static readonly observedAttributes = Object.values(attributes);
+  static readonly observedAttributes = [...Object.values(attributes), 'disabled'];
 
   declare gateway: string | undefined;
   declare checkoutId: string | undefined;
@@ -73,18 +73,27 @@ export class PaymentFormElement extends PageElement {
     root.append(this.#fallback, document.createElement('slot'));
   }
 
-  /** As `wpwlOptions`, callbacks included. Other callbacks count at once, other options from the next form on. */
+  /** Nothing can be typed or pressed; what was typed stays. */
+  get disabled(): boolean {
+    return this.hasAttribute('disabled');
+  }
+
+  set disabled(isDisabled: boolean) {
+    this.toggleAttribute('disabled', isDisabled);
+  }
+
+  /** As `wpwlOptions`, callbacks included. Others change the form in place. */
   get options(): WpwlOptions | undefined {
     return this.#options;
   }
 
   set options(options: WpwlOptions | undefined) {
     this.#options = options;
-    this.#shown?.form.updateOptions();
+    this.#shown?.form.update();
   }
 
   connectedCallback(): void {
-    for (const name of [...attributeNames, 'options'] as const) this.#takeOver(name);
+    for (const name of [...attributeNames, 'disabled', 'options'] as const) this.#takeOver(name);
     this.#queue();
     setTimeout(() => this.#reportMissing(), missingNoticeMs);
   }
@@ -98,7 +107,7 @@ export class PaymentFormElement extends PageElement {
   }
 
   /** A page that has set a property before the element was defined has set one of the object, which hides the class's. */
-  #takeOver(name: AttributeName | 'options'): void {
+  #takeOver(name: AttributeName | 'disabled' | 'options'): void {
     if (!Object.hasOwn(this, name)) return;
     const value = this[name];
     delete this[name];
@@ -120,7 +129,7 @@ export class PaymentFormElement extends PageElement {
     const isWanted = this.isConnected && settings !== undefined;
     const key = isWanted ? formKey(settings) : undefined;
     if (this.#shown && this.#shown.key !== key) this.#remove(this.#shown.host);
-    this.#shown?.form.updateCheckout();
+    this.#shown?.form.update();
     if (this.#shown || key === undefined || settings === undefined) return;
     this.#fallback.hidden = false;
     const host = document.createElement('div');
@@ -175,7 +184,7 @@ export class PaymentFormElement extends PageElement {
     if (this.#missing().length > 0) return undefined;
     const timeoutMs = timeout === undefined ? undefined : Number(timeout);
     return {
-      ...{ gateway, checkoutId, integrity, action, brands, refreshKey, options },
+      ...{ gateway, checkoutId, integrity, action, brands, refreshKey, options, disabled: this.disabled },
       ...{ nonce: nonce || undefined, timeout: timeoutMs },
     };
   }

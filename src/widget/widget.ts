@@ -18,11 +18,9 @@ import {
 import { offeredBrands } from './form/offered-brands.ts';
 import type { PaymentForm } from './form/payment-form.ts';
 import { SavedForms } from './form/registrations/saved-forms.ts';
+import { SharedPaymentFrame } from './form/shared-payment-frame.ts';
 import { tryPayment } from './form/try-payment.ts';
 import type { UpdatedWidget } from './form/update/updated-widget.ts';
-import { randomId } from './hosted/frame-channel.ts';
-import { frameSrc } from './hosted/frame-src.ts';
-import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
@@ -33,8 +31,6 @@ import { readPageSettings } from './page/page-settings.ts';
 import { countFramedForms, isOwnForm, type PageWidget } from './page/page-widgets.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { type ScriptAddress, scriptTags, toActionAddress } from './page/script.ts';
-import { reportsTo } from './payment/payment-reports.ts';
-import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { FormStyles } from './styles/form-styles.ts';
 
@@ -53,7 +49,7 @@ export class Widget implements PageWidget {
   #ended = false;
   framedForms = 0;
   hasNewer = false;
-  #onlyPaymentFrame: HiddenPaymentFrame | undefined;
+  readonly #paymentFrame: SharedPaymentFrame;
   readonly #fast: FastCheckout;
   readonly #watched: WatchedCheckout;
 
@@ -66,6 +62,7 @@ export class Widget implements PageWidget {
       addBrandNames(methodNames);
     });
     this.#saved = new SavedForms(() => this.#forms());
+    this.#paymentFrame = new SharedPaymentFrame(address, later, () => this.#forms());
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
     const tags = new Set(scriptTags());
     this.#fast = new FastCheckout({
@@ -206,7 +203,7 @@ export class Widget implements PageWidget {
     this.#shared.end();
     this.#shared = this.#scope.child();
     this.#styles = undefined;
-    this.#onlyPaymentFrame = undefined;
+    this.#paymentFrame.forget();
     this.#watched.forget();
   }
 
@@ -259,8 +256,8 @@ export class Widget implements PageWidget {
       checkout: this.checkout,
       merchantTerms: () => this.#watched.merchantTerms(),
       prepare: (brand) => this.#fast.prepare(brand),
-      paymentFrame: () => this.#paymentFrame(),
-      addedPaymentFrame: () => this.#onlyPaymentFrame,
+      paymentFrame: () => this.#paymentFrame.create(this.#shared),
+      addedPaymentFrame: () => this.#paymentFrame.added,
       showNewForms: (focus) => this.#saved.showNewForms(focus),
       fetchCheckout: () => this.#fast.fetchCheckout(),
       isTaken: () => this.#forms().some(({ submission }) => submission.isTaken()),
@@ -270,27 +267,9 @@ export class Widget implements PageWidget {
     };
   }
 
-  /** Returns the payment that the hidden payment frame sends now; undefined when none is sent, or a field's frame sends it. */
-  #paying(): Submission | undefined {
-    const paying = this.#forms().find(({ submission }) => submission.isPaying);
-    return paying?.paymentFrame() === this.#onlyPaymentFrame ? paying?.submission : undefined;
-  }
-
-  /** Returns the hidden payment frame, which all forms without a field's frame share. It comes with the code that pays. */
-  #paymentFrame(): HiddenPaymentFrame {
-    this.#onlyPaymentFrame ??= new this.later.loaded.HiddenPaymentFrame(
-      this.#shared.child(),
-      frameSrc(this.address, randomId(), 'sender'),
-      this.address,
-      reportsTo(() => this.#paying()),
-    );
-    return this.#onlyPaymentFrame;
-  }
-
   /** Recreates everything that contains the checkout's id, after the shop has created another checkout. */
   #renew(): void {
-    this.#onlyPaymentFrame?.scope.end();
-    this.#onlyPaymentFrame = undefined;
+    this.#paymentFrame.end();
     for (const { element } of this.#forms()) element.setAttribute('action', toActionAddress(this.address));
   }
 

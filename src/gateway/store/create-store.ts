@@ -29,6 +29,7 @@ import { findKeyedPayment } from './idempotency-keys.ts';
 import { createIssuerTransactions } from './issuer-transactions.ts';
 import { createJobs, insertJobs } from './jobs.ts';
 import type { NodeSession } from './nodes.ts';
+import { hasStoredOutcome } from './outcomes.ts';
 import {
   type AttemptEnd,
   type AttemptStart,
@@ -42,7 +43,6 @@ import {
   findByTransactionId,
   findFollowUps,
   findPayment,
-  hasStoredOutcome,
   resumeAttempt,
 } from './payments.ts';
 import { findByDate } from './payments-by-date.ts';

@@ -11,15 +11,8 @@ import { type Change, writeLateOutcome } from './claims.ts';
 import type { Engine } from './engine.ts';
 import { type IdempotencyKey, insertIdempotencyKey } from './idempotency-keys.ts';
 import { insertJobs, type NewJob, removeJob } from './jobs.ts';
-import {
-  findPayment,
-  insertAttempt,
-  type NewPayment,
-  type Payment,
-  replaceLedger,
-  type StoredOutcome,
-  writeOutcome,
-} from './payments.ts';
+import { type StoredOutcome, writeOutcome } from './outcomes.ts';
+import { findPayment, insertAttempt, type NewPayment, type Payment, replaceLedger } from './payments.ts';
 import {
   confirmRegistration,
   dropRegistration,

@@ -59,15 +59,6 @@ export interface Payment extends NewPayment {
 /** A payment or a standalone authentication. A connector is asked for each once. */
 export type PaymentAttempt = Payment | StandaloneAuthentication;
 
-/** The members of an attempt that the connector's answer changes; the brand where it names another one. */
-export interface StoredOutcome {
-  readonly state: Exclude<PaymentState, 'processing'>;
-  readonly record: PaymentRecord | AuthenticationRecord;
-  readonly rule: string;
-  readonly connectorReference: string | null;
-  readonly brand?: string | undefined;
-}
-
 /** Inserts an attempt before the connector is asked. An existing row of the same id stays unchanged. */
 export async function insertAttempt(
   db: Kysely<Schema>,
@@ -166,49 +157,6 @@ export async function findFollowUps(
     .orderBy('id')
     .execute();
   return rows.map(toPayment);
-}
-
-/**
- * Writes an outcome, which may name the customer. Undefined when the attempt is no longer in the state `from` in which it
- * was read.
- *
- * @returns whether it is a follow-up, whose share stands in the ledger of another payment
- */
-export async function writeOutcome(
-  db: Kysely<Schema>,
-  id: string,
-  from: PaymentState,
-  { state, record, rule, connectorReference, brand }: StoredOutcome,
-): Promise<{ readonly isFollowUp: boolean } | undefined> {
-  const updated = await db
-    .updateTable('payments')
-    .set({
-      state,
-      record: JSON.stringify(record),
-      rule,
-      connector_reference: connectorReference,
-      ...(brand && { brand }),
-      customer_hash: toCustomerHash(record),
-    })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .returning('taken')
-    .executeTakeFirst();
-  return updated && { isFollowUp: updated.taken !== null };
-}
-
-/** Whether an attempt has just this outcome. */
-export async function hasStoredOutcome(
-  db: Kysely<Schema>,
-  id: string,
-  { state, record }: StoredOutcome,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('payments')
-    .select(['state', 'record'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.state === state && row.record === JSON.stringify(record);
 }
 
 /**

@@ -1,0 +1,53 @@
+import { randomId } from '../hosted/frame-channel.ts';
+import { frameSrc } from '../hosted/frame-src.ts';
+import type { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
+import type { LaterScript } from '../page/later-script.ts';
+import type { ScriptAddress } from '../page/script.ts';
+import { reportsTo } from '../payment/payment-reports.ts';
+import type { Submission } from '../payment/submission.ts';
+import type { Scope } from '../scope.ts';
+import type { LaterCode } from './later-code.ts';
+import type { PaymentForm } from './payment-form.ts';
+
+/** The hidden payment frame, which all forms without a field's frame share. It comes with the code that pays. */
+export class SharedPaymentFrame {
+  #frame: HiddenPaymentFrame | undefined;
+
+  constructor(
+    private readonly address: ScriptAddress,
+    private readonly later: LaterScript<LaterCode>,
+    private readonly forms: () => readonly PaymentForm[],
+  ) {}
+
+  /** The frame where it has been created. */
+  get added(): HiddenPaymentFrame | undefined {
+    return this.#frame;
+  }
+
+  /** Returns the frame. The first call creates it, as a part of this lifetime. */
+  create(scope: Scope): HiddenPaymentFrame {
+    this.#frame ??= new this.later.loaded.HiddenPaymentFrame(
+      scope.child(),
+      frameSrc(this.address, randomId(), 'sender'),
+      this.address,
+      reportsTo(() => this.#paying()),
+    );
+    return this.#frame;
+  }
+
+  /** Forgets a frame whose lifetime has ended. */
+  forget(): void {
+    this.#frame = undefined;
+  }
+
+  end(): void {
+    this.#frame?.scope.end();
+    this.forget();
+  }
+
+  /** Returns the payment that the frame sends now; undefined when none is sent, or a field's frame sends it. */
+  #paying(): Submission | undefined {
+    const paying = this.forms().find(({ submission }) => submission.isPaying);
+    return paying?.paymentFrame() === this.#frame ? paying?.submission : undefined;
+  }
+}
