@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
 import { openTestStore } from '../../../support/test-store.ts';
 
@@ -49,4 +50,21 @@ test('a mark can be set again after it was withdrawn', async () => {
   await store.forwardings.withdraw('a');
   await store.forwardings.withdraw('never marked');
   expect(await store.forwardings.mark('a', 200)).toBeUndefined();
+});
+
+test('a mark is left when its process has ended, until another one sends the transaction again', async () => {
+  await store.forwardings.mark('a', 100);
+  await store.forwardings.mark('never sent', 0);
+  expect(await store.forwardings.isLeft('a')).toBe(false);
+  await store.close();
+  store = await openTestStore(join(folder, 'gateway.sqlite'));
+  const keys = ['a', 'never sent', 'never marked'];
+  expect(await Promise.all(keys.map((key) => store.forwardings.isLeft(key)))).toEqual([true, false, false]);
+  await store.forwardings.renew('a', 200);
+  expect(await store.forwardings.isLeft('a')).toBe(false);
+  expect(await store.forwardings.mark('a', 300)).toBe(200);
+});
+
+test('a transaction whose mark was withdrawn is not sent again', async () => {
+  await expect(store.forwardings.renew('a', 100)).rejects.toThrow(StoreUnavailable);
 });
