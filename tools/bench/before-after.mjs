@@ -2,16 +2,14 @@
  * Compares this tree's live gateway on SQLite with another tree's (`--base <folder>`, built): what a checkout costs in
  * processor time, and how long a start takes. The two are measured in turns.
  */
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { root } from '../sources.mjs';
 import { startCountingUpstream } from './counting-upstream.mjs';
-import { accessToken, benchEntityId, writeConfig } from './environments.mjs';
-import { getOf, postOf, startLoad } from './load.mjs';
+import { startLoad } from './load.mjs';
+import { create, pay, status, writeLiveConfig } from './paid-checkout.mjs';
 import { processorTime } from './processors.mjs';
 import { startServer } from './server.mjs';
-import { sixtyParameters } from './sixty-parameters.mjs';
 import { median, ratios, round, spread } from './statistics.mjs';
 
 const rounds = 15;
@@ -20,31 +18,6 @@ const connections = 12;
 const milliseconds = 2_000;
 const entry = 'dist/server/main.js';
 
-/** Requests of a paid checkout: each shopper has a card and an address of their own. */
-const headers = ['X-Forwarded-Proto: https', 'X-Forwarded-For: 10.{byte}.{byte}.{byte}'];
-const payment = new URLSearchParams({
-  paymentBrand: 'VISA',
-  'card.number': '0'.repeat(16),
-  'card.holder': 'Jane Jones',
-  'card.expiryMonth': '12',
-  'card.expiryYear': '2039',
-  'card.cvv': '123',
-  shopperResultUrl: 'https://shop.example/result',
-  attemptId: 'a'.repeat(32),
-}).toString();
-const pay = [
-  'POST /v1/checkouts/{id}/payment HTTP/1.1',
-  'Host: pay.example',
-  'Origin: https://pay.example',
-  'Accept: application/json',
-  'Content-Type: application/x-www-form-urlencoded; charset=UTF-8',
-  `Content-Length: ${payment.length}`,
-  ...headers,
-  '',
-  payment.replace('0'.repeat(16), '{card}').replace('a'.repeat(32), '{32hex}'),
-].join('\r\n');
-const create = postOf('/v1/checkouts', sixtyParameters(benchEntityId), accessToken);
-const status = getOf(`/v1/checkouts/{id}/payment?entityId=${benchEntityId}`, accessToken);
 const kinds = { create: [create], paid: [create, pay, status] };
 
 /** @param {{ base?: string, count?: string }} options `count` paid checkouts are made before the measurement */
@@ -52,15 +25,7 @@ export default async function compareTrees({ base = '.', count = '2000' }) {
   const entries = { before: relative(root, resolve(base, entry)), now: entry };
   const order = /** @type {const} */ (['before', 'now']);
   const upstream = await startCountingUpstream({ code: '000.000.000' });
-  const channel = {
-    address: upstream.address,
-    accessToken: randomBytes(24).toString('hex'),
-    entityId: 'e'.repeat(32),
-  };
-  const { config, folder } = writeConfig('live', {
-    channel: { upstream: channel },
-    trustedProxies: ['127.0.0.1'],
-  });
+  const { config, folder } = writeLiveConfig(upstream.address);
   const load = startLoad(undefined);
   const start = (/** @type {keyof typeof entries} */ tree, /** @type {string} */ name) =>
     startServer(join(folder, `${tree}-${name}`), entries[tree], { args: ['--config', config], json: false });

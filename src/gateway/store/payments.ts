@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
 import { emptyLedger, type Ledger, type Taken } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
