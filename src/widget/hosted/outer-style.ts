@@ -36,8 +36,11 @@ export function usedSchemes({ colorScheme }: CSSStyleDeclaration): string {
 /** Space between the frame's edge and its text, in rem, where no style sheet of ours says it. Our own inputs have the same. */
 const inset = 0.75;
 
-/** What a frame had while its field had no focus: the padding that was added inside, by side, in px, and the shadow. */
-export type AtRest = Record<'left' | 'right', number> & { shadow?: string };
+/**
+ * What a frame had while its field had no focus: the padding that was added inside, by side, in px, the direction that
+ * belongs to it, and the shadow.
+ */
+export type AtRest = Record<'left' | 'right', number> & { shadow?: string; direction?: string };
 
 /**
  * Reads the style of an iframe as pairs of CSS property and value.
@@ -71,10 +74,13 @@ export function readStyle(control: HTMLElement, atRest: AtRest): Pairs {
   const rem = number(getComputedStyle(document.documentElement), 'font-size');
   const given = Number.parseFloat(style.scrollPaddingLeft);
   const space = Number.isNaN(given) ? inset * rem : given;
+  // In a form that has turned round, the icon stands at the other end.
+  const hasTurned = atRest.direction !== style.direction;
+  atRest.direction = style.direction;
   for (const edge of ['left', 'right'] as const) {
     const name = `padding-${edge}`;
     const rest = Math.max(space - number(style, name), space && 2);
-    if (!hasFocus) atRest[edge] = rest;
+    if (!hasFocus || hasTurned) atRest[edge] = rest;
     pairs.push([name, `${Math.min(rest, atRest[edge])}px`]);
   }
   return pairs;

@@ -52,6 +52,18 @@ describe('the style of the outer control (design decision 6)', () => {
     expect(read(`direction: ${direction}; text-align: ${align}`)).toMatchObject({ 'text-align': side });
   });
 
+  test('has the padding of the other direction as soon as the form turns round, with the focus as well', () => {
+    const control = page<HTMLInputElement>(
+      '<input style="direction: ltr; padding-left: 0; padding-right: 40px">',
+    );
+    const atRest = { left: 0, right: 0 };
+    const inside = () => Object.fromEntries(readStyle(control, atRest));
+    expect(inside()).toMatchObject({ 'padding-left': '12px', 'padding-right': '2px' });
+    control.classList.add('wpwl-focus');
+    control.style.cssText = 'direction: rtl; padding-left: 40px; padding-right: 0';
+    expect(inside()).toMatchObject({ 'padding-left': '2px', 'padding-right': '12px' });
+  });
+
   test('gains no padding inside with the focus: text moves no further than in a page’s input', () => {
     const control = page('<input style="padding-left: 6px; padding-right: 6px">');
     const atRest = { left: 0, right: 0 };
