@@ -8,7 +8,11 @@ const aloneMs = 30_000;
 const keepsUsual = ['--payment-retention-months', '18'];
 
 /** @typedef {import('pg').Client} Client */
-/** @typedef {import('./large-store.mjs').Serve} Serve */
+/**
+ * @typedef {(args: string[], work?: () => Promise<unknown>) => Promise<{ intake: number, p99: number }>} Serve puts
+ *   load on a node with these arguments, and does the work meanwhile. Gives paid checkouts a second, and the time in milliseconds
+ *   that the slowest hundredth of the answers takes
+ */
 
 /**
  * @param {object} place

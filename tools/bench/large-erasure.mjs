@@ -12,7 +12,7 @@ const erasures = 10;
 
 /**
  * @param {object} place
- * @param {import('pg').Client} place.client @param {import('./large-store.mjs').Serve} place.serve @param {string[]} place.options
+ * @param {import('pg').Client} place.client @param {import('./large-deletion.mjs').Serve} place.serve @param {string[]} place.options
  * @param {number} place.first the first of the shoppers who are erased; their payments are not so old that they are deleted
  */
 export async function measureErasure({ client, serve, options, first }) {

@@ -80,7 +80,7 @@ const request = [
   getOf(`/v1/checkouts/{id}/payment?entityId=${benchEntityId}`, accessToken),
 ];
 
-/** @typedef {(args: string[], work?: () => Promise<unknown>) => Promise<{ intake: number, p99: number }>} Serve */
+/** @typedef {import('./large-deletion.mjs').Serve} Serve */
 
 /**
  * @param {{ count?: string, rounds?: string, pause?: string, store?: string }} options `store` is the address of a seeded one,
