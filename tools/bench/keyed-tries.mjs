@@ -117,9 +117,11 @@ async function attempt(service) {
  * Sends requests over several connections, those of a chain one after the other. A client repeats until it has an outcome; one
  * that may fail gives up when its connection breaks.
  *
- * @param {Service} service @param {readonly Try[]} tries @param {{ mayFail: boolean }} options
+ * @param {Service} service @param {readonly Try[]} tries @param {object} options
+ * @param {boolean} options.mayFail
+ * @param {(request: Try, status: number) => void} [options.note] is told each answer that is refused or has no outcome yet
  */
-export function sendTries(service, tries, { mayFail }) {
+export function sendTries(service, tries, { mayFail, note }) {
   let answered = 0;
   let next = 0;
   let problem = '';
@@ -134,6 +136,7 @@ export function sendTries(service, tries, { mayFail }) {
         return;
       }
       problem = JSON.stringify(body.result);
+      note?.(request, status);
       if (mayFail || performance.now() > deadline) {
         request.told.push({ id: '', code });
         return;
