@@ -73,6 +73,23 @@ test('an address of the reference when it was one page leads to its place', asyn
   await expect(page.getByRole('rowheader', { name: '800.100.155' })).toBeInViewport();
 });
 
+test('on a phone each page of the reference leads to all others by a list that opens', async ({
+  page,
+  gateway,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${gateway.url}/docs/createPayment`);
+  const all = page.getByRole('navigation', { name: 'All pages' });
+  const toResults = all.getByRole('link', { name: 'Result codes', exact: true });
+  await expect(toResults).toBeHidden();
+  await all.getByText('All pages').click();
+  await all.getByText('Topics').click();
+  await toResults.click();
+  await expect(page).toHaveURL(`${gateway.url}/docs/result-codes`);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(toResults).toBeVisible();
+});
+
 for (const [width, colorScheme, locale, dir] of [
   [320, 'dark', 'ar', 'rtl'],
   [1280, 'light', 'de', 'ltr'],

@@ -12,7 +12,7 @@ interface InternalAddress {
 
 export const internalAddresses: readonly InternalAddress[] = [
   { path: '/', text: 'What answers here; the test environment leads to /docs.' },
-  { path: '/docs', text: 'This reference: the list of its pages.' },
+  { path: '/docs', text: 'This reference: the list of its pages; with q what has its words in its name.' },
   {
     path: '/docs/{page}',
     text: 'A page of this reference: an operation by its operationId in /openapi.json, or a topic.',

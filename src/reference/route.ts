@@ -9,7 +9,8 @@ import { createSender } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
 import { openApi } from './document.ts';
 import { guideListPage, guideNames, guidePage, noGuidePage } from './guides/pages.tsx';
-import { indexPage, namedPage, pageNames } from './page/pages.tsx';
+import { indexPage, namedPage, pageNames, searchPage } from './page/pages.tsx';
+import { readQuestion } from './page/search.tsx';
 import { policy } from './page/shell.tsx';
 
 const html = 'text/html; charset=utf-8';
@@ -23,7 +24,7 @@ const pageHeaders = {
 
 /**
  * Serves the reference: `GET /openapi.json` is the API as a document for programs, `GET /docs` lists the pages for
- * people, and `GET /docs/{page}` is one of them; `GET /docs/guides` lists the guides or finds some by their words, and
+ * people or finds what has the words of a question in its name, and `GET /docs/{page}` is one of them; `GET /docs/guides` lists the guides or finds some by their words, and
  * `GET /docs/guides/{name}` is one of them. Each is made at its first request, so that the gateway starts without
  * waiting for them.
  *
@@ -57,7 +58,10 @@ export function addReference(
   );
 
   app.get('/openapi.json', (request, reply) => createSender(document(''), 'no-cache')(request, reply));
-  app.get('/docs', (request, reply) => sendPage(index(''), request, reply));
+  app.get('/docs', (request, reply) => {
+    const question = readQuestion(getQuery(request).q);
+    sendPage(question === '' ? index('') : fileOf(html, searchPage(question, facts)), request, reply);
+  });
   app.get('/docs/guides', (request, reply) => {
     const { q: question } = getQuery(request);
     sendPage(question === undefined ? list('') : fileOf(html, guideListPage(question)), request, reply);

@@ -25,6 +25,7 @@ describe.each([
   ['/docs/parameters', ...html],
   ['/docs/result-codes', ...html],
   ['/docs/options', ...html],
+  ['/docs?q=visa', ...html],
   ['/docs/guides', ...html],
   ['/docs/guides?q=webhook', ...html],
   ['/docs/guides/testers/kit', ...html],

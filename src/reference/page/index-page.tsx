@@ -12,19 +12,58 @@ import { brandEntries } from './brands.ts';
 import { parameterEntries, toAnchor } from './parameters.tsx';
 import { bulletList, code, details, paragraph, prose, section } from './parts.tsx';
 import { resultCodeEntries } from './result-codes.ts';
+import type { NamedParts } from './search.tsx';
 import { type Chapter, groupAnchor, type Part } from './shell.tsx';
 import { allRules, simulatorEntries } from './simulator.ts';
 import type { Topic } from './topics.ts';
 
+const codes = Object.keys(catalogue).map((one) => ({ id: `code.${one}`, title: one }));
+const brands = paymentBrands.map((brand) => ({ id: `brand.${brand.code}`, title: brand.code }));
+const rules = allRules.map(([rule]) => ({ id: `rule.${rule}`, title: rule }));
+const parameters = structures.flatMap(({ rows }) =>
+  rows.map((row) => ({ id: toAnchor(row), title: row.name })),
+);
+
+/** Everything that the search finds. @param topics those of the environment */
+export function namedParts(topics: readonly Pick<Topic, 'name' | 'title'>[]): NamedParts[] {
+  const atAnchor = ({ id, title }: Part) => [addressOfAnchor(id), title] as const;
+  return [
+    {
+      title: 'Operations',
+      parts: endpoints.map(({ name, summary }) => [docsAddress(name), summary] as const),
+      isCode: false,
+    },
+    {
+      title: 'Topics',
+      parts: topics.map(({ name, title }) => [docsAddress(name), title] as const),
+      isCode: false,
+    },
+    { title: 'Parameters', parts: parameters.map(atAnchor), isCode: true },
+    {
+      title: 'Brands',
+      parts: paymentBrands.map(({ code: id, name }) =>
+        atAnchor({ id: `brand.${id}`, title: `${name} (${id})` }),
+      ),
+      isCode: false,
+    },
+    {
+      title: 'Result codes',
+      parts: Object.entries(catalogue).map(([id, text]) =>
+        atAnchor({ id: `code.${id}`, title: `${id} ${text}` }),
+      ),
+      isCode: false,
+    },
+    ...(hasSimulator(topics)
+      ? [{ title: 'Values for tests', parts: rules.map(atAnchor), isCode: true }]
+      : []),
+  ];
+}
+
+const hasSimulator = (topics: readonly Pick<Topic, 'name'>[]): boolean =>
+  topics.some(({ name }) => name === 'simulator');
+
 /** @param topics those of the environment */
 export function indexChapters(topics: readonly Topic[]): Chapter[] {
-  const hasSimulator = topics.some(({ name }) => name === 'simulator');
-  const codes = Object.keys(catalogue).map((one) => ({ id: `code.${one}`, title: one }));
-  const brands = paymentBrands.map((brand) => ({ id: `brand.${brand.code}`, title: brand.code }));
-  const rules = allRules.map(([rule]) => ({ id: `rule.${rule}`, title: rule }));
-  const parameters = structures.flatMap(({ rows }) =>
-    rows.map((row) => ({ id: toAnchor(row), title: row.name })),
-  );
   return [
     {
       id: 'operations',
@@ -34,7 +73,7 @@ export function indexChapters(topics: readonly Topic[]): Chapter[] {
       ),
     },
     { id: groupAnchor({ title: 'Topics' }), title: 'Topics', content: [topicList(topics)] },
-    ...(hasSimulator
+    ...(hasSimulator(topics)
       ? [lookUp('Values for tests', simulatorEntries, 'Every rule of the simulator', rules)]
       : []),
     lookUp('Parameters by name', parameterEntries, 'Every parameter', parameters),

@@ -4,11 +4,12 @@ import type { Facts } from '../document.ts';
 import { groups } from '../endpoints/groups.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { docsAddress, guideAddress } from './addresses.ts';
-import { indexChapters } from './index-page.tsx';
+import { indexChapters, namedParts } from './index-page.tsx';
 import { operationChapters, operationIntroduction } from './operations.tsx';
 import { optionPageChapters } from './options.tsx';
 import { paragraph } from './parts.tsx';
 import type { DocsPlace } from './place.ts';
+import { answerChapters, referenceSearch } from './search.tsx';
 import { chapterSections, type DocsPage, type PageGroup, shell } from './shell.tsx';
 import { type Topic, topics } from './topics.ts';
 
@@ -30,7 +31,22 @@ export function indexPage(facts: Facts): string {
   return shell(
     {
       title: 'Payment gateway: reference',
-      introduction: [introductionOf(facts)],
+      introduction: [introductionOf(facts), referenceSearch()],
+      parts: chapters,
+      content: chapterSections(chapters),
+    },
+    groupsOf(facts),
+  );
+}
+
+/** Renders what has the words of a question in its name. @param question not empty; see {@link readQuestion} */
+export function searchPage(question: string, facts: Pick<Facts, 'environment'>): string {
+  const chapters = answerChapters(namedParts([...topicsOf(facts), options]), question);
+  const nothing = paragraph('No name has all these words. Try fewer or shorter ones.');
+  return shell(
+    {
+      title: `Reference: ${question}`,
+      introduction: [referenceSearch(question), ...(chapters.length === 0 ? [nothing] : [])],
       parts: chapters,
       content: chapterSections(chapters),
     },
@@ -79,8 +95,8 @@ function introductionOf({ version }: Facts): VNode {
     <p>
       Release {version}. Begin with <a href={docsAddress('createCheckout')}>a checkout for the widget</a> or{' '}
       <a href={docsAddress('createPayment')}>a payment from server to server</a>. The same for programs:{' '}
-      <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). To find a parameter, a brand or a result code,
-      search this page. How a shop is built, tested and run: the <a href={guideAddress('')}>guides</a>.
+      <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). How a shop is built, tested and run: the{' '}
+      <a href={guideAddress('')}>guides</a>.
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { referenceStyle } from './style.ts';
 export const policy = [
   "default-src 'none'",
   `style-src ${referenceStyle.source}`,
-  // The search of the guides is a form.
+  // A search is a form.
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -85,7 +85,10 @@ export function shell(page: Shown, groups: readonly PageGroup[], site = referenc
         </a>
         <div class="page">
           <nav class="site" aria-label="All pages">
-            {siteLinks(groups, name, site)}
+            <details>
+              <summary>All pages</summary>
+              {siteLinks(groups, name, site)}
+            </details>
           </nav>
           <div class="sheet">
             {name !== undefined && group !== undefined && wayTo(title, group, site)}

@@ -6,6 +6,7 @@ import { createInline } from '../../web/inline.tsx';
 import { colourDeclarations } from '../../web/page-colours.ts';
 
 // Text has a contrast of at least 4.5:1, lines of controls 3:1 (WCAG 1.4.3, 1.4.11). Below 60rem there is one column.
+// The list of all pages opens there; a wider window always shows it beside the page.
 // Below 40rem the cells of a row stack, each with its label, so that the page fits 320 px (1.4.10); empty cells are
 // left out there. Anchors stop below the edge of the window. Closed content is printed open.
 export const referenceStyle = createInline(`
@@ -19,7 +20,10 @@ a { color: var(--accent); text-underline-offset: .15em; }
 :target { background: color-mix(in srgb, var(--wait) 22%, var(--paper)); }
 section:target, section:target >   :is(h2, h3) { background: none; }
 section:target >   :is(h2, h3) { box-shadow: -.5rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
-nav.site { display: none; }
+nav.site { padding: .5rem 1rem; border-bottom: 1px solid var(--line); background: var(--raised); }
+nav.site > details > summary { min-height: 2.75rem; align-content: center; padding-block: 0; font-weight: 600; }
+nav.site > details > ul { margin-inline: 0; }
+nav.site a, nav.site summary { padding-block: .3rem; }
 .sheet { box-sizing: border-box; padding: 0 1rem 3rem; min-width: 0; }
 nav { font-size: .9375rem; }
 nav ul, nav ol, .columns ul, ul.pages { max-width: none; list-style: none; margin: 0; padding: 0; }
@@ -35,7 +39,8 @@ nav.parts li, .columns li { break-inside: avoid; }
 ul.pages li { padding: .6rem 0; border-bottom: 1px solid var(--line); }
 ul.pages li > :not(a) { display: block; width: fit-content; margin-top: .15rem; }
 ul.pages span, nav.turn span { color: var(--quiet); }
-ul.pages a { font-weight: 600; }
+ul.pages a { font-weight: 500; text-decoration: none; }
+ul.pages a:hover { text-decoration: underline; }
 nav.turn { display: flex; flex-wrap: wrap; gap: .5rem 2rem; border-top: 2px solid var(--line); margin-top: 3rem; padding-top: 1rem; }
 nav.turn a[rel=next] { margin-inline-start: auto; text-align: end; }
 nav.turn span { display: block; font-size: .875rem; }
@@ -46,17 +51,25 @@ h3 { font-size: 1.2rem; margin: 2.25rem 0 .75rem; }
 :is(h2, h3) > a { color: inherit; text-decoration: none; }
 :is(h2, h3) > a:hover { text-decoration: underline; }
 .call { font-size: 1.125rem; }
-p, ul { max-width: 48rem; margin: .6rem 0; }
+main { max-width: 62rem; }
+p, ul { max-width: 52rem; margin: .6rem 0; }
 ul { padding-inline-start: 1.25rem; }
 code { font: .9em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; background: var(--raised); border-radius: .2rem;
   padding: .05em .25em; }
 pre code, th > code, th > a > code { background: none; padding: 0; }
-.scroll { overflow-x: auto; overflow-wrap: break-word; margin: .75rem 0 1.25rem; }
-pre { background: var(--raised); border: 1px solid var(--line); border-radius: .4rem; padding: .75rem; overflow-wrap: normal; }
+.scroll { overflow-x: auto; overflow-wrap: break-word; margin: .75rem 0 1.25rem; --ground: var(--paper);
+  background: linear-gradient(to right, var(--ground) 40%, transparent) 0 0 / 2.5rem 100% no-repeat local,
+    linear-gradient(to left, var(--ground) 40%, transparent) 100% 0 / 2.5rem 100% no-repeat local,
+    linear-gradient(to right, var(--line), transparent) 0 0 / .75rem 100% no-repeat,
+    linear-gradient(to left, var(--line), transparent) 100% 0 / .75rem 100% no-repeat, var(--ground); }
+pre.scroll { --ground: var(--raised); }
+pre { border: 1px solid var(--line); border-radius: .4rem; padding: .75rem; overflow-wrap: normal; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 table:has(th:nth-child(3)) { min-width: 34rem; }
 th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; }
+th > a { text-decoration: none; }
+th > a:hover { text-decoration: underline; }
 tbody th { font-weight: 400; }
 table.wide { min-width: 58rem; }
 table.wide td:last-child { max-width: 14rem; overflow-wrap: anywhere; }
@@ -86,12 +99,17 @@ details details, details > :not(summary) { margin-inline-start: 1rem; }
 }
 @media (min-width: 60rem) {
   .page { display: grid; grid-template-columns: 18rem minmax(0, 1fr); max-width: 90rem; margin: 0 auto; }
-  nav.site { display: block; position: sticky; top: 0; align-self: start; height: 100vh; box-sizing: border-box;
+  nav.site { background: none; border-bottom: 0; position: sticky; top: 0; align-self: start; height: 100vh; box-sizing: border-box;
     overflow-y: auto; padding: 1.25rem 1rem; border-inline-end: 1px solid var(--line); color: var(--quiet); font-weight: 600; }
   nav.site a { font-weight: 400; line-height: 1.35; }
   nav.site details { margin: .35rem 0; }
   nav.site details > :not(summary) { margin-inline-start: .75rem; }
   nav.site summary { color: var(--quiet); }
+  nav.site > details > ul { margin: 0; }
+  @supports selector(details::details-content) {
+    nav.site > details > summary { display: none; }
+    nav.site > details::details-content { content-visibility: visible; block-size: auto; }
+  }
   nav.site a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: -.6rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
   .sheet { padding: 0 2rem 4rem; }
   ul.pages li { display: grid; grid-template-columns: minmax(0, 22rem) minmax(0, 1fr); gap: 1.5rem; align-items: baseline; }

@@ -1,0 +1,66 @@
+/** The search of the reference, which needs no script: what has the words of a question in its name. */
+import type { VNode } from 'preact';
+import { indexAddress } from './addresses.ts';
+import { bulletList, code, paragraph } from './parts.tsx';
+import { type Chapter, groupAnchor } from './shell.tsx';
+
+/** Longest question of the search, in characters. */
+const maxQuestion = 100;
+
+/** Most names that a chapter of the answer lists. */
+const maxNames = 40;
+
+/** What the reference names under one heading. */
+export interface NamedParts {
+  readonly title: string;
+  /** Names by the address of what has them. */
+  readonly parts: readonly (readonly [address: string, name: string])[];
+  /** Whether the names are written as code. */
+  readonly isCode: boolean;
+}
+
+/** Returns a question without spaces around it and no longer than the field takes; empty for none. */
+export const readQuestion = (question = ''): string => question.trim().slice(0, maxQuestion);
+
+/** Renders the field of the search with its button. @param question what stands in the field */
+export function referenceSearch(question = ''): VNode {
+  return (
+    <search>
+      <form action={indexAddress}>
+        <label>
+          Name of an operation, parameter, brand or result code
+          <input type="search" name="q" value={question} maxLength={maxQuestion} required />
+        </label>
+        <button type="submit">Search</button>
+      </form>
+    </search>
+  );
+}
+
+/** Lists what has all words of a question in its name or address. Letters may be large or small. */
+export function answerChapters(all: readonly NamedParts[], question: string): Chapter[] {
+  const words = question.toLowerCase().split(/\s+/);
+  const matches = all.map((named) => ({
+    ...named,
+    parts: named.parts.filter((part) => {
+      const text = part.join(' ').toLowerCase();
+      return words.every((word) => text.includes(word));
+    }),
+  }));
+  return matches
+    .filter(({ parts }) => parts.length > 0)
+    .map(({ title, parts, isCode }) => ({
+      id: groupAnchor({ title }),
+      title,
+      content: [
+        bulletList(
+          parts
+            .slice(0, maxNames)
+            .map(([address, name]) => <a href={address}>{isCode ? code(name) : name}</a>),
+        ),
+        ...(parts.length > maxNames
+          ? [paragraph(`There are ${parts.length - maxNames} more: ask for a longer part of the name.`)]
+          : []),
+      ],
+    }));
+}
