@@ -39,6 +39,8 @@ test('the search of the reference says that nothing was found, and shows hostile
   const html = search('"><script>alert(1)</script>');
   expect(html).toContain('No name has all these words.');
   expect(html).not.toContain('<script>');
+  // Every address has this word.
+  expect(search('docs result-codes')).toContain('No name has all these words.');
 });
 
 test('a question has no spaces around it and at most 100 characters', () => {

@@ -37,13 +37,13 @@ export function referenceSearch(question = ''): VNode {
   );
 }
 
-/** Lists what has all words of a question in its name or address. Letters may be large or small. */
+/** Lists what has all words of a question in its name or at the end of its address. Letters may be large or small. */
 export function answerChapters(all: readonly NamedParts[], question: string): Chapter[] {
   const words = question.toLowerCase().split(/\s+/);
   const matches = all.map((named) => ({
     ...named,
-    parts: named.parts.filter((part) => {
-      const text = part.join(' ').toLowerCase();
+    parts: named.parts.filter(([address, name]) => {
+      const text = `${name} ${/[^/#]*$/.exec(address)?.[0]}`.toLowerCase();
       return words.every((word) => text.includes(word));
     }),
   }));
