@@ -154,7 +154,7 @@ test('a warning keeps its distance from the form', async ({ open, page }) => {
 });
 
 test(
-  'the sign of an error is a whole circle as high as its text, and is seen in forced colours',
+  'the sign of an error is a whole circle of 14 pixels, and is seen in forced colours',
   needs.media,
   async ({ open, page }) => {
     const { form } = await open();
@@ -167,7 +167,7 @@ test(
         const { width, height, borderTopColor } = getComputedStyle(node, '::before');
         return { sizes: [width, height, getComputedStyle(node).fontSize], borderTopColor };
       });
-    expect(await sign()).toEqual({ sizes: ['13px', '13px', '13px'], borderTopColor: 'rgba(0, 0, 0, 0)' });
+    expect(await sign()).toEqual({ sizes: ['14px', '14px', '13px'], borderTopColor: 'rgba(0, 0, 0, 0)' });
     await page.emulateMedia({ forcedColors: 'active' });
     expect((await sign()).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
   },

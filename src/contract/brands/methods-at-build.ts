@@ -34,9 +34,7 @@ const signs: Readonly<Record<BrandKind, MethodSign>> = {
 const wordedSigns: readonly MethodSign[] = ['instalments', 'cash'];
 
 function toSign({ kind, name, formName = name }: BrandRow): MethodSign {
-  return (
-    wordedSigns.find((word) => formName.endsWith(` ${word}`)) ?? (kind === 'card' ? 'wallet' : signs[kind])
-  );
+  return wordedSigns.find((word) => formName.endsWith(` ${word}`)) ?? signs[kind];
 }
 
 /** The brands that are not cards, by their code. */
