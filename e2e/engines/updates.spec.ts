@@ -1,15 +1,15 @@
 /**
  * `wpwl.update` while a shopper types, in every engine: random updates between random keys. `UPDATES` is the number of
- * sequences, 6 when absent.
+ * sequences, 4 when absent.
  */
 import { Card } from './card.ts';
 import type { Control, Place, Shopper } from './shopper.ts';
 import { expect, test } from './test.ts';
 
-const sequences = Number(process.env.UPDATES ?? 6);
+const sequences = Number(process.env.UPDATES ?? 4);
 const keysInOne = 12;
 /** How long one sequence may take, in milliseconds. */
-const sequenceMs = 6_000;
+const sequenceMs = 20_000;
 
 /** A field, the document that has it, its selector there, and what is typed into it. */
 type Field = readonly [Control, Place, string, string];

@@ -12,6 +12,7 @@ const groups: readonly { readonly title: string; readonly names: readonly string
         'frameworks',
         'amounts',
         'several-forms',
+        'update',
         'theme',
         'options',
         'options/',
