@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { startCluster } from '../postgres.mjs';
 import { root } from '../sources.mjs';
 import { startCountingUpstream } from './counting-upstream.mjs';
@@ -115,6 +115,7 @@ export default async function runOlderNode({ count = '200', revision = findLastW
     await cluster.remove();
     rmSync(folder, { recursive: true });
     execFileSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
+    rmSync(dirname(tree), { recursive: true });
   }
 }
 
