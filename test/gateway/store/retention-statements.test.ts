@@ -1,6 +1,7 @@
 /** Deletion keeps ahead of what comes in, because a batch of payments takes few statements. */
 import { expect, test } from 'vitest';
-import { insertAttempt, writeOutcome } from '../../../src/gateway/store/payments.ts';
+import { writeOutcome } from '../../../src/gateway/store/outcomes.ts';
+import { insertAttempt } from '../../../src/gateway/store/payments.ts';
 import { createRetention } from '../../../src/gateway/store/retention.ts';
 import { newPayment, pendingRecord } from '../../support/new-payment.ts';
 import { memory } from '../jobs/database.ts';
