@@ -667,7 +667,7 @@ interface AnsweredThreeDSecure {
   challengeMandatedIndicator?: string | undefined;
   /** How the issuer asked: 01 with a static secret, 02 with a code for once, 03 in an app of its own, 04 without the shop (decoupled). */
   authenticationType?: string | undefined;
-  /** Y authenticated, A an attempt is proven, N not authenticated, U not possible now, R refused by the issuer, I only told; C and D while the shopper is asked. */
+  /** Y authenticated, A an attempt is proven, N not authenticated, U not possible now, R refused by the issuer, I only told; C, D and S while the shopper is asked. */
   authenticationStatus?: string | undefined;
   /** Why not, in two digits, such as 01 failed or 13 not enrolled. */
   transactionStatusReason?: string | undefined;

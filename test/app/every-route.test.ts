@@ -95,6 +95,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/v1/threeDSecure/:id/confirmation': { ...post, unknown: { POST: nothing } },
   '/v1/threeDSecure/:id/challenge': { ...post, unknown: { POST: nothing } },
   '/v1/paymentWidgets.js': get,
+  '/v1/paymentForm.js': get,
   '/v1/paymentWidgets/img/brand.png': get,
   '/v1/static/:version/*': { ...get, unknown: { GET: noPath } },
   '/v1/static/:version/img/:file': { ...get, unknown: { GET: noPath } },

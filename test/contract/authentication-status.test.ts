@@ -8,7 +8,7 @@ import {
 import { usualEnds } from '../../src/simulator/issuer/answers.ts';
 
 test('the statuses are those of the specification', () => {
-  expect(transStatuses).toEqual(['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D']);
+  expect(transStatuses).toEqual(['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D', 'S']);
 });
 
 test.each([
@@ -20,6 +20,7 @@ test.each([
   ['I', false],
   ['C', false],
   ['D', false],
+  ['S', false],
   ['y', false],
   ['', false],
   ['toString', false],
@@ -30,7 +31,7 @@ test.each([
 
 test('the reference says what each status means', () => {
   expect(statusMeanings).toBe(
-    'Y authenticated, A an attempt is proven, N not authenticated, U not possible now, R refused by the issuer, I only told; C and D while the shopper is asked.',
+    'Y authenticated, A an attempt is proven, N not authenticated, U not possible now, R refused by the issuer, I only told; C, D and S while the shopper is asked.',
   );
 });
 

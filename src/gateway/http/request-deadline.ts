@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { createRequestDeadline, type RequestDeadline, underDeadline } from '../core/request-deadline.ts';
 
@@ -12,7 +12,7 @@ export function limitRequests(
 ): void {
   const timeouts = entities.map(({ upstream }) => upstream?.timeout ?? usualTimeoutMs);
   const timeoutMs = waitForWinner + Math.max(usualTimeoutMs, ...timeouts);
-  const deadlines = new WeakMap<object, RequestDeadline>();
+  const deadlines = new WeakMap<FastifyRequest, RequestDeadline>();
   app.addHook('onRequest', (request, _reply, done) => {
     const deadline = createRequestDeadline(timeoutMs);
     deadlines.set(request, deadline);

@@ -62,7 +62,7 @@ describe('the shopper result callback', () => {
 
   test('is not made when the status was read, even between two tries', async () => {
     status = 500;
-    expect(await call()).toEqual({ retryAt: now + minute, isDown: false });
+    expect(await call()).toEqual({ retryAt: now + minute, isDown: false, problem: 'status' });
     wasRead = true;
     expect(await call(2)).toBe('done');
     expect(requests).toHaveLength(1);
@@ -80,7 +80,10 @@ describe('the shopper result callback', () => {
       status = failure;
       const outcomes = [];
       for (let attempt = 1; attempt <= 4; attempt += 1) outcomes.push(await call(attempt));
-      const retries = [1, 5, 30].map((minutes) => ({ retryAt: now + minutes * minute, isDown: false }));
+      const problem = failure === 302 ? 'redirect' : 'status';
+      const retries = [1, 5, 30].map((minutes) => ({
+        ...{ retryAt: now + minutes * minute, isDown: false, problem },
+      }));
       expect(outcomes).toEqual([...retries, 'failed']);
       expect(requests).toEqual(Array(4).fill(request('payment')));
       expect(lines).toHaveLength(1);
@@ -89,7 +92,7 @@ describe('the shopper result callback', () => {
 
   test('is repeated when the shop cannot be reached', async () => {
     await shop.close();
-    expect(await call()).toEqual({ retryAt: now + minute, isDown: true });
+    expect(await call()).toEqual({ retryAt: now + minute, isDown: true, problem: 'connection' });
     shop = await listen(createServer());
   });
 

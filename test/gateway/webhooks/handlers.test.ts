@@ -134,8 +134,12 @@ describe('an active webhook', () => {
 
   test('that rejects a message gets it again by the schedule, until the message is given up and logged', async () => {
     statuses = [500, 302, 404];
-    expect(await deliver(jobOf({}, 1))).toEqual({ retryAt: now + minute, isDown: false });
-    expect(await deliver(jobOf({}, 7))).toEqual({ retryAt: now + 60 * minute, isDown: false });
+    expect(await deliver(jobOf({}, 1))).toEqual({ retryAt: now + minute, isDown: false, problem: 'status' });
+    expect(await deliver(jobOf({}, 7))).toEqual({
+      retryAt: now + 60 * minute,
+      isDown: false,
+      problem: 'redirect',
+    });
     expect(lines).toEqual([]);
     expect(await deliver(jobOf({}, 1_000))).toBe('failed');
     expect(lines).toEqual([
@@ -207,14 +211,14 @@ describe('a new webhook', () => {
 
   test('whose server is not there makes the others of its queue wait', async () => {
     await server.close();
-    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: true });
+    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: true, problem: 'connection' });
     server = await listen(createServer());
   });
 
   test('gets nothing but its activation test until that got a 2xx', async () => {
     statuses = [500, 302];
-    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: false });
-    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: false });
+    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: false, problem: 'status' });
+    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: false, problem: 'redirect' });
     expect(messages().map(({ type }) => type)).toEqual(['test', 'test']);
     expect(activations).toEqual([]);
   });
@@ -225,7 +229,7 @@ describe('a new webhook', () => {
     if (job === undefined) throw new Error('No webhook.');
     const run = () => handler({ ...job, attempts: 2, claimId: 'claim' }, moment);
     statuses = [503];
-    expect(await run()).toEqual({ retryAt: now + 2 * minute, isDown: false });
+    expect(await run()).toEqual({ retryAt: now + 2 * minute, isDown: false, problem: 'status' });
     expect([await run(), await run()]).toEqual(['done', 'done']);
     expect(messages().map(({ type }) => type)).toEqual(['test', 'test']);
     expect(activations).toEqual([identity()]);

@@ -11,7 +11,7 @@ interface DisabledForm {
 
 const controls = '.wpwl-control:not(iframe), .wpwl-control-radio, button, [name="registrationId"]';
 /** What the shopper does to a control by pointer or key. A select has no other protection. */
-const actions = ['click', 'pointerdown', 'mousedown', 'keydown'];
+const actions = ['click', 'pointerdown', 'keydown'];
 
 /** Makes a form follow the option `disabled` of its settings from now on. */
 export function followDisabled(form: DisabledForm): void {

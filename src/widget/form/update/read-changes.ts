@@ -106,8 +106,8 @@ function faultOf(key: string, value: unknown, widget: ChangedWidget): string | u
     return `'${key}' is a callback: set it in wpwlOptions, it counts at once`;
   if (rule)
     return `'${key}' cannot change in place: call wpwl.unload(), set wpwlOptions.${key}, and load the script again`;
-  return `'${key}' is not known; there are ${[...changeable, ...Object.keys(checks)].join(', ')}`;
+  return `'${key}' is not known; there are ${[...changeable, ...Object.keys(checks)].join(' ')}`;
 }
 
 const refusal = (sentences: readonly string[]) =>
-  new TypeError(`wpwl.update: ${sentences.join('; ')}. Nothing was changed.`);
+  new TypeError(`wpwl.update: ${sentences.join('. ')}. Nothing was changed.`);

@@ -45,12 +45,10 @@ describe('wpwl.update of the brands', () => {
     // So does the frame, which has got the brands of now.
     number.state('brand', { complete: true });
     expect(pick('.wpwl-hint').textContent).toBe(
-      'This card brand is not accepted here (accepted: Mastercard, American Express)',
+      'Card brand not accepted (accepted: Mastercard, American Express)',
     );
     await update(widget, { brands: 'MASTER' });
-    expect(pick('.wpwl-hint').textContent).toBe(
-      'This card brand is not accepted here (accepted: Mastercard)',
-    );
+    expect(pick('.wpwl-hint').textContent).toBe('Card brand not accepted (accepted: Mastercard)');
   });
 
   test('keeps an option that the page has added, and the attribute of the form says the brands of now', async () => {

@@ -48,7 +48,7 @@ describe('disabled', () => {
       return event.defaultPrevented;
     };
     const options = { bubbles: true, cancelable: true };
-    expect(isStopped(new MouseEvent('mousedown', options))).toBe(true);
+    expect(isStopped(new MouseEvent('pointerdown', options))).toBe(true);
     expect(isStopped(new KeyboardEvent('keydown', { ...options, key: 'ArrowDown' }))).toBe(true);
     expect(isStopped(new KeyboardEvent('keydown', { ...options, key: 'Tab' }))).toBe(false);
   });

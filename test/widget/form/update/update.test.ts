@@ -68,7 +68,7 @@ describe('wpwl.update refuses', () => {
   test.each([
     [{ disabled: 'perhaps' }, "'disabled' must be true or false"],
     [{ labels: { cvv: [] } }, "'labels.cvv' must be text"],
-    [{ colour: 'red' }, "'colour' is not known; there are locale, labels"],
+    [{ colour: 'red' }, "'colour' is not known; there are locale labels"],
     [
       { showLabels: false },
       "'showLabels' cannot change in place: call wpwl.unload(), set wpwlOptions.showLabels",
