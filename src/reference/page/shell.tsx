@@ -84,7 +84,7 @@ export function shell(page: Shown, groups: readonly PageGroup[], site = referenc
           Skip to the text
         </a>
         <div class="page">
-          <nav class="site" aria-label="All pages">
+          <nav class="site" aria-label="All pages" tabindex={0}>
             <details>
               <summary>All pages</summary>
               {siteLinks(groups, name, site)}
