@@ -60,7 +60,8 @@ export function createAccordion(
     const closing = all.find(isOpen);
     const from = closing?.form.container.offsetHeight ?? 0;
     open(wanted);
-    if (wanted) slide(wanted.form.container, from);
+    // A logo of the same form chooses only its brand.
+    if (wanted && wanted.form !== closing?.form) slide(wanted.form.container, from);
   };
   const add = (opener: FormOpener) => {
     const { button, form } = opener;
