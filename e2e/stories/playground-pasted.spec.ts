@@ -34,7 +34,8 @@ async function readLook(page: Page): Promise<unknown[]> {
           names
             .filter((name) => !isCentred || !/^margin-(inline.*|left|right)$/.test(name))
             .map((name) => `${name}: ${style.getPropertyValue(name)}`),
-          isCentred && Number(middle) - Number(parentMiddle),
+          // A form that is closed has no place.
+          isCentred && element.getClientRects().length > 0 && Number(middle) - Number(parentMiddle),
         ];
       });
     });
