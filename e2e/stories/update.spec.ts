@@ -22,7 +22,7 @@ test('a form in another language keeps the card, says its error again once, and 
   await form.fill();
   await form.cvv.fill('1');
   await form.holder.focus();
-  await expect(page.locator('.wpwl-hint')).toHaveText('The security code is too short');
+  await expect(page.locator('.wpwl-hint')).toHaveText('Code is too short');
   announcements.take();
   await update(page, { locale: 'ar' });
   await expect(page.locator('.wpwl-container-card')).toHaveAttribute('dir', 'rtl');
@@ -71,7 +71,7 @@ test('a typed brand that is no longer accepted is told, and one that is accepted
   await form.holder.focus();
   await update(page, { brands: 'MASTER AMEX' });
   await expect(page.locator('.wpwl-hint')).toHaveText(
-    'This card brand is not accepted here (accepted: Mastercard, American Express)',
+    'Card brand not accepted (accepted: Mastercard, American Express)',
   );
   await update(page, { brands: 'MASTER VISA' });
   await expect(page.locator('.wpwl-hint')).toHaveCount(0);
