@@ -2,8 +2,10 @@
  * Opens the store of a test: SQLite, or PostgreSQL where `npm test -- postgres` runs the same tests against it. A test that
  * is about files opens SQLite itself.
  */
+
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { JobListener } from '../../src/gateway/jobs/job.ts';
 import { openPostgres } from '../../src/gateway/store/postgres/postgres.ts';
 import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 import { type Opening, openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
@@ -61,6 +63,12 @@ async function openEmpty(): Promise<Store> {
     get(target, member, receiver) {
       if (member === 'close') return close;
       if (isClosed) throw new Error('The store is closed.');
+      // The store below stays open for the next test, which has nothing to do with this one's listeners.
+      if (member === 'onJobsAdded')
+        return (listener: JobListener) =>
+          target.onJobsAdded((firstDueAt) => {
+            if (!isClosed) listener(firstDueAt);
+          });
       return Reflect.get(target, member, receiver);
     },
   });
