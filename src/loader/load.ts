@@ -34,7 +34,7 @@ export async function loadPaymentWidgets(wanted: LoadOptions): Promise<PaymentWi
 
 function begin(key: string, address: string, wanted: LoadOptions): SharedLoad {
   for (const load of loads) {
-    if (load.staysBeside(wanted.form)) continue;
+    if (load.staysBeside(wanted)) continue;
     load.end(new PaymentWidgetsLoadError('aborted', 'The page loads another checkout.'));
     loads.delete(load);
   }

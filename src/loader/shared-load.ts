@@ -30,9 +30,10 @@ export class SharedLoad {
     this.#started.catch((reason) => this.end(reason));
   }
 
-  /** Whether it stays in the page when another checkout is loaded for this form. */
-  staysBeside(form: HTMLFormElement): boolean {
+  /** Whether it stays in the page when this load begins: that of another checkout, for another form. */
+  staysBeside({ form, checkoutId }: LoadOptions): boolean {
     return (
+      checkoutId !== this.wanted.checkoutId &&
       !this.#forms.has(form) &&
       [...this.#forms].some(({ isConnected, dataset }) => isConnected && dataset.checkoutId)
     );

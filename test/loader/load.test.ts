@@ -122,6 +122,15 @@ describe('the script', () => {
     expect(form.className).toBe('paymentWidgets');
   });
 
+  test('of one checkout takes the place of that without a hash, whose promise says so', async () => {
+    const first = load();
+    const other = document.createElement('form');
+    document.body.append(other);
+    void load({ integrity: 'sha384-x', form: other });
+    expect(await reasonOf(first)).toBe('aborted');
+    expect(added).toHaveLength(2);
+  });
+
   test('is not loaded on a server', async () => {
     vi.stubGlobal('document', undefined);
     expect(await loadPaymentWidgets({ gateway, checkoutId: 'ABC.test', form })).toBeNull();

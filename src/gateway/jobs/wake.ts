@@ -1,5 +1,6 @@
 /** Has due jobs looked for as soon as one is added, and not once for each of many that are added together. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { withoutDeadline } from '../core/request-deadline.ts';
 
 /**
  * The pause after each look, in milliseconds. Jobs that are added meanwhile wait for its end and are found by one look, so
@@ -28,6 +29,7 @@ export function createWake(look: () => Promise<void>, signal: AbortSignal): () =
 
   return () => {
     isWoken = true;
-    if (!isAwake) lookWhileWoken();
+    // The request that has added a job has a deadline, which is none of the jobs that run from now on.
+    if (!isAwake) withoutDeadline(() => void lookWhileWoken());
   };
 }

@@ -2,6 +2,7 @@
  * Goes on with a payment of a merchant's server whose node died when it had noted the call to the upstream. The merchant
  * repeats its request with its idempotency key, and the upstream gets it again under the key of the payment.
  */
+import { unknownOutcome } from '#contract/outcome-category.ts';
 import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
@@ -32,6 +33,8 @@ export async function resumePayment(
     key,
     now: clock.now(),
   });
-  await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
+  // Another repeat may know more: an outcome that nobody knows is left to it, and to the job that asks.
+  if (outcome.code !== unknownOutcome)
+    await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   return (await store.findPayment(id)) ?? payment;
 }

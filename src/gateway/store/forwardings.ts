@@ -40,10 +40,10 @@ export function createForwardings(
       throw new StoreUnavailable('this process stood still; nothing was sent');
     },
     /**
-     * Marks a transaction as sent anew, durably, of which a mark exists. Throws `StoreUnavailable` when this process stood still
-     * meanwhile, or when the mark was withdrawn: it must not send the transaction then.
+     * Marks a transaction as sent anew, durably, whose mark has the time `seenAt`. Throws `StoreUnavailable` when this process
+     * stood still meanwhile, or when the mark has changed since: it must not send the transaction then.
      */
-    async renew(key: string, sentAt: number): Promise<void> {
+    async renew(key: string, seenAt: number, sentAt: number): Promise<void> {
       const sender = createSender();
       const elapsed = startTimer();
       node.requireAlive();
@@ -52,12 +52,31 @@ export function createForwardings(
           .updateTable('forwardings')
           .set({ sent_at: sentAt, sender })
           .where('key', '=', key)
+          .where('sent_at', '>', 0)
+          // The answer to the first run of this write may be lost.
+          .where((eb) => eb.or([eb('sent_at', '=', seenAt), eb('sender', '=', sender)]))
           .returning('key')
           .executeTakeFirst(),
       );
       if (renewed === undefined || elapsed() >= freshForMs) {
-        throw new StoreUnavailable('this process stood still; nothing was sent');
+        throw new StoreUnavailable('another process has it, or this one stood still; nothing was sent');
       }
+    },
+    /**
+     * Ensures that a transaction is never sent again whose mark has the time `seenAt`. False when it was sent anew since: its
+     * outcome is open then.
+     */
+    async giveUp(key: string, seenAt: number): Promise<boolean> {
+      const given = await repeat(() =>
+        db
+          .updateTable('forwardings')
+          .set({ sent_at: 0 })
+          .where('key', '=', key)
+          .where('sent_at', 'in', [seenAt, 0])
+          .returning('key')
+          .executeTakeFirst(),
+      );
+      return given !== undefined;
     },
     /** Whether a transaction is marked whose sender is no longer there: nobody waits for its answer. */
     async isLeft(key: string): Promise<boolean> {

@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import {
+  createRequestDeadline,
+  requestTimeLeftMs,
+  underDeadline,
+} from '../../../src/gateway/core/request-deadline.ts';
 import { createWake } from '../../../src/gateway/jobs/wake.ts';
 
 /** Makes a look that ends when the test says so. */
@@ -52,4 +57,13 @@ test('a process that stops looks no more', async () => {
   await pause(50);
   wake();
   expect(ends).toHaveLength(1);
+});
+
+test('a look has no deadline, although the request that has added the job has one', async () => {
+  const left: number[] = [];
+  const wake = createWake(async () => {
+    left.push(requestTimeLeftMs());
+  }, new AbortController().signal);
+  underDeadline(createRequestDeadline(1), wake);
+  await expect.poll(() => left).toEqual([Number.POSITIVE_INFINITY]);
 });

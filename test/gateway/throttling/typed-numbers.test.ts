@@ -29,6 +29,7 @@ function connectorFor(channel: string, answer: () => Promise<Outcome>, address?:
     forwardings: {
       mark: async () => undefined,
       renew: async () => {},
+      giveUp: async () => true,
       withdraw: async () => {},
       owns: async () => true,
     },

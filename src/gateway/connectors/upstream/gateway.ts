@@ -1,7 +1,9 @@
 /** The connector for EXTERNAL and live payments: forwards them to another gateway that speaks the same API. */
 import type { Upstream } from '../../config/config.ts';
+import { requestTimeLeftMs } from '../../core/request-deadline.ts';
 import type { CardEnds, Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { createReference, followUpFields, getMerchantReference, paymentFields } from './forwarded.ts';
+import type { Forwardings } from './forwardings.ts';
 import { inquire, isNotFound, type PaymentInquiry } from './inquiry.ts';
 import { getCardEnds } from './paid-card.ts';
 import {
@@ -20,24 +22,6 @@ import { isUpstreamId } from './upstream-record.ts';
 export interface GatewayConnector extends Connector {
   /** Lets running transactions end and closes the connections. */
   close(): Promise<void>;
-}
-
-/** Remembers durably which transactions were sent to an upstream. */
-export interface Forwardings {
-  /**
-   * Marks a transaction as sent, durably. Returns undefined when the mark is new, otherwise the time of the existing
-   * mark.
-   */
-  mark(key: string, sentAt: number): Promise<number | undefined>;
-  /** Marks a transaction, of which a mark exists, as sent anew. Throws when it must not be sent. */
-  renew(key: string, sentAt: number): Promise<void>;
-  /** Removes the mark of a transaction. Call it only when it is certain that nothing was sent. */
-  withdraw(key: string): Promise<void>;
-  /**
-   * Whether an upstream's name of a transaction of the channel belongs to this key. The first key that asks owns the
-   * name permanently.
-   */
-  owns(key: string, channelId: string, name: string): Promise<boolean>;
 }
 
 export interface GatewayConnectorDependencies {
@@ -61,6 +45,9 @@ const neverSentAt = 0;
  * after a day.
  */
 const keyAgeMs = 12 * 60 * 60_000;
+
+/** What a request must have left to send a transaction, in milliseconds: a shorter call would leave its outcome unknown. */
+const leastTimeMs = 5_000;
 
 /** Whether a second request cannot charge twice, whatever became of the first. */
 function maySendAgain({ idempotencyKeys }: Upstream, sentAt: number, now: number): boolean {
@@ -88,7 +75,17 @@ export function gatewayConnector({
 }: GatewayConnectorDependencies): GatewayConnector {
   const client = upstreamClient(deadline);
 
-  const asked = async (inquiry: PaymentInquiry) => (await inquire(client, inquiry)) ?? neverArrived;
+  /** Asks for a transaction with this mark; undefined when it never arrived and is never sent again. */
+  async function askMarked(inquiry: PaymentInquiry, key: string): Promise<Outcome | undefined> {
+    const outcome = await inquire(client, inquiry);
+    // A repeat may have been sent while the upstream was asked.
+    if (outcome === undefined && !(await forwardings.giveUp(key, inquiry.sentAt)))
+      throw new UnknownOutcome('it was sent again meanwhile');
+    return outcome;
+  }
+
+  const asked = async (inquiry: PaymentInquiry, key: string) =>
+    (await askMarked(inquiry, key)) ?? neverArrived;
 
   async function submitTransaction(transaction: Transaction, key: string, now: number): Promise<Outcome> {
     const { upstream, call, card } = transaction;
@@ -98,9 +95,16 @@ export function gatewayConnector({
     const isRepeat = sentAt !== undefined;
     // The first request may have had another card of the shopper.
     const expected = isRepeat ? { ...transaction.expected, card } : transaction.expected;
-    if (isRepeat && !maySendAgain(upstream, sentAt, now)) return asked({ upstream, expected, sentAt, now });
+    if (isRepeat && !maySendAgain(upstream, sentAt, now))
+      return asked({ upstream, expected, sentAt, now }, key);
+    const hasTime = requestTimeLeftMs() >= leastTimeMs;
+    if (isRepeat && !hasTime) throw new UnknownOutcome('the request has no time left to send it again');
+    if (!hasTime) {
+      await forwardings.withdraw(key);
+      return unreachableBy('the request has no time left');
+    }
     // From now on the transaction may arrive later than the first one could.
-    if (isRepeat) await forwardings.renew(key, now);
+    if (isRepeat) await forwardings.renew(key, sentAt, now);
     const reply = await client.send(upstream, call);
     if (reply.kind === 'answered') {
       // The request was sent before, such as by a database that was restored since, and differs in what may change.
@@ -108,7 +112,7 @@ export function gatewayConnector({
       // A refusal of the second request, such as 429, says nothing of the first one.
       const isOfSecond = isRepeat && !isAboutPayment(reply, expected);
       if (!isSentBefore && !isOfSecond) return outcomeOfAnswer(reply, expected);
-      return asked({ upstream, expected: { ...expected, card }, sentAt: now, now });
+      return asked({ upstream, expected: { ...expected, card }, sentAt: now, now }, key);
     }
     if (isRepeat) throw new UnknownOutcome(`it could not be sent again (${reply.why})`);
     await forwardings.withdraw(key);
@@ -147,7 +151,7 @@ export function gatewayConnector({
     const sentAt = await forwardings.mark(key, neverSentAt);
     if (sentAt === undefined && now >= restoredUntil) return undefined;
     const expected = expectedBy(inquiry, key);
-    return inquire(client, { upstream, expected, sentAt: sentAt ?? neverSentAt, now });
+    return askMarked({ upstream, expected, sentAt: sentAt ?? neverSentAt, now }, key);
   }
 
   /**

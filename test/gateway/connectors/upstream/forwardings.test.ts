@@ -60,11 +60,28 @@ test('a mark is left when its process has ended, until another one sends the tra
   store = await openTestStore(join(folder, 'gateway.sqlite'));
   const keys = ['a', 'never sent', 'never marked'];
   expect(await Promise.all(keys.map((key) => store.forwardings.isLeft(key)))).toEqual([true, false, false]);
-  await store.forwardings.renew('a', 200);
+  await store.forwardings.renew('a', 100, 200);
   expect(await store.forwardings.isLeft('a')).toBe(false);
   expect(await store.forwardings.mark('a', 300)).toBe(200);
 });
 
 test('a transaction whose mark was withdrawn is not sent again', async () => {
-  await expect(store.forwardings.renew('a', 100)).rejects.toThrow(StoreUnavailable);
+  await expect(store.forwardings.renew('a', 50, 100)).rejects.toThrow(StoreUnavailable);
+});
+
+test('of two that send a transaction again one does, and the mark that the other has seen is no longer given up', async () => {
+  await store.forwardings.mark('a', 100);
+  const both = await Promise.allSettled([200, 300].map((now) => store.forwardings.renew('a', 100, now)));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await store.forwardings.giveUp('a', 100)).toBe(false);
+});
+
+test('a transaction that was given up is never sent again', async () => {
+  await store.forwardings.mark('a', 100);
+  expect([await store.forwardings.giveUp('a', 100), await store.forwardings.giveUp('a', 100)]).toEqual([
+    true,
+    true,
+  ]);
+  await expect(store.forwardings.renew('a', 100, 200)).rejects.toThrow(StoreUnavailable);
+  await expect(store.forwardings.renew('a', 0, 200)).rejects.toThrow(StoreUnavailable);
 });

@@ -154,6 +154,21 @@ describe('a payment', () => {
       expect(current.upstream.asked.map(({ method }) => method)).toEqual(['GET']);
     });
 
+    test('is not given up when it was sent again while it was asked for', async () => {
+      current.connector.marks.set(key, start);
+      const finding = find(null, start + 12 * minute);
+      current.connector.marks.set(key, start + 11 * minute);
+      await expect(finding).rejects.toThrow(UnknownOutcome);
+      expect(current.connector.marks.get(key)).toBe(start + 11 * minute);
+    });
+
+    test('is not sent when it was given up, and never again', async () => {
+      current.connector.marks.set(key, start);
+      expect(await find(null, start + 12 * minute)).toBeUndefined();
+      expect((await again(start + 12 * minute)).code).toBe('900.100.100');
+      expect(current.upstream.charges(createReference(key))).toBe(0);
+    });
+
     test('is not sent when it has counted as never sent', async () => {
       expect(await current.connector.find(inquiryOf(channel()), key, start)).toBeUndefined();
       expect((await again(start + 1)).code).toBe('900.100.100');

@@ -1,13 +1,15 @@
 /** Orders, inquiries and a connector for the tests of the upstream connector. */
+
 import { afterEach, beforeEach } from 'vitest';
 import type { Entity, Upstream } from '../../../../src/gateway/config/config.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../../src/gateway/connectors/connector.ts';
-import type { Forwardings } from '../../../../src/gateway/connectors/upstream/gateway.ts';
+import type { Forwardings } from '../../../../src/gateway/connectors/upstream/forwardings.ts';
 import {
   type GatewayConnector,
   gatewayConnector,
 } from '../../../../src/gateway/connectors/upstream/gateway.ts';
 import type { Deadline } from '../../../../src/gateway/connectors/upstream/upstream-client.ts';
+import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 
 export const key = `${'C'.repeat(32)}-${'a'.repeat(32)}`;
@@ -107,8 +109,15 @@ export function makeTestConnector(deadline?: Deadline, restoredUntil?: number): 
       if (known === undefined) marks.set(name, sentAt);
       return known;
     },
-    async renew(name, sentAt) {
+    async renew(name, seenAt, sentAt) {
+      if (marks.get(name) !== seenAt) throw new StoreUnavailable('the mark has changed');
       marks.set(name, sentAt);
+    },
+    async giveUp(name, seenAt) {
+      const sentAt = marks.get(name);
+      if (sentAt !== seenAt && sentAt !== 0) return false;
+      marks.set(name, 0);
+      return true;
     },
     async withdraw(name) {
       marks.delete(name);

@@ -1,0 +1,19 @@
+/** Remembers durably which transactions were sent to an upstream. */
+export interface Forwardings {
+  /**
+   * Marks a transaction as sent, durably. Returns undefined when the mark is new, otherwise the time of the existing
+   * mark.
+   */
+  mark(key: string, sentAt: number): Promise<number | undefined>;
+  /** Marks a transaction, whose mark has the time `seenAt`, as sent anew. Throws when it must not be sent. */
+  renew(key: string, seenAt: number, sentAt: number): Promise<void>;
+  /** Ensures that a transaction with this mark is never sent again. False when it was sent anew since. */
+  giveUp(key: string, seenAt: number): Promise<boolean>;
+  /** Removes the mark of a transaction. Call it only when it is certain that nothing was sent. */
+  withdraw(key: string): Promise<void>;
+  /**
+   * Whether an upstream's name of a transaction of the channel belongs to this key. The first key that asks owns the
+   * name permanently.
+   */
+  owns(key: string, channelId: string, name: string): Promise<boolean>;
+}
