@@ -1,3 +1,5 @@
+import { databaseTimeLeftMs } from './request-deadline.ts';
+
 /**
  * The error of a store that cannot write now, although the request is valid: its disk is full, or another process holds
  * its lock.
@@ -13,6 +15,16 @@ export class StoreUnavailable extends Error {
   constructor(why: string, cause?: unknown) {
     super(`Nothing can be stored now: ${why}`, { cause });
   }
+}
+
+/**
+ * Returns how long the present request may still wait for the database, in milliseconds. Throws when that is over, so that
+ * nothing more is begun for it.
+ */
+export function requireDatabaseTime(): number {
+  const leftMs = databaseTimeLeftMs();
+  if (leftMs === 0) throw new StoreUnavailable('the request has waited for the database for too long');
+  return leftMs;
 }
 
 /** Requests with an `Idempotency-Key` wait, because nodes serve whose release does not look at keys. */

@@ -4,8 +4,8 @@
  * promise resolves only after the commit that holds the item.
  */
 
-import { withoutDeadline } from '../core/request-deadline.ts';
-import { StoreUnavailable } from '../core/unavailable.ts';
+import { countDatabaseTime, withoutDeadline } from '../core/request-deadline.ts';
+import { requireDatabaseTime, StoreUnavailable } from '../core/unavailable.ts';
 
 interface Waiting<T> {
   readonly item: T;
@@ -49,14 +49,18 @@ export function inBatches<T>(
     });
   }
 
-  return (item) =>
-    new Promise((done, fail) => {
+  const add = (item: T) =>
+    new Promise<void>((done, fail) => {
       waiting.push({ item, done, fail });
       if (isRunning) return;
       isRunning = true;
       // The batches are of many requests, and go on when this one has ended.
       withoutDeadline(() => gather(1, 1));
     });
+  return async (item) => {
+    requireDatabaseTime();
+    return countDatabaseTime(() => add(item));
+  };
 }
 
 async function writeAll<T>(

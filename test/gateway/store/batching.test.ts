@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   createRequestDeadline,
   databaseTimeLeftMs,
   underDeadline,
 } from '../../../src/gateway/core/request-deadline.ts';
+import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import { inBatches } from '../../../src/gateway/store/batching.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 
@@ -151,6 +152,13 @@ describe('checkouts that are created at once', () => {
 test('a batch has not the deadline of the request whose item came first', async () => {
   const left: number[] = [];
   const add = inBatches<number>(async () => void left.push(databaseTimeLeftMs()), 8);
-  await underDeadline(createRequestDeadline(0), () => Promise.all([add(1), add(2)]));
+  await underDeadline(createRequestDeadline(60_000), () => Promise.all([add(1), add(2)]));
   expect(left).toEqual([Number.POSITIVE_INFINITY]);
+});
+
+test('an item of a request whose time is over is not written', async () => {
+  const write = vi.fn(async () => {});
+  const add = inBatches<number>(write, 8);
+  await expect(underDeadline(createRequestDeadline(0), () => add(1))).rejects.toThrow(StoreUnavailable);
+  expect(write).not.toHaveBeenCalled();
 });

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { escapeLiteral, Pool, type PoolClient, type QueryConfig, types } from 'pg';
-import { countDatabaseTime, databaseTimeLeftMs } from '../../core/request-deadline.ts';
-import { StoreUnavailable } from '../../core/unavailable.ts';
+import { countDatabaseTime } from '../../core/request-deadline.ts';
+import { requireDatabaseTime, StoreUnavailable } from '../../core/unavailable.ts';
 import type { PoolUse } from '../health.ts';
 import { readDatabaseAddress } from './address.ts';
 import { endsConnection, isConflict, lacksConnection, toUnavailable } from './errors.ts';
@@ -133,8 +133,7 @@ function statementNames(): (sql: string) => string | undefined {
  * restarting. It does not try again when all connections are in use.
  */
 async function connected(pool: Pool): Promise<PoolClient> {
-  const leftMs = databaseTimeLeftMs();
-  if (leftMs === 0) throw new StoreUnavailable('the request has waited for the database for too long');
+  const leftMs = requireDatabaseTime();
   const deadline = performance.now() + Math.min(connectionWaitMs, leftMs);
   for (;;) {
     const begun = performance.now();
