@@ -14,6 +14,8 @@ const story = {
 
 /** Types field by field, and comes to the button before the press. */
 async function pay(page: Page, form: CardForm, card: { number?: string; cvv?: string } = {}): Promise<void> {
+  // A shopper may type before the page has heard `onReady`; these lists are of one who does not.
+  await expect.poll(() => readCalls(page)).toContain('onChangeBrand');
   await form.fill(card);
   await form.payButton.focus();
   await expect.poll(() => readCalls(page)).toContain('onBlurSecurityCode');
