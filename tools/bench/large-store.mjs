@@ -18,6 +18,7 @@ import { measureErasure } from './large-erasure.mjs';
 import { createPartitioned, measurePartitions } from './large-partitions.mjs';
 import { paymentsOfShopper, seedCopies } from './large-seed.mjs';
 import { getOf, postOf, startLoad } from './load.mjs';
+import { cardPayment } from './paid-checkout.mjs';
 import { startServer } from './server.mjs';
 import { percentile } from './statistics.mjs';
 
@@ -53,16 +54,6 @@ const order = new URLSearchParams({
   'billing.postcode': '12345',
   'billing.country': 'DE',
 }).toString();
-const form = new URLSearchParams({
-  paymentBrand: 'VISA',
-  'card.number': '0'.repeat(16),
-  'card.holder': 'Jane Jones',
-  'card.expiryMonth': '12',
-  'card.expiryYear': '2039',
-  'card.cvv': '123',
-  shopperResultUrl: 'https://shop.example/result',
-  attemptId: 'a'.repeat(32),
-}).toString();
 /** A paid checkout: prepared, paid, and its status read. */
 const request = [
   postOf('/v1/checkouts', order, accessToken).replace('a'.repeat(32), '{32hex}'),
@@ -72,10 +63,10 @@ const request = [
     'Origin: https://pay.example',
     'Accept: application/json',
     'Content-Type: application/x-www-form-urlencoded; charset=UTF-8',
-    `Content-Length: ${form.length}`,
+    `Content-Length: ${cardPayment.length}`,
     ...headers,
     '',
-    form.replace('0'.repeat(16), '{card}').replace('a'.repeat(32), '{32hex}'),
+    cardPayment.replace('0'.repeat(16), '{card}').replace('a'.repeat(32), '{32hex}'),
   ].join('\r\n'),
   getOf(`/v1/checkouts/{id}/payment?entityId=${benchEntityId}`, accessToken),
 ];

@@ -8,7 +8,8 @@ import { getOf, postOf } from './load.mjs';
 import { sixtyParameters } from './sixty-parameters.mjs';
 
 const headers = ['X-Forwarded-Proto: https', 'X-Forwarded-For: 10.{byte}.{byte}.{byte}'];
-const payment = new URLSearchParams({
+/** The card with which each checkout is paid, as the body of the request. */
+export const cardPayment = new URLSearchParams({
   paymentBrand: 'VISA',
   'card.number': '0'.repeat(16),
   'card.holder': 'Jane Jones',
@@ -25,10 +26,10 @@ export const pay = [
   'Origin: https://pay.example',
   'Accept: application/json',
   'Content-Type: application/x-www-form-urlencoded; charset=UTF-8',
-  `Content-Length: ${payment.length}`,
+  `Content-Length: ${cardPayment.length}`,
   ...headers,
   '',
-  payment.replace('0'.repeat(16), '{card}').replace('a'.repeat(32), '{32hex}'),
+  cardPayment.replace('0'.repeat(16), '{card}').replace('a'.repeat(32), '{32hex}'),
 ].join('\r\n');
 /** With sixty parameters, and with those alone that a checkout needs. */
 export const create = postOf('/v1/checkouts', sixtyParameters(benchEntityId), accessToken);

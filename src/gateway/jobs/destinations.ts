@@ -27,6 +27,6 @@ export interface DestinationCount {
 export interface SilentDestinations {
   /** Finds destinations that do not answer; those that have been silent the longest come first. */
   find(now: number, limit: number): Promise<SilentDestination[]>;
-  /** Has a destination called at once, also one that is switched off. False when it is none that does not answer. */
+  /** Has a destination called at once, also one that is switched off. False when the queue has no silent destination. */
   callAtOnce(queueKey: string): Promise<boolean>;
 }

@@ -29,7 +29,7 @@ export function createWake(look: () => Promise<void>, signal: AbortSignal): () =
 
   return () => {
     isWoken = true;
-    // The request that has added a job has a deadline, which is none of the jobs that run from now on.
+    // The request that has added a job has a deadline. The jobs that run from now on have none.
     if (!isAwake) withoutDeadline(() => void lookWhileWoken());
   };
 }

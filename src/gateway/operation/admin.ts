@@ -1,6 +1,7 @@
 /**
- * The listener for operators: probes of load balancers, metrics, jobs that were given up, and destinations that do not answer. It has a port of its own, which
- * only the operator's network should reach; the listener for shops and shoppers has none of its paths.
+ * The listener for operators: probes of load balancers, metrics, jobs that were given up, and destinations that do not
+ * answer. It has a port of its own, which only the operator's network should reach; the listener for shops and shoppers
+ * has none of its paths.
  */
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { isPrivateHost } from '../../web/origin.ts';
