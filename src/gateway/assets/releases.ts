@@ -67,7 +67,7 @@ export interface Releases {
 }
 
 /** How often a node asks the store for releases, in milliseconds. */
-const askEveryMs = 5_000;
+const askEveryMs = 10_000;
 /** How often a process that has its database alone looks which earlier releases are still kept, in milliseconds. */
 const tidyEveryMs = 60_000;
 /** Until when each node has learned of a new release, in milliseconds. */

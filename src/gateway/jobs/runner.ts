@@ -3,6 +3,7 @@
  * gets its job once the lease is over. So a handler may run twice for one job, but never twice at the same time.
  */
 import type { Clock } from '../core/clock.ts';
+import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { errorDelay, putOffUntil } from './backoff.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
@@ -75,6 +76,9 @@ export interface JobRunner {
  * The minimum wait before a job is run again, in milliseconds. Without it one job could keep the runner busy for ever.
  */
 const minRetryDelayMs = 1_000;
+
+/** How often the runner looks whether jobs of another kind are due, in milliseconds: only a release that is too old leaves any. */
+const askForKindsEveryMs = 60_000;
 
 /** Starts a runner for the kinds of jobs that have a handler. Warns once about due jobs of other kinds. */
 export function startJobs(
@@ -176,6 +180,7 @@ export function startJobs(
 
   async function warnOfUnknownKind(): Promise<void> {
     if (signal.aborted) return;
+    askedForKinds = startTimer();
     const kind = await jobs.otherKind([...kinds, ...otherwiseKnown], clock.now());
     if (kind === undefined) return;
     otherwiseKnown.add(kind);
@@ -200,9 +205,10 @@ export function startJobs(
   }
 
   let tick: Promise<void> | undefined;
+  let askedForKinds = () => Number.POSITIVE_INFINITY;
   const timer = setInterval(() => {
     tick ??= fill()
-      .then(warnOfUnknownKind)
+      .then(() => (askedForKinds() < askForKindsEveryMs ? undefined : warnOfUnknownKind()))
       .catch(warnOfStore)
       .finally(() => {
         tick = undefined;

@@ -22,36 +22,62 @@ export interface Share extends Omit<CodeKeyShareRow, 'made_at'> {
   readonly age: number;
 }
 
+/** What the nodes have put into the tables. */
+export interface Exchange {
+  readonly members: readonly Member[];
+  readonly shares: readonly Share[];
+}
+
 export function createCodeKeyShares(db: Kysely<Schema>, { storeTime }: Pick<Engine, 'storeTime'>) {
+  const removeGone = () =>
+    db
+      .deleteFrom('code_key_members')
+      .where('seen_at', '<', (eb) => eb(storeTime, '-', memberForMs))
+      .execute();
   return {
-    /** Shows the member to the others. */
-    async announce({ id, publicKey }: Member): Promise<void> {
-      await db
-        .insertInto('code_key_members')
-        .values({ id, public_key: publicKey, seen_at: storeTime })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: storeTime }))
+    /**
+     * Shows a member to the others, and returns what all have put there. It is one statement, because an idle node makes it
+     * again and again. Members and shares that are too old are removed, and are not in the answer.
+     */
+    async exchange(own: Member, keptForMs: number): Promise<Exchange> {
+      const rows = await db
+        .with('announced', (transaction) =>
+          transaction
+            .insertInto('code_key_members')
+            .values({ id: own.id, public_key: own.publicKey, seen_at: storeTime })
+            .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: storeTime })),
+        )
+        .selectFrom('code_key_members as member')
+        .fullJoin('code_key_shares as share', 'share.member_id', 'member.id')
+        .select(['member.id', 'member.public_key', 'share.key_id', 'share.member_id', 'share.sealed'])
+        .select((eb) => [
+          'share.made_at',
+          eb(storeTime, '-', eb.ref('share.made_at')).as('age'),
+          eb(storeTime, '-', eb.ref('member.seen_at')).as('unseen'),
+        ])
         .execute();
-    },
-    /** Returns the members that are there now, and removes the others. */
-    async members(): Promise<Member[]> {
-      await db
-        .deleteFrom('code_key_members')
-        .where('seen_at', '<', (eb) => eb(storeTime, '-', memberForMs))
-        .execute();
-      const rows = await db.selectFrom('code_key_members').select(['id', 'public_key']).execute();
-      return rows.map(({ id, public_key }) => ({ id, publicKey: public_key }));
+      // The statement does not see the row that it writes.
+      const members = new Map([[own.id, own]]);
+      const shares: Share[] = [];
+      let [hasGone, hasOld] = [false, false];
+      for (const { id, public_key, unseen, key_id, member_id, sealed, made_at, age } of rows) {
+        if (id !== null && public_key !== null && id !== own.id) {
+          if (Number(unseen) < memberForMs) members.set(id, { id, publicKey: public_key });
+          else hasGone = true;
+        }
+        if (key_id !== null && member_id !== null && sealed !== null) {
+          if (Number(age) < keptForMs)
+            shares.push({ key_id, member_id, sealed, madeAt: Number(made_at), age: Number(age) });
+          else hasOld = true;
+        }
+      }
+      if (hasGone) await removeGone();
+      if (hasOld) await destroyOld(db, storeTime, keptForMs);
+      return { members: [...members.values()], shares };
     },
     /** Takes members away whose node ends, so that nobody waits for what they could hand on. */
     async leave(ids: readonly string[]): Promise<void> {
       await db.deleteFrom('code_key_members').where('id', 'in', ids).execute();
-    },
-    async read(): Promise<Share[]> {
-      const rows = await db
-        .selectFrom('code_key_shares')
-        .selectAll()
-        .select((eb) => eb(storeTime, '-', eb.ref('made_at')).as('age'))
-        .execute();
-      return rows.map(({ made_at, ...row }) => ({ ...row, madeAt: made_at }));
     },
     async add(share: Pick<Share, 'key_id' | 'member_id' | 'sealed' | 'age'>): Promise<void> {
       const { age, ...row } = share;
@@ -61,7 +87,6 @@ export function createCodeKeyShares(db: Kysely<Schema>, { storeTime }: Pick<Engi
         .onConflict((conflict) => conflict.columns(['key_id', 'member_id']).doNothing())
         .execute();
     },
-    destroyOld: (keptForMs: number) => destroyOld(db, storeTime, keptForMs),
   };
 }
 
@@ -76,13 +101,6 @@ async function destroyOld(
   keptForMs: number,
 ): Promise<void> {
   const isOld = sql<SqlBool>`made_at <= ${storeTime} - ${keptForMs}`;
-  const old = await db
-    .selectFrom('code_key_shares')
-    .select('key_id')
-    .where(isOld)
-    .limit(1)
-    .executeTakeFirst();
-  if (old === undefined) return;
   await db
     .transaction()
     .execute(async (transaction) => {

@@ -6,7 +6,7 @@
  * old copy of the database does not open with what a node remembers later.
  *
  * A crash of the database or a failover empties the tables. Then each node hands its keys on again. A node that starts has
- * the keys of the others within seconds, and makes its own until then.
+ * the keys of the others within ten seconds, and makes its own until then. A node that stops hands its keys on first.
  */
 import type { Kysely } from 'kysely';
 import { type CodeKey, type CodeKeys, newCodeKey } from '../core/code-keys.ts';
@@ -24,7 +24,7 @@ const encryptsForMs = 60 * minute;
 /** How long a key decrypts, in milliseconds. */
 const keptForMs = 90 * minute;
 /** How often a node compares its keys with the tables, in milliseconds. */
-const compareEveryMs = 2_000;
+const compareEveryMs = 10_000;
 /** How long a missing key may still be handed on by another node, in milliseconds. */
 const handedOnWithinMs = 30_000;
 
@@ -105,12 +105,8 @@ export function sharedCodeKeys(
 
   async function compare(): Promise<void> {
     forgetOld();
-    await shares.destroyOld(keptForMs);
-    await shares.announce(own[0]);
-    const members = await shares.members();
-    const stored = await shares.read();
-    // The others wait for their destruction, and nobody takes them any more.
-    for (const share of stored) if (share.age < keptForMs) take(share);
+    const { members, shares: stored } = await shares.exchange(own[0], keptForMs);
+    for (const share of stored) take(share);
     noteTimes(stored);
     const handed = new Set(stored.map(({ key_id, member_id }) => labelOf(key_id, member_id)));
     for (const one of kept.values()) {
@@ -163,8 +159,11 @@ export function sharedCodeKeys(
     },
     async stop() {
       clearInterval(timer);
-      // Where the database does not answer, the others see by the time that this node is gone.
-      await shares.leave(own.map(({ id }) => id)).catch(() => {});
+      // A node that has just started may still lack the keys. Where the database does not answer, nothing can be handed on,
+      // and the others see by the time that this node is gone.
+      await compare()
+        .then(() => shares.leave(own.map(({ id }) => id)))
+        .catch(() => {});
     },
   };
 }

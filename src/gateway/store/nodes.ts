@@ -3,7 +3,7 @@
  * died is no longer seen, and its leases end, so that another node goes on with what it has left.
  */
 
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { randomHex } from '../core/random-source.ts';
 import { startTimer } from '../core/timer.ts';
@@ -75,19 +75,27 @@ export async function joinNodes(
     // The database has read its clock at some time between these two.
     skew = Math.max(0, before - stored) || Math.min(0, after - stored);
   };
+  /** Resolves to whether dead nodes or what they held are left, so that an idle node asks the database once a beat. */
   const sign = oneAtATime(async () => {
     const [elapsed, before] = [startTimer(), Date.now()];
     const signed = await signs
       .updateTable('nodes')
       .set({ seen_at: storeTime })
       .where('id', '=', id)
-      .returning('seen_at')
+      .returning((eb) => [
+        'seen_at',
+        eb.or([eb.exists(deadNodes()), eb.exists(leftJobs(signs))]).as('has_left'),
+      ])
       .executeTakeFirst();
     if (signed !== undefined) keepSkew(signed.seen_at, before);
     else await enter();
     sinceSeen = elapsed;
     isReadOnly = false;
+    return signed === undefined || Boolean(signed.has_left);
   });
+  const isDead = (eb: ExpressionBuilder<Schema, 'nodes'>) =>
+    eb('nodes.seen_at', '<', eb(storeTime, '-', deadAfterMs));
+  const deadNodes = () => signs.selectFrom('nodes').select('nodes.id').where(isDead);
   const enter = async () => {
     // Others have removed this node, because its process stood still for too long. What it held belongs to them now, so
     // that it goes on as another node.
@@ -101,14 +109,13 @@ export async function joinNodes(
     keepSkew(seen_at, before);
   };
   const clean = oneAtATime(async () => {
-    await db
-      .deleteFrom('nodes')
-      .where('seen_at', '<', (eb) => eb(storeTime, '-', deadAfterMs))
-      .execute();
+    await db.deleteFrom('nodes').where(isDead).execute();
     await endLeases(db, skipLocked);
   });
   // Rows that others have locked may hold up the second part. The next sign does not wait for it.
-  const beat = () => sign().then(clean);
+  const beat = async () => {
+    if (await sign()) await clean();
+  };
   let beating = beat();
   await beating;
   const again = () => {
@@ -151,7 +158,13 @@ export async function joinNodes(
 /** Ends the leases of jobs that belong to no living node, so that they can go on at once. */
 async function endLeases(db: Kysely<Schema>, skipLocked: Engine['skipLocked']): Promise<void> {
   // A row that is locked is being written by somebody, such as another node that ends the same leases.
-  const left = skipLocked(
+  const left = skipLocked(leftJobs(db));
+  await db.updateTable('jobs').set({ lease_until: 0 }).where('key', 'in', left).execute();
+}
+
+/** The jobs whose lease belongs to no living node. */
+function leftJobs(db: Kysely<Schema>) {
+  return (
     db
       .selectFrom('jobs')
       .select('jobs.key')
@@ -163,7 +176,6 @@ async function endLeases(db: Kysely<Schema>, skipLocked: Engine['skipLocked']): 
           eb('node_id', 'is', null),
           eb('node_id', 'not in', eb.selectFrom('nodes').select('nodes.id')),
         ]),
-      ),
+      )
   );
-  await db.updateTable('jobs').set({ lease_until: 0 }).where('key', 'in', left).execute();
 }
