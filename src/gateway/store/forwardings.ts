@@ -26,13 +26,13 @@ export function createForwardings(
      * Marks a transaction as sent, durably. Throws `StoreUnavailable` when this process stood still meanwhile: it must not
      * send the transaction then.
      *
-     * @returns undefined when the mark is new, otherwise the time of the existing mark in milliseconds
+     * @returns undefined when the mark is new, otherwise the existing mark
      */
-    async mark(key: string, sentAt: number): Promise<number | undefined> {
+    async mark(key: string, sentAt: number): Promise<Mark | undefined> {
       const sender = createSender();
       const elapsed = startTimer();
       node.requireAlive();
-      const other = await repeat(() => mark(db, { key, sent_at: sentAt, sender }));
+      const other = await repeat(() => mark(db, { key, sent_at: sentAt, first_sent_at: sentAt, sender }));
       if (other !== undefined || elapsed() < freshForMs) return other;
       await repeat(() =>
         db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),
@@ -70,7 +70,7 @@ export function createForwardings(
       const given = await repeat(() =>
         db
           .updateTable('forwardings')
-          .set({ sent_at: 0 })
+          .set({ sent_at: 0, first_sent_at: 0 })
           .where('key', '=', key)
           .where('sent_at', 'in', [seenAt, 0])
           .returning('key')
@@ -133,8 +133,15 @@ async function owns(db: Kysely<Schema>, row: UpstreamNameRow): Promise<boolean> 
   return key === row.key;
 }
 
-/** @returns undefined when the mark is this sender's, otherwise when the other sender made it */
-async function mark(db: Kysely<Schema>, row: Insertable<ForwardingRow>): Promise<number | undefined> {
+type Mark = ReturnType<typeof toMark>;
+
+const toMark = ({ sent_at, first_sent_at }: Pick<ForwardingRow, 'sent_at' | 'first_sent_at'>) => ({
+  sentAt: sent_at,
+  firstSentAt: first_sent_at,
+});
+
+/** @returns undefined when the mark is this sender's, otherwise that of the other sender */
+async function mark(db: Kysely<Schema>, row: Insertable<ForwardingRow>): Promise<Mark | undefined> {
   const marked = await db
     .insertInto('forwardings')
     .values(row)
@@ -144,12 +151,12 @@ async function mark(db: Kysely<Schema>, row: Insertable<ForwardingRow>): Promise
   if (marked !== undefined) return undefined;
   const otherMark = await db
     .selectFrom('forwardings')
-    .select(['sent_at', 'sender'])
+    .select(['sent_at', 'first_sent_at', 'sender'])
     .where('key', '=', row.key)
     .executeTakeFirst();
   // The answer to the first run of this write was lost.
   if (otherMark?.sender === row.sender) return undefined;
   // Without a row, the mark was withdrawn between the two statements. It belonged to another caller, so this caller must
   // not send the transaction either.
-  return otherMark?.sent_at ?? row.sent_at;
+  return toMark(otherMark ?? row);
 }

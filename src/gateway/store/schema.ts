@@ -233,7 +233,10 @@ export interface UpstreamNameRow {
 /** A transaction that was sent to another gateway. The row is inserted before the first byte is sent. */
 export interface ForwardingRow {
   key: string;
+  /** When it was last sent, in milliseconds; 0 when it is never sent. */
   sent_at: number;
+  /** When it was first sent, in milliseconds: the age of its idempotency key. */
+  first_sent_at: number;
   /** Names the one call that made the mark: the id of its node and 32 random digits. */
   sender: string;
 }

@@ -3,7 +3,7 @@ import type { Upstream } from '../../config/config.ts';
 import { requestTimeLeftMs } from '../../core/request-deadline.ts';
 import type { CardEnds, Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { createReference, followUpFields, getMerchantReference, paymentFields } from './forwarded.ts';
-import type { Forwardings } from './forwardings.ts';
+import type { Forwardings, Mark } from './forwardings.ts';
 import { inquire, isNotFound, type PaymentInquiry } from './inquiry.ts';
 import { getCardEnds } from './paid-card.ts';
 import {
@@ -41,7 +41,7 @@ export interface GatewayConnectorDependencies {
 const neverSentAt = 0;
 
 /**
- * How long after a transaction was sent it may be sent again under the same key, in milliseconds. Upstreams forget keys, usually
+ * How long after a transaction was first sent it may be sent again under the same key, in milliseconds. Upstreams forget keys, usually
  * after a day.
  */
 const keyAgeMs = 12 * 60 * 60_000;
@@ -49,9 +49,9 @@ const keyAgeMs = 12 * 60 * 60_000;
 /** What a request must have left to send a transaction, in milliseconds: a shorter call would leave its outcome unknown. */
 const leastTimeMs = 5_000;
 
-/** Whether a second request cannot charge twice, whatever became of the first. */
-function maySendAgain({ idempotencyKeys }: Upstream, sentAt: number, now: number): boolean {
-  return idempotencyKeys && now - sentAt < keyAgeMs;
+/** Whether another request cannot charge again, whatever became of the first. */
+function maySendAgain({ idempotencyKeys }: Upstream, { firstSentAt }: Mark, now: number): boolean {
+  return idempotencyKeys && now - firstSentAt < keyAgeMs;
 }
 
 interface Transaction {
@@ -91,12 +91,12 @@ export function gatewayConnector({
     const { upstream, call, card } = transaction;
     const lost = now < restoredUntil ? await findLost(transaction, key, now) : undefined;
     if (lost !== undefined) return lost;
-    const sentAt = await forwardings.mark(key, now);
-    const isRepeat = sentAt !== undefined;
+    const mark = await forwardings.mark(key, now);
+    const isRepeat = mark !== undefined;
     // The first request may have had another card of the shopper.
     const expected = isRepeat ? { ...transaction.expected, card } : transaction.expected;
-    if (isRepeat && !maySendAgain(upstream, sentAt, now))
-      return asked({ upstream, expected, sentAt, now }, key);
+    if (isRepeat && !maySendAgain(upstream, mark, now))
+      return asked({ upstream, expected, sentAt: mark.sentAt, now }, key);
     const hasTime = requestTimeLeftMs() >= leastTimeMs;
     if (isRepeat && !hasTime) throw new UnknownOutcome('the request has no time left to send it again');
     if (!hasTime) {
@@ -104,7 +104,7 @@ export function gatewayConnector({
       return unreachableBy('the request has no time left');
     }
     // From now on the transaction may arrive later than the first one could.
-    if (isRepeat) await forwardings.renew(key, sentAt, now);
+    if (isRepeat) await forwardings.renew(key, mark.sentAt, now);
     const reply = await client.send(upstream, call);
     if (reply.kind === 'answered') {
       // The request was sent before, such as by a database that was restored since, and differs in what may change.
@@ -148,10 +148,10 @@ export function gatewayConnector({
     }
     // When there was no mark, nothing was sent. The new mark ensures that nothing will be sent later, even by a process
     // that was about to charge and continues late.
-    const sentAt = await forwardings.mark(key, neverSentAt);
-    if (sentAt === undefined && now >= restoredUntil) return undefined;
+    const mark = await forwardings.mark(key, neverSentAt);
+    if (mark === undefined && now >= restoredUntil) return undefined;
     const expected = expectedBy(inquiry, key);
-    return askMarked({ upstream, expected, sentAt: sentAt ?? neverSentAt, now }, key);
+    return askMarked({ upstream, expected, sentAt: mark?.sentAt ?? neverSentAt, now }, key);
   }
 
   /**

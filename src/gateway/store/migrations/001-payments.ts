@@ -106,6 +106,8 @@ export async function createPaymentTables({ schema }: Kysely<unknown>): Promise<
     .createTable('forwardings')
     .addColumn('key', 'text', isKey)
     .addColumn('sent_at', 'bigint', isRequired)
+    // A build that does not know it leaves 0: such a transaction is never sent again.
+    .addColumn('first_sent_at', 'bigint', isCounter)
     .addColumn('sender', 'text', isRequired)
     .execute();
   await schema

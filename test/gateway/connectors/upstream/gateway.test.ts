@@ -154,6 +154,14 @@ describe('a payment', () => {
       expect(current.upstream.asked.map(({ method }) => method)).toEqual(['GET']);
     });
 
+    test('is not sent when its key is too old since the first time, although it was sent again meanwhile', async () => {
+      current.connector.marks.set(key, start);
+      await again(start + 11 * 60 * minute);
+      current.upstream.asked.splice(0);
+      await again(start + 12 * 60 * minute);
+      expect(current.upstream.asked.map(({ method }) => method)).toEqual(['GET']);
+    });
+
     test('is not given up when it was sent again while it was asked for', async () => {
       current.connector.marks.set(key, start);
       const finding = find(null, start + 12 * minute);

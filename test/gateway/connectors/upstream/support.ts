@@ -102,15 +102,18 @@ export interface TestConnector extends GatewayConnector {
 export function makeTestConnector(deadline?: Deadline, restoredUntil?: number): TestConnector {
   const warnings: string[] = [];
   const marks = new Map<string, number>();
+  const firstSent = new Map<string, number>();
   const names = new Map<string, string>();
   const forwardings: Forwardings = {
     async mark(name, sentAt) {
       const known = marks.get(name);
-      if (known === undefined) marks.set(name, sentAt);
-      return known;
+      if (known !== undefined) return { sentAt: known, firstSentAt: firstSent.get(name) ?? known };
+      marks.set(name, sentAt);
+      return undefined;
     },
     async renew(name, seenAt, sentAt) {
       if (marks.get(name) !== seenAt) throw new StoreUnavailable('the mark has changed');
+      firstSent.set(name, firstSent.get(name) ?? seenAt);
       marks.set(name, sentAt);
     },
     async giveUp(name, seenAt) {
