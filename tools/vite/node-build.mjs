@@ -1,6 +1,7 @@
 /** Builds scripts for Node. What they need of other packages is inside, so that an installed package has no dependencies. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { packageFolder } from '../shipped/packages.mjs';
 import { root } from '../sources.mjs';
@@ -10,10 +11,26 @@ import { evaluateModules } from './evaluate.mjs';
  * Packages that stay outside: those that users install beside, as package.json says, and a variant of `pg` in another
  * language, which `pg` loads only on demand.
  */
-const outside = [
-  ...Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).peerDependencies),
-  'pg-native',
-];
+const outside = [...Object.keys(readPackage(root).peerDependencies), 'pg-native'];
+
+/** @param {string} folder */
+function readPackage(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/**
+ * Puts inside what a package that is inside needs itself, although users may install it beside: prom-client loads the API of
+ * OpenTelemetry when it is loaded. @type {import('vite').Plugin}
+ */
+const ownDependencies = {
+  name: 'own-dependencies',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (!importer?.includes('node_modules') || !outside.includes(id)) return null;
+    const { dependencies = {} } = readPackage(join(root, packageFolder(relative(root, importer)) ?? ''));
+    return id in dependencies ? { id: fileURLToPath(import.meta.resolve(id)), external: false } : null;
+  },
+};
 
 /**
  * @param {Record<string, string>} entries by path below the folder
@@ -35,6 +52,7 @@ export async function buildForNode(
     logLevel: isQuiet ? 'silent' : 'warn',
     publicDir: false,
     plugins: [
+      ownDependencies,
       evaluateModules('/brands/cards-data.ts'),
       evaluateModules('/guides/guides-at-build.ts'),
       ...plugins,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -14,7 +15,7 @@ import {
 } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../src/gateway/store/migrations/index.ts';
@@ -197,6 +198,17 @@ describe('an empty database', () => {
     const url = await emptyDatabase();
     const server = await startServer(main, ['--data', url]);
     expect(await tablesOf(url)).toBeGreaterThan(10);
+    expect(await server.stop('SIGTERM')).toBe(0);
+  });
+
+  test('is served with the listener for operators from a folder beside which no package is installed', async () => {
+    const alone = join(folder, 'alone');
+    cpSync(dirname(dirname(main)), alone, { recursive: true });
+    writeFileSync(join(alone, 'package.json'), '{ "type": "module" }');
+    const args = ['--data', await emptyDatabase(), '--admin', '127.0.0.1:0'];
+    const server = await startServer(join(alone, 'server/main.js'), args);
+    const metrics = await fetch(`${server.admin}/metrics`);
+    expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining('process_cpu_')]);
     expect(await server.stop('SIGTERM')).toBe(0);
   });
 
