@@ -71,6 +71,38 @@ test('date and code side by side: their errors wrap in half the width, to three 
   expect(await longErrors(page, 'cvv', own, 3)).toEqual([]);
 });
 
+test('date and code side by side: no error breaks inside a word without a hyphen', async ({ open, page }) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+  await form.ready();
+  const own = keys.filter((key) => /^(?:cvv|expiry)/.test(key));
+  expect(own.length).toBeGreaterThan(5);
+  const texts = Object.entries(formTexts).flatMap(([code, language]) => {
+    const { tag, dir } = languages[code as LanguageCode];
+    return own.map((key) => ({ title: `${code} ${key}`, tag, dir, text: language[key] }));
+  });
+  const broken = await page.locator('.wpwl-wrapper-cvv').evaluate((wrapper, all) => {
+    const hint = document.createElement('div');
+    hint.className = 'wpwl-hint';
+    wrapper.append(hint);
+    return all.flatMap(({ title, tag, dir, text }) => {
+      Object.assign(hint, { lang: tag, dir });
+      const words = text.split(/(?<=[\s-])/u).map((word) => {
+        const span = document.createElement('span');
+        span.textContent = word;
+        return span;
+      });
+      hint.replaceChildren(...words);
+      // These break between any two characters.
+      if (/^(?:ja|ko|zh)/.test(tag)) return [];
+      return words
+        .filter((span) => span.getClientRects().length > 1)
+        .map((span) => `${title}: ${span.textContent}`);
+    });
+  }, texts);
+  expect(broken).toEqual([]);
+});
+
 test('layout compact: the error of the code takes the place of its hint', async ({ open, page }) => {
   const { form } = await open({ options: "var wpwlOptions = { layout: 'compact', showCVVHint: true };" });
   await form.ready();
