@@ -23,7 +23,7 @@ export interface Share extends Omit<CodeKeyShareRow, 'made_at'> {
 }
 
 /** What the nodes have put into the tables. */
-export interface Exchange {
+export interface SharedKeys {
   readonly members: readonly Member[];
   readonly shares: readonly Share[];
 }
@@ -39,7 +39,7 @@ export function createCodeKeyShares(db: Kysely<Schema>, { storeTime }: Pick<Engi
      * Shows a member to the others, and returns what all have put there. It is one statement, because an idle node makes it
      * again and again. Members and shares that are too old are removed, and are not in the answer.
      */
-    async exchange(own: Member, keptForMs: number): Promise<Exchange> {
+    async exchange(own: Member, keptForMs: number): Promise<SharedKeys> {
       const rows = await db
         .with('announced', (transaction) =>
           transaction

@@ -1,5 +1,5 @@
 /** That a transaction was sent, or never will be. */
-export interface Mark {
+export interface ForwardingMark {
   /** When it was last sent, in milliseconds; 0 when it is never sent. */
   readonly sentAt: number;
   /** When it was first sent: the upstream has known its idempotency key since. */
@@ -11,7 +11,7 @@ export interface Forwardings {
   /**
    * Marks a transaction as sent, durably. Returns undefined when the mark is new, otherwise the existing one.
    */
-  mark(key: string, sentAt: number): Promise<Mark | undefined>;
+  mark(key: string, sentAt: number): Promise<ForwardingMark | undefined>;
   /** Marks a transaction, whose mark has the time `seenAt`, as sent anew. Throws when it must not be sent. */
   renew(key: string, seenAt: number, sentAt: number): Promise<void>;
   /** Ensures that a transaction with this mark is never sent again. False when it was sent anew since. */

@@ -3,7 +3,7 @@ import type { Upstream } from '../../config/config.ts';
 import { requestTimeLeftMs } from '../../core/request-deadline.ts';
 import type { CardEnds, Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { createReference, followUpFields, getMerchantReference, paymentFields } from './forwarded.ts';
-import type { Forwardings, Mark } from './forwardings.ts';
+import type { ForwardingMark, Forwardings } from './forwardings.ts';
 import { inquire, isNotFound, type PaymentInquiry } from './inquiry.ts';
 import { getCardEnds } from './paid-card.ts';
 import {
@@ -50,7 +50,7 @@ const keyAgeMs = 12 * 60 * 60_000;
 const leastTimeMs = 5_000;
 
 /** Whether another request cannot charge again, whatever became of the first. */
-function maySendAgain({ idempotencyKeys }: Upstream, { firstSentAt }: Mark, now: number): boolean {
+function maySendAgain({ idempotencyKeys }: Upstream, { firstSentAt }: ForwardingMark, now: number): boolean {
   return idempotencyKeys && now - firstSentAt < keyAgeMs;
 }
 
