@@ -44,6 +44,51 @@ test('in the layout compact a wrong number makes the form at most 24 px higher',
   expect((await height()) - before).toBeLessThanOrEqual(24);
 });
 
+test.describe('a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  for (const layout of ['compact', 'accordion'])
+    test(`layout ${layout}: a tap anywhere on number or code, on a mark or a sign too, gets into the field`, async ({
+      open,
+      page,
+    }) => {
+      const { form } = await open({
+        options: `var wpwlOptions = { layout: '${layout}' };`,
+        form: 'action="/result" data-brands="VISA MASTER AMEX DISCOVER JCB PAYPAL"',
+      });
+      await form.ready();
+      for (const [name, input] of [
+        ['cardNumber', form.number],
+        ['cvv', form.cvv],
+      ] as const) {
+        const frame = await page.locator(`.wpwl-control-${name}`).boundingBox();
+        const { x, y, width, height } = frame ?? { x: 0, y: 0, width: 0, height: 0 };
+        expect(width).toBeGreaterThan(100);
+        for (const part of [0.05, 0.3, 0.5, 0.7, 0.8, 0.9, 0.97]) {
+          await form.holder.tap();
+          await expect(form.holder).toBeFocused();
+          await page.touchscreen.tap(x + width * part, y + height / 2);
+          await expect(input, `a tap at ${part} of the width of ${name}`).toBeFocused();
+        }
+      }
+    });
+});
+
+test('in the layout accordion a line over the button of PayPal says where the shopper continues, and the stacked layout has none', async ({
+  open,
+  page,
+}) => {
+  await open({ options: "var wpwlOptions = { layout: 'accordion' };", form: inRows });
+  await page
+    .getByRole('button', { name: 'PayPal', exact: true })
+    .or(page.getByRole('radio', { name: 'PayPal' }))
+    .click();
+  await expect(page.getByText('You continue at PayPal.')).toBeVisible();
+  await expect(page.locator('.wpwl-continue-at')).toHaveCount(1);
+  await open({ form: inRows });
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
+  await expect(page.locator('.wpwl-continue-at')).toHaveCount(0);
+});
+
 test('in a row of the list the button of a method with a mark says what a press does', async ({
   open,
   page,

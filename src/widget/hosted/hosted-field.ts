@@ -95,6 +95,10 @@ export class HostedField implements Field, PaymentFrame {
       },
     });
     this.#setChannel('loading');
+    // The frame's document does not see a press on its padding, which is a part of the field, such as that under a mark. The
+    // browser would give the focus to the element, and not to the document in it.
+    scope.listen(control, 'mousedown', (event) => event.preventDefault());
+    scope.listen(control, 'click', () => this.focus());
     this.#styleScope = scope.child();
     scope.add(this.#markTypable);
   }
@@ -223,7 +227,8 @@ export class HostedField implements Field, PaymentFrame {
         this.control.classList.add('wpwl-focus');
         return this.events.onFocus();
       case 'blur':
-        this.#isFocusWanted = false;
+        // It may tell of the time before a press that has just brought the focus back.
+        if (getFocusedElement() !== this.control) this.#isFocusWanted = false;
         this.control.classList.remove('wpwl-focus');
         // The focus has moved out of the form. When the whole window loses the focus instead, the field stays the
         // focused element.
