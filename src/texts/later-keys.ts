@@ -17,6 +17,7 @@ const laterKeys: readonly string[] = [
   'refused',
   'blocked',
   'elsewhere',
+  'continueAt',
   'cancelled',
   'timedOut',
   'declined',

@@ -3,7 +3,7 @@ import type { MethodField } from '#contract/brands/brand.ts';
 import { getOnlyCountry, getParameterName } from '#contract/brands/methods.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
-import { localizedBrandName } from '../../locales/brand-name.ts';
+import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
 import { nodeRef } from '../form-props.ts';
 import { FormElement, Group, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../parts/form-parts.tsx';
 import { getChoices, getRegion } from './choices.ts';
@@ -60,6 +60,7 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
           </div>
         </>
       )}
+      {logoIsButton && <ContinueAt form={form} />}
       {logoIsButton ? <SubmitGroup form={form} brand={code} /> : <SubmitGroup form={form} payee={code} />}
       <input type="hidden" name="paymentBrand" value={code} />
       {country && (
@@ -72,6 +73,19 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
       )}
       <ResultUrl form={form} />
     </FormElement>
+  );
+}
+
+/**
+ * The line that says what a press of the button leads to. The hosted script's layout has none. A name of common words cannot
+ * stand in a sentence.
+ */
+function ContinueAt({ form: { code, settings, texts } }: { form: MethodFormProps }) {
+  if (settings.layout === 'stacked' || commonWords(code, texts.peek())) return null;
+  return (
+    <div class="wpwl-continue-at">
+      {computed(() => texts.value.continueAt.replace('{0}', localizedBrandName(code, texts.value)))}
+    </div>
   );
 }
 
