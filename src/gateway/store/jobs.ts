@@ -5,6 +5,7 @@ import { randomHex } from '../core/random-source.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Job, Jobs, NewJob } from '../jobs/job.ts';
 import { markDown, markUp } from './destinations.ts';
+import type { Engine } from './engine.ts';
 import { type ClaimEngine, claimJobs, toJob } from './job-claims.ts';
 import type { NodeSession } from './nodes.ts';
 import type { Repeat } from './repeat.ts';
@@ -18,11 +19,13 @@ interface JobsOptions {
   /** The node that claims. */
   readonly node?: Pick<NodeSession, 'id' | 'requireAlive'>;
   readonly repeat?: Repeat;
-  readonly engine?: ClaimEngine;
+  readonly engine?: JobsEngine;
 }
 
+type JobsEngine = ClaimEngine & Pick<Engine, 'isShared'>;
+
 /** An engine whose write transactions run one after the other. */
-const plain: ClaimEngine = { skipLocked: (query) => query };
+const plain: JobsEngine = { isShared: false, skipLocked: (query) => query };
 
 /** How many due jobs are searched for one of another kind, so that a long queue is not read each second. */
 const seenForOtherKinds = 200;
@@ -64,9 +67,9 @@ export function createJobs(
       await repeat(() => markUp(db, queueKey));
     },
     remove: async (key) => {
-      // Looks for the job before removing it. Merchants read a status far more often than there is a job to remove, and
-      // a read should not cause a write.
-      if (await hasJob(hasty, key)) await repeat(() => removeJob(hasty, key));
+      // Merchants read a status far more often than there is a job to remove, and a read should not cause a write. A shared
+      // database writes nothing when it finds no row; the other one locks its file first.
+      if (engine.isShared || (await hasJob(hasty, key))) await repeat(() => removeJob(hasty, key));
     },
     otherKind: (kinds, now) => findOtherKind(db, kinds, now),
   };

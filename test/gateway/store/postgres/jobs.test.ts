@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Handlers, type JobRunner, startJobs } from '../../../../src/gateway/jobs/runner.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
+import { startCountingProxy } from '../../../../tools/bench/counting-proxy.mjs';
 import { makeDatabase } from '../../../support/test-store.ts';
 
 const now = 1_000_000;
@@ -106,4 +107,22 @@ test('a webhook that only a newer configuration has is sent by the node that has
   await older.runDue();
   await newer.runDue();
   expect(new Set(told).size).toBe(20);
+});
+
+test('a job that is no longer needed is removed in one round trip, as is one that is not there', async () => {
+  const address = new URL(url);
+  const proxy = await startCountingProxy(Number(address.port));
+  address.port = String(proxy.port);
+  const store = await openPostgres({ url: address.href, size: 1 });
+  // Connects, so that only the statements are counted.
+  await store.jobs.remove('job-0');
+  await addJobs(1, () => 'queue');
+  for (const _ of ['there', 'gone']) {
+    const before = proxy.trips();
+    await store.jobs.remove('job-0');
+    expect(proxy.trips() - before).toBe(1);
+    expect(await first().health.jobCounts(now)).toEqual([]);
+  }
+  await store.close();
+  proxy.close();
 });
