@@ -45,6 +45,8 @@ export interface FormNodes extends Controls {
   brandGroup?: HTMLElement;
   /** The brand selector of a card form. */
   brand?: HTMLSelectElement;
+  /** The marks of the accepted brands. */
+  accepted?: HTMLElement;
   numberGroup?: HTMLElement;
   /** Hidden inputs with the expiry date as the API expects it. */
   expiryMonth?: HTMLInputElement;

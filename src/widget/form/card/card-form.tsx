@@ -71,7 +71,11 @@ function BrandGroup({ form }: { form: CardFormProps }) {
       )}
       <div class={logo} aria-hidden="true" />
       {form.isDocked && form.hasBrandList && settings.showLabels && settings.style !== 'none' && (
-        <MarkRow name="accepted" codes={form.brands.map(({ code }) => code)} />
+        <MarkRow
+          name="accepted"
+          codes={form.brands.map(({ code }) => code)}
+          rowRef={nodeRef(form.nodes, 'accepted')}
+        />
       )}
     </div>
   );

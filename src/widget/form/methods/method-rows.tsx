@@ -32,6 +32,13 @@ export function drawMethodRows(
 
 const isCard = ({ spec }: PaymentForm) => spec.key === 'card';
 
+/** The marks in the row of each form, wherever the page has moved them to. */
+export const methodMarks = new WeakMap<PaymentForm, Element>();
+
+/** Returns the props of the marks in a row. */
+export const methodMarkProps = (codes: readonly string[]) =>
+  ({ name: 'method-marks', codes, sign: (one: string) => <DrawnSign code={one} /> }) as const;
+
 /** Draws the row of one form, which leaves the page with the form. */
 export function drawMethodRow(
   form: PaymentForm,
@@ -54,7 +61,12 @@ export function drawMethodRow(
     >
       <span class="wpwl-method-name">{computed(name)}</span>
       {settings.style !== 'none' && (
-        <MarkRow name="method-marks" codes={codes} sign={(one) => <DrawnSign code={one} />} />
+        <MarkRow
+          {...methodMarkProps(codes)}
+          rowRef={(marks) => {
+            if (marks) methodMarks.set(form, marks);
+          }}
+        />
       )}
     </button>,
   );

@@ -3,9 +3,11 @@ import { isDetected } from '#contract/brands/card-names.ts';
 import { nameOfBrand } from '../../brand-names.ts';
 import { draw } from '../../draw.ts';
 import { dockBrand } from '../card/dock-brand.ts';
+import { nodeRef } from '../form-props.ts';
 import type { OfferingCard } from '../form-spec.ts';
 import { MarkRow } from '../parts/mark-row.tsx';
 import type { PaymentForm } from '../payment-form.ts';
+import { updateMarks } from './update-marks.ts';
 
 /** Lets a card form that is drawn accept these brands. Its fields and the rest of its nodes stay. */
 export function offerCards(form: PaymentForm, cards: readonly string[]): void {
@@ -16,7 +18,7 @@ export function offerCards(form: PaymentForm, cards: readonly string[]): void {
   if (nodes.brand) updateOptions(nodes.brand, before, cards);
   card.offer(cards);
   if (nodes.brand) nodes.brand.value = card.props.brand.value;
-  if (hasBrandList) updateDock(form, card, cards);
+  if (hasBrandList) updateDock(form, card, before);
 }
 
 /** Adds and removes options of the brand list. An option of the page's own stays. */
@@ -38,11 +40,17 @@ function updateOptions(select: HTMLSelectElement, before: readonly string[], car
 /** The card forms whose mark has stood in the number's field. */
 const docked = new WeakSet<PaymentForm>();
 
-/** Puts the brand's mark into the number's field where the number alone tells the brand, and the accepted marks beside it. */
-function updateDock(form: PaymentForm, { props }: OfferingCard, cards: readonly string[]): void {
+/**
+ * Puts the brand's mark into the number's field where the number alone tells the brand, and the accepted marks beside it.
+ * Where it does not, style sheets hide the accepted marks.
+ *
+ * @param before the brands that the form accepted until now
+ */
+function updateDock(form: PaymentForm, { props }: OfferingCard, before: readonly string[]): void {
   const { settings, nodes, frames } = props;
-  const { container, scope } = form;
-  const isDocked = settings.brandDetection && cards.every(isDetected);
+  const { container, scope, spec } = form;
+  const codes = spec.ccMethods;
+  const isDocked = settings.brandDetection && codes.every(isDetected);
   if (props.isDocked) docked.add(form);
   if (isDocked && !docked.has(form) && nodes.brandGroup && frames.cardNumber) {
     docked.add(form);
@@ -50,9 +58,8 @@ function updateDock(form: PaymentForm, { props }: OfferingCard, cards: readonly 
   }
   if (isDocked !== props.isDocked) container.classList.toggle('wpwl-detects', isDocked);
   props.isDocked = isDocked;
-  const hasMarks = isDocked && settings.showLabels && settings.style !== 'none';
-  const marks = nodes.brandGroup?.querySelector('.wpwl-accepted');
-  const fresh = hasMarks ? draw(scope, h(MarkRow, { name: 'accepted', codes: cards })) : [];
-  if (marks) marks.replaceWith(...fresh);
-  else nodes.brandGroup?.append(...fresh);
+  const row = { name: 'accepted', codes } as const;
+  if (nodes.accepted) updateMarks(form, nodes.accepted, before, row);
+  else if (isDocked && settings.showLabels && settings.style !== 'none')
+    nodes.brandGroup?.append(...draw(scope, h(MarkRow, { ...row, rowRef: nodeRef(nodes, 'accepted') })));
 }

@@ -1,7 +1,5 @@
 /** Other brands in a form of the merchant that is drawn already: what stays is kept, the rest comes and goes. */
-import { h } from 'preact';
 import { cardNames } from '#contract/brands/card-names.ts';
-import { draw } from '../../draw.ts';
 import { detach } from '../../page/detach.ts';
 import rowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
@@ -11,13 +9,13 @@ import { findAccordion } from '../methods/accordion.ts';
 import { createBrandForm } from '../methods/create-brand-form.ts';
 import { insertRows } from '../methods/draw-methods.ts';
 import { hasRows } from '../methods/has-rows.ts';
-import { drawMethodRow } from '../methods/method-rows.tsx';
+import { drawMethodRow, methodMarkProps, methodMarks } from '../methods/method-rows.tsx';
 import { hideWithNewForms, type MountedForms } from '../mounted-forms.ts';
-import { MarkRow } from '../parts/mark-row.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 import { registrationKey } from '../registrations/registration-key.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { offerCards } from './offer-cards.ts';
+import { updateMarks } from './update-marks.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
 /** Gives the merchant's form other brands. */
@@ -56,8 +54,10 @@ export function updateBrands<C extends FormContext>(
   }
   forms.splice(0, forms.length, ...saved, ...ordered);
   const kept = before.get(cardKey);
+  const accepted = [...(kept?.spec.ccMethods ?? [])];
   if (kept && cards.length > 0) offerCards(kept, cards);
-  if (hasRows(codes, context.settings) || hadRows) followRows(ordered, added, cards, hadRows, context);
+  if (hasRows(codes, context.settings) || hadRows)
+    followRows(ordered, added, cards, hadRows, context, accepted);
   else for (const { container } of added) hideWithNewForms(context, [container]);
   const { onDrawn, onLateForms } = widget.eventsFor(codes);
   onDrawn(original, added, [methodStyles, rowStyles, walletStyles]);
@@ -86,13 +86,18 @@ function place(
   before?.after(container);
 }
 
-/** Gives each form that has come its row in the layout `accordion`, and each row the marks of now. */
+/**
+ * Gives each form that has come its row in the layout `accordion`, and each row the marks of now.
+ *
+ * @param accepted the cards that were accepted until now
+ */
 function followRows(
   ordered: readonly PaymentForm[],
   added: readonly PaymentForm[],
   cards: readonly string[],
   hadRows: boolean,
   context: MountedForms['context'],
+  accepted: readonly string[],
 ): void {
   const codesOf = (form: PaymentForm) => (form.brand === cardKey ? cards : [form.brand]);
   const listed = ordered.filter(({ brand }) => !isDeviceWallet(brand));
@@ -107,9 +112,9 @@ function followRows(
   }
   for (const form of listed) {
     const [row] = form.openers;
-    const marks = row?.querySelector('.wpwl-method-marks');
-    if (marks && form.brand === cardKey)
-      marks.replaceWith(...draw(form.scope, h(MarkRow, { name: 'method-marks', codes: cards })));
+    const marks = methodMarks.get(form);
+    if (marks && form.brand === cardKey && !added.includes(form))
+      updateMarks(form, marks, accepted, methodMarkProps(cards));
     if (row) continue;
     const button = drawMethodRow(form, codesOf(form), context);
     if (!button) continue;
