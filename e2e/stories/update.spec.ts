@@ -8,6 +8,8 @@ import { expect, test } from '../fixtures/test.ts';
 const { ar, de } = formTexts;
 const options = "var wpwlOptions = { labels: { submit: 'Pay {0}' } };";
 
+const methods = 'data-brands="VISA MASTER PAYPAL" action="{result}"';
+
 /** Calls `wpwl.update` in the page, and waits until the change is painted. */
 const update = (page: Page, changes: FormChanges) =>
   page.evaluate((wanted) => window.wpwl?.update(wanted), changes);
@@ -101,4 +103,84 @@ test('an update waits for the end of a payment', async ({ open, page, payments }
   await updated;
   await expect(page.locator('.wpwl-message')).toHaveText(de.unanswered);
   await expect(form.payButton).toHaveText(de.submit);
+});
+
+test('a shopper who types while style and layout change keeps text, focus and caret, and pays', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkoutId, form, resultUrl } = await open({ form: methods });
+  await form.fill();
+  await form.holder.fill('Jane Jones');
+  await form.holder.press('ArrowLeft');
+  const frames = await page.locator('iframe[name="card.number"]').evaluate((frame) => {
+    let loads = 0;
+    frame.addEventListener('load', () => {
+      loads += 1;
+    });
+    Object.assign(window, { loadsOfNumber: () => loads });
+    return document.querySelectorAll('iframe').length;
+  });
+  for (const changes of [
+    { style: 'plain' },
+    { layout: 'accordion' },
+    { style: 'none' },
+    { style: 'card', layout: 'compact' },
+    { layout: 'accordion', brands: 'VISA PAYPAL' },
+    { layout: 'stacked' },
+  ] as const) {
+    const about = JSON.stringify(changes);
+    await update(page, changes);
+    await expect(form.holder, about).toBeFocused();
+    const caret = await form.holder.evaluate((input: HTMLInputElement) => input.selectionStart);
+    expect(caret, about).toBe(9);
+    await expect(form.number, about).not.toHaveValue('');
+  }
+  expect(await page.evaluate('loadsOfNumber()'), 'the frame of the number is not loaded anew').toBe(0);
+  expect(await page.locator('iframe').count()).toBe(frames);
+  await form.payButton.click();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record).toMatchObject({ result: { code: '000.100.110' } });
+});
+
+test('a form has the look of its style after an update: a box, only fields, or none', async ({
+  open,
+  page,
+}) => {
+  await open();
+  const edge = () =>
+    page.locator('.wpwl-form-card').evaluate((form) => {
+      const { borderTopWidth, paddingTop } = getComputedStyle(form);
+      return [borderTopWidth, paddingTop];
+    });
+  const box = await edge();
+  expect(box).toEqual(['1px', '24px']);
+  await update(page, { style: 'plain' });
+  expect(await edge()).toEqual(['0px', '0px']);
+  const font = () =>
+    page.locator('.wpwl-container-card').evaluate((node) => getComputedStyle(node).fontFamily);
+  const styled = await font();
+  await update(page, { style: 'none' });
+  expect(await font()).not.toBe(styled);
+  await update(page, { style: 'card' });
+  expect(await edge()).toEqual(box);
+});
+
+test('after an update to the layout accordion a row opens its form, with what was typed in it', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ form: methods });
+  await form.fill();
+  await update(page, { layout: 'accordion' });
+  const [cards, paypal] = [page.locator('.wpwl-method').first(), page.locator('.wpwl-method').nth(1)];
+  await expect(cards).toHaveCSS('display', 'flex');
+  await paypal.click();
+  await expect(form.holder).toBeHidden();
+  await cards.click();
+  await expect(form.number).not.toHaveValue('');
+  await update(page, { layout: 'stacked' });
+  await expect(page.locator('.wpwl-method')).toHaveCount(0);
+  await expect(page.locator('.wpwl-container-virtualAccount-PAYPAL')).toBeVisible();
 });

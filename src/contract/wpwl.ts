@@ -59,7 +59,7 @@ export interface Wpwl {
  * undefined changes nothing.
  */
 export interface FormChanges
-  extends Pick<GeneralOptions, 'locale' | 'labels' | 'errorMessages' | 'disabled'> {
+  extends Pick<GeneralOptions, 'locale' | 'labels' | 'errorMessages' | 'disabled' | 'style' | 'layout'> {
   /** Codes of the brands in their order, as in `data-brands` or as an array. A form whose brand stays is kept. */
   brands?: string | readonly string[] | undefined;
   /**

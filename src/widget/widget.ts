@@ -129,6 +129,7 @@ export class Widget implements PageWidget {
       mounted: this.#mounted,
       createCardForm: ({ original, context }, codes) => createCardForm(original, codes, context),
       eventsFor: (codes) => this.#eventsFor(codes),
+      restyle: () => this.#styles?.restyle(),
     };
   }
 

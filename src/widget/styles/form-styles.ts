@@ -18,7 +18,10 @@ interface StyledForm {
 
 /** Gives the forms of a page their look, in the document and in shadow roots. */
 export class FormStyles {
-  readonly #byRoot = new WeakMap<Root, RootStyles>();
+  readonly #added: Parameters<FormStyles['add']>[] = [];
+  #byRoot = new WeakMap<Root, RootStyles>();
+  /** The lifetime of the style sheets of one look. */
+  #look: Scope;
   readonly #images = signal<MarkImages>();
 
   /**
@@ -34,7 +37,9 @@ export class FormStyles {
       LaterScript<{ readonly createResetOverrides: typeof createResetOverrides }>,
       'load' | 'use'
     >,
-  ) {}
+  ) {
+    this.#look = scope.child();
+  }
 
   /**
    * Styles forms that have just been put into the page.
@@ -49,10 +54,24 @@ export class FormStyles {
     codes: readonly string[],
     rules: readonly string[],
   ): void {
+    this.#added.push([original, forms, codes, rules]);
+    this.#dress(original, forms, codes, rules);
+  }
+
+  /** Gives all forms the look that the settings name now. */
+  restyle(): void {
+    this.#look.end();
+    this.#look = this.scope.child();
+    this.#byRoot = new WeakMap();
+    for (const added of this.#added) this.#dress(...added);
+  }
+
+  #dress(...[original, forms, codes, rules]: Parameters<FormStyles['add']>): void {
     const styles = this.#of(original);
     styles.extend(rules);
     styles.mark(codes.length > 0 ? codes : cardCodes);
     for (const { element, scope } of forms) {
+      if (scope.isOver) continue;
       // Waits for the first painted frame, in which the browser computes the styles anyway. Doing it earlier would delay
       // the moment when the shopper can type.
       const frame = requestAnimationFrame(() => {
@@ -96,7 +115,7 @@ export class FormStyles {
     const root = getRoot(node);
     const styles =
       this.#byRoot.get(root) ??
-      createRootStyles(this.scope, root, this.settings, this.base, this.texts, this.#images);
+      createRootStyles(this.#look, root, this.settings, this.base, this.texts, this.#images);
     this.#byRoot.set(root, styles);
     return styles;
   }

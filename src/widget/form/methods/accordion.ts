@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals';
+import { detach } from '../../page/detach.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -21,6 +22,8 @@ export interface Accordion {
   add(opener: FormOpener): void;
   /** Forgets a form that leaves the page. Where it was open, the first of the others opens. */
   remove(form: PaymentForm): void;
+  /** Takes all buttons away and shows all forms. */
+  end(): void;
 }
 
 const accordions = new WeakMap<Scope, Accordion>();
@@ -41,7 +44,8 @@ export function createAccordion(
   context: WidgetContext,
   first?: FormOpener,
 ): Accordion {
-  const { scope, areNewFormsHidden, isSavedChosen, isTaken } = context;
+  const { areNewFormsHidden, isSavedChosen, isTaken } = context;
+  const scope = context.scope.child();
   const all: FormOpener[] = [];
   const show = ({ button, form }: FormOpener, isShown: boolean) => {
     button.setAttribute('aria-expanded', String(isShown));
@@ -91,8 +95,16 @@ export function createAccordion(
       for (const opener of gone) all.splice(all.indexOf(opener), 1);
       if (gone.some(isOpen)) open(usual());
     },
+    end() {
+      scope.end();
+      accordions.delete(context.scope);
+      for (const { form } of all) {
+        for (const opener of form.openers.splice(0)) detach(opener);
+        form.container.style.display = '';
+      }
+    },
   };
-  accordions.set(scope, accordion);
+  accordions.set(context.scope, accordion);
   return accordion;
 }
 

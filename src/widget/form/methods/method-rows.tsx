@@ -33,7 +33,16 @@ export function drawMethodRows(
 const isCard = ({ spec }: PaymentForm) => spec.key === 'card';
 
 /** The marks in the row of each form, wherever the page has moved them to. */
-export const methodMarks = new WeakMap<PaymentForm, Element>();
+export const methodMarks = new WeakMap<PaymentForm, HTMLElement>();
+
+/** Draws the marks into the row of a form that has been drawn without them. */
+export function addMethodMarks(form: PaymentForm, row: Element, codes: readonly string[]): void {
+  if (methodMarks.has(form)) return;
+  const rowRef = (marks: HTMLElement | null) => {
+    if (marks) methodMarks.set(form, marks);
+  };
+  row.append(...draw(form.scope, <MarkRow {...methodMarkProps(codes)} rowRef={rowRef} />));
+}
 
 /** Returns the props of the marks in a row. */
 export const methodMarkProps = (codes: readonly string[]) =>
@@ -60,15 +69,9 @@ export function drawMethodRow(
       }}
     >
       <span class="wpwl-method-name">{computed(name)}</span>
-      {settings.style !== 'none' && (
-        <MarkRow
-          {...methodMarkProps(codes)}
-          rowRef={(marks) => {
-            if (marks) methodMarks.set(form, marks);
-          }}
-        />
-      )}
     </button>,
   );
+  methodMarks.delete(form);
+  if (button && settings.style !== 'none') addMethodMarks(form, button, codes);
   return button;
 }

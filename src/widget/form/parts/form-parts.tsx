@@ -131,8 +131,9 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
   const [own, usual] = buttonTexts(form, payee);
   const busy = computed(() => (form.isBusy.value ? 'true' : undefined));
   // The hosted script's layout keeps the words, which suites of shops look for.
-  const isStacked = form.settings.layout === 'stacked';
-  const text = computed(() => (form.isBusy.value && !isStacked ? form.texts.value.processing : own.value));
+  const text = computed(() =>
+    form.isBusy.value && form.settings.layout !== 'stacked' ? form.texts.value.processing : own.value,
+  );
   return (
     <div class="wpwl-group wpwl-group-submit wpwl-clearfix" ref={nodeRef(form.nodes, 'submitGroup')}>
       <div class="wpwl-wrapper wpwl-wrapper-submit">

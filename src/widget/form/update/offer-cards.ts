@@ -4,7 +4,6 @@ import { nameOfBrand } from '../../brand-names.ts';
 import { draw } from '../../draw.ts';
 import { dockBrand } from '../card/dock-brand.ts';
 import { nodeRef } from '../form-props.ts';
-import type { OfferingCard } from '../form-spec.ts';
 import { MarkRow } from '../parts/mark-row.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 import { updateMarks } from './update-marks.ts';
@@ -13,12 +12,12 @@ import { updateMarks } from './update-marks.ts';
 export function offerCards(form: PaymentForm, cards: readonly string[]): void {
   const { card } = form.spec;
   if (!card) return;
-  const { nodes, hasBrandList } = card.props;
+  const { nodes } = card.props;
   const before = [...form.spec.ccMethods];
   if (nodes.brand) updateOptions(nodes.brand, before, cards);
   card.offer(cards);
   if (nodes.brand) nodes.brand.value = card.props.brand.value;
-  if (hasBrandList) updateDock(form, card, before);
+  updateDock(form, before);
 }
 
 /** Adds and removes options of the brand list. An option of the page's own stays. */
@@ -46,9 +45,11 @@ const docked = new WeakSet<PaymentForm>();
  *
  * @param before the brands that the form accepted until now
  */
-function updateDock(form: PaymentForm, { props }: OfferingCard, before: readonly string[]): void {
-  const { settings, nodes, frames } = props;
+export function updateDock(form: PaymentForm, before: readonly string[]): void {
   const { container, scope, spec } = form;
+  if (!spec.card?.props.hasBrandList) return;
+  const { props } = spec.card;
+  const { settings, nodes, frames } = props;
   const codes = spec.ccMethods;
   const isDocked = settings.brandDetection && codes.every(isDetected);
   if (props.isDocked) docked.add(form);

@@ -5,9 +5,11 @@ import { readOptions, type Settings } from '#contract/options.ts';
 import type { FormChanges } from '#contract/wpwl.ts';
 import { resolveLanguage } from '../../locales/resolve.ts';
 import { properCode } from '../../page/forms.ts';
+import type { PaymentForm } from '../payment-form.ts';
+import { registrationKey } from '../registrations/registration-key.ts';
 
 /** The options that can change in place. */
-const changeable = ['locale', 'labels', 'errorMessages', 'disabled'] as const;
+const changeable = ['locale', 'labels', 'errorMessages', 'disabled', 'style', 'layout'] as const;
 
 /** Changes that are possible, as the widget works with them. */
 export interface ReadChanges {
@@ -23,7 +25,7 @@ export interface ReadChanges {
 interface ChangedWidget {
   readonly checkoutId: string;
   readonly settings: Settings | undefined;
-  readonly mounted: readonly unknown[];
+  readonly mounted: readonly { readonly forms: readonly PaymentForm[] }[];
 }
 
 const redraw = 'call wpwl.unload(), change data-brands, and load the script again';
@@ -53,6 +55,18 @@ const checks: Readonly<Record<Exclude<keyof FormChanges, keyof Settings>, Check>
       : `'checkoutId' must be that of the form, ${own}: for another checkout call wpwl.unload() and load the script with its id`,
 };
 
+/** Returns why forms that are drawn cannot get this look; nothing when they can. */
+function lookFaults({ style, layout }: FormChanges, { settings, mounted }: ChangedWidget): string[] {
+  const again = 'call wpwl.unload(), set it in wpwlOptions, and load the script again';
+  const faults: string[] = [];
+  if (settings && style && style !== settings.style && [style, settings.style].includes('logos'))
+    faults.push(`'style' cannot change to or from 'logos' in place: ${again}`);
+  const isRowed = layout && settings?.layout !== layout && [layout, settings?.layout].includes('accordion');
+  if (isRowed && mounted.some(({ forms }) => forms.some(({ spec }) => spec.key === registrationKey)))
+    faults.push(`'layout' cannot change to or from 'accordion' while stored cards are shown: ${again}`);
+  return faults;
+}
+
 /** Reads what a page wants to change. Throws a TypeError that says of each key what is wrong and what to do. */
 export function readChanges(raw: unknown, widget: ChangedWidget): ReadChanges {
   if (Object.prototype.toString.call(raw) !== '[object Object]')
@@ -61,6 +75,7 @@ export function readChanges(raw: unknown, widget: ChangedWidget): ReadChanges {
   const { settings, faults } = readOptions(Object.fromEntries(given));
   const wrong = given.flatMap(([key, value]) => faultOf(key, value, widget) ?? []);
   for (const { key, expected } of faults) if (isChangeable(key)) wrong.push(`'${key}' must be ${expected}`);
+  wrong.push(...lookFaults(raw as FormChanges, widget));
   const { locale } = settings;
   if (locale && !isOffered(locale))
     wrong.push(`'locale' must be a language of the form; ${JSON.stringify(locale)} is none`);

@@ -13,10 +13,11 @@ import { disableForm } from './disable-form.ts';
 import { type ReadChanges, readChanges } from './read-changes.ts';
 import { rememberSentences } from './said-again.ts';
 import { updateBrands } from './update-brands.ts';
+import { updateLayout, updateStyle } from './update-look.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
 /** The options on which texts depend. */
-const textOptions = ['locale', 'labels', 'errorMessages'];
+const textOptions = ['locale', 'labels', 'errorMessages', 'layout'];
 /** How long a page may take to paint, in milliseconds. A page that is out of sight paints nothing. */
 const paintTimeoutMs = 200;
 
@@ -61,6 +62,8 @@ async function apply<C extends FormContext>(widget: UpdatedWidget<C>, changes: R
       if (textOptions.some((name) => name in changes.settings)) language.renew(next?.translation);
     });
     if (changes.brands) updateBrands(widget, mounted, changes.brands);
+    if ('layout' in changes.settings) updateLayout(widget);
+    if ('style' in changes.settings) updateStyle(widget);
     const shown = formsOf();
     for (const form of shown) {
       disableForm(form);

@@ -21,4 +21,6 @@ export interface UpdatedWidget<C extends FormContext = FormContext> {
   createCardForm(mounted: MountedForms<C>, codes: readonly string[]): PaymentForm;
   /** @param codes of the brands whose marks the forms show */
   eventsFor(codes: readonly string[]): MountEvents;
+  /** Gives all forms the look that the settings name now. */
+  restyle(): void;
 }
