@@ -51,7 +51,7 @@ export interface MountedForm {
 
 /** Returns what decides on the form. When it changes, another form takes the place of this one. */
 export function formKey({ gateway, checkoutId, integrity, action, brands, options }: FormSettings): string {
-  // The row of logos does not change in place.
+  // The row of logos does not change in place, nor does it come and go.
   return JSON.stringify([gateway, checkoutId, integrity, action, options?.style === 'logos' && brands]);
 }
 
@@ -70,20 +70,22 @@ export function mountForm(host: HTMLElement, latest: () => FormSettings & Compon
   const ending = new AbortController();
   const { signal } = ending;
   let widgets: PaymentWidgets | null = null;
+  const key = formKey(latest());
   let given = wanted.options;
   let readKey = refreshKey;
   // The option `disabled` holds from the start, the setting from the moment when the form is ready.
   let shown = changesOf({ brands, options: given });
   const update = () => {
-    const { options, refreshKey: key, ...settings } = latest();
-    if (widgets === null) return;
+    const { options, refreshKey: nextKey, ...settings } = latest();
+    // Another form is about to take the place of this one.
+    if (widgets === null || formKey({ ...settings, options }) !== key) return;
     if (options !== given) widgets.setOptions({ ...without(given), ...options });
     given = options;
     const changes = differences(shown, changesOf({ ...settings, options }));
     shown = { ...shown, ...changes };
     if (Object.keys(changes).length > 0) void applyChanges(widgets, changes, signal);
-    if (key === readKey) return;
-    readKey = key;
+    if (nextKey === readKey) return;
+    readKey = nextKey;
     void widgets.refresh();
   };
   const load = async () => {
@@ -116,8 +118,9 @@ export function mountForm(host: HTMLElement, latest: () => FormSettings & Compon
 
 /** Returns what the form shows of the settings, with the defaults of what they leave out. */
 function changesOf({ brands, disabled, options = {} }: Partial<FormSettings>): FormChanges {
-  const { locale = '', labels = {}, errorMessages = {} } = options;
-  return { brands, locale, labels, errorMessages, disabled: disabled || options.disabled || false };
+  const { locale = '', labels = {}, errorMessages = {}, style = 'card', layout = 'stacked' } = options;
+  const isDisabled = disabled || options.disabled || false;
+  return { brands, locale, labels, errorMessages, style, layout, disabled: isDisabled };
 }
 
 /** Returns those members of `after` that are others than before. */

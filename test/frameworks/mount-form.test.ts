@@ -139,6 +139,26 @@ test('other brands, texts, language and disabled change the form in place, each 
   ]);
 });
 
+test('another style or layout changes the form in place, and one with logos is another form', async () => {
+  const onReady = vi.fn();
+  latest = { ...latest, onReady };
+  const mounted = mountForm(host, () => latest);
+  loaded(widgets);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  latest = { ...latest, options: { style: 'plain', layout: 'compact' } };
+  mounted.update();
+  latest = { ...latest, options: {} };
+  mounted.update();
+  const key = formKey(latest);
+  latest = { ...latest, options: { style: 'logos' } };
+  mounted.update();
+  expect(formKey(latest)).not.toBe(key);
+  expect(widgets.update.mock.calls).toEqual([
+    [{ style: 'plain', layout: 'compact' }],
+    [{ style: 'card', layout: 'stacked' }],
+  ]);
+});
+
 test('a form that is disabled from the first rendering is so as soon as it is ready', async () => {
   latest = { ...latest, disabled: true };
   mountForm(host, () => latest);
