@@ -55,6 +55,9 @@ const changes: readonly object[] = [
   ...['ar', 'de', 'en', 'fr', 'ja'].map((locale) => ({ locale })),
   ...['VISA MASTER', 'MASTER AMEX VISA', 'VISA PAYPAL MASTER', 'VISA'].map((brands) => ({ brands })),
   ...[{ labels: { cardNumber: 'Number', submit: 'Pay {0}' } }, { labels: {} }, { amount: '92.00' }],
+  ...['card', 'plain', 'none'].map((style) => ({ style })),
+  ...['stacked', 'accordion', 'compact'].map((layout) => ({ layout })),
+  ...[{ style: 'plain', layout: 'accordion', brands: 'PAYPAL VISA MASTER' }, { style: 'card', locale: 'de' }],
   ...[{ disabled: true }, { locale: 'ar', brands: 'MASTER VISA', labels: { cvv: 'Code' } }],
 ];
 

@@ -15,6 +15,7 @@ import type { PaymentForm } from '../payment-form.ts';
 import { registrationKey } from '../registrations/registration-key.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { offerCards } from './offer-cards.ts';
+import { hasFocus } from './update-look.ts';
 import { updateMarks } from './update-marks.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
@@ -102,7 +103,7 @@ function followRows(
   const codesOf = (form: PaymentForm) => (form.brand === cardKey ? cards : [form.brand]);
   const listed = ordered.filter(({ brand }) => !isDeviceWallet(brand));
   if (!hadRows) {
-    const first = listed.find((form) => !added.includes(form));
+    const first = listed.find(hasFocus) ?? listed.find((form) => !added.includes(form));
     insertRows(
       listed.flatMap((form) => codesOf(form).map((code) => ({ code, form }))),
       context,

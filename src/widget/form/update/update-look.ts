@@ -51,7 +51,7 @@ export function updateStyle<C extends FormContext>(widget: UpdatedWidget<C>): vo
 const isCard = (code: string) => cardNames.has(code);
 
 /** Whether the shopper is in this form, also in a field of a frame. */
-const hasFocus = ({ container }: PaymentForm) => container.contains(getFocusedElement());
+export const hasFocus = ({ container }: PaymentForm) => container.contains(getFocusedElement());
 
 function choicesOf({ codes, forms }: MountedForms): BrandForm[] {
   return codes.flatMap((code) => {

@@ -90,6 +90,13 @@ describe('wpwl.update of the layout', () => {
     expect([rowsOpen(), shown()]).toEqual([['false', 'true'], ['directDebit']]);
   });
 
+  test('opens the form in which the shopper is also where the same update gives other brands', async () => {
+    const { widget } = await loadReady({}, 'VISA PAYPAL');
+    holder().focus();
+    await update(widget, { layout: 'accordion', brands: 'PAYPAL VISA' });
+    expect(shown()).toEqual(['card']);
+  });
+
   test('is dense in compact, says the amount on the button, and tells its new name once', async () => {
     const { widget } = await loadReady();
     const { classList } = pick('.wpwl-container-card');
