@@ -1,7 +1,7 @@
 /** Forms of several checkouts on one page, each named by `data-checkout-id` or loaded by the package's loader. */
 import { readFileSync } from 'node:fs';
 import type * as loader from '../../src/loader/index.ts';
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { inlineScript, nonce } from '../fixtures/merchant.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
@@ -127,4 +127,48 @@ test('each of ten forms on a page can be paid with', async ({ openShop, page, ap
     const { record } = await api.getStatus(chosen.id);
     expect(record, chosen.amount).toMatchObject({ amount: chosen.amount, result: { code: '000.100.110' } });
   }
+});
+
+/** Two forms of one checkout, of which each has an element around it. */
+const twoForms =
+  '{script}<section id="one"><form class="paymentWidgets" action="{result}" data-brands="VISA MASTER"></form></section>' +
+  '<section id="two"><form class="paymentWidgets" action="{result}" data-brands="VISA AMEX"></form></section>';
+
+test('of two forms of one checkout each has its own values, errors and brands, and one pays for the checkout', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkoutId, resultUrl } = await open({ body: twoForms });
+  const [one, two] = ['#one', '#two'].map((place) => new CardForm(page, { within: page.locator(place) }));
+  if (!one || !two) throw new Error('Two forms were asked for.');
+  await Promise.all([one.ready(), two.ready()]);
+  await one.cvv.fill('1');
+  await one.holder.fill('Jane Jones');
+  await two.fill();
+  await expect(page.locator('#one .wpwl-hint')).toHaveText('Code is too short');
+  await expect(page.locator('#two .wpwl-hint')).toHaveCount(0);
+  await page.evaluate(async () => {
+    const form = document.querySelector<HTMLFormElement>('#two form.paymentWidgets');
+    if (form) await window.wpwl?.update({ form, brands: 'VISA DISCOVER' });
+  });
+  await expect(page.locator('#one option')).toHaveText(['Visa', 'Mastercard']);
+  await expect(page.locator('#two option')).toHaveText(['Visa', 'Discover']);
+  await expect(one.holder).toHaveValue('Jane Jones');
+  await two.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record).toMatchObject({ result: { code: '000.100.110' } });
+});
+
+test('stored cards of a checkout with two forms are shown once, and pay', async ({ open, page, api }) => {
+  const id = await api.register({});
+  const { checkoutId, resultUrl } = await open({
+    body: twoForms,
+    checkout: { 'registrations[0].id': id },
+  });
+  const saved = new SavedCards(page);
+  await expect(saved.radios).toHaveCount(1);
+  await saved.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record).toMatchObject({ registrationId: id });
 });

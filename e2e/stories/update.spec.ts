@@ -11,7 +11,7 @@ const options = "var wpwlOptions = { labels: { submit: 'Pay {0}' } };";
 const methods = 'data-brands="VISA MASTER PAYPAL" action="{result}"';
 
 /** Calls `wpwl.update` in the page, and waits until the change is painted. */
-const update = (page: Page, changes: FormChanges) =>
+const update = (page: Page, changes: Omit<FormChanges, 'form'>) =>
   page.evaluate((wanted) => window.wpwl?.update(wanted), changes);
 
 test('a form in another language keeps the card, says its error again once, and is paid', async ({

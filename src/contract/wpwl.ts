@@ -1,4 +1,5 @@
 /** What the page's `window` has of the widget. Source: widget-contract.md sections 3 and 4. */
+import type { PageForm } from './options/page-types.ts';
 import type { GeneralOptions, WpwlOptions } from './options/types.ts';
 
 declare global {
@@ -62,6 +63,8 @@ export interface FormChanges
   extends Pick<GeneralOptions, 'locale' | 'labels' | 'errorMessages' | 'disabled' | 'style' | 'layout'> {
   /** Codes of the brands in their order, as in `data-brands` or as an array. A form whose brand stays is kept. */
   brands?: string | readonly string[] | undefined;
+  /** The form of the page whose `brands` change. Needed where the checkout has several; all else is for all of them. */
+  form?: PageForm | undefined;
   /**
    * The amount that your server has given to the checkout, such as `92.00`. The form reads the checkout anew; another amount
    * there is an error.

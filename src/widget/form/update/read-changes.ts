@@ -17,6 +17,8 @@ export interface ReadChanges {
   readonly settings: Partial<Settings>;
   /** Codes of the brands; undefined where they do not change. */
   readonly brands: readonly string[] | undefined;
+  /** The merchant's form whose brands change; undefined where there is only one. */
+  readonly form: HTMLFormElement | undefined;
   /** What the page expects of the checkout; undefined where the checkout is not read anew. */
   readonly price: { readonly amount?: string; readonly currency?: string } | undefined;
 }
@@ -25,17 +27,18 @@ export interface ReadChanges {
 interface ChangedWidget {
   readonly checkoutId: string;
   readonly settings: Settings | undefined;
-  readonly mounted: readonly { readonly forms: readonly PaymentForm[] }[];
+  readonly mounted: readonly { readonly original: HTMLFormElement; readonly forms: readonly PaymentForm[] }[];
 }
 
 const redraw = 'call wpwl.unload(), change data-brands, and load the script again';
 
 /** Checks a value that is no option. Returns what is wrong with it; undefined when nothing is. */
-type Check = (value: unknown, widget: ChangedWidget) => string | undefined;
+type Check = (value: unknown, widget: ChangedWidget, changes: FormChanges) => string | undefined;
 
 const checks: Readonly<Record<Exclude<keyof FormChanges, keyof Settings>, Check>> = {
-  brands(value, { mounted, settings, checkoutId }) {
-    if (mounted.length > 1) return `'brands' cannot change where the page has several forms: ${redraw}`;
+  brands(value, { mounted, settings, checkoutId }, { form }) {
+    if (mounted.length > 1 && !form)
+      return `'brands' needs 'form' where the checkout has several forms: give the form.paymentWidgets that is meant`;
     if (settings?.style === 'logos') return `'brands' cannot change with the style 'logos': ${redraw}`;
     const codes = toCodes(value);
     if (codes === undefined || codes.length === 0)
@@ -44,6 +47,12 @@ const checks: Readonly<Record<Exclude<keyof FormChanges, keyof Settings>, Check>
     if (!checkoutId && codes.some((code) => cardNames.has(code)))
       return `'brands' has a card, which needs a checkout: add ?checkoutId=… to the address of the script`;
     return stranger && `'brands' has '${stranger}', which is no brand of this gateway`;
+  },
+  form(value, { mounted }, { brands }) {
+    if (brands === undefined)
+      return `'form' is only for 'brands': all else changes in all forms of the checkout`;
+    const isOwn = mounted.some(({ original }) => original === value);
+    return isOwn ? undefined : `'form' must be a form.paymentWidgets of this checkout that is in the page`;
   },
   amount: (value) =>
     /^\d+(\.\d+)?$/.test(String(value)) ? undefined : `'amount' must be an amount such as "92.00"`,
@@ -73,19 +82,20 @@ export function readChanges(raw: unknown, widget: ChangedWidget): ReadChanges {
     throw refusal(['the changes must be an object such as { locale: "de" }']);
   const given = Object.entries(raw as object).filter(([, value]) => value !== undefined);
   const { settings, faults } = readOptions(Object.fromEntries(given));
-  const wrong = given.flatMap(([key, value]) => faultOf(key, value, widget) ?? []);
+  const wrong = given.flatMap(([key, value]) => faultOf(key, value, widget, raw as FormChanges) ?? []);
   for (const { key, expected } of faults) if (isChangeable(key)) wrong.push(`'${key}' must be ${expected}`);
   wrong.push(...lookFaults(raw as FormChanges, widget));
   const { locale } = settings;
   if (locale && !isOffered(locale))
     wrong.push(`'locale' must be a language of the form; ${JSON.stringify(locale)} is none`);
   if (wrong.length > 0) throw refusal(wrong);
-  const { brands, amount, currency } = raw as FormChanges;
+  const { brands, form, amount, currency } = raw as FormChanges;
   return {
     settings: Object.fromEntries(
       given.filter(([key]) => isChangeable(key)).map(([key]) => [key, settings[key as keyof Settings]]),
     ),
     brands: toCodes(brands),
+    form,
     price:
       amount === undefined && currency === undefined
         ? undefined
@@ -113,9 +123,14 @@ function isOffered(locale: string): boolean {
 }
 
 /** Returns why a key cannot change, or not to this value; undefined when it can. */
-function faultOf(key: string, value: unknown, widget: ChangedWidget): string | undefined {
+function faultOf(
+  key: string,
+  value: unknown,
+  widget: ChangedWidget,
+  changes: FormChanges,
+): string | undefined {
   if (isChangeable(key)) return undefined;
-  if (Object.hasOwn(checks, key)) return checks[key as keyof typeof checks](value, widget);
+  if (Object.hasOwn(checks, key)) return checks[key as keyof typeof checks](value, widget, changes);
   const rule = makeOptionTable()[key];
   if (rule?.expected === 'a function')
     return `'${key}' is a callback: set it in wpwlOptions, it counts at once`;

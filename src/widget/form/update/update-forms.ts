@@ -49,7 +49,7 @@ async function apply<C extends FormContext>(widget: UpdatedWidget<C>, changes: R
   if (changes.price) await readPrice(widget, changes.price);
   await whenNotPaying(scope, formsOf);
   const forms = formsOf();
-  const [mounted] = widget.mounted;
+  const mounted = widget.mounted.find(({ original }) => !changes.form || original === changes.form);
   if (scope.isOver || !settings || !mounted || forms.length === 0)
     throw new Error(
       'wpwl.update: no form is in the page. Call it from onReady on, and not after wpwl.unload().',

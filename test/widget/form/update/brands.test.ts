@@ -95,6 +95,23 @@ describe('wpwl.update of the brands', () => {
     expect([pick('.wpwl-container-card').style.display, shown()]).toEqual(['', 1]);
   });
 
+  test('of one of several forms changes that form alone', async () => {
+    const { widget } = await loadReady(
+      {},
+      'VISA"></form><form class="paymentWidgets" data-brands="AMEX"></form><form data-x="',
+    );
+    const form = pick<HTMLFormElement>('form[data-brands="AMEX"]');
+    await update(widget, { brands: 'MASTER AMEX', form });
+    const lists = [...document.querySelectorAll<HTMLSelectElement>('.wpwl-control-brand')];
+    expect(lists.map((list) => [...list.options].map(({ value }) => value))).toEqual([
+      ['VISA'],
+      ['MASTER', 'AMEX'],
+    ]);
+    await expect(update(widget, { locale: 'de', form })).rejects.toThrow("'form' is only for 'brands'");
+    const stranger = document.createElement('form');
+    await expect(update(widget, { brands: 'VISA', form: stranger })).rejects.toThrow("'form' must be");
+  });
+
   test.each([
     [{ brands: 'VISSA' }, "'brands' has 'VISSA', which is no brand of this gateway"],
     [{ brands: '' }, '\'brands\' must be codes such as "VISA MASTER"'],
@@ -112,7 +129,7 @@ describe('wpwl.update of the brands', () => {
 
   test.each([
     [{ style: 'logos' }, '', "'brands' cannot change with the style 'logos'"],
-    [{}, '<form class="paymentWidgets" data-brands="AMEX"></form>', 'where the page has several forms'],
+    [{}, '<form class="paymentWidgets" data-brands="AMEX"></form>', "'brands' needs 'form'"],
   ])('with %j and %j is refused', async (options, second, sentence) => {
     const { widget } = await loadReady(options, `VISA"></form>${second}<form data-x="`);
     await expect(update(widget, { brands: 'MASTER' })).rejects.toThrow(sentence);
