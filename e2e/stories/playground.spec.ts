@@ -39,6 +39,66 @@ test('an option applies without a button, and the address, the code and the link
   await page.waitForURL('**/result?*');
 });
 
+test('what wpwl.update takes changes the form in place: what was typed stays, and the call is shown', async ({
+  page,
+  demoShop,
+}) => {
+  await page.goto(`${demoShop}/playground?lang=en&brands=VISA&brands=MASTER&brands=DIRECTDEBIT_SEPA`);
+  const form = new CardForm(page);
+  await form.fill();
+  const typed = await form.number.inputValue();
+  expect(typed).not.toBe('');
+  const pay = page.locator('.wpwl-form-card .wpwl-button-pay');
+  const call = page.locator('#call');
+  await expect(call).toBeHidden();
+
+  await page.getByText('Every form', { exact: true }).click();
+  const choose = (name: string) => page.getByLabel(name, { exact: true });
+  const steps = [
+    {
+      choice: () => choose('locale').fill('de'),
+      seen: () => expect(pay).toContainText('89,00'),
+      written: '"locale": "de"',
+    },
+    {
+      choice: () => choose('labels').fill('{"cardNumber": "Nummer der Karte"}'),
+      seen: () => expect(page.locator('.wpwl-label-cardNumber')).toHaveText('Nummer der Karte'),
+      written: '"cardNumber": "Nummer der Karte"',
+    },
+    {
+      choice: () => choose('disabled').selectOption('true'),
+      seen: () => expect(pay).toBeDisabled(),
+      written: '"disabled": true',
+    },
+    {
+      choice: () => choose('disabled').selectOption('false'),
+      seen: () => expect(pay).toBeEnabled(),
+      written: '"disabled": false',
+    },
+    {
+      choice: async () => {
+        await page.getByText('Choose individual brands', { exact: true }).click();
+        await page.getByLabel('iDEAL').check();
+      },
+      seen: () => expect(page.locator('.wpwl-container-onlineTransfer-IDEAL')).toBeAttached(),
+      written: 'IDEAL',
+    },
+  ];
+  for (const { choice, seen, written } of steps) {
+    await choice();
+    await expect(call).toContainText('wpwl.update({');
+    await expect(call).toContainText(written);
+    await seen();
+    await expect(form.number).toHaveValue(typed);
+  }
+  expect(await findViolations(page)).toEqual([]);
+
+  await choose('showLabels').selectOption('false');
+  await expect(call).toBeHidden();
+  await form.ready();
+  await expect(form.number).toHaveValue('');
+});
+
 test('a search finds options and brands, and its end brings all back', async ({ page, demoShop }) => {
   await page.goto(`${demoShop}/playground?lang=en`);
   const parts = page.locator('.controls details:visible');

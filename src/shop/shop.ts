@@ -13,6 +13,7 @@ import { pageHeaders } from './headers.ts';
 import { type Article, findArticle, sample } from './orders/articles.ts';
 import { type Offer, playgroundOffer, readChosenMethods, usualOffer } from './orders/methods.ts';
 import { createOrders } from './orders/orders.ts';
+import { getCurrency } from './orders/prices.ts';
 import { createSale } from './orders/sale.ts';
 import { createShoppers } from './orders/shoppers.ts';
 import {
@@ -118,7 +119,8 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
     const locale = readPreferences(request).language.code;
     const choice = { brands, locale, written: writtenOptions(request), theme: readTheme(request) };
     reply.type('application/json');
-    return JSON.stringify(createPlaygroundCode(choice, gateway, settings.entityId));
+    const made = createPlaygroundCode(choice, gateway, settings.entityId);
+    return JSON.stringify({ ...made, currency: getCurrency(brands) });
   });
 
   /** For the script of the playground's page: a checkout for another form. */

@@ -7,6 +7,7 @@ import { callbackChapters } from '#contract/options/chapters/callbacks.ts';
 import type { PreparedCheckout } from '../../merchant/index.ts';
 import { type ShopTexts, shopTexts } from '../../texts/shop.ts';
 import type { ChosenMethods } from '../orders/methods.ts';
+import { getCurrency } from '../orders/prices.ts';
 import { BrandBoxes } from '../pages/brand-boxes.tsx';
 import { type Account, Layout } from '../pages/layout.tsx';
 import { NeedsScript } from '../pages/needs-script.tsx';
@@ -86,6 +87,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
               <pre id="snippet" dir="ltr" lang="en" tabIndex={0}>
                 {code}
               </pre>
+              <pre id="call" dir="ltr" lang="en" hidden />
             </section>
             <section>
               <div id="log" role="log" aria-label={words.log} dir="ltr" lang="en" />
@@ -100,6 +102,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
           action="/playground#snippet"
           method="get"
           data-brands={brands.join(' ')}
+          data-currency={getCurrency(brands)}
           data-reset={words.reset}
           data-failed={`${words.failed} ${words.failedHelp}`}
         >

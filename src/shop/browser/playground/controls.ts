@@ -16,7 +16,8 @@ export function createControls(): OptionChoices {
   const form = getElement('form.controls', HTMLFormElement);
   const { reset = '' } = form.dataset;
   const isUsualAtFirst = !new URLSearchParams(location.search).has('brands');
-  const usualBrands = isUsualAtFirst ? form.dataset.brands : undefined;
+  // The page offers them in an order of its own, which is not that of the boxes.
+  const usualBrands = isUsualAtFirst ? toSet(form.dataset.brands?.split(' ') ?? []) : undefined;
 
   function createUndo(field: Field): HTMLButtonElement {
     const button = document.createElement('button');
@@ -56,11 +57,14 @@ export function createControls(): OptionChoices {
       });
       // As long as the visitor has chosen no other brands, the address names none.
       const brands = filled.flatMap(([name, value]) => (name === 'brands' ? [value] : []));
-      const isUsual = brands.join(' ') === usualBrands;
+      const isUsual = toSet(brands) === usualBrands;
       return new URLSearchParams(filled.filter(([name]) => name !== 'brands' || !isUsual));
     },
   };
 }
+
+/** Writes codes so that their order does not count. */
+const toSet = (brands: readonly (string | undefined)[]): string => [...brands].sort().join(' ');
 
 /** Returns the value of a field in which nothing is chosen. */
 const getDefault = ({ dataset }: Field): string => dataset.standing ?? '';

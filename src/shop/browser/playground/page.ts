@@ -1,6 +1,7 @@
 /** What the playground's page does by a script: choices apply at once, and the form is seen in several ways. */
 import type { WpwlOptions } from '#contract/options/types.ts';
 import { closestTo, getById, getElement, listElements } from '../elements.ts';
+import { changesBetween, type FormParts, toCall } from './changes.ts';
 import type { PageScheme } from './contrast-words.ts';
 import { createControls } from './controls.ts';
 import type { CallLog } from './log.ts';
@@ -13,6 +14,7 @@ import { createThemeFields } from './theme-fields.ts';
 interface MadeCode {
   readonly options: WpwlOptions;
   readonly brands: readonly string[];
+  readonly currency: string;
   /** What a merchant pastes into a page. */
   readonly code: string;
 }
@@ -35,8 +37,15 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
     theme.show(stage.element);
     show();
   });
-  /** What the form on the stage was made from. */
-  let shown = JSON.stringify({ options: firstOptions, brands: form.dataset.brands?.split(' ') });
+  const call = getById('call', HTMLElement);
+  /** What the form on the stage shows. */
+  let shown: FormParts = {
+    options: { ...firstOptions },
+    brands: form.dataset.brands?.split(' ') ?? [],
+    currency: form.dataset.currency ?? '',
+  };
+  /** The last change in place: one follows the other. */
+  let changed: Promise<boolean> = Promise.resolve(true);
   /** Counts the changes: an answer that is overtaken is left out. */
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,17 +56,35 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
     turn += 1;
     const ownTurn = turn;
     const choices = controls.readChoices();
-    const { options, brands, code } = await askShop<MadeCode>('/playground/code', choices);
+    const { options, brands, currency, code } = await askShop<MadeCode>('/playground/code', choices);
     if (ownTurn !== turn) return;
     getById('snippet', HTMLElement).textContent = code;
     history.replaceState(null, '', `/playground?${choices}`);
     keepInLinks(choices);
-    const wanted = JSON.stringify({ options, brands });
-    if (wanted === shown) return;
+    await changed;
+    if (ownTurn !== turn) return;
+    const wanted: FormParts = { options: { ...options }, brands, currency };
+    const changes = changesBetween(shown, wanted);
+    if (changes !== undefined) {
+      if (Object.keys(changes).length === 0) return;
+      changed = stage.changeForm(changes);
+      if (await changed) {
+        shown = wanted;
+        showCall(toCall(changes));
+        return;
+      }
+      if (ownTurn !== turn) return;
+    }
     const script = await askShop<PreparedScript>('/playground/checkout', choices);
     if (ownTurn !== turn) return;
     shown = wanted;
+    showCall('');
     stage.showForm(log.watchCallbacks(options), brands, script);
+  }
+
+  function showCall(text: string): void {
+    call.textContent = text;
+    call.hidden = text === '';
   }
 
   /** Shows what is chosen, and then does something with it. A failure is said, and is a line of the list, which opens. */

@@ -1,6 +1,7 @@
 /** The place of the playground's page on which the payment form stands. */
 import '#contract/wpwl.ts';
 import type { WpwlOptions } from '#contract/options/types.ts';
+import type { FormChanges } from '#contract/wpwl.ts';
 import { isPageDark } from '../colour-scheme.ts';
 import { getElement } from '../elements.ts';
 import type { PageScheme } from './contrast-words.ts';
@@ -28,6 +29,12 @@ export interface FormStage {
   showScheme(scheme: PageScheme): void;
   /** Removes the payment form and shows another one. */
   showForm(options: WpwlOptions, brands: readonly string[], script: PreparedScript): void;
+  /**
+   * Changes the form in place. The form decides what can change so.
+   *
+   * @returns a promise that never rejects: of `false` when another form has to be shown
+   */
+  changeForm(changes: FormChanges): Promise<boolean>;
 }
 
 export function createStage(): FormStage {
@@ -62,6 +69,15 @@ export function createStage(): FormStage {
       Object.assign(script, { integrity, crossOrigin: 'anonymous' });
       script.src = policy?.createScriptURL(address) ?? address;
       document.head.append(script);
+    },
+    async changeForm(changes) {
+      try {
+        await window.wpwl?.update(changes);
+        return window.wpwl !== undefined;
+      } catch {
+        // Another form says what is wrong with a value, as on a merchant's page.
+        return false;
+      }
     },
   };
 }
