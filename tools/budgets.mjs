@@ -5,7 +5,7 @@ const budgets = {
   'frame.js': 8.25 * 1024,
   'pciIframe.html': 9.3 * 1024,
   'later.js': 33 * 1024,
-  'three-d-secure.js': 4.1 * 1024,
+  'three-d-secure.js': 4.4 * 1024,
   'payment-confirmation.js': 1.25 * 1024,
   'workbench.js': 32 * 1024,
   'workbench.css': 6 * 1024,

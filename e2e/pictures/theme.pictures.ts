@@ -1,14 +1,8 @@
 /** The pictures of the three brands in docs/theme.md. */
-import { readFileSync } from 'node:fs';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
+import { rulesOf } from '../fixtures/themes.ts';
 import { shootPage } from './shoot.ts';
-
-const document = readFileSync(new URL('../../docs/theme.md', import.meta.url), 'utf8');
-
-/** Reads the style sheet under the heading of this name. */
-const rulesOf = (name: string) =>
-  document.split(`### ${name}\n`)[1]?.split('```css\n')[1]?.split('```')[0] ?? '';
 
 for (const name of ['bank', 'fashion', 'gaming'])
   test(`theme-${name}`, async ({ open, page }) => {

@@ -1,6 +1,6 @@
 import { step } from '#contract/three-d-secure.ts';
 import { readWire } from '#contract/wire-schema.ts';
-import { takeGround } from './ground.ts';
+import { takeLook } from './look.ts';
 import { openPage } from './page.ts';
 import { initialState } from './state.ts';
 import { tellNobody, tellWidget } from './widget-port.ts';
@@ -8,7 +8,7 @@ import { tellNobody, tellWidget } from './widget-port.ts';
 const { id, shop, step: given } = document.documentElement.dataset;
 const first = readWire(step, JSON.parse(given ?? 'null'));
 const tell = location.hash.startsWith('#widget') ? tellWidget(shop?.split(' ')) : tellNobody;
-takeGround(location.hash);
+takeLook(location.hash);
 if (id) {
   const open = () => openPage(id, tell, first);
   // The page opens only after the load event, for which the widget waits: an issuer's page that never loads would

@@ -75,7 +75,7 @@ export class FakeFrame {
   #location() {
     const frame = this;
     return {
-      replace: (address: string) => frame.replaced.push(address),
+      replace: (address: string) => frame.replaced.push(address.replace(/&ground=.*/, '')),
       get href() {
         if (!frame.blank) throw new DOMException('another origin', 'SecurityError');
         return 'about:blank';

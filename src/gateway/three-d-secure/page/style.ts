@@ -5,12 +5,12 @@ import { colourDeclarations } from '../../../web/page-colours.ts';
 // Text has a contrast of at least 4.5:1 (WCAG 1.4.3), controls of 3:1 (WCAG 1.4.11); targets have 44 px (2.5.8 wants 24).
 // The issuer's window has the size that was asked for and stands on the page's own ground without a border, so that both
 // look like one page: its text begins where that of the head begins, 20 px from the side as the rows of a list of
-// methods. The ground may be that of the shop's form (src/frame/three-d-secure/ground.ts). Where a shop gives the page less room, the window gets shorter, so that only the issuer's page
-// scrolls. The head is one line of 52 px, or two lines in the same height: a narrow page leaves out the merchant, which
+// methods. Ground, font and buttons may be those of the shop's form (src/frame/three-d-secure/look.ts). Where a shop gives
+// the page less room, the window gets shorter, so that only the issuer's page scrolls. The head is one line of 52 px, or two lines in the same height: a narrow page leaves out the merchant, which
 // the issuer's page names, and keeps the amount beside the heading, unless its text is large. The heading takes the focus for screen readers, but shows no focus ring, because sighted
 // shoppers would take it for a control.
 export const style = createInline(`
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
+:root { color-scheme: light dark; font: 1rem/1.5 var(--font, system-ui), sans-serif; overflow-wrap: anywhere;
   ${colourDeclarations} --page: var(--card);
   --line: color-mix(in srgb, var(--ink) 18%, var(--page)); --raised: color-mix(in srgb, var(--ink) 6%, var(--page));
   --side: 1.25rem; }
@@ -50,14 +50,15 @@ details .choices { padding-block: .25rem .75rem; }
 .choices { display: flex; flex-wrap: wrap; gap: .75rem; }
 .choices > * { flex: 1 0 auto; max-width: 100%; }
 button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600;
-  border: 1px solid var(--edge); border-radius: .5rem; background: var(--page); color: inherit; cursor: pointer; }
+  border: 1px solid var(--edge); border-radius: var(--radius, .5rem); background: var(--page); color: inherit; cursor: pointer; }
 .button { display: inline-block; text-decoration: none; }
-.loud { background: var(--ink); border-color: var(--ink); color: var(--page); }
-button.loud:hover { background: var(--quiet); }
+.words > :is(button, .button) { min-height: var(--height, 2.75rem); }
+.loud, button.loud:hover { background: var(--loud, var(--ink)); border-color: transparent; color: var(--on-loud, var(--page)); }
+.loud:hover { text-decoration: underline; }
 form.words > button { width: 100%; }
 button:hover, .button:hover { background: var(--raised); }
 .question button:hover { background: var(--line); }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: .125rem; }
+:focus-visible { outline: 3px solid var(--loud, var(--accent)); outline-offset: 2px; }
 iframe:focus-visible { outline-offset: 0; }
 iframe.whole:focus-visible { outline-offset: -3px; }
 h1:focus-visible { outline: none; }

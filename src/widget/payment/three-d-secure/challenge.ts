@@ -3,6 +3,7 @@ import { fire } from '../../page/options.ts';
 import { getRoot } from '../../page/roots.ts';
 import { showInstead } from '../../page/visibility.ts';
 import type { SubmittedForm } from '../submitted-form.ts';
+import { lookOf } from './look.ts';
 
 /** The gateway's 3-D Secure page, open in a frame of the shop's page. */
 export interface ChallengeFrame {
@@ -57,7 +58,7 @@ export function openChallengeFrame(
   const life = scope.child();
   // Uses `replace`, so that Back leads away from the shop's page and not through the issuer's page.
   const navigate = (to: string) => frame.contentWindow?.location.replace(to);
-  const load = () => navigate(`${url}&lang=${language.value.tag}#widget${groundOf(element)}`);
+  const load = () => navigate(`${url}&lang=${language.value.tag}#widget&${lookOf(element)}`);
   let isShown = false;
   let height = '';
 
@@ -126,15 +127,6 @@ export function openChallengeFrame(
         element.querySelector<HTMLElement>('button[name=pay], .wpwl-wrapper-wallet button')?.focus();
     },
   };
-}
-
-/**
- * Returns the form's ground as the page in the frame reads it, which cannot see the shop's style; empty where none is
- * drawn.
- */
-function groundOf(form: Element): string {
-  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(getComputedStyle(form).backgroundColor);
-  return channels ? `-${channels.slice(1).join('-')}` : '';
 }
 
 /** Whether the shop's page declares which colour schemes it supports. */

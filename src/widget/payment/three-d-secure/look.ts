@@ -1,0 +1,17 @@
+/**
+ * Returns the look of a form as the gateway's page in a frame reads it, which cannot see the shop's style
+ * (src/frame/three-d-secure/look.ts). The page checks every value.
+ */
+export function lookOf(form: Element): URLSearchParams {
+  const { backgroundColor, fontFamily } = getComputedStyle(form);
+  const look = new URLSearchParams({ ground: backgroundColor, font: fontFamily });
+  const button = form.querySelector('button[name=pay]');
+  if (button) {
+    const style = getComputedStyle(button);
+    look.set('loud', style.backgroundColor);
+    look.set('text', style.color);
+    look.set('radius', style.borderTopLeftRadius);
+    look.set('height', style.minHeight);
+  }
+  return look;
+}
