@@ -27,6 +27,7 @@ import { addCheckoutRegistration } from '../gateway/routes/checkout-registration
 import { addCheckoutStatus } from '../gateway/routes/checkout-status.ts';
 import { addCheckouts } from '../gateway/routes/checkouts.ts';
 import { addClosedDocument, shopOriginsOfPayment } from '../gateway/routes/closed-document.tsx';
+import { addFontFiles, addFontSearch } from '../gateway/routes/fonts.ts';
 import { addFrameDocument } from '../gateway/routes/frame-document.ts';
 import { addMarkImages } from '../gateway/routes/mark-images.ts';
 import { addPaymentConfirmation } from '../gateway/routes/payment-confirmation.ts';
@@ -112,6 +113,7 @@ export function buildGateway(
     addWidgetScript(scope, gateway);
     addStaticFiles(scope, gateway.releases);
     addMarkImages(scope, gateway);
+    addFontFiles(scope, gateway);
   });
   return app;
 }
@@ -133,6 +135,7 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   addCheckoutConfig(app, gateway);
   addBrandImages(app, gateway);
   addBinList(app, gateway);
+  addFontSearch(app, gateway);
   addFrameDocument(app, gateway);
   addClosedDocument(app, gateway);
   addApplePaySession(app, gateway);

@@ -71,6 +71,8 @@ export const toFrame = union(
     binList: boolean,
     style: pairs(),
     placeholderStyle: pairs(),
+    /** The shop's fonts, each as family, SHA-256 of the gateway's file, weight and style. */
+    fonts: pairs(),
   }),
   /** Sets the field's error sentence; an empty sentence removes the error. */
   object({ type: literal('mark'), message: string }),

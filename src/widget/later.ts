@@ -10,6 +10,7 @@ export { createBrandChoice } from './form/card/brand-choice.ts';
 export { cardParameters } from './form/card/card-parameters.ts';
 export { drawOptionGroups } from './form/card/draw-option-groups.ts';
 export { addLabelClickFocus } from './form/fields/label-click-focus.ts';
+export { loadFonts } from './form/fields/load-fonts.ts';
 export { observeLabelEdits } from './form/fields/observe-label-edits.ts';
 export { drawMethods } from './form/methods/draw-methods.ts';
 export { createRegistrationsForm } from './form/registrations/create-registrations-form.ts';

@@ -18,6 +18,8 @@ export interface WidgetContext {
   readonly spoken: ReadonlySignal<FormTexts>;
   readonly language: ReadonlySignal<Language>;
   readonly total: Total;
+  /** The shop's fonts that the gateway has, each as family, hash, weight and style. Empty until it has answered. */
+  readonly fonts: string[][];
   /**
    * Whether the language file is still loading. The texts are laid out but hidden meanwhile, so that nothing flashes
    * or moves.

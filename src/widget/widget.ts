@@ -174,7 +174,11 @@ export class Widget implements PageWidget {
     await Promise.all(present().map((paymentForm) => paymentForm.typable()));
     // Asked for earlier, the later script would delay the frames, with which it shares the connection.
     void this.later.load();
-    for (const form of present()) this.later.use((later) => form.observe(later));
+    for (const form of present())
+      this.later.use((later) => {
+        form.observe(later);
+        later.loadFonts(form);
+      });
     if (owners.every(({ scope }) => scope.isOver)) return undefined;
     const readyForms = present();
     fire(
@@ -244,6 +248,7 @@ export class Widget implements PageWidget {
       settings,
       ...this.#language.signals,
       total: this.#watched.total,
+      fonts: [],
       areNewFormsHidden: this.#saved.areNewFormsHidden,
       isSavedChosen: this.#saved.isSavedChosen,
       scope: this.#shared.child(),

@@ -19,6 +19,7 @@ const toFrames: ToFrame[] = [
     binList: true,
     style: [['color', 'rgb(0, 0, 0)']],
     placeholderStyle: [],
+    fonts: [],
   },
   { type: 'mark', message: 'Enter the card number' },
   { type: 'focus', now: false },

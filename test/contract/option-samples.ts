@@ -150,6 +150,15 @@ export const samples: Readonly<Record<string, Sample>> = {
     good: [true, ['false', false], '0 0 1px #000'],
     wrong: [5, {}, []],
   },
+  fonts: {
+    expected: 'an array of fonts',
+    fallback: [],
+    good: [
+      [[], []],
+      [[{ family: 'Lora', src: '/lora.woff2' }], [{ family: 'Lora', src: '/lora.woff2' }]],
+    ],
+    wrong: ['Lora', 5, {}, true],
+  },
   inlineFlow: codes,
   paymentTarget: target,
   shopperResultTarget: target,

@@ -47,6 +47,8 @@ export function drawFrame(): { form: HTMLFormElement; input: HTMLInputElement } 
   document.body.innerHTML =
     '<form data-behavior="iframe-form" novalidate autocomplete="on"><input id="field" type="tel" inputmode="numeric"' +
     ' aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>';
+  // happy-dom has no fonts.
+  Object.defineProperty(document, 'fonts', { value: new Set(), configurable: true });
   const form = document.forms[0];
   const input = form?.querySelector('input');
   if (!form || !input) throw new Error('the frame document has a form with an input');
@@ -71,6 +73,7 @@ export function configure(parts: Partial<Extract<ToFrame, { type: 'configure' }>
     binList: false,
     style: [],
     placeholderStyle: [],
+    fonts: [],
     ...parts,
   };
 }

@@ -12,8 +12,9 @@ import {
 /** Types that a description may name, by the module that declares them. */
 const modules = {
   './callbacks.ts': ['Callbacks'],
+  './group-types.ts': ['SpinnerOptions'],
   './text-keys-data.ts': ['TextReplacements'],
-  './values.ts': ['AddressParts', 'Amount', 'ContactField', 'CssProperties', 'Flag', 'Word'],
+  './values.ts': ['AddressParts', 'Amount', 'ContactField', 'CssProperties', 'Flag', 'ShopFont', 'Word'],
   './wallet-callbacks.ts': [
     'ApplePayCallbacks',
     'ApplePayLineItem',
@@ -52,7 +53,7 @@ export function typesOfTexts(keys: readonly string[]): string {
 export function typesOfForms(chapters: readonly OptionChapter[], wallets: OptionRows): string {
   const typeNames = chapters.map(({ typeName }) => typeName).join(', ');
   return moduleOf('`wpwlOptions`, which a page may define.', [
-    "export type { AddressParts, CssProperties } from './values.ts';\nexport type * from './wallet-types.ts';",
+    "export type * from './group-types.ts';\nexport type { AddressParts, CssProperties, ShopFont } from './values.ts';\nexport type * from './wallet-types.ts';",
     interfaceOf(
       'WpwlOptions',
       'ValueOptions, Callbacks',
@@ -63,8 +64,15 @@ export function typesOfForms(chapters: readonly OptionChapter[], wallets: Option
     ...chapters.map(({ typeName = '', title, rows }) =>
       interfaceOf(typeName, '', rows, `Options: ${title}.`),
     ),
-    ...chapters.flatMap(({ rows }) => interfacesIn(rows)),
   ]);
+}
+
+/** Renders the types of the groups that have a name among the options of the forms. */
+export function typesOfGroups(chapters: readonly OptionChapter[]): string {
+  return moduleOf(
+    'The groups in `wpwlOptions` that have a name.',
+    chapters.flatMap(({ rows }) => interfacesIn(rows)),
+  );
 }
 
 export function typesOfWallets(wallets: OptionRows): string {
@@ -133,7 +141,7 @@ function readOf(row: OptionRow, indent: string): string {
 
 function hasDefault(row: OptionRow): boolean {
   if ('members' in row) return !row.isAbsentByDefault;
-  if ('takes' in row && ['textsByKey', 'brands'].includes(row.takes)) return true;
+  if ('takes' in row && ['textsByKey', 'brands', 'fonts'].includes(row.takes)) return true;
   return row.default !== undefined;
 }
 

@@ -1,4 +1,5 @@
 /** The options after they were read. Written by `node tools/options-document.mjs` from the chapters. */
+import type { ShopFont } from './values.ts';
 import type {
   ApplePayLineItem,
   ApplePayShippingMethod,
@@ -26,6 +27,7 @@ export interface Settings {
     'card-number-placeholder'?: Record<string, string>;
     'cvv-placeholder'?: Record<string, string>;
   };
+  fonts: ShopFont[];
   imageStyle?: 'svg' | 'png';
   spinner: {
     lines?: number;

@@ -38,6 +38,12 @@ const pageKinds: Kinds = {
   textsByKey: () => record('an object of texts', {}, textRule()),
   // Unknown or invalid CSS properties are not reported (widget-contract.md 2.1).
   css: () => record('an object of CSS properties', undefined, textOrNumberRule(), true),
+  // The later script reads the members, and reports what is wrong with one to `onError`.
+  fonts: () => ({
+    expected: 'an array of fonts',
+    fallback: [],
+    take: (value) => (Array.isArray(value) ? [...value] : undefined),
+  }),
   brands: () => ({ expected: 'an array of brand codes', fallback: [], take: takeWords }),
 };
 

@@ -2,8 +2,9 @@
  * `wpwlOptions`, which a page may define. Written by `node tools/options-document.mjs` from the chapters.
  */
 import type { Callbacks } from './callbacks.ts';
+import type { SpinnerOptions } from './group-types.ts';
 import type { TextReplacements } from './text-keys-data.ts';
-import type { AddressParts, Amount, CssProperties, Flag } from './values.ts';
+import type { AddressParts, Amount, CssProperties, Flag, ShopFont } from './values.ts';
 import type {
   ApplePayOptions,
   ClickToPayOptions,
@@ -12,7 +13,8 @@ import type {
   SamsungPayOptions,
 } from './wallet-types.ts';
 
-export type { AddressParts, CssProperties } from './values.ts';
+export type * from './group-types.ts';
+export type { AddressParts, CssProperties, ShopFont } from './values.ts';
 export type * from './wallet-types.ts';
 
 /** Options of the widget. Every key may be left out. */
@@ -99,6 +101,12 @@ export interface GeneralOptions {
      */
     'cvv-placeholder'?: CssProperties;
   };
+  /**
+   * Fonts of the shop for the fields in frames, such as `[{ family: "Lora", src:
+   * "https://shop.example/lora.woff2" }]`, at most 8. The gateway fetches each WOFF2 file, of at most 200 KB,
+   * from an origin in its `fontOrigins`.
+   */
+  fonts?: ShopFont[];
   /**
    * How brand marks are drawn. The brand’s mark is an image of the gateway; a brand without one has its name
    * in a frame, drawn by CSS. `svg` draws that name as an image, too; `png` loads no image and draws names
@@ -247,53 +255,4 @@ export interface OtherFormOptions {
    * offers the widget’s own list.
    */
   sofortCountries?: Record<string, string>;
-}
-
-/**
- * Look of the ring that turns in the pay button while a payment is sent. It takes the keys of the spin.js
- * library, which is not needed; only `color` and `className` have an effect.
- */
-export interface SpinnerOptions {
-  /** In spin.js, the number of lines. It has no effect here. */
-  lines?: number;
-  /** In spin.js, the length of a line in pixels. It has no effect here. */
-  length?: number;
-  /** In spin.js, the thickness of a line in pixels. It has no effect here. */
-  width?: number;
-  /** In spin.js, the radius of the inner circle in pixels. It has no effect here. */
-  radius?: number;
-  /** In spin.js, the scale of the whole ring. It has no effect here. */
-  scale?: number;
-  /** In spin.js, the roundness of the corners, from 0 to 1. It has no effect here. */
-  corners?: number;
-  /** In spin.js, the rounds in a second. It has no effect here. */
-  speed?: number;
-  /** In spin.js, the angle at the start in degrees. It has no effect here. */
-  rotate?: number;
-  /** In spin.js, the CSS z-index of the ring. It has no effect here. */
-  zIndex?: number;
-  /**
-   * In spin.js, the direction in which the ring turns: 1 clockwise, -1 counterclockwise. It has no effect
-   * here.
-   */
-  direction?: 1 | -1;
-  /** In spin.js, the name of a CSS animation. It has no effect here. */
-  animation?: string;
-  /**
-   * CSS color of the ring that turns in the pay button; `transparent` hides the ring. Default: the color of
-   * the button’s text.
-   */
-  color?: string;
-  /** In spin.js, the CSS color of the lines that fade. It has no effect here. */
-  fadeColor?: string;
-  /** In spin.js, the distance from above as a CSS length. It has no effect here. */
-  top?: string;
-  /** In spin.js, the distance from the left as a CSS length. It has no effect here. */
-  left?: string;
-  /** In spin.js, the CSS box-shadow of the lines, or true for the usual one. It has no effect here. */
-  shadow?: Flag | string;
-  /** CSS class of the ring that turns in the pay button. Default: spinner. */
-  className?: string;
-  /** In spin.js, the CSS position of the ring. It has no effect here. */
-  position?: string;
 }

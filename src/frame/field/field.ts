@@ -4,6 +4,7 @@ import { setError, setLabels } from './aria.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { autocompletes, type CardFieldName, type FieldKind, type FieldRules } from './field-rules.ts';
 import { createFrameStyle } from './frame-style.ts';
+import { addFontFaces } from './shop-fonts.ts';
 
 /** The card field of this frame. */
 export interface FrameField {
@@ -97,6 +98,7 @@ export function createField(
     hear(message) {
       if (message.type === 'configure') {
         setLabels(input, message);
+        addFontFaces(message.fonts, () => kind.shape && style.fit());
         style.text(message.style);
         style.placeholder(message.placeholderStyle);
         if (kind.shape) style.fit();

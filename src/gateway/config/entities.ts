@@ -54,6 +54,14 @@ export function listedShops(config: Entities, entityId: string): readonly string
   return lists.length === 0 ? undefined : [...new Set(lists.flat())];
 }
 
+/** Returns the origins from which fonts of an entity's forms may come, as its merchant lists them. */
+export function listedFontOrigins(config: Entities, entityId: string): readonly string[] {
+  const lists = config.merchants
+    .filter((merchant) => owns(config, merchant, entityId))
+    .map(({ fontOrigins = [] }) => fontOrigins);
+  return [...new Set(lists.flat())];
+}
+
 /** Returns the same id for all entities of a family. */
 export function getFamily(config: Entities, entityId: string): string {
   return [...findFamily(config, entityId)].sort()[0] ?? entityId;

@@ -132,6 +132,12 @@ export const merchantSchema = z.object({
     .min(1, anOrigin)
     .max(10, anOrigin)
     .optional(),
+  /** Origins from which the gateway fetches the fonts of this merchant's forms. When absent, none. */
+  fontOrigins: z
+    .array(z.string(anOrigin).refine(isOrigin, anOrigin), anOrigin)
+    .min(1, anOrigin)
+    .max(10, anOrigin)
+    .optional(),
   /** Limits of declines at this merchant, in place of the gateway's. */
   throttles: declineThrottlesSchema.optional(),
   /** Entity ids of the merchant's channels, besides those that its rules name. */

@@ -38,6 +38,17 @@ export interface GuardedClient {
   send(call: Call): Promise<Delivery>;
 }
 
+/** How the download of a file ended. `size`: it has more bytes than it may have. */
+export type Download =
+  | { readonly ok: true; readonly body: Buffer }
+  | (Delivery & { readonly ok: false })
+  | { readonly ok: false; readonly reason: 'size' };
+
+export interface FileClient {
+  /** Fetches a file of at most `maxBytes`, under the same rules as {@link GuardedClient.send}. Never throws either. */
+  download(address: string, maxBytes: number): Promise<Download>;
+}
+
 /** Looks up all IPv4 and IPv6 addresses of a name. Throws when there are none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
@@ -47,6 +58,9 @@ const defaultTimeoutMs = 10_000;
 
 /** How much of an answer is read, in bytes. */
 const bodyLimit = 64 * 1024;
+
+type NotDelivered = Extract<Delivery, { reason: RefusedDestination | Failure }>;
+type ReadAnswer<Answer> = (answer: Dispatcher.ResponseData) => Promise<Answer>;
 
 /** Headers that are the same in every call. They identify the gateway and say nothing about the payment. */
 const fixedHeaders = { 'user-agent': 'PaymentGateway/1 (+callback)', accept: '*/*' };
@@ -69,26 +83,31 @@ export function guardedClient(
   policy: Policy,
   resolve: Resolve = systemResolve,
   connectTimeout = defaultConnectTimeoutMs,
-): GuardedClient {
+): GuardedClient & FileClient {
   if (policy.environment === 'live') void loadClient();
-  return {
-    async send(call) {
-      const destination = toDestination(call.address, policy);
-      if (typeof destination === 'string') return { ok: false, reason: destination };
-      const end = createCallEnd(call.timeout ?? defaultTimeoutMs, call.signal);
-      try {
-        const addresses = await beforeEnd(addressesOf(destination, resolve), end.signal);
-        if (addresses === undefined) return { ok: false, reason: 'unresolved' };
-        if (!addresses.every((address) => isAllowed(address, policy))) {
-          return { ok: false, reason: 'blocked-address' };
-        }
-        return await deliver(call, destination.url, addresses, connectTimeout, end.signal);
-      } catch (error) {
-        return { ok: false, reason: end.reason() ?? toFailure(error) };
-      } finally {
-        end.clear();
+
+  async function guarded<Answer>(call: Call, read: ReadAnswer<Answer>): Promise<Answer | NotDelivered> {
+    const destination = toDestination(call.address, policy);
+    if (typeof destination === 'string') return { ok: false, reason: destination };
+    const end = createCallEnd(call.timeout ?? defaultTimeoutMs, call.signal);
+    try {
+      const addresses = await beforeEnd(addressesOf(destination, resolve), end.signal);
+      if (addresses === undefined) return { ok: false, reason: 'unresolved' };
+      if (!addresses.every((address) => isAllowed(address, policy))) {
+        return { ok: false, reason: 'blocked-address' };
       }
-    },
+      return await request(call, destination.url, addresses, connectTimeout, end.signal, read);
+    } catch (error) {
+      return { ok: false, reason: end.reason() ?? toFailure(error) };
+    } finally {
+      end.clear();
+    }
+  }
+
+  return {
+    send: (call) => guarded(call, discardAnswer),
+    download: (address, maxBytes) =>
+      guarded<Download>({ method: 'GET', address }, (answer) => readFile(answer, maxBytes)),
   };
 }
 
@@ -107,13 +126,14 @@ function isAllowed(address: string, { allowLoopbackCallbacks }: Policy): boolean
   return isPublic(address) || (allowLoopbackCallbacks && isLoopbackAddress(address));
 }
 
-async function deliver(
+async function request<Answer>(
   { method, headers = {}, body }: Call,
   url: URL,
   addresses: readonly string[],
   connectTimeout: number,
   signal: AbortSignal,
-): Promise<Delivery> {
+  read: ReadAnswer<Answer>,
+): Promise<Answer> {
   const { Client } = await loadClient();
   const client = new Client(url.origin, {
     // Each address gets the whole time. With less time, an address that is only far away would be given up.
@@ -135,8 +155,7 @@ async function deliver(
       signal,
       reset: true,
     });
-    await discard(answer.body);
-    return judged(answer.statusCode);
+    return await read(answer);
   } finally {
     // Not awaited, because a connection that hangs would delay the result.
     client.destroy().catch(() => undefined);
@@ -154,6 +173,25 @@ function only(addresses: readonly string[]): LookupFunction {
     if (all === true) callback(null, checked);
     else callback(null, first?.address ?? '', first?.family);
   };
+}
+
+async function discardAnswer({ statusCode, body }: Dispatcher.ResponseData): Promise<Delivery> {
+  await discard(body);
+  return judged(statusCode);
+}
+
+/** Reads the body of an answer that has one. Stops at the first byte too many. */
+async function readFile({ statusCode, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Download> {
+  const judgement = judged(statusCode);
+  if (!judgement.ok) return judgement;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > maxBytes) return { ok: false, reason: 'size' };
+  }
+  return { ok: true, body: Buffer.concat(chunks) };
 }
 
 /** Reads the body to its end or to the limit, so that a server that is still answering is not cut off. */

@@ -39,7 +39,7 @@ export function addFrameDocument(
   const { assets, store, releases } = gateway;
   const ownScript = inlineScript(assets);
   const ofOthers = new WeakMap<Release, Inline>();
-  const directives = ["style-src 'none'", "connect-src 'self'"];
+  const directives = ["style-src 'none'", "connect-src 'self'", "font-src 'self'"];
 
   /** Returns the script of the release whose page asks; this process's own when that one is not kept. */
   async function scriptFor(version: string): Promise<Inline> {

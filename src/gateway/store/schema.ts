@@ -209,6 +209,18 @@ export interface CodeKeyShareRow {
 }
 
 /** The browser files of a build. */
+/** A shop's font. The hash of its bytes is its key. */
+export interface FontRow {
+  /** SHA-256 of the file, in hexadecimal digits. */
+  hash: string;
+  /** The address from which it was fetched last. */
+  source: string;
+  /** The file in base64. */
+  body: string;
+  /** When it was fetched, by the gateway's clock. */
+  fetched_at: number;
+}
+
 export interface ReleaseRow {
   version: string;
   /** The SRI hash of the widget's script. */
@@ -273,6 +285,7 @@ export interface Schema {
   nodes: NodeRow;
   settings: SettingRow;
   releases: ReleaseRow;
+  fonts: FontRow;
   code_key_members: CodeKeyMemberRow;
   code_key_shares: CodeKeyShareRow;
   attempt_counters: AttemptCounterRow;

@@ -5,6 +5,7 @@ import type { SharedAhead } from '../core/clock.ts';
 import { type CodeKeys, codeKeysInMemory } from '../core/code-keys.ts';
 import { sharedCodeKeys } from './code-keys.ts';
 import type { Engine } from './engine.ts';
+import { createFonts, type StoredFonts } from './fonts.ts';
 import type { NodeSession } from './nodes.ts';
 import { createReleases } from './releases.ts';
 import type { Schema } from './schema.ts';
@@ -19,6 +20,8 @@ export interface SharedMembers {
   readonly sharedAhead?: SharedAhead | undefined;
   /** The releases whose browser files pages may still need. */
   readonly releases: StoredReleases;
+  /** The shops' fonts that card fields are drawn with. */
+  readonly fonts: StoredFonts;
 }
 
 export function createSharedMembers(
@@ -38,6 +41,7 @@ export function createSharedMembers(
     codeKeys: codeKeys ?? codeKeysInMemory(),
     sharedAhead,
     releases: createReleases(db, engine),
+    fonts: createFonts(db),
     async stop() {
       sharedAhead?.stop();
       await codeKeys?.stop();

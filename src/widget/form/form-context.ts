@@ -10,6 +10,7 @@ import type { createResetOverrides } from '../styles/reset-overrides.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { cardParameters } from './card/card-parameters.ts';
 import type { addLabelClickFocus } from './fields/label-click-focus.ts';
+import type { loadFonts } from './fields/load-fonts.ts';
 import type { observeLabelEdits } from './fields/observe-label-edits.ts';
 import type { followDisabled } from './update/disable-form.ts';
 
@@ -25,6 +26,7 @@ export interface PaymentCode {
   readonly addTargetFrame: typeof addTargetFrame;
   readonly sessionClock: typeof sessionClock;
   readonly observeLabelEdits: typeof observeLabelEdits;
+  readonly loadFonts: typeof loadFonts;
   readonly followDisabled: typeof followDisabled;
   readonly createResetOverrides: typeof createResetOverrides;
 }

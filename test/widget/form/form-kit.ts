@@ -43,6 +43,7 @@ export function makeForms(
     language: signal<Language>(languages.en),
     waiting: signal(false),
     total: knownTotal(),
+    fonts: [],
     priceChanged: vi.fn(),
     spoken: signal<FormTexts>(en),
     scope,

@@ -12,4 +12,5 @@ export const frameSettings = {
   brands: [] as string[],
   binList: false,
   placeholderStyle: [],
+  fonts: [],
 };

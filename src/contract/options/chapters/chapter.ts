@@ -75,6 +75,8 @@ export const optionKinds = {
   css: { given: 'CssProperties', read: 'Record<string, string>' },
   /** Codes of brands; none by default. */
   brands: { given: 'string[]', read: 'string[]' },
+  /** The shop's fonts; none by default. */
+  fonts: { given: 'ShopFont[]', read: 'ShopFont[]' },
   words: { given: 'string[]', read: 'string[]' },
   contacts: { given: "('customer' | 'billing')[]", read: "('customer' | 'billing')[]" },
   /** A list of objects that the widget passes on as it is. */

@@ -76,6 +76,10 @@ export const generalChapter: OptionChapter = {
         },
       },
     },
+    fonts: {
+      takes: 'fonts',
+      text: 'Fonts of the shop for the fields in frames, such as `[{ family: "Lora", src: "https://shop.example/lora.woff2" }]`, at most 8. The gateway fetches each WOFF2 file, of at most 200 KB, from an origin in its `fontOrigins`.',
+    },
     imageStyle: {
       oneOf: ['svg', 'png'],
       text: 'How brand marks are drawn. The brand’s mark is an image of the gateway; a brand without one has its name in a frame, drawn by CSS. `svg` draws that name as an image, too; `png` loads no image and draws names only.',

@@ -132,6 +132,15 @@ export async function createNodeTables({ schema }: Kysely<unknown>): Promise<voi
     .addColumn('since', 'bigint', isRequired)
     .addColumn('seen_at', 'bigint', isRequired)
     .execute();
+  // The shops' fonts that card fields are drawn with.
+  await schema
+    .createTable('fonts')
+    .addColumn('hash', 'text', isKey)
+    .addColumn('source', 'text', isRequired)
+    .addColumn('body', 'text', isRequired)
+    .addColumn('fetched_at', 'bigint', isRequired)
+    .execute();
+  await schema.createIndex('fonts_source').on('fonts').column('source').execute();
 }
 
 /**

@@ -39,6 +39,7 @@ export function createHostedField(
     masked: isCode && options.maskCvv,
     disabled: options.disabled,
     grouped: options.numberFormatting,
+    fonts: context.fonts,
     placeholderStyle: [
       ...placeholderStyle(form),
       ...stylePairs(options.iframeStyles[isCode ? 'cvv-placeholder' : 'card-number-placeholder']),

@@ -31,6 +31,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     language: signal<Language>(languages.en),
     waiting: signal(false),
     total: knownTotal(),
+    fonts: [],
     priceChanged: vi.fn(),
     areNewFormsHidden: signal(false),
     isSavedChosen: signal(false),
