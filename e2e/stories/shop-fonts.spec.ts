@@ -115,10 +115,6 @@ async function openShop(
       headers: { 'Content-Security-Policy': '' },
     },
   );
-  const files: string[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/v1/fonts/')) files.push(request.url());
-  });
   await page.goto(url);
   return {
     form: new CardForm(page),
@@ -126,11 +122,15 @@ async function openShop(
     drawn: () =>
       Promise.all(
         ['card.number', 'card.cvv'].map((name) =>
-          expect.poll(() => frameOf(page, name).evaluate(() => document.fonts.check('16px Lora'))).toBe(true),
+          expect.poll(() => frameOf(page, name).evaluate(statesOfFonts)).toEqual(['Lora loaded']),
         ),
       ),
   };
 }
+
+/** The fonts of a document, and whether each is loaded. `document.fonts.check` is true for a font that it does not know. */
+const statesOfFonts = () =>
+  [...document.fonts].map(({ family, status }) => `${family.replaceAll('"', '')} ${status}`);
 
 function frameOf(page: Page, name: string) {
   const frame = page.frame({ name });
@@ -149,12 +149,15 @@ interface Ink {
 /** Types a text into a control, and finds its ink. */
 async function inkOf(control: Locator, type: () => Promise<unknown>): Promise<Ink> {
   const page = control.page();
-  const leave = () => page.getByRole('heading', { name: 'Pay' }).click();
-  await leave();
-  const empty = (await control.screenshot()).toString('base64');
+  const shoot = async () => {
+    await page.getByRole('heading', { name: 'Pay' }).click();
+    // The page hears a little later that a frame has lost the focus, whose ring then fades.
+    await expect(control).not.toHaveClass(/wpwl-focus/);
+    return (await control.screenshot({ animations: 'disabled' })).toString('base64');
+  };
+  const empty = await shoot();
   await type();
-  await leave();
-  const typed = (await control.screenshot()).toString('base64');
+  const typed = await shoot();
   const probe = await page.context().newPage();
   try {
     return await probe.evaluate(
@@ -206,6 +209,7 @@ test.describe('the text in a frame and in a plain input beside it', () => {
       const { form, drawn } = await openShop({ page, fontServer, shopGateway, fontShop }, { options, css });
       await form.ready();
       await drawn();
+      await expect.poll(() => page.evaluate(statesOfFonts)).toEqual(['Lora loaded']);
       const holder = page.locator('.wpwl-control-cardHolder');
       const plain = await inkOf(holder, () => holder.fill(text));
       const number = page.locator('iframe[name="card.number"]');

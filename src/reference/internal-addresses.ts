@@ -28,6 +28,8 @@ export const internalAddresses: readonly InternalAddress[] = [
     text: 'Where a provider’s page in a window or a frame of its own ends (flow=popup or inline); tells the widget, which then asks for the checkout.',
   },
   { path: '/v1/pciIframe.html', text: 'The document of a card field, which the widget puts into the page.' },
+  { path: '/v1/checkouts/{id}/font', text: 'Hash under which the gateway serves a font of the shop.' },
+  { path: '/v1/fonts/{file}', text: 'A font of a shop by its hash, for the text in card fields.' },
   { path: '/v1/binlist.json', text: 'Number ranges by card brand, for the card field to look up.' },
   {
     path: '/v1/paymentWidgets/img/brand.png',

@@ -1,0 +1,149 @@
+/** The fonts of shops: fetched once from an allowed origin, checked, and served by the gateway under their hash. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { entityId, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { type Listening, listen } from '../jobs/servers.ts';
+
+const lora = readFileSync('node_modules/@fontsource/lora/files/lora-latin-400-normal.woff2');
+const hash = createHash('sha256').update(lora).digest('hex');
+
+let server: Listening;
+let asked: string[] = [];
+let isDown = false;
+beforeAll(async () => {
+  const answers: Record<string, () => [number, Buffer | string, Record<string, string>?]> = {
+    '/lora.woff2': () => (isDown ? [503, ''] : [200, lora]),
+    '/page': () => [200, '<!doctype html>'],
+    '/large': () => [200, Buffer.alloc(201 * 1024)],
+    '/moved': () => [302, '', { Location: '/lora.woff2' }],
+  };
+  server = await listen(
+    createServer((request, response) => {
+      asked.push(request.url ?? '');
+      const [status, body, headers] = answers[request.url ?? '']?.() ?? [404, ''];
+      response.writeHead(status, headers).end(body);
+    }),
+  );
+});
+afterAll(() => server.close());
+
+const origin = () => `http://127.0.0.1:${server.port}`;
+
+let gateway: TestGateway;
+let id: string;
+const configOf = (fontOrigins: string[]) => ({
+  allowLoopbackCallbacks: true,
+  merchants: [{ id: 'c'.repeat(32), name: 'Shops', fontOrigins, dispatch: [{ channel: entityId }] }],
+});
+beforeEach(async () => {
+  asked = [];
+  isDown = false;
+  gateway = await testGateway({ config: configOf([origin(), 'https://cdn.example']) });
+  id = await gateway.prepare();
+});
+afterEach(() => gateway.close());
+
+const find = (src: string, of = id) => gateway.get(`/v1/checkouts/${of}/font?src=${encodeURIComponent(src)}`);
+const problemOf = async (src: string) => {
+  const answer = await find(src);
+  expect(answer.statusCode).toBe(400);
+  return answer.json().result.parameterErrors[0].message;
+};
+
+describe('a font of a shop', () => {
+  test('is served under its hash, to be kept for good, and to the gateway’s own documents only', async () => {
+    const answer = await find(`${origin()}/lora.woff2`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { hash }]);
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    const file = await gateway.get(`/v1/fonts/${hash}.woff2`);
+    expect([file.statusCode, file.rawPayload.equals(lora)]).toEqual([200, true]);
+    expect(file.headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(file.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('is fetched once for many pages that ask at the same time, and for later ones', async () => {
+    const pages = await Promise.all(Array.from({ length: 5 }, () => find(`${origin()}/lora.woff2#page`)));
+    expect(pages.map((page) => page.json())).toEqual(Array(5).fill({ hash }));
+    await find(`${origin()}/lora.woff2`, await gateway.prepare());
+    expect(asked).toEqual(['/lora.woff2']);
+  });
+
+  test('is fetched again after a day, and stays when its server is down then', async () => {
+    await find(`${origin()}/lora.woff2`);
+    gateway.wait(25 * 60 * 60 * 1000);
+    isDown = true;
+    id = await gateway.prepare();
+    expect((await find(`${origin()}/lora.woff2`)).json()).toEqual({ hash });
+    expect(asked).toEqual(['/lora.woff2', '/lora.woff2']);
+  });
+
+  test('is there for another process that has the same database', async () => {
+    await find(`${origin()}/lora.woff2`);
+    const other = await testGateway({ config: configOf([origin()]), store: gateway.store });
+    const answer = await other.get(`/v1/checkouts/${id}/font?src=${origin()}/lora.woff2`);
+    expect(answer.json()).toEqual({ hash });
+    expect((await other.get(`/v1/fonts/${hash}.woff2`)).rawPayload.equals(lora)).toBe(true);
+    expect(asked).toEqual(['/lora.woff2']);
+  });
+
+  test.each([
+    ['/page', /is no WOFF2 file; convert the font to WOFF2/],
+    ['/large', /has more than 200 KB/],
+    ['/moved', /was answered with a redirect \(302\); name the address to which it leads/],
+    ['/nothing', /was answered with the status 404/],
+  ])(
+    'at %s is refused with what is wrong and the remedy, and not asked for again at once',
+    async (path, problem) => {
+      expect(await problemOf(origin() + path)).toMatch(problem);
+      expect(await problemOf(origin() + path)).toMatch(problem);
+      expect(asked).toEqual([path]);
+      gateway.wait(61_000);
+      await problemOf(origin() + path);
+      expect(asked).toEqual([path, path]);
+    },
+  );
+
+  test.each([
+    ['another origin', 'https://evil.test/a.woff2', /is at https:\/\/evil\.test, .* fontOrigins/],
+    ['another scheme', 'http://cdn.example/a.woff2', /is at http:\/\/cdn\.example, .* fontOrigins/],
+    ['a name that only begins like it', 'https://cdn.example.evil.test/a', /fontOrigins/],
+    ['an address in a user name', 'https://cdn.example@evil.test/a', /is at https:\/\/evil\.test/],
+    ['no address', 'lora.woff2', /must be the whole address/],
+    ['a file', 'file:///etc/passwd', /fontOrigins/],
+  ])('from %s is never called', async (_name, src, problem) => {
+    expect(await problemOf(src)).toMatch(problem);
+    expect(asked).toEqual([]);
+  });
+
+  test('of a merchant that lists no origins is never called', async () => {
+    const other = await testGateway({ config: { allowLoopbackCallbacks: true } });
+    const path = `/v1/checkouts/${await other.prepare()}/font?src=${origin()}/lora.woff2`;
+    expect((await other.get(path)).statusCode).toBe(400);
+    expect(asked).toEqual([]);
+    await other.close();
+  });
+
+  test('at an address of the inner network is refused, although its origin is allowed', async () => {
+    const inner = await testGateway({
+      config: { ...configOf(['http://10.0.0.1']), allowLoopbackCallbacks: false },
+    });
+    const answer = await inner.get(`/v1/checkouts/${await inner.prepare()}/font?src=http://10.0.0.1/a.woff2`);
+    expect(answer.json().result.parameterErrors[0].message).toMatch(/the gateway never calls/);
+    await inner.close();
+  });
+
+  test('is not found by an unknown checkout, nor served under another name than its hash', async () => {
+    expect((await find(`${origin()}/lora.woff2`, 'f'.repeat(32))).statusCode).toBe(404);
+    await find(`${origin()}/lora.woff2`);
+    for (const file of [hash, `${hash}.woff`, `${'0'.repeat(64)}.woff2`, `${hash.toUpperCase()}.woff2`])
+      expect((await gateway.get(`/v1/fonts/${file}`)).statusCode).toBe(404);
+  });
+});
