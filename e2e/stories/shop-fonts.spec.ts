@@ -198,6 +198,7 @@ test.describe('the text in a frame and in a plain input beside it', () => {
   for (const [looks, css] of [
     ['a light shop', ''],
     ['a dark shop', ':root { color-scheme: dark }'],
+    ['a shop with wide text', '.wpwl-control { font-size: 18.5px; letter-spacing: 0.3px }'],
   ] as const)
     test(`agree to half a pixel in width and base line in ${looks}`, async ({
       page,
