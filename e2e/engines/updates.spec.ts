@@ -57,7 +57,10 @@ const changes: readonly object[] = [
   ...[{ labels: { cardNumber: 'Number', submit: 'Pay {0}' } }, { labels: {} }, { amount: '92.00' }],
   ...['card', 'plain', 'none'].map((style) => ({ style })),
   ...['stacked', 'accordion', 'compact'].map((layout) => ({ layout })),
-  ...[{ style: 'plain', layout: 'accordion', brands: 'PAYPAL VISA MASTER' }, { style: 'card', locale: 'de' }],
+  ...[
+    { style: 'plain', layout: 'accordion', brands: 'PAYPAL VISA MASTER' },
+    { style: 'card', locale: 'de' },
+  ],
   ...[{ disabled: true }, { locale: 'ar', brands: 'MASTER VISA', labels: { cvv: 'Code' } }],
 ];
 
