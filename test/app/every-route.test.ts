@@ -63,6 +63,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
     methods: ['GET', 'POST'],
     unknown: { GET: noSession, POST: noSession },
   },
+  '/v1/checkouts/:id/font': { ...counted, unknown: { GET: [404, '200.300.404'] } },
   '/v1/checkouts/:id/registration': {
     methods: ['GET', 'POST'],
     unknown: { GET: noSession, POST: noSession },
@@ -94,6 +95,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/v1/threeDSecure/:id/method': { ...post, unknown: { POST: nothing } },
   '/v1/threeDSecure/:id/confirmation': { ...post, unknown: { POST: nothing } },
   '/v1/threeDSecure/:id/challenge': { ...post, unknown: { POST: nothing } },
+  '/v1/fonts/:file': { ...get, unknown: { GET: noPath } },
   '/v1/paymentWidgets.js': get,
   '/v1/paymentForm.js': get,
   '/v1/paymentWidgets/img/brand.png': get,

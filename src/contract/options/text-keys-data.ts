@@ -60,6 +60,7 @@ export type ReplaceableText =
   | 'checkFields'
   | 'codeDigits'
   | 'comma'
+  | 'continueAt'
   | 'country'
   | 'cvv'
   | 'cvvEmpty'

@@ -24,7 +24,11 @@ export function addFontSearch(
 ): void {
   const { config, store, clock } = gateway;
   const fonts = createShopFonts({ store, clock, client: guardedClient(config) });
-  const options = { onRequest: readableByShops, ...shopperRequests(gateway, checkoutInPath) };
+  const options = {
+    exposeHeadRoute: false,
+    onRequest: readableByShops,
+    ...shopperRequests(gateway, checkoutInPath),
+  };
 
   app.get<{ Params: { id: string } }>('/v1/checkouts/:id/font', options, async (request) => {
     const key = readCheckoutKey(request.params.id);

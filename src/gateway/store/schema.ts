@@ -208,10 +208,8 @@ export interface CodeKeyShareRow {
   made_at: number;
 }
 
-/** The browser files of a build. */
-/** A shop's font. The hash of its bytes is its key. */
+/** A shop's font, by the SHA-256 of its bytes in hexadecimal digits. */
 export interface FontRow {
-  /** SHA-256 of the file, in hexadecimal digits. */
   hash: string;
   /** The address from which it was fetched last. */
   source: string;
@@ -221,6 +219,7 @@ export interface FontRow {
   fetched_at: number;
 }
 
+/** The browser files of a build. */
 export interface ReleaseRow {
   version: string;
   /** The SRI hash of the widget's script. */

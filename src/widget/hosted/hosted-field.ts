@@ -97,7 +97,7 @@ export class HostedField implements Field, PaymentFrame {
     this.#setChannel('loading');
     // The frame's document does not see a press on its padding, which is a part of the field, such as that under a mark. The
     // browser would give the focus to the element, and not to the document in it.
-    scope.listen(control, 'mousedown', (event) => event.preventDefault());
+    scope.listen(control, 'pointerdown', (event) => event.preventDefault());
     scope.listen(control, 'click', () => this.focus());
     this.#styleScope = scope.child();
     scope.add(this.#markTypable);

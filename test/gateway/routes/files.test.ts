@@ -236,8 +236,8 @@ describe('GET /v1/pciIframe.html', () => {
   test('runs its own script, which its policy allows by the hash, and nothing else', async () => {
     const { policy, body, headers } = await frame('');
     expect(policy).toBe(
-      `default-src 'none'; script-src ${hashOf('the frame')}; style-src 'none'; connect-src 'self'; form-action 'none'; ` +
-        "base-uri 'none'; frame-ancestors http: https:; require-trusted-types-for 'script'; trusted-types 'none'",
+      `default-src 'none'; script-src ${hashOf('the frame')}; style-src 'none'; connect-src 'self'; font-src 'self'; ` +
+        "form-action 'none'; base-uri 'none'; frame-ancestors http: https:; require-trusted-types-for 'script'; trusted-types 'none'",
     );
     expect(body.match(/<script[^>]*>.*<\/script>/g)).toEqual(['<script>the frame</script>']);
     expect(body).not.toMatch(/ (style|on[a-z]+)=|<style/);
