@@ -28,11 +28,13 @@ export function createForwardings(
      *
      * @returns undefined when the mark is new, otherwise the existing mark
      */
-    async mark(key: string, sentAt: number): Promise<Mark | undefined> {
+    async mark(key: string, sentAt: number, firstSentAt = sentAt): Promise<Mark | undefined> {
       const sender = createSender();
       const elapsed = startTimer();
       node.requireAlive();
-      const other = await repeat(() => mark(db, { key, sent_at: sentAt, first_sent_at: sentAt, sender }));
+      const other = await repeat(() =>
+        mark(db, { key, sent_at: sentAt, first_sent_at: firstSentAt, sender }),
+      );
       if (other !== undefined || elapsed() < freshForMs) return other;
       await repeat(() =>
         db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),

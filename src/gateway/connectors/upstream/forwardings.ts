@@ -10,8 +10,10 @@ export interface ForwardingMark {
 export interface Forwardings {
   /**
    * Marks a transaction as sent, durably. Returns undefined when the mark is new, otherwise the existing one.
+   *
+   * @param firstSentAt the same time when absent; 0 when nobody knows how old the idempotency key is
    */
-  mark(key: string, sentAt: number): Promise<ForwardingMark | undefined>;
+  mark(key: string, sentAt: number, firstSentAt?: number): Promise<ForwardingMark | undefined>;
   /** Marks a transaction, whose mark has the time `seenAt`, as sent anew. Throws when it must not be sent. */
   renew(key: string, seenAt: number, sentAt: number): Promise<void>;
   /** Ensures that a transaction with this mark is never sent again. False when it was sent anew since. */

@@ -123,8 +123,8 @@ export function gatewayConnector({
   async function findLost({ upstream, expected }: Transaction, key: string, now: number) {
     const inquiring = inquire(client, { upstream, expected, sentAt: neverSentAt, now });
     const outcome = await inquiring.catch(async (error) => {
-      // Without a mark it would count as never sent.
-      await forwardings.mark(key, now);
+      // Without a mark it would count as never sent. Nobody knows how old its key is, so that it is only asked for from now on.
+      await forwardings.mark(key, now, neverSentAt);
       throw error;
     });
     if (outcome !== undefined) await forwardings.mark(key, now);

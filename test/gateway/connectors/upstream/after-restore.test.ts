@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
 import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import {
+  channelOf,
   followUpTo,
   inquiryOf,
   key,
@@ -47,6 +48,15 @@ describe('after a restore a charge', () => {
     expect(await current.connector.find(inquiryOf(channel()), key, until)).toMatchObject({
       code: '000.100.112',
     });
+  });
+
+  test('of which the upstream said nothing is only asked for when the time is over: its key may be too old to be sent again', async () => {
+    const honoursKeys = orderTo(channelOf(current.upstream.address, { idempotencyKeys: true }));
+    await restore();
+    current.upstream.onceInstead = { status: 503, body: 'busy' };
+    await expect(current.connector.charge(honoursKeys, key, start)).rejects.toThrow(UnknownOutcome);
+    await current.connector.charge(honoursKeys, key, until + 60 * 60_000);
+    expect([methods(), charges()]).toEqual([['GET', 'GET'], 0]);
   });
 
   test('is sent at once when the time is over', async () => {
