@@ -70,6 +70,8 @@ function lookFaults({ style, layout }: FormChanges, { settings, mounted }: Chang
   const faults: string[] = [];
   if (settings && style && style !== settings.style && [style, settings.style].includes('logos'))
     faults.push(`'style' cannot change to or from 'logos' in place: ${again}`);
+  if (settings?.style === 'logos' && layout && layout !== settings.layout)
+    faults.push(`'layout' cannot change in place with the style 'logos': ${again}`);
   const isRowed = layout && settings?.layout !== layout && [layout, settings?.layout].includes('accordion');
   if (isRowed && mounted.some(({ forms }) => forms.some(({ spec }) => spec.key === registrationKey)))
     faults.push(`'layout' cannot change to or from 'accordion' while stored cards are shown: ${again}`);

@@ -62,6 +62,16 @@ describe('wpwl.update of the style', () => {
     );
     await update(widget, { style });
   });
+
+  test('of logos: another layout is refused, with the remedy, and every logo stays', async () => {
+    const { widget } = await loadReady({ style: 'logos' });
+    const logos = () => document.querySelectorAll('.wpwl-logo').length;
+    const before = logos();
+    await expect(update(widget, { layout: 'compact' })).rejects.toThrow(
+      "'layout' cannot change in place with the style 'logos': call wpwl.unload(), set it in wpwlOptions, and load the script again",
+    );
+    expect([before > 0, logos()]).toEqual([true, before]);
+  });
 });
 
 describe('wpwl.update of the layout', () => {
