@@ -161,6 +161,7 @@ export function sharedCodeKeys(
       clearInterval(timer);
       // A node that has just started may still lack the keys. Where the database does not answer, nothing can be handed on,
       // and the others see by the time that this node is gone.
+      await compareAgain();
       await compare()
         .then(() => shares.leave(own.map(({ id }) => id)))
         .catch(() => {});
