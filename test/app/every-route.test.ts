@@ -63,7 +63,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
     methods: ['GET', 'POST'],
     unknown: { GET: noSession, POST: noSession },
   },
-  '/v1/checkouts/:id/font': { ...counted, unknown: { GET: [404, '200.300.404'] } },
+  '/v1/checkouts/:id/font': { ...counted, unknown: { GET: noSession } },
   '/v1/checkouts/:id/registration': {
     methods: ['GET', 'POST'],
     unknown: { GET: noSession, POST: noSession },

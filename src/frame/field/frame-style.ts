@@ -51,9 +51,14 @@ export function createFrameStyle(input: HTMLInputElement): FrameStyle {
   sheet.replaceSync(rules);
   document.adoptedStyleSheets = [sheet];
   let isFitted = false;
+  // A shop's font can make one digit slow to draw. Drawn again and again in other sizes it would tell the page by the time
+  // which digits are there: what decides how text is drawn stays while there is any.
+  /** The last value whose width was measured. */
+  let measured = '';
+  const isHeld = () => input.value !== '' && document.fonts.size > 0;
   const set = (pairs: Pairs, placeholder?: CSSStyleDeclaration) => {
     for (const [name = '', value = ''] of pairs) {
-      if (!isHarmless(name, value)) continue;
+      if (!isHarmless(name, value) || (isHeld() && /^font|spacing/.test(name))) continue;
       if (placeholder) placeholder.setProperty(name, value);
       // `color-scheme` is set on the document, because it decides which colour shows through a transparent frame.
       else
@@ -73,6 +78,8 @@ export function createFrameStyle(input: HTMLInputElement): FrameStyle {
     },
     fit() {
       const { style, value } = input;
+      if (isHeld() && value === measured) return;
+      measured = value;
       if (!isFitted && style.letterSpacing && style.letterSpacing !== 'normal') return;
       style.letterSpacing = 'normal';
       isFitted = false;

@@ -7,13 +7,18 @@ import type { Clock } from '../core/clock.ts';
 import type { Download, FileClient } from '../outbound/guarded-client.ts';
 import type { StoredFonts } from '../store/fonts.ts';
 import { findFontProblem, maxFontBytes, tooLarge } from './check-woff2.ts';
+import { createDailyLimit } from './daily-limit.ts';
 
 /** The font's SHA-256 in hexadecimal digits, or the end of a sentence that says why there is no font. */
 export type FontAnswer = { readonly hash: string } | { readonly problem: string };
 
 export interface ShopFonts {
-  /** Finds the font of an address, which is fetched when no node has fetched it in the last day. */
-  find(source: string): Promise<FontAnswer>;
+  /**
+   * Finds the font of an address, which is fetched when no node has fetched it in the last day.
+   *
+   * @param entityId of the checkout that asks
+   */
+  find(source: string, entityId: string): Promise<FontAnswer>;
 }
 
 interface Parts {
@@ -28,9 +33,13 @@ const freshForMs = 24 * 60 * 60 * 1000;
 const refusedForMs = 60 * 1000;
 /** How many answers this process remembers. */
 const maxRemembered = 500;
+/** For how many addresses this process calls an entity's servers in a day: a query may name a new one each time. */
+const maxAddresses = 32;
 
 export function createShopFonts({ store, clock, client }: Parts): ShopFonts {
   const answers = new Map<string, { readonly answer: Promise<FontAnswer>; until: number }>();
+
+  const called = createDailyLimit(maxAddresses, clock);
 
   async function findOrFetch(source: string): Promise<FontAnswer> {
     const now = clock.now();
@@ -51,9 +60,10 @@ export function createShopFonts({ store, clock, client }: Parts): ShopFonts {
   }
 
   return {
-    find(source) {
+    async find(source, entityId) {
       const known = answers.get(source);
       if (known !== undefined && known.until > clock.now()) return known.answer;
+      if (!called.allows(entityId, source)) return { problem: tooMany };
       // Until the answer is there, everybody who asks waits for this one call.
       const entry = { answer: findOrFetch(source), until: Number.POSITIVE_INFINITY };
       answers.delete(source);
@@ -71,6 +81,7 @@ export function createShopFonts({ store, clock, client }: Parts): ShopFonts {
   };
 }
 
+const tooMany = `is one of more than ${maxAddresses} addresses of fonts in a day; use fewer, whose queries do not change`;
 const unreachable = 'could not be fetched by the gateway; see that its server answers other computers';
 const forbidden =
   'has an address that the gateway never calls: it is not public, or has no https; put the font on a public server';

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { parsedUrl } from '../../web/parsed-url.ts';
 import { listedFontOrigins } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { readCheckoutKey } from '../core/identifiers.ts';
-import { invalidParameters, noPaymentSession, noSuchPath } from '../core/refusal.ts';
+import { invalidParameters, noSuchPath } from '../core/refusal.ts';
 import { asBrowsersWrite } from '../core/shop-origins.ts';
 import { createShopFonts } from '../fonts/shop-fonts.ts';
 import { getQuery } from '../http/form-body.ts';
 import { readableByShops } from '../http/security-headers.ts';
 import { guardedClient } from '../outbound/guarded-client.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
+import { knownCheckout } from './known-checkout.ts';
 
 /** The longest address of a font, in characters. */
 const maxAddressLength = 2048;
@@ -31,9 +31,7 @@ export function addFontSearch(
   };
 
   app.get<{ Params: { id: string } }>('/v1/checkouts/:id/font', options, async (request) => {
-    const key = readCheckoutKey(request.params.id);
-    const checkout = key === undefined ? undefined : await store.findCheckout(key);
-    if (checkout === undefined) throw noPaymentSession(404);
+    const checkout = await knownCheckout(gateway, request.params.id);
     const { src = '' } = getQuery(request);
     const refuse = (message: string) => invalidParameters([{ name: 'src', value: src, message }]);
     const url = parsedUrl(src);
@@ -47,7 +45,7 @@ export function addFontSearch(
       );
     }
     url.hash = '';
-    const answer = await fonts.find(url.href);
+    const answer = await fonts.find(url.href, checkout.entityId);
     if ('problem' in answer) throw refuse(answer.problem);
     return answer;
   });

@@ -44,6 +44,29 @@ describe('the style of the field', () => {
     expect(input.style.background).not.toContain('red');
   });
 
+  test('keeps its text’s look while a text is typed in a shop’s font, so that no time of drawing tells a digit', () => {
+    const fonts = document.fonts as unknown as Set<unknown>;
+    look.text([['font-size', '18px']]);
+    fonts.add('a font of the shop');
+    input.value = '4200';
+    look.text([
+      ['font-size', '30px'],
+      ['letter-spacing', '2px'],
+      ['color', 'rgb(1, 2, 3)'],
+    ]);
+    const { fontSize, letterSpacing, color } = input.style;
+    expect([fontSize, letterSpacing, color]).toEqual(['18px', '', 'rgb(1, 2, 3)']);
+    const measured = vi.spyOn(input, 'scrollWidth', 'get');
+    look.fit();
+    const once = measured.mock.calls.length;
+    look.fit();
+    expect(measured.mock.calls.length).toBe(once);
+    input.value = '';
+    look.text([['font-size', '30px']]);
+    expect(input.style.fontSize).toBe('30px');
+    fonts.clear();
+  });
+
   test('never has smaller text than 16 px where a finger points (A-71)', () => {
     touch(true);
     const set = vi.spyOn(input.style, 'setProperty');

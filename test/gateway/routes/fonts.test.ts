@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await listen(
     createServer((request, response) => {
       asked.push(request.url ?? '');
-      const [status, body, headers] = answers[request.url ?? '']?.() ?? [404, ''];
+      const [status, body, headers] = answers[request.url?.split('?')[0] ?? '']?.() ?? [404, ''];
       response.writeHead(status, headers).end(body);
     }),
   );
@@ -85,6 +85,17 @@ describe('a font of a shop', () => {
     expect(asked).toEqual(['/lora.woff2', '/lora.woff2']);
   });
 
+  test('is one of at most 32 addresses that are called for a merchant in a day, however the queries change', async () => {
+    const pages = [];
+    for (let n = 0; n < 34; n += 1) pages.push(await find(`${origin()}/lora.woff2?x=${n}`));
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([...Array(32).fill(200), 400, 400]);
+    expect(asked).toHaveLength(32);
+    expect(await problemOf(`${origin()}/lora.woff2?x=33`)).toMatch(/more than 32 addresses .* in a day/);
+    gateway.wait(25 * 60 * 60 * 1000);
+    id = await gateway.prepare();
+    expect((await find(`${origin()}/lora.woff2?x=33`)).statusCode).toBe(200);
+  });
+
   test('is there for another process that has the same database', async () => {
     await find(`${origin()}/lora.woff2`);
     const other = await testGateway({ config: configOf([origin()]), store: gateway.store });
@@ -141,7 +152,7 @@ describe('a font of a shop', () => {
   });
 
   test('is not found by an unknown checkout, nor served under another name than its hash', async () => {
-    expect((await find(`${origin()}/lora.woff2`, 'f'.repeat(32))).statusCode).toBe(404);
+    expect((await find(`${origin()}/lora.woff2`, 'f'.repeat(32))).statusCode).toBe(400);
     await find(`${origin()}/lora.woff2`);
     for (const file of [hash, `${hash}.woff`, `${'0'.repeat(64)}.woff2`, `${hash.toUpperCase()}.woff2`])
       expect((await gateway.get(`/v1/fonts/${file}`)).statusCode).toBe(404);

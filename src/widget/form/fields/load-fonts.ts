@@ -37,7 +37,8 @@ export function loadFonts(form: FontForm): void {
   asked.set(settings, answer);
   void answer.then((fonts) => {
     if (scope.isOver) return;
-    context.fonts.push(...fonts);
+    // The forms of a merchant's form share this list.
+    if (context.fonts.length === 0) context.fonts.push(...fonts);
     form.configureFields();
   });
 }
