@@ -136,6 +136,8 @@ test('a webhook that a suspended node was sending is sent again by another, and 
 test('a node that stood still before it sent a webhook does not send it when it goes on', async () => {
   const proxy = await startDatabaseProxy(nodes.url);
   const suspended = await nodes.start({ database: proxy.url });
+  // A node that starts tests its webhooks, by the same statement as the one that is held below.
+  await allDone('webhook-activation');
   let hasReached = false;
   const reached = proxy
     .holdStatement({ statement: 'from "webhook_activations"', when: 'before' })
