@@ -73,7 +73,7 @@ test.describe('a finger', () => {
     });
 });
 
-test('in the layout accordion a line over the button of PayPal says where the shopper continues, and the stacked layout has none', async ({
+test('in the layout accordion a line under the button of PayPal says where the shopper continues, and the stacked layout has none', async ({
   open,
   page,
 }) => {

@@ -60,8 +60,8 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
           </div>
         </>
       )}
-      {logoIsButton && <ContinueAt form={form} />}
       {logoIsButton ? <SubmitGroup form={form} brand={code} /> : <SubmitGroup form={form} payee={code} />}
+      {logoIsButton && <ContinueAt form={form} />}
       <input type="hidden" name="paymentBrand" value={code} />
       {country && (
         <input
