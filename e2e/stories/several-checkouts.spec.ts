@@ -106,6 +106,10 @@ test('unloading one of three leaves the others, with what was typed in them', as
   const [first, middle, last] = await openShop(3, true);
   if (!first || !middle || !last) throw new Error('Three forms were asked for.');
   await first.form.fill();
+  // The shop has what it unloads once all three are loaded.
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as Partial<ShopWindow>).loaded?.length))
+    .toBe(3);
   await page.evaluate(() => (window as unknown as ShopWindow).loaded[2]?.unload());
   await page.evaluate(() => (window as unknown as ShopWindow).loaded[1]?.unload());
   await expect(page.locator('.wpwl-container')).toHaveCount(1);
