@@ -1,5 +1,6 @@
 /** `npm test -- unit` and `npm test -- postgres`. */
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { testsInSharedProcesses } from './test/support/shared-processes.ts';
 import { testsWithPostgres } from './test/support/store-tests.ts';
@@ -18,8 +19,8 @@ const tests: ViteUserConfig = {
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/gateway/store/postgres/**', 'test/app/postgres/**'],
-    // By default one of two cores runs tests.
-    maxWorkers: '100%',
+    // Tests wait for each other's processes and for timeouts half of the time. (Vitest takes "200%" for "100%".)
+    maxWorkers: 2 * availableParallelism(),
     restoreMocks: true,
     setupFiles: ['test/timeouts.ts'],
     globalSetup: ['test/support/server-build.ts'],
@@ -56,8 +57,6 @@ const postgresTests = (): ViteUserConfig => ({
     ...tests.test,
     include: testsWithPostgres(),
     exclude: [],
-    // They wait for each other's processes and for timeouts half of the time.
-    maxWorkers: '200%',
     isolate: false,
     globalSetup: ['test/support/server-build.ts', 'test/support/postgres-server.ts'],
   },
