@@ -6,7 +6,7 @@ const reporters: ReporterDescription[] = [['list']];
 if (process.env.RECORD === 'items') reporters.push([recorder]);
 
 /**
- * The part of Playwright's configuration that all browser tests share. There are two workers for two cores. Nothing is
+ * The part of Playwright's configuration that all browser tests share. There are three workers for two cores, because a story waits a third of its time. Nothing is
  * tried again, because a test that fails once shows a defect. The timeouts are long, because a busy computer is slow and
  * no test measures speed.
  */
@@ -15,7 +15,7 @@ export const limits = {
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
 };
