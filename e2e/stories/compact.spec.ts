@@ -44,6 +44,90 @@ test('in the layout compact a wrong number makes the form at most 24 px higher',
   expect((await height()) - before).toBeLessThanOrEqual(24);
 });
 
+test('in the layout compact an error on a phone is one line, clear of the ring of its field', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+  await form.ready();
+  await form.pay();
+  for (const name of ['cardNumber', 'expiry', 'cvv']) {
+    const group = form.root.locator(`.wpwl-group-${name}`);
+    const [field, error] = [group.locator('.wpwl-control'), group.locator('.wpwl-hint')];
+    await expect(error).toBeVisible();
+    const edges = await Promise.all([field.boundingBox(), error.boundingBox()]);
+    const [bottom, top] = [Number(edges[0]?.y) + Number(edges[0]?.height), Number(edges[1]?.y)];
+    // The ring is 4 pixels wide.
+    expect(top - bottom, name).toBeGreaterThanOrEqual(8);
+    expect(edges[1]?.height, name).toBeLessThan(20);
+  }
+});
+
+test('in the layout compact the mark of the typed number is as large as the accepted marks, and ends where they do', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    options: "var wpwlOptions = { layout: 'compact' };",
+    form: 'action="/result" data-brands="AMEX MASTER VISA"',
+  });
+  await form.ready();
+  const accepted = await page.locator('.wpwl-accepted > *').last().boundingBox();
+  await form.fill({ number: '4200000000000000' });
+  const typed = page.locator('.wpwl-group-brand > .wpwl-brand');
+  await expect(typed).toHaveCSS('opacity', '1');
+  expect(accepted).toMatchObject({ width: 32, height: 20 });
+  expect(await typed.boundingBox()).toEqual(accepted);
+});
+
+test('the pay button of the layouts compact and accordion has a lock, which a rule of the page takes away', async ({
+  open,
+  page,
+}) => {
+  const sign = () =>
+    page
+      .locator('.wpwl-button-pay')
+      .first()
+      .evaluate((button) => {
+        const { content, backgroundImage } = getComputedStyle(button, '::before');
+        return content === 'none' ? 'none' : backgroundImage;
+      });
+  for (const [layout, drawn] of [
+    ['stacked', 'none'],
+    ['compact', /radial-gradient/],
+    ['accordion', /radial-gradient/],
+  ] as const) {
+    const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };`, form: inRows });
+    await form.ready();
+    expect(await sign(), layout).toMatch(drawn);
+    await expect(form.payButton).toHaveText(layout === 'stacked' ? 'Pay now' : /^Pay €[\d.]+$/);
+  }
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.wpwl-button-pay::before { content: none; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  expect(await sign()).toBe('none');
+});
+
+test('in the layout accordion all rows are pale while a payment is under way, and the button is not', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'accordion' };", form: inRows });
+  await form.ready();
+  await form.fill();
+  const names = page.locator('.wpwl-method-name');
+  await expect(names).toHaveCount(3);
+  for (const name of await names.all()) await expect(name).toHaveCSS('opacity', '1');
+  await page.route('**/v1/checkouts/*/payment', () => {});
+  await form.pay();
+  await expect(form.payButton).toHaveText('Processing payment…');
+  for (const name of await names.all()) await expect(name).toHaveCSS('opacity', '0.5');
+  await expect(form.payButton).toHaveCSS('opacity', '1');
+});
+
 test.describe('a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   for (const layout of ['compact', 'accordion'])
