@@ -184,3 +184,37 @@ test('after an update to the layout accordion a row opens its form, with what wa
   await expect(page.locator('.wpwl-method')).toHaveCount(0);
   await expect(page.locator('.wpwl-container-virtualAccount-PAYPAL')).toBeVisible();
 });
+
+for (const browser of ['keeps the state of nodes that move', 'forgets it'])
+  test(`brands in another order move their forms, and text, focus and caret stay, in a browser that ${browser}`, async ({
+    open,
+    page,
+  }) => {
+    if (browser === 'forgets it')
+      await page.addInitScript(() => {
+        for (const { prototype } of [Element, Document, DocumentFragment])
+          Reflect.deleteProperty(prototype, 'moveBefore');
+      });
+    const { form } = await open({
+      form: 'data-brands="VISA MASTER PAYPAL DIRECTDEBIT_SEPA" action="{result}"',
+    });
+    await form.ready();
+    await form.fill({ number: '4200000000000000' });
+    const iban = page.locator('.wpwl-control-accountIban');
+    await iban.fill('DE89 3704');
+    await iban.press('ArrowLeft');
+    const places = () =>
+      page
+        .locator('.wpwl-container')
+        .evaluateAll((all) => all.map(({ className }) => /container-(\S+)/.exec(className)?.[1]));
+    await update(page, { brands: 'DIRECTDEBIT_SEPA PAYPAL VISA MASTER' });
+    expect(await places()).toEqual(['directDebit', 'virtualAccount-PAYPAL', 'card']);
+    await page.keyboard.type('1');
+    await expect(iban).toHaveValue('DE89 3701 4');
+    await form.number.click();
+    await update(page, { brands: 'MASTER VISA DIRECTDEBIT_SEPA PAYPAL' });
+    expect(await places()).toEqual(['card', 'directDebit', 'virtualAccount-PAYPAL']);
+    await expect(form.number).toBeFocused();
+    await expect(form.number).toHaveValue('4200 0000 0000 0000');
+    await expect(iban).toHaveValue('DE89 3701 4');
+  });

@@ -15,6 +15,7 @@ import type { PaymentForm } from '../payment-form.ts';
 import { registrationKey } from '../registrations/registration-key.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { offerCards } from './offer-cards.ts';
+import { reorderForms } from './reorder-forms.ts';
 import { hasFocus } from './update-look.ts';
 import { updateMarks } from './update-marks.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
@@ -37,6 +38,9 @@ export function updateBrands<C extends FormContext>(
   );
   const hadRows = findAccordion(context.scope) !== undefined;
   for (const [key, form] of before) if (!keys.includes(key)) removeForm(form, context);
+  const stay = [...before.keys()].filter((key) => keys.includes(key));
+  const wanted = keys.filter((key) => before.has(key));
+  if (wanted.join() !== stay.join()) reorderForms(wanted.flatMap((key) => before.get(key) ?? []));
   const added: PaymentForm[] = [];
   const ordered: PaymentForm[] = [];
   for (const key of keys) {

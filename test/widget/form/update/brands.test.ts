@@ -8,10 +8,8 @@ eachOnItsOwnPage();
 
 const select = () => pick<HTMLSelectElement>('.wpwl-control-brand');
 const options = () => [...select().options].map(({ value }) => value);
-const keys = () =>
-  [...document.querySelectorAll('.wpwl-container')].map(
-    ({ className }) => /wpwl-container-(\S+)/.exec(className)?.[1],
-  );
+const key = (container: Element | null) => /wpwl-container-(\S+)/.exec(container?.className ?? '')?.[1];
+const keys = () => [...document.querySelectorAll('.wpwl-container')].map(key);
 const shown = () =>
   [...document.querySelectorAll<HTMLElement>('.wpwl-container')].filter(
     ({ style }) => style.display !== 'none',
@@ -72,6 +70,42 @@ describe('wpwl.update of the brands', () => {
     expect(document.querySelector('iframe.wpwl-control')).toBeNull();
     await update(widget, { brands: 'MASTER PAYPAL' });
     expect([keys(), options()]).toEqual([['card', 'virtualAccount-PAYPAL'], ['MASTER']]);
+  });
+
+  const [card, paypal, ideal] = ['card', 'virtualAccount-PAYPAL', 'onlineTransfer-IDEAL'];
+  test.each(
+    ['stacked', 'accordion'].flatMap((layout) => [
+      { layout, brands: 'PAYPAL VISA IDEAL', order: [paypal, card, ideal] },
+      { layout, brands: 'IDEAL PAYPAL VISA', order: [ideal, paypal, card] },
+      { layout, brands: 'VISA IDEAL PAYPAL', order: [card, ideal, paypal] },
+      { layout, brands: 'IDEAL EPS PAYPAL', order: [ideal, 'onlineTransfer-EPS', paypal] },
+    ]),
+  )(
+    'in the order $brands moves forms with their rows, and never that of the card ($layout)',
+    async (given) => {
+      const { widget } = await loadReady({ layout: given.layout }, 'VISA PAYPAL IDEAL');
+      const form = pick('.wpwl-container-card');
+      form.after('A sentence of the page');
+      const removed: Node[] = [];
+      new MutationObserver((records) => {
+        for (const { removedNodes } of records) removed.push(...removedNodes);
+      }).observe(document.body, { childList: true, subtree: true });
+      await update(widget, { brands: given.brands });
+      expect(keys()).toEqual(given.order);
+      expect(removed.includes(form)).toBe(!given.order.includes(card));
+      expect(document.body.textContent).toContain('A sentence of the page');
+      const rows = [...document.querySelectorAll('.wpwl-method')];
+      expect(rows.map((row) => keys().indexOf(key(row.nextElementSibling)))).toEqual(
+        given.layout === 'accordion' ? [0, 1, 2] : [],
+      );
+    },
+  );
+
+  test('in the order of before leaves forms where the page has moved them to', async () => {
+    const { widget } = await loadReady({}, 'VISA PAYPAL IDEAL');
+    pick('.wpwl-container-card').before(pick('.wpwl-container-onlineTransfer-IDEAL'));
+    await update(widget, { brands: 'VISA MASTER PAYPAL IDEAL' });
+    expect(keys()).toEqual([ideal, card, paypal]);
   });
 
   test('in the layout accordion gives a new form its row, closed, and leaves the open form open', async () => {
