@@ -8,11 +8,12 @@ import { expect, test } from './test.ts';
 
 const sequences = Number(process.env.UPDATES ?? 4);
 const keysInOne = 12;
+const holder = '.wpwl-control-cardHolder';
 /** How long one sequence may take, in milliseconds. */
 const sequenceMs = 20_000;
 
-/** A field, the document that has it, its selector there, and what is typed into it. */
-type Field = readonly [Control, Place, string, string];
+/** A field, the document that has it, its selector there, what is typed into it, and its node in the page. */
+type Field = readonly [Control, Place, string, string, string];
 
 interface Typed {
   readonly value: string;
@@ -29,6 +30,15 @@ const read = (place: Place, selector: string): Promise<Typed> =>
       caret: input?.selectionStart ?? null,
       hasFocus: document.activeElement === input && document.hasFocus(),
     };
+  }, selector);
+
+/** Whether a node of the page can be seen and pressed: a frame that is hidden says that it has the focus, too. */
+const isSeen = (page: Place, selector: string): Promise<boolean> =>
+  page.run((wanted) => {
+    const node = document.querySelector(wanted);
+    node?.scrollIntoView({ block: 'nearest' });
+    const { x = 0, y = 0, width = 0, height = 0 } = node?.getBoundingClientRect() ?? {};
+    return node !== null && document.elementFromPoint(x + width / 2, y + height / 2) === node;
   }, selector);
 
 /** Calls `wpwl.update` in the page, and waits until the change is painted. */
@@ -53,7 +63,14 @@ function createRandom(seed: number): (below: number) => number {
 
 const changes: readonly object[] = [
   ...['ar', 'de', 'en', 'fr', 'ja'].map((locale) => ({ locale })),
-  ...['VISA MASTER', 'MASTER AMEX VISA', 'VISA PAYPAL MASTER', 'VISA'].map((brands) => ({ brands })),
+  ...[
+    'VISA MASTER',
+    'MASTER AMEX VISA',
+    'VISA PAYPAL MASTER',
+    'VISA',
+    'PAYPAL IDEAL VISA',
+    'IDEAL VISA PAYPAL',
+  ].map((brands) => ({ brands })),
   ...[{ labels: { cardNumber: 'Number', submit: 'Pay {0}' } }, { labels: {} }, { amount: '92.00' }],
   ...['card', 'plain', 'none'].map((style) => ({ style })),
   ...['stacked', 'accordion', 'compact'].map((layout) => ({ layout })),
@@ -73,13 +90,19 @@ test('a shopper who types while the form is updated loses no character, no focus
   const card = new Card(shopper);
   await expect.poll(() => card.page.css('.wpwl-container-card').attribute('data-state')).toBe('ready');
   const fields: readonly [Field, ...Field[]] = [
-    [card.numberFrame.css('input'), card.numberFrame, 'input', '4200000000000000'],
-    [card.codeFrame.css('input'), card.codeFrame, 'input', '123'],
-    [card.page.css('.wpwl-control-cardHolder'), card.page, '.wpwl-control-cardHolder', 'Jane Jones of York'],
+    [
+      card.numberFrame.css('input'),
+      card.numberFrame,
+      'input',
+      '4200000000000000',
+      '.wpwl-control-cardNumber',
+    ],
+    [card.codeFrame.css('input'), card.codeFrame, 'input', '123', '.wpwl-control-cvv'],
+    [card.page.css(holder), card.page, holder, 'Jane Jones of York', holder],
   ];
   for (let sequence = 1; sequence <= sequences; sequence += 1) {
     const random = createRandom(sequence);
-    const [field, place, selector, text] = fields[random(fields.length)] ?? fields[0];
+    const [field, place, selector, text, node] = fields[random(fields.length)] ?? fields[0];
     await field.click();
     await shopper.press('ControlOrMeta+a', 'Delete');
     let typed = '';
@@ -99,6 +122,9 @@ test('a shopper who types while the form is updated loses no character, no focus
       expect(await update(shopper, change), about).toBe('');
       expect(await read(place, selector), `${about}, ${JSON.stringify(change)}`).toEqual(before);
       expect(before.hasFocus, about).toBe(true);
+      expect(await isSeen(card.page, node), `${about}, ${JSON.stringify(change)}: the field is seen`).toBe(
+        true,
+      );
       if ('disabled' in change) {
         await shopper.typeKeys('9');
         expect(await update(shopper, { disabled: false }), about).toBe('');

@@ -3,13 +3,13 @@ import { getFocusedElement } from '../../page/roots.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
 /**
- * Brings forms into this order. The form with frames stays where it is, because a frame that is moved loads anew; the others
- * move around it, with their rows. What the page has put elsewhere stays there (design decision 5).
+ * Brings forms into this order. The form whose fields are frames stays where it is, because a frame that is moved loads anew; the
+ * others move around it, with their rows. What the page has put elsewhere stays there (design decision 5).
  *
  * @param forms in the order that is wanted
  */
 export function reorderForms(forms: readonly PaymentForm[]): void {
-  const fixed = forms.find(({ container }) => container.querySelector('iframe')) ?? forms[0];
+  const fixed = forms.find(({ container }) => container.querySelector('.wpwl-control-iframe')) ?? forms[0];
   const parent = fixed?.container.parentNode;
   if (!fixed || !parent) return;
   const focused = getFocusedElement();

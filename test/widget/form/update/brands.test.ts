@@ -86,6 +86,8 @@ describe('wpwl.update of the brands', () => {
       const { widget } = await loadReady({ layout: given.layout }, 'VISA PAYPAL IDEAL');
       const form = pick('.wpwl-container-card');
       form.after('A sentence of the page');
+      // A frame that is no field, such as one that sends a payment, may move.
+      pick(`.wpwl-container-${ideal}`).append(document.createElement('iframe'));
       const removed: Node[] = [];
       new MutationObserver((records) => {
         for (const { removedNodes } of records) removed.push(...removedNodes);
