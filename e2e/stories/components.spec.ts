@@ -8,6 +8,7 @@ import { createSSRApp } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
 import type * as react from '../../src/frameworks/react.ts';
 import type * as vue from '../../src/frameworks/vue.ts';
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { countEverything, nothingLeft, takeCensus } from '../fixtures/census.ts';
 import { bundle } from '../fixtures/components/bundle.ts';
 import { reactView } from '../fixtures/components/react-view.ts';
@@ -36,7 +37,7 @@ const renderers: Record<string, (state: ShopState) => Promise<string>> = {
 interface Shop extends Story {
   /** The form of the page's checkout, in this rendering. */
   shown(more?: Partial<ShownForm>): ShownForm;
-  show(form: ShownForm | null, isHidden?: boolean): Promise<void>;
+  show(form: ShownForm | null, isHidden?: boolean, ...others: readonly ShownForm[]): Promise<void>;
   /** Waits until the callbacks have told exactly this, and forgets it. */
   expectTold(...told: readonly string[]): Promise<void>;
 }
@@ -70,7 +71,7 @@ const test = base.extend<{ openShop(framework: string, html?: string): Promise<S
       return {
         ...story,
         shown: (more) => ({ ...settings, ...more }),
-        show: (form, isHidden = false) => inShop(page, 'show', { form, isHidden }),
+        show: (form, isHidden = false, ...others) => inShop(page, 'show', { form, isHidden, others }),
         async expectTold(...told) {
           await expect
             .poll(() => page.evaluate(() => (window as unknown as { shop: ShopPage }).shop.told))
@@ -196,6 +197,38 @@ for (const framework of ['react', 'vue']) {
       .poll(async () => ({ ...(await takeCensus(page)), elements: 0 }))
       .toEqual({ ...nothingLeft, elements: 0 });
     await expectTold();
+  });
+
+  test(`${framework}: of two components each has a form of its own checkout, and the one that stays keeps what was typed and pays`, async ({
+    openShop,
+    page,
+    api,
+  }) => {
+    const { resultUrl, shown, show } = await openShop(framework);
+    const { id: checkoutId } = await api.createCheckout({ amount: '7.00' });
+    const submit = 'Pay {0}';
+    const second = shown({ checkoutId, submit, name: 'second', id: 'gift' });
+    await show(shown({ submit }), false, second);
+    const [one, two] = ['#payment', '#gift'].map(
+      (place) => new CardForm(page, { within: page.locator(place) }),
+    );
+    if (!one || !two) throw new Error('Two forms were asked for.');
+    await Promise.all([one.ready(), two.ready()]);
+    await expect(one.payButton).toHaveText('Pay €92.00');
+    await expect(two.payButton).toHaveText('Pay €7.00');
+    await one.holder.fill('Jane Jones');
+    await two.fill();
+    await show(shown({ submit: 'Buy {0}' }), false, second);
+    await expect(one.payButton).toHaveText('Buy €92.00');
+    await expect(one.holder).toHaveValue('Jane Jones');
+    await show(null, false, second);
+    await expect(page.locator('.wpwl-container')).toHaveCount(1);
+    await expect(two.holder).not.toHaveValue('');
+    await two.pay();
+    await page.waitForURL(`${resultUrl}?*`);
+    expect((await api.getStatus(checkoutId)).record).toMatchObject({
+      ...{ amount: '7.00', result: { code: '000.100.110' } },
+    });
   });
 
   test(`${framework}: a failure is told, and another try has a form`, async ({
