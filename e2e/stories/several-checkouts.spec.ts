@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type * as loader from '../../src/loader/index.ts';
 import { CardForm, SavedCards } from '../../src/testkit/playwright/index.ts';
-import { inlineScript, nonce } from '../fixtures/merchant.ts';
+import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 type ShopWindow = typeof window & { loader: typeof loader; loaded: loader.PaymentWidgets[] };
@@ -175,4 +175,32 @@ test('stored cards of a checkout with two forms are shown once, and pay', async 
   await saved.pay();
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getStatus(checkoutId)).record).toMatchObject({ registrationId: id });
+});
+
+test('a wallet in one of two forms has its button there alone, and pays while the other form has an error', async ({
+  open,
+  page,
+  api,
+  merchant,
+}) => {
+  merchant.serve('/wallet-result', { html: resultPage });
+  const { checkoutId } = await open({
+    options: "var wpwlOptions = { applePay: { countryCode: 'AT' } };",
+    body:
+      '{script}<section id="one"><form class="paymentWidgets" action="{result}" data-brands="VISA MASTER"></form></section>' +
+      '<section id="two"><form class="paymentWidgets" action="/wallet-result" data-brands="APPLEPAY"></form></section>',
+  });
+  const cards = new CardForm(page, { within: page.locator('#one') });
+  await cards.ready();
+  await cards.cvv.fill('1');
+  await cards.holder.fill('Jane Jones');
+  await expect(page.locator('#one .wpwl-hint')).toHaveText('Code is too short');
+  await expect(page.locator('.wpwl-container-virtualAccount-APPLEPAY')).toHaveCount(1);
+  await page.locator('#two').getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'Apple Pay' });
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL('**/wallet-result?*');
+  expect((await api.getStatus(checkoutId)).record).toMatchObject({
+    ...{ paymentBrand: 'APPLEPAY', result: { code: '000.100.110' } },
+  });
 });
