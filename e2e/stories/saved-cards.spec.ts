@@ -217,3 +217,23 @@ test('each saved card has an accessible name of its own in a named group', async
     group.getByRole('radio', { name: 'American Express ending in 0062, expires 12/35, Jane Jones' }),
   ).not.toBeChecked();
 });
+
+test('each saved card says its brand in words beside the mark, and the texts of all rows begin at one line', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkout } = await offer(api, {}, amex);
+  await open({ checkout });
+  const numbers = page.locator('.wpwl-wrapper-registration-number');
+  await expect(numbers).toHaveCount(2);
+  const [words, starts, texts] = await numbers.evaluateAll((all) => [
+    all.map((one) => getComputedStyle(one, '::before').content),
+    all.map((one) => one.getBoundingClientRect().x),
+    all.map((one) => one.textContent),
+  ]);
+  expect(words).toEqual(['"Visa "', '"American Express "']);
+  expect(new Set(starts).size).toBe(1);
+  // What scripts of pages read has stars and digits only.
+  expect(texts).toEqual(['************0026', '************0062']);
+});

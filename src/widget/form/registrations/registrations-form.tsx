@@ -44,6 +44,7 @@ function RegistrationGroup(props: {
 }) {
   const { texts, registration } = props;
   const { last4Digits, expiryMonth, iban, holder, email = registration.accountId } = registration;
+  const brand = computed(() => localizedBrandName(registration.brand, texts.value));
   return (
     <div class="wpwl-group wpwl-group-registration wpwl-clearfix" ref={nodeRef(registration.nodes, 'group')}>
       <label class="wpwl-registration">
@@ -63,7 +64,7 @@ function RegistrationGroup(props: {
         </Wrapper>
         <Wrapper name="details">
           {last4Digits && (
-            <Wrapper name="number">
+            <Wrapper name="number" brand={brand}>
               {ltr(
                 <>
                   <span class="wpwl-mask">************</span>
@@ -72,7 +73,11 @@ function RegistrationGroup(props: {
               )}
             </Wrapper>
           )}
-          {iban && <Wrapper name="iban">{ltr(iban)}</Wrapper>}
+          {iban && (
+            <Wrapper name="iban" brand={brand}>
+              {ltr(iban)}
+            </Wrapper>
+          )}
           {expiryMonth && <Wrapper name="expiry">{ltr(dateOf(registration))}</Wrapper>}
           {holder && <Wrapper name="holder">{holder}</Wrapper>}
           {email && <Wrapper name="email">{ltr(email)}</Wrapper>}
@@ -88,13 +93,19 @@ function RegistrationGroup(props: {
 
 interface WrapperProps {
   name: string;
+  /** Stands before the children, but in no text that scripts read (registrations.css). */
+  brand?: ReadonlySignal<string>;
   wrapperRef?: RefCallback<HTMLDivElement>;
   children?: ComponentChildren;
 }
 
-function Wrapper({ name, wrapperRef, children }: WrapperProps) {
+function Wrapper({ name, brand, wrapperRef, children }: WrapperProps) {
   return (
-    <div class={`wpwl-wrapper-registration wpwl-wrapper-registration-${name}`} ref={wrapperRef}>
+    <div
+      class={`wpwl-wrapper-registration wpwl-wrapper-registration-${name}`}
+      data-name={brand}
+      ref={wrapperRef}
+    >
       {children}
     </div>
   );
