@@ -8,8 +8,9 @@ import type { Page } from '@playwright/test';
 import { addAuthenticator, CardForm, Challenge, findViolations } from '../../src/testkit/playwright/index.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
-import { inlineScript, resultPage } from '../fixtures/merchant.ts';
+import { inlineScript, inlineStyle, resultPage } from '../fixtures/merchant.ts';
 import { servers } from '../fixtures/story.ts';
+import { rulesOf } from '../fixtures/themes.ts';
 
 const { expect } = servers;
 
@@ -30,13 +31,14 @@ interface NamedCheckout {
 }
 
 interface Fixtures {
-  openNamed(page?: Page): Promise<NamedCheckout>;
+  /** @param head further HTML in the head of the shop's page */
+  openNamed(page?: Page, head?: string): Promise<NamedCheckout>;
 }
 
 const test = servers.extend<Fixtures>({
   openNamed: async ({ api, gateway, merchant, page: usual }, use) => {
     const named = gateway.url.replace('127.0.0.1', 'gateway.localhost');
-    await use(async (page = usual) => {
+    await use(async (page = usual, head = '') => {
       const merchantTransactionId = randomUUID();
       const path = `/${merchantTransactionId}`;
       const resultUrl = `${merchant.origin}${path}/result`;
@@ -44,7 +46,7 @@ const test = servers.extend<Fixtures>({
       merchant.serve(`${path}/result`, { html: resultPage });
       const script = `<script src="${named}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
       const form = `<form class="paymentWidgets" action="${resultUrl}" data-brands="VISA"></form>`;
-      const html = `<!doctype html><html lang="en"><title>Shop</title>${inlineScript('var wpwlOptions = {};')}${script}<main><h1>Pay</h1>${form}</main></html>`;
+      const html = `<!doctype html><html lang="en"><title>Shop</title>${head}${inlineScript('var wpwlOptions = {};')}${script}<main><h1>Pay</h1>${form}</main></html>`;
       await page.goto(merchant.serve(path, { html, headers: { 'Content-Security-Policy': '' } }));
       const cardForm = new CardForm(page);
       const countCharges = async () =>
@@ -76,13 +78,13 @@ test.use({
 
 test.describe('a payment confirmation', needs.switches, () => {
   /** Pays once with the code and saves a passkey, and opens the next checkout with the same card. */
-  async function begin(openNamed: Fixtures['openNamed'], page: Page, number = card) {
+  async function begin(openNamed: Fixtures['openNamed'], page: Page, number = card, head = '') {
     const authenticator = await addAuthenticator(page);
     const first = await openNamed();
     await first.pay(number);
     await first.challenge.savePasskey();
     await first.expectResult();
-    const second = await openNamed();
+    const second = await openNamed(page, head);
     await second.pay(number);
     return { authenticator, second };
   }
@@ -103,6 +105,24 @@ test.describe('a payment confirmation', needs.switches, () => {
     await second.challenge.confirm();
     await second.expectResult();
   });
+
+  for (const [theme, ground, radius, loud] of [
+    ['bank', 'rgb(255, 255, 255)', '4px', 'rgb(0, 57, 93)'],
+    ['gaming', 'rgb(23, 16, 38)', '32px', 'rgb(183, 155, 255)'],
+  ] as const)
+    test(`has the look of the form with the theme ${theme}, and axe finds nothing`, async ({
+      openNamed,
+      page,
+    }) => {
+      const { second } = await begin(openNamed, page, card, inlineStyle(rulesOf(theme)));
+      const { issuer } = second.challenge;
+      const button = issuer.locator('#confirm');
+      await expect(button).toBeVisible();
+      await expect(issuer.locator('body')).toHaveCSS('background-color', ground);
+      await expect(button).toHaveCSS('border-radius', radius);
+      await expect(button).toHaveCSS('background-color', loud);
+      expect(await findViolations(page)).toEqual([]);
+    });
 
   test('that the shopper cancels leads to the issuer’s page, where the code pays', async ({
     openNamed,

@@ -5,8 +5,10 @@
  */
 import { confirmationRequest } from '#contract/three-d-secure.ts';
 import { readWire } from '#contract/wire-schema.ts';
+import { takeLook } from '../three-d-secure/look.ts';
 import { canConfirm, confirmPayment } from './payment-request.ts';
 
+takeLook(location.hash);
 const form = document.forms[0];
 const wanted = readWire(confirmationRequest, JSON.parse(form?.dataset.request ?? 'null'));
 const button = document.getElementById('confirm');

@@ -19,7 +19,9 @@ function isPage(url: string): boolean {
 export function postForm(url: string, fields: Readonly<Record<string, string>>, target: string): void {
   if (!isPage(url)) return;
   const form = document.createElement('form');
-  Object.assign(form, { action: url, method: 'post', target, hidden: true });
+  // The gateway's own page, on which a payment is confirmed, has the look of this one.
+  const look = new URL(url).origin === location.origin ? location.hash : '';
+  Object.assign(form, { action: url + look, method: 'post', target, hidden: true });
   for (const [name, value] of Object.entries(fields)) {
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   }
