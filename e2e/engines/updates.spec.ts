@@ -1,6 +1,6 @@
 /**
  * `wpwl.update` while a shopper types, in every engine: random updates between random keys. `UPDATES` is the number of
- * sequences, 4 when absent.
+ * sequences, 4 when absent; with `--repeat-each` each repeat has others.
  */
 import { Card } from './card.ts';
 import type { Control, Place, Shopper } from './shopper.ts';
@@ -101,12 +101,13 @@ test('a shopper who types while the form is updated loses no character, no focus
     [card.page.css(holder), card.page, holder, 'Jane Jones of York', holder],
   ];
   for (let sequence = 1; sequence <= sequences; sequence += 1) {
-    const random = createRandom(sequence);
+    const seed = test.info().repeatEachIndex * sequences + sequence;
+    const random = createRandom(seed);
     const [field, place, selector, text, node] = fields[random(fields.length)] ?? fields[0];
     await field.click();
     await shopper.press('ControlOrMeta+a', 'Delete');
     let typed = '';
-    const about = `sequence ${sequence}`;
+    const about = `sequence ${seed}`;
     for (let key = 0; key < keysInOne; key += 1) {
       const next = text[typed.length];
       if (next !== undefined && random(3) > 0) {
