@@ -23,6 +23,7 @@ const all = [
   ...[
     ...usual,
     'next-shop',
+    'element-shops',
     'kit',
     'container',
     'testcontainers',
@@ -60,6 +61,8 @@ const clientTools = [
 /** What the components for React and Vue need. */
 const components = ['react', 'react-dom', 'vue'];
 
+/** The examples whose tests Playwright runs. */
+const withBrowser = 'own-shop next-shop element-shops playwright kit journeys first-payment'.split(' ');
 const playwrights = ['@playwright/test', 'axe-core', '@types/node'];
 
 /** @param {InstalledPackage} installed */
@@ -82,6 +85,17 @@ const examples = {
     packages: [...playwrights, 'next@16.4.6', 'react', 'react-dom'],
     env: (installed) => ({ SHOP_COMMAND: [...nextCommand(installed), 'start'].join(' ') }),
     commands: (installed) => [[...nextCommand(installed), 'build'], ...playwrightTests(installed).slice(1)],
+  },
+  'element-shops': {
+    packages: [
+      ...[...playwrights, 'vite', 'svelte', '@sveltejs/vite-plugin-svelte'],
+      ...['common', 'compiler', 'core', 'platform-browser'].map((part) => `@angular/${part}@20`),
+      'rxjs',
+    ],
+    commands: (installed) => [
+      [node, installed.script('vite/bin/vite.js'), 'build'],
+      ...playwrightTests(installed).slice(1),
+    ],
   },
   'first-payment': {
     packages: ['@playwright/test', 'axe-core'],
@@ -188,8 +202,7 @@ try {
     const started = performance.now();
     const folder = installed.copy(`e2e/consumers/${source}`, name);
     for (const file of files) copyFileSync(`${root}/e2e/consumers/${file}`, join(folder, basename(file)));
-    if (['own-shop', 'next-shop', 'playwright', 'kit', 'journeys', 'first-payment'].includes(source))
-      writePlaywrightConfig(folder);
+    if (withBrowser.includes(source)) writePlaywrightConfig(folder);
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportPath(`consumers-${name}`);
     const variables = { ...process.env, ...env?.(installed) };
     for (const command of commands(installed)) call(command, folder, 'inherit', variables);
