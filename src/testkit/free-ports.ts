@@ -1,4 +1,4 @@
-/** Ports that no other program listens on. */
+/** Ports that no other program listens on, and that no other process of the kit gets. */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
@@ -10,16 +10,28 @@ import { createServer, type Server } from 'node:net';
 const lowest = 20_000;
 const highest = 32_767;
 
-/** Finds so many free ports of this computer, each another one. */
+/**
+ * Finds so many free ports of this computer, each another one. A program that is given such a port opens it later, and
+ * until then it is free for everybody. So each is even, and this process listens on the odd one below it until it ends:
+ * no second worker of a test runner can find the same port.
+ */
 export async function findFreePorts(count: number): Promise<readonly number[]> {
-  const servers: { readonly port: number; readonly server: Server }[] = [];
-  while (servers.length < count) {
-    const port = randomInt(lowest, highest + 1);
-    const server = await listenAt(port);
-    if (server !== undefined) servers.push({ port, server });
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = randomInt(lowest / 2, (highest + 1) / 2) * 2;
+    const keeper = await listenAt(port - 1);
+    if (keeper === undefined) continue;
+    const probe = await listenAt(port);
+    if (probe === undefined) {
+      await end(keeper);
+      continue;
+    }
+    await end(probe);
+    // It may end with the process, and does not hold it up.
+    keeper.unref();
+    ports.push(port);
   }
-  await Promise.all(servers.map(({ server }) => once(server.close(), 'close')));
-  return servers.map(({ port }) => port);
+  return ports;
 }
 
 /** Resolves to undefined when another program has the port. */
@@ -32,4 +44,8 @@ async function listenAt(port: number): Promise<Server | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
     throw error;
   }
+}
+
+async function end(server: Server): Promise<void> {
+  await once(server.close(), 'close');
 }
