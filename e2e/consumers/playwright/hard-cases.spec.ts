@@ -118,3 +118,13 @@ test('every field in a frame', async ({ openCheckout, cardForm, page }) => {
   await page.waitForURL(`${checkout.resultUrl}?*`);
   await expect(checkout).toBePaid();
 });
+
+test('a checkout that is opened while the form before leaves', async ({ openCheckout, tenant, cardForm }) => {
+  const first = await openCheckout();
+  await tenant.faults.add({ reset: 'after' }, { on: 'payment.submit' });
+  await cardForm.pay();
+  await expect(first).toBePaid();
+  const second = await openCheckout();
+  await cardForm.pay();
+  await expect(second).toBePaid();
+});

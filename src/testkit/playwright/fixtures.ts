@@ -26,6 +26,7 @@ import { attachRecords } from './attachments.ts';
 import { addAuthenticator, type TestAuthenticator } from './authenticator.ts';
 import { CardFormPage } from './card-form.ts';
 import { ChallengePage } from './challenge.ts';
+import { letFormLeave } from './let-form-leave.ts';
 import { followClock } from './page-clock.ts';
 import { ReturnPage } from './return-page.ts';
 import { SavedCards } from './saved-cards.ts';
@@ -180,8 +181,11 @@ export const fixtures: Fixtures<
   returnPage: async ({ page }, use) => use(new ReturnPage(page)),
 
   openCheckout: async ({ page, tenant }, use) => {
+    let last: TestCheckout | undefined;
     await use(async (parameters, options) => {
       const checkout = await tenant.checkout(parameters, options);
+      if (last) await letFormLeave(page, last);
+      last = checkout;
       await page.goto(checkout.pageUrl);
       return checkout;
     });
