@@ -9,7 +9,7 @@ export interface SequenceMessage {
   readonly name: string;
   readonly from: Participant;
   readonly to: Participant;
-  /** What it says in short, such as `transStatus=C`; may be empty. */
+  /** What it says in short, such as `transStatus=N, transStatusReason=01`; may be empty. */
   readonly says: string;
   readonly at: string;
 }
@@ -20,28 +20,38 @@ const ways: Readonly<Record<string, readonly [Participant, Participant]>> = {
   areq: ['gateway', 'issuer'],
   ares: ['issuer', 'gateway'],
   creq: ['browser', 'issuer'],
+  answer: ['browser', 'issuer'],
   cres: ['issuer', 'browser'],
   rreq: ['issuer', 'gateway'],
   rres: ['gateway', 'issuer'],
   erro: ['issuer', 'gateway'],
 };
 
-/** The members of a message that say most, in the order of their weight. */
-const telling = ['transStatus', 'transStatusReason', 'threeDSCompInd', 'challengeWindowSize', 'errorCode'];
+/** The members of a message that say most, in the order of their weight: one is told. */
+const telling = 'transStatus spcIncompInd threeDSCompInd challengeWindowSize errorCode meaning'.split(' ');
+
+/**
+ * What is told besides: the reason of a refusal, and what came of a passkey or of Secure Payment Confirmation, which the
+ * simulated issuer adds to its record.
+ */
+const toldBesides = ['transStatusReason', 'passkey', 'confirmation'];
+
+/** What the message of an event says in short; empty when it says nothing, or the event is no message. */
+export function getGist({ kind, detail }: JournalEvent): string {
+  if (kind !== 'message') return '';
+  // A message that came encoded stands in the member `message`, as it was read.
+  const content = { ...membersOf(detail.content), ...membersOf(membersOf(detail.content).message) };
+  const isThere = (member: string) => typeof content[member] === 'string';
+  const told = [...telling.filter(isThere).slice(0, 1), ...toldBesides.filter(isThere)];
+  return told.map((member) => `${member}=${content[member]}`).join(', ');
+}
 
 export function messagesIn(events: readonly JournalEvent[]): SequenceMessage[] {
   return events.flatMap((event) => {
     const name = event.kind === 'message' ? (/[A-Za-z]+/.exec(event.what)?.[0] ?? '') : '';
     const way = ways[name.toLowerCase()];
     if (way === undefined) return [];
-    // A message that came encoded stands in the member `message`, as it was read.
-    const content = {
-      ...membersOf(event.detail.content),
-      ...membersOf(membersOf(event.detail.content).message),
-    };
-    const member = telling.find((known) => typeof content[known] === 'string');
-    const says = member === undefined ? '' : `${member}=${content[member]}`;
-    return [{ seq: event.seq, name, from: way[0], to: way[1], says, at: event.at }];
+    return [{ seq: event.seq, name, from: way[0], to: way[1], says: getGist(event), at: event.at }];
   });
 }
 

@@ -10,6 +10,7 @@ import { texts } from '../texts.ts';
 import type { StepDifference } from './compare.ts';
 import { DifferenceTag } from './difference-tag.tsx';
 import { Rail, ThroughRail } from './rail.tsx';
+import { getGist } from './sequence.ts';
 import { hasGapBefore, longestQuietMs, type TimelineStep } from './steps.ts';
 
 const words = texts.timeline;
@@ -32,6 +33,7 @@ export function StepRow(props: StepProps) {
   const { step, isLast, isOpen, longest, onToggle } = props;
   const { event } = step;
   const request = getRequestDetail(event);
+  const says = getGist(event);
   return (
     <>
       {hasGapBefore(step) && (
@@ -47,6 +49,7 @@ export function StepRow(props: StepProps) {
             <span class="step-lane">{texts.laneNames[event.lane]}</span>
             <span class="step-what">
               {request ? <RequestLine request={request} what={event.what} /> : event.what}
+              {says !== '' && <span class="tag">{says}</span>}
               {request?.fault && <span class="tag tag-fault">{words.fault}</span>}
               {request?.rule && <span class="tag">{request.rule}</span>}
               <DifferenceTag differences={props.differences} />

@@ -40,3 +40,23 @@ test('a message that came encoded is read, too', () => {
   const detail = { message: 'CReq', content: { message: { challengeWindowSize: '05' } } };
   expect(messagesIn([{ ...sent, detail }]).map(({ says }) => says)).toEqual(['challengeWindowSize=05']);
 });
+
+test.each([
+  [{ what: 'answer', content: { meaning: 'end', passkey: 'saved' } }, 'meaning=end, passkey=saved'],
+  [
+    { what: 'ARes', content: { transStatus: 'Y', confirmation: 'right' } },
+    'transStatus=Y, confirmation=right',
+  ],
+  [
+    { what: 'ARes', content: { transStatus: 'N', transStatusReason: '01' } },
+    'transStatus=N, transStatusReason=01',
+  ],
+])(
+  'what came of a passkey, of a confirmation, and a refusal’s reason are told: %j',
+  ({ what, content }, told) => {
+    const [sent] = challengedTimeline('0A.uat01', false);
+    if (!sent) throw new Error('There is no event.');
+    const event = { ...sent, kind: 'message', what, detail: { message: what, content } } as const;
+    expect(messagesIn([event]).map(({ says }) => says)).toEqual([told]);
+  },
+);
