@@ -116,8 +116,10 @@ export function startJobs(
     try {
       return (await handlers[job.kind]?.(job, momentOf(job, now))) ?? 'done';
     } catch (error) {
+      // The job has done nothing wrong: it begins anew where the store answers, here or at another node.
+      if (error instanceof StoreUnavailable) return { retryAt: now, leftPayload: job.payload };
       // Warns once for each job, not for each attempt. A job that ends because the process stops has not failed.
-      if (job.attempts === 1 && !signal.aborted && !(error instanceof StoreUnavailable)) {
+      if (job.attempts === 1 && !signal.aborted) {
         log.warn({ err: error, job: job.kind }, 'A job failed and is tried again.');
       }
       return { retryAt: now + errorDelay(job.attempts) };

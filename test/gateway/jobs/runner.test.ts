@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import type { Job } from '../../../src/gateway/jobs/job.ts';
 import {
   type Handler,
@@ -354,6 +355,21 @@ describe('a queue', () => {
     for (const key of ['a', 'b', 'c']) await jobs.add(job(key, start, 'angry'));
     expect(await runner.runDue()).toBe(3);
   });
+});
+
+test('a job that finds the store unavailable begins anew a second later, without a word, and that is no attempt', async () => {
+  const attempts: number[] = [];
+  const { jobs, runner } = await startProcess({
+    call: async (begun) => {
+      attempts.push(begun.attempts);
+      if (attempts.length === 1) throw new StoreUnavailable('this process stood still; others run its jobs');
+      return 'done';
+    },
+  });
+  await jobs.add(job('a'));
+  await runner.runDue();
+  time += 1_000;
+  expect([await runner.runDue(), attempts, lines]).toEqual([1, [1, 1], []]);
 });
 
 describe('a job that is added again while it runs', () => {
