@@ -8,8 +8,11 @@ import { root } from './markdown.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** Inside node_modules, so that an older Node finds the SQLite that it needs. */
-const folder = join(root, 'node_modules/.cache/image');
+/**
+ * Inside the project, so that an older Node finds the SQLite that it needs, and not inside node_modules, where the
+ * compiler reads no tsconfig.json and makes other files than an image has.
+ */
+const folder = join(root, '.data/image');
 const context = join(folder, 'context');
 
 interface Stage {
