@@ -10,10 +10,10 @@ import { addAppRoutes } from './app-routes.ts';
 import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
 import type { ShopFile } from './files.ts';
 import { pageHeaders } from './headers.ts';
-import { type Article, findArticle, sample } from './orders/articles.ts';
+import { type Article, findArticle, sample, samples } from './orders/articles.ts';
 import { type Offer, playgroundOffer, readChosenMethods, usualOffer } from './orders/methods.ts';
 import { createOrders } from './orders/orders.ts';
-import { getCurrency } from './orders/prices.ts';
+import { priceFor } from './orders/prices.ts';
 import { createSale } from './orders/sale.ts';
 import { createShoppers } from './orders/shoppers.ts';
 import {
@@ -28,6 +28,7 @@ import { createScriptAddress } from './pages/widget-script.tsx';
 import { createPages, type Pages } from './pages.tsx';
 import { writtenOptions } from './playground/chosen-options.ts';
 import { createPlaygroundCode } from './playground/playground-code.ts';
+import { writeSamplePrices } from './playground/sample-prices.ts';
 import { readTheme } from './playground/theme.ts';
 
 export interface ShopDependencies extends MerchantSettings {
@@ -100,11 +101,15 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
     return counter(request, reply, { article, offer: usualOffer }, pages.checkout);
   });
 
-  const playground = { article: sample, offer: playgroundOffer };
+  const playground = (request: FastifyRequest) => {
+    const code = queryValue(request, 'article');
+    return { article: samples.find((article) => article.code === code) ?? sample, offer: playgroundOffer };
+  };
 
   app.get('/playground', async (request, reply) =>
-    counter(request, reply, playground, (preferences, { choice, checkout }) =>
+    counter(request, reply, playground(request), (preferences, { article, choice, checkout }) =>
       pages.playground(preferences, {
+        article,
         choice,
         checkout,
         written: writtenOptions(request),
@@ -115,21 +120,37 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
 
   /** For the script of the playground's page: what the visitor's choices mean. */
   app.get('/playground/code', async (request, reply) => {
-    const { brands } = readChosenMethods(queryValues(request, 'brands'), undefined, playground.offer);
-    const locale = readPreferences(request).language.code;
-    const choice = { brands, locale, written: writtenOptions(request), theme: readTheme(request) };
+    const { article, offer } = playground(request);
+    const { brands } = readChosenMethods(queryValues(request, 'brands'), undefined, offer);
+    const { language } = readPreferences(request);
+    const choice = {
+      brands,
+      locale: language.code,
+      written: writtenOptions(request),
+      theme: readTheme(request),
+    };
     reply.type('application/json');
     const made = createPlaygroundCode(choice, gateway, settings.entityId);
-    return JSON.stringify({ ...made, currency: getCurrency(brands) });
+    const prices = writeSamplePrices(brands, language);
+    return JSON.stringify({ ...made, ...priceFor(article, brands), prices });
   });
 
   /** For the script of the playground's page: a checkout for another form. */
   app.get('/playground/checkout', async (request, reply) =>
-    counter(request, reply, playground, (_preferences, { checkout: { id, integrity } }) => {
+    counter(request, reply, playground(request), (_preferences, { checkout: { id, integrity } }) => {
       reply.type('application/json');
       return JSON.stringify({ address: createScriptAddress(gateway, id), integrity });
     }),
   );
+
+  /** For the script of the playground's page: another article in the order of the form that is there. */
+  app.post('/playground/article', async (request, reply) => {
+    const isChanged = await orders.exchange(
+      queryValue(request, 'checkoutId') ?? '',
+      playground(request).article,
+    );
+    return isChanged ? reply.code(204).send() : reply.callNotFound();
+  });
 
   app.get('/result', async (request, reply) => {
     const preferences = readPreferences(request);

@@ -121,6 +121,7 @@ const ofTheShop: Readonly<Record<string, Row>> = {
   '/': get,
   '/checkout': get,
   '/playground': get,
+  '/playground/article': post,
   '/playground/checkout': get,
   '/playground/code': get,
   '/result': get,

@@ -14,13 +14,16 @@ export interface Article {
   readonly amount: string;
 }
 
-/** The article that the playground sells. */
+/** The article that the playground sells at first. */
 export const sample: Article = { code: 'lamp', amount: '89.00' };
+const otherSample: Article = { code: 'chair', amount: '249.00' };
+/** The articles between which the playground's visitor chooses. */
+export const samples: readonly Article[] = [sample, otherSample];
 
 export const articles: readonly Article[] = [
   sample,
   { code: 'teapot', amount: '42.50' },
-  { code: 'chair', amount: '249.00' },
+  otherSample,
   { code: 'blanket', amount: '120.00' },
   { code: 'vase', amount: '34.00' },
   { code: 'clock', amount: '64.90' },

@@ -43,6 +43,11 @@ export interface Orders {
    */
   open(request: OrderRequest, parameters?: Readonly<Record<string, string>>): Promise<PreparedCheckout>;
   /**
+   * Puts another article into an order, and its price into the checkout. Gives whether the shop has the order. Throws a
+   * `MerchantError` when the gateway does not change the checkout, such as one that is paid.
+   */
+  exchange(checkoutId: string, article: Article): Promise<boolean>;
+  /**
    * Reads the payment of a checkout and compares it with what the order of this checkout expects (threeds-security
    * T34). Throws a `MerchantError` when the gateway has no record.
    */
@@ -83,6 +88,17 @@ export function createOrders(merchant: Merchant): Orders {
       });
       orders.set(checkout.id, request);
       return checkout;
+    },
+
+    async exchange(checkoutId, article) {
+      const request = orders.get(checkoutId);
+      if (request === undefined) return false;
+      await merchant.updateCheckout(checkoutId, {
+        ...priceIn(article, request.currency ?? homeCurrency),
+        [`customParameters[${articleNote}]`]: article.code,
+      });
+      orders.set(checkoutId, { ...request, article });
+      return true;
     },
 
     async outcome(checkoutId, resourcePath) {

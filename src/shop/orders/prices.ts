@@ -66,6 +66,11 @@ export function priceIn({ amount }: Article, currency: string): Price | undefine
   return rate === undefined ? undefined : { amount: (Number(amount) * rate).toFixed(2), currency };
 }
 
+/** Returns the shop's price in the currency of the brands that may pay it. */
+export function priceFor(article: Article, brands: readonly string[]): Price {
+  return priceIn(article, getCurrency(brands)) ?? { amount: article.amount, currency: homeCurrency };
+}
+
 /**
  * Formats a price for the visitor's language. Digits are Latin in every language, as in the payment form (locales.md
  * section 2).

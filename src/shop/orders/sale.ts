@@ -2,7 +2,7 @@
 import type { PreparedCheckout } from '../../merchant/index.ts';
 import type { Article } from './articles.ts';
 import type { Orders } from './orders.ts';
-import { getCurrency, homeCurrency, type Price, priceIn } from './prices.ts';
+import { type Price, priceFor } from './prices.ts';
 import { registrationParameters, type Shoppers } from './shoppers.ts';
 
 interface SaleRequest {
@@ -23,13 +23,12 @@ export interface Sale {
 export function createSale(orders: Orders, shoppers: Shoppers) {
   return async ({ article, brands, shopper }: SaleRequest, shopperResultUrl: string): Promise<Sale> => {
     const saved = shoppers.saved(shopper);
-    const currency = getCurrency(brands);
+    const price = priceFor(article, brands);
     const offered = [...new Set([...brands, ...saved.map(({ brand }) => brand)])];
     const checkout = await orders.open(
-      { article, currency, brands: offered, shopper },
+      { article, currency: price.currency, brands: offered, shopper },
       { integrity: 'true', shopperResultUrl, ...registrationParameters(saved) },
     );
-    const price = priceIn(article, currency) ?? { amount: article.amount, currency: homeCurrency };
     return { price, checkout };
   };
 }

@@ -5,9 +5,11 @@
 import type { ComponentChildren } from 'preact';
 import { callbackChapters } from '#contract/options/chapters/callbacks.ts';
 import type { PreparedCheckout } from '../../merchant/index.ts';
+import type { Language } from '../../texts/languages.ts';
 import { type ShopTexts, shopTexts } from '../../texts/shop.ts';
+import { type Article, sample } from '../orders/articles.ts';
 import type { ChosenMethods } from '../orders/methods.ts';
-import { getCurrency } from '../orders/prices.ts';
+import { priceFor } from '../orders/prices.ts';
 import { BrandBoxes } from '../pages/brand-boxes.tsx';
 import { type Account, Layout } from '../pages/layout.tsx';
 import { NeedsScript } from '../pages/needs-script.tsx';
@@ -16,12 +18,15 @@ import { WidgetScript } from '../pages/widget-script.tsx';
 import { defaultChoices, playChapters, toOptionParameter } from './chosen-options.ts';
 import { ChapterControls } from './option-controls.tsx';
 import { createPlaygroundCode } from './playground-code.ts';
+import { writeSamplePrices } from './sample-prices.ts';
 import { toThemeParameter } from './theme.ts';
 import { ThemeTab } from './theme-tab.tsx';
 import type { Theme } from './theme-tokens.ts';
 
 export interface PlaygroundPageProps {
   readonly preferences: Preferences;
+  /** What is sold. */
+  readonly article: Article;
   readonly choice: ChosenMethods;
   readonly checkout: PreparedCheckout;
   /** Values that the visitor chose, by dotted option key. */
@@ -39,11 +44,12 @@ export const loggedCallbacks: readonly string[] = callbackChapters
   .filter((name) => !/^createCheckout$|^googlePay\.onPayment|(Selected|Changed)$/.test(name));
 
 export function PlaygroundPage(props: PlaygroundPageProps) {
-  const { preferences, choice, checkout, written, theme, account } = props;
+  const { preferences, article, choice, checkout, written, theme, account } = props;
   const { gateway, entityId } = account;
   const { language, scheme } = preferences;
   const { brands } = choice;
   const words = shopTexts[language.code];
+  const price = priceFor(article, brands);
   const { options, code } = createPlaygroundCode(
     { brands, written, theme, locale: language.code },
     gateway,
@@ -73,7 +79,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
       <p class="quiet">{words.playgroundHelp}</p>
       <div class="play">
         <div class="beside">
-          <StageTools words={words} />
+          <StageTools words={words} language={language} brands={brands} article={article} />
           <NeedsScript words={words} />
           <div class="stage">
             <form class="paymentWidgets" action="/result" data-brands={brands.join(' ')} />
@@ -98,11 +104,13 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
           </Tabs>
         </div>
         <form
+          id="choices"
           class="ask controls"
           action="/playground#snippet"
           method="get"
           data-brands={brands.join(' ')}
-          data-currency={getCurrency(brands)}
+          data-currency={price.currency}
+          data-amount={price.amount}
           data-reset={words.reset}
           data-failed={`${words.failed} ${words.failedHelp}`}
         >
@@ -148,22 +156,49 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
 }
 
 /** Returns the address of the page with what the visitor chose. */
-function locationOf({ choice, written, theme }: PlaygroundPageProps): PageLocation {
+function locationOf({ article, choice, written, theme }: PlaygroundPageProps): PageLocation {
   const options = [...written]
     .filter(([key, value]) => value !== defaultChoices.get(key))
     .map(([key, value]) => [toOptionParameter(key), value] as const);
   const looks = [...theme].map(([name, value]) => [toThemeParameter(name), value] as const);
   return {
     path: '/playground',
-    params: { brands: choice.brands, ...Object.fromEntries([...options, ...looks]) },
+    params: {
+      brands: choice.brands,
+      ...(article !== sample && { article: article.code }),
+      ...Object.fromEntries([...options, ...looks]),
+    },
   };
 }
 
-/** Switches for the width and the colours in which the form is shown, and the button that copies the address. */
-function StageTools({ words }: { words: ShopTexts }) {
+interface StageToolsProps {
+  readonly words: ShopTexts;
+  readonly language: Language;
+  readonly brands: readonly string[];
+  readonly article: Article;
+}
+
+/**
+ * Switches for the amount of the checkout, and for the width and the colours in which the form is shown, and the button
+ * that copies the address.
+ */
+function StageTools({ words, language, brands, article }: StageToolsProps) {
   return (
     <div class="tools">
-      <Switch name="width" title={words.width} values={{ 390: '390', 768: '768', full: words.full }} />
+      <Switch
+        name="article"
+        title={words.total}
+        values={writeSamplePrices(brands, language)}
+        chosen={article.code}
+        form="choices"
+        standing={sample.code}
+      />
+      <Switch
+        name="width"
+        title={words.width}
+        values={{ 390: '390', 768: '768', full: words.full }}
+        chosen="full"
+      />
       <Switch name="stage-scheme" title={words.colours} values={{ light: words.light, dark: words.dark }} />
       <button type="button" class="link" data-copied={words.copied}>
         {words.copyLink}
@@ -177,14 +212,27 @@ interface SwitchProps {
   readonly title: string;
   /** Texts by the value that they stand for. */
   readonly values: Readonly<Record<string, string>>;
+  readonly chosen?: string;
+  /** Id of the form that sends the value; none when absent. */
+  readonly form?: string;
+  /** The value that counts without a choice, and that no address names. */
+  readonly standing?: string;
 }
 
-function Switch({ name, title, values }: SwitchProps) {
+function Switch({ name, title, values, chosen, form, standing }: SwitchProps) {
   return (
     <fieldset class="switch" aria-label={title}>
       {Object.entries(values).map(([value, text]) => (
         <label>
-          <input type="radio" class="unseen" name={name} value={value} checked={value === 'full'} />
+          <input
+            type="radio"
+            class="unseen"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            form={form}
+            data-standing={standing}
+          />
           <span>{text}</span>
         </label>
       ))}

@@ -4,6 +4,7 @@ import { changesBetween, toCall } from '../../../src/shop/browser/playground/cha
 const before = {
   options: { locale: 'en', layout: 'accordion', labels: { submit: 'Pay' } },
   brands: ['VISA', 'MASTER'],
+  amount: '89.00',
   currency: 'EUR',
 };
 const { options } = before;
@@ -18,6 +19,7 @@ describe('what the playground changes in place', () => {
       { ...before, brands: ['VISA', 'AMEX', 'MASTER'] },
       { brands: 'VISA AMEX MASTER' },
     ],
+    ['the amount where it is another one', { ...before, amount: '249.00' }, { amount: '249.00' }],
     ['the brands where one goes', { ...before, brands: ['MASTER'] }, { brands: 'MASTER' }],
   ])('is %s', (_title, after, changes) => {
     expect(changesBetween(before, after)).toEqual(changes);

@@ -5,6 +5,8 @@ import type { FormChanges } from '#contract/wpwl.ts';
 export interface FormParts {
   readonly options: Readonly<Record<string, unknown>>;
   readonly brands: readonly string[];
+  /** The checkout's amount, such as `89.00`. */
+  readonly amount: string;
   /** The checkout's currency, such as `EUR`. */
   readonly currency: string;
 }
@@ -21,7 +23,8 @@ export function changesBetween(before: FormParts, after: FormParts): FormChanges
     isOther(before.options[name], value),
   );
   const brands = isOther(before.brands, after.brands) ? { brands: after.brands.join(' ') } : {};
-  return { ...Object.fromEntries(options), ...brands };
+  const amount = before.amount === after.amount ? {} : { amount: after.amount };
+  return { ...Object.fromEntries(options), ...brands, ...amount };
 }
 
 const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);

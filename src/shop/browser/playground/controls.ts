@@ -51,7 +51,8 @@ export function createControls(): OptionChoices {
     },
     readChoices() {
       const filled = [...new FormData(form)].flatMap(([name, value]) => {
-        const field = form.elements.namedItem(name);
+        const fields = form.elements.namedItem(name);
+        const [field] = fields instanceof RadioNodeList ? fields : [fields];
         const standing = field instanceof HTMLElement ? field.dataset.standing : undefined;
         return value === '' || value === standing ? [] : [[name, String(value)]];
       });

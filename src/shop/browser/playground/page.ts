@@ -1,5 +1,6 @@
 /** What the playground's page does by a script: choices apply at once, and the form is seen in several ways. */
 import type { WpwlOptions } from '#contract/options/types.ts';
+import type { FormChanges } from '#contract/wpwl.ts';
 import { closestTo, getById, getElement, listElements } from '../elements.ts';
 import { changesBetween, type FormParts, toCall } from './changes.ts';
 import type { PageScheme } from './contrast-words.ts';
@@ -14,7 +15,10 @@ import { createThemeFields } from './theme-fields.ts';
 interface MadeCode {
   readonly options: WpwlOptions;
   readonly brands: readonly string[];
+  readonly amount: string;
   readonly currency: string;
+  /** The amounts to choose from, as the visitor reads them, by the value of the switch. */
+  readonly prices: Readonly<Record<string, string>>;
   /** What a merchant pastes into a page. */
   readonly code: string;
 }
@@ -42,6 +46,7 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
   let shown: FormParts = {
     options: { ...firstOptions },
     brands: form.dataset.brands?.split(' ') ?? [],
+    amount: form.dataset.amount ?? '',
     currency: form.dataset.currency ?? '',
   };
   /** The last change in place: one follows the other. */
@@ -56,18 +61,20 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
     turn += 1;
     const ownTurn = turn;
     const choices = controls.readChoices();
-    const { options, brands, currency, code } = await askShop<MadeCode>('/playground/code', choices);
+    const made = await askShop<MadeCode>('/playground/code', choices);
+    const { options, brands, amount, currency, prices, code } = made;
     if (ownTurn !== turn) return;
     getById('snippet', HTMLElement).textContent = code;
+    stage.writePrices(prices);
     history.replaceState(null, '', `/playground?${choices}`);
     keepInLinks(choices);
     await changed;
     if (ownTurn !== turn) return;
-    const wanted: FormParts = { options: { ...options }, brands, currency };
+    const wanted: FormParts = { options: { ...options }, brands, amount, currency };
     const changes = changesBetween(shown, wanted);
     if (changes !== undefined) {
       if (Object.keys(changes).length === 0) return;
-      changed = stage.changeForm(changes);
+      changed = change(changes, choices);
       if (await changed) {
         shown = wanted;
         showCall(toCall(changes));
@@ -80,6 +87,16 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
     shown = wanted;
     showCall('');
     stage.showForm(log.watchCallbacks(options), brands, script);
+  }
+
+  /** Changes the form in place; the shop gives the checkout another amount before. */
+  async function change(changes: FormChanges, choices: URLSearchParams): Promise<boolean> {
+    if (changes.amount !== undefined) {
+      const order = new URLSearchParams(choices);
+      order.set('checkoutId', stage.checkoutId());
+      if (!(await fetch(`/playground/article?${order}`, { method: 'POST' })).ok) return false;
+    }
+    return stage.changeForm(changes);
   }
 
   function showCall(text: string): void {
@@ -113,6 +130,10 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
       status.textContent = linkButton.dataset.copied ?? '';
       linkButton.classList.add('copied');
     });
+  });
+
+  getElement('.tools', HTMLElement).addEventListener('change', ({ target }) => {
+    if ((target as HTMLInputElement).name === 'article') show();
   });
 
   form.addEventListener('input', (event) => {

@@ -25,6 +25,10 @@ export interface PreparedScript {
 
 export interface FormStage {
   readonly element: HTMLElement;
+  /** Writes the amounts of the switch, by its values. */
+  writePrices(prices: Readonly<Record<string, string>>): void;
+  /** The id of the checkout of the form that is shown. */
+  checkoutId(): string;
   /** Shows the form on a light or dark page. */
   showScheme(scheme: PageScheme): void;
   /** Removes the payment form and shows another one. */
@@ -50,15 +54,22 @@ export function createStage(): FormStage {
   getElement('.tools', HTMLElement).addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement;
     if (name === 'width') element.dataset.width = value;
-    else showScheme(value as PageScheme);
+    else if (name === 'stage-scheme') showScheme(value as PageScheme);
   });
+
+  const findScript = () => document.querySelector<HTMLScriptElement>('script[src*="/v1/paymentWidgets.js"]');
 
   return {
     element,
+    checkoutId: () => new URL(findScript()?.src ?? location.href).searchParams.get('checkoutId') ?? '',
+    writePrices(prices) {
+      for (const [code, price] of Object.entries(prices))
+        getElement(`[name="article"][value="${code}"] + span`, HTMLElement).textContent = price;
+    },
     showScheme,
     showForm(options, brands, { address, integrity = '' }) {
       window.wpwl?.unload();
-      document.querySelector('script[src*="/v1/paymentWidgets.js"]')?.remove();
+      findScript()?.remove();
       window.wpwlOptions = options;
       const form = document.createElement('form');
       form.className = 'paymentWidgets';
