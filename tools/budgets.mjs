@@ -1,6 +1,6 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 36.6 * 1024,
+  'paymentWidgets.js': 36.8 * 1024,
   'paymentForm.js': 4 * 1024,
   'frame.js': 8.35 * 1024,
   'pciIframe.html': 9.4 * 1024,

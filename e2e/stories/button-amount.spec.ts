@@ -1,5 +1,7 @@
 /** The amount in the pay button, which the gateway tells after the form is drawn. */
+
 import { needs } from '../fixtures/chromium-only.ts';
+import { findCutTexts } from '../fixtures/cut-texts.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { noteShifts } from '../fixtures/note-shifts.ts';
@@ -34,3 +36,19 @@ for (const [width, size, locale] of [
     },
   );
 }
+
+test('in the layout compact the button keeps its height and all its words while it is busy at 320 px in Bulgarian', async ({
+  open,
+  page,
+  payments,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const { form } = await open({ options: "var wpwlOptions = { locale: 'bg', layout: 'compact' };" });
+  payments.handle(() => {});
+  await form.fill();
+  const before = await form.payButton.boundingBox();
+  await form.pay();
+  await expect(form.payButton).toHaveText('Плащането се обработва…');
+  expect((await form.payButton.boundingBox())?.height).toBe(before?.height);
+  expect(await findCutTexts(page)).toEqual([]);
+});

@@ -64,6 +64,30 @@ test('in the layout compact an error on a phone is one line, clear of the ring o
   }
 });
 
+for (const layout of ['compact', 'accordion'])
+  test(`in the layout ${layout} on a phone an error is nearer to its field than to the next label`, async ({
+    open,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };`, form: inRows });
+    await form.ready();
+    await form.pay();
+    for (const [name, next] of [
+      ['cardNumber', 'expiry'],
+      ['cvv', 'cardHolder'],
+    ] as const) {
+      const group = form.root.locator(`.wpwl-group-${name}`);
+      await expect(group.locator('.wpwl-hint')).toBeVisible();
+      const field = await group.locator('.wpwl-control').boundingBox();
+      const error = await group.locator('.wpwl-hint').boundingBox();
+      const label = await form.root.locator(`.wpwl-group-${next} .wpwl-label`).boundingBox();
+      const above = Number(error?.y) - Number(field?.y) - Number(field?.height);
+      const below = Number(label?.y) - Number(error?.y) - Number(error?.height);
+      expect(below, name).toBeGreaterThanOrEqual(above + 3);
+    }
+  });
+
 test('in the layout compact the mark of the typed number is as large as the accepted marks, and ends where they do', async ({
   open,
   page,
@@ -79,6 +103,37 @@ test('in the layout compact the mark of the typed number is as large as the acce
   await expect(typed).toHaveCSS('opacity', '1');
   expect(accepted).toMatchObject({ width: 32, height: 20 });
   expect(await typed.boundingBox()).toEqual(accepted);
+});
+
+test('in the layout accordion the mark of the typed brand stands in the field alone, and the row shows its marks again for an empty number', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'accordion' };", form: inRows });
+  await form.ready();
+  const marks = page.locator('.wpwl-method').first().locator('.wpwl-method-marks > *');
+  await expect(marks).toHaveCount(3);
+  for (const mark of await marks.all()) await expect(mark).toBeVisible();
+  await form.fill({ number: '4200000000000000' });
+  await expect(form.root.locator('.wpwl-group-brand > .wpwl-brand')).toBeVisible();
+  for (const mark of await marks.all()) await expect(mark).toBeHidden();
+  await form.fill({ number: '' });
+  for (const mark of await marks.all()) await expect(mark).toBeVisible();
+});
+
+test('in the layout accordion the drawn sign of a method is as large as the marks above it', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    options: "var wpwlOptions = { layout: 'accordion' };",
+    form: 'action="/result" data-brands="VISA PAYPAL KLARNA_PAYMENTS_ONE"',
+  });
+  await form.ready();
+  const row = (index: number) => page.locator('.wpwl-method').nth(index).locator('.wpwl-mark');
+  const [mark, sign] = [await row(1).boundingBox(), await row(2).locator('svg').boundingBox()];
+  expect(mark).toMatchObject({ width: 38, height: 24 });
+  expect(sign).toMatchObject({ x: mark?.x, width: 38, height: 24 });
 });
 
 test('the pay button of the layouts compact and accordion has a lock, which a rule of the page takes away', async ({
@@ -124,7 +179,7 @@ test('in the layout accordion all rows are pale while a payment is under way, an
   await page.route('**/v1/checkouts/*/payment', () => {});
   await form.pay();
   await expect(form.payButton).toHaveText('Processing payment…');
-  for (const name of await names.all()) await expect(name).toHaveCSS('opacity', '0.5');
+  for (const name of await names.all()) await expect(name).toHaveCSS('opacity', '0.65');
   await expect(form.payButton).toHaveCSS('opacity', '1');
 });
 
