@@ -1,9 +1,8 @@
 /** A shopper proves to the issuer who they are with a passkey, inside the frame in the frame of the shop's page. */
 import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
-import { expect, type SecuredCheckout, test } from '../fixtures/secured.ts';
+import { expect, passkeyCard, type SecuredCheckout, test } from '../fixtures/secured.ts';
 
-const passkeyCard = '4200000000000117';
 const refusedCard = '4200000000000125';
 
 /** The passkey button and the box that saves one. */

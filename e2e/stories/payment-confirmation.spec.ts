@@ -1,20 +1,21 @@
 /**
  * A shopper confirms a payment in the browser's own window (Secure Payment Confirmation), with a passkey that was saved at
- * the issuer's page. It needs a whole Chromium, and a gateway whose host is a name: `gateway.localhost` is one of this
- * computer, and another site than the shop's `localhost`.
+ * the issuer's page. It needs a whole Chromium, and a gateway whose host is a name.
  */
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addAuthenticator, CardForm, Challenge, findViolations } from '../../src/testkit/playwright/index.ts';
+import { languages } from '../../src/texts/languages.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
-import { inlineScript, inlineStyle, resultPage } from '../fixtures/merchant.ts';
+import { findCutTexts } from '../fixtures/cut-texts.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
+import { confirmedCard as card, type NamedPageOptions, serveNamedPage } from '../fixtures/named-gateway.ts';
+import { isSampled } from '../fixtures/sampled-languages.ts';
 import { servers } from '../fixtures/story.ts';
 import { rulesOf } from '../fixtures/themes.ts';
 
 const { expect } = servers;
 
-const card = '4200000000000133';
 const refusedCard = '4200000000000141';
 const inconclusiveCard = '4200000000000158';
 
@@ -31,23 +32,17 @@ interface NamedCheckout {
 }
 
 interface Fixtures {
-  /** @param head further HTML in the head of the shop's page */
-  openNamed(page?: Page, head?: string): Promise<NamedCheckout>;
+  openNamed(page?: Page, options?: NamedPageOptions): Promise<NamedCheckout>;
 }
 
 const test = servers.extend<Fixtures>({
   openNamed: async ({ api, gateway, merchant, page: usual }, use) => {
-    const named = gateway.url.replace('127.0.0.1', 'gateway.localhost');
-    await use(async (page = usual, head = '') => {
-      const merchantTransactionId = randomUUID();
-      const path = `/${merchantTransactionId}`;
-      const resultUrl = `${merchant.origin}${path}/result`;
-      const { id } = await api.createCheckout({ merchantTransactionId });
-      merchant.serve(`${path}/result`, { html: resultPage });
-      const script = `<script src="${named}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
-      const form = `<form class="paymentWidgets" action="${resultUrl}" data-brands="VISA"></form>`;
-      const html = `<!doctype html><html lang="en"><title>Shop</title>${head}${inlineScript('var wpwlOptions = {};')}${script}<main><h1>Pay</h1>${form}</main></html>`;
-      await page.goto(merchant.serve(path, { html, headers: { 'Content-Security-Policy': '' } }));
+    await use(async (page = usual, options = {}) => {
+      const { url, resultUrl, checkoutId, merchantTransactionId } = await serveNamedPage(
+        { api, gateway, merchant },
+        options,
+      );
+      await page.goto(url);
       const cardForm = new CardForm(page);
       const countCharges = async () =>
         (await api.getResultCodes(merchantTransactionId)).filter((code) => code === paid).length;
@@ -60,7 +55,7 @@ const test = servers.extend<Fixtures>({
         },
         async expectResult(code = paid) {
           await page.waitForURL(`${resultUrl}?*`);
-          expect((await api.getStatus(id)).record.result.code).toBe(code);
+          expect((await api.getStatus(checkoutId)).record.result.code).toBe(code);
           expect(await countCharges()).toBe(code === paid ? 1 : 0);
         },
       };
@@ -78,13 +73,18 @@ test.use({
 
 test.describe('a payment confirmation', needs.switches, () => {
   /** Pays once with the code and saves a passkey, and opens the next checkout with the same card. */
-  async function begin(openNamed: Fixtures['openNamed'], page: Page, number = card, head = '') {
+  async function begin(
+    openNamed: Fixtures['openNamed'],
+    page: Page,
+    number = card,
+    options: NamedPageOptions = {},
+  ) {
     const authenticator = await addAuthenticator(page);
     const first = await openNamed();
     await first.pay(number);
     await first.challenge.savePasskey();
     await first.expectResult();
-    const second = await openNamed(page, head);
+    const second = await openNamed(page, options);
     await second.pay(number);
     return { authenticator, second };
   }
@@ -114,7 +114,7 @@ test.describe('a payment confirmation', needs.switches, () => {
       openNamed,
       page,
     }) => {
-      const { second } = await begin(openNamed, page, card, inlineStyle(rulesOf(theme)));
+      const { second } = await begin(openNamed, page, card, { head: inlineStyle(rulesOf(theme)) });
       const { issuer } = second.challenge;
       const button = issuer.locator('#confirm');
       await expect(button).toBeVisible();
@@ -123,6 +123,18 @@ test.describe('a payment confirmation', needs.switches, () => {
       await expect(button).toHaveCSS('background-color', loud);
       expect(await findViolations(page)).toEqual([]);
     });
+
+  for (const { code, tag } of Object.values(languages))
+    if (isSampled(code, ['ar', 'de', 'ja']))
+      test(`in ${code} fits a window of 320 pixels, and axe finds nothing`, async ({ openNamed, page }) => {
+        await page.setViewportSize({ width: 320, height: 800 });
+        const { second } = await begin(openNamed, page, card, { lang: tag });
+        const { issuer } = second.challenge;
+        await expect(issuer.locator('#confirm')).toBeVisible();
+        await expect(issuer.locator('html')).toHaveAttribute('lang', tag);
+        expect(await findCutTexts(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
+      });
 
   test('that the shopper cancels leads to the issuer’s page, where the code pays', async ({
     openNamed,
