@@ -1,6 +1,10 @@
 /** The shop's own font in the card fields' frames. */
 import type { Request } from '@playwright/test';
-import { expect, openShop, test } from '../fixtures/shop-fonts.ts';
+import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { languages } from '../../src/texts/languages.ts';
+import { findCutTexts } from '../fixtures/cut-texts.ts';
+import { isSampled } from '../fixtures/sampled-languages.ts';
+import { expect, frameOf, openShop, statesOfFonts, test } from '../fixtures/shop-fonts.ts';
 
 test.use({ guards: { thirdHosts: false } });
 
@@ -91,3 +95,28 @@ test('requests for the font are the same whatever is typed', async ({
   expect(first).toEqual({ before: 2, typed: 0 });
   expect(seen).toEqual([first, first, first]);
 });
+
+for (const { code, tag } of Object.values(languages))
+  if (isSampled(code, ['ar', 'de', 'ru']))
+    test(`a form with the shop’s font in ${code} fits a window of 320 pixels, and axe finds nothing`, async ({
+      page,
+      fontServer,
+      shopGateway,
+      fontShop,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      const family = code === 'ar' ? 'Tajawal' : 'Lora';
+      const options = "layout: 'compact',";
+      const { form } = await openShop(
+        { page, fontServer, shopGateway, fontShop },
+        { family, options, lang: tag },
+      );
+      await form.ready();
+      const states = () => frameOf(page, 'card.number').evaluate(statesOfFonts);
+      await expect.poll(states).toContain(`${family} loaded`);
+      expect(await findCutTexts(page)).toEqual([]);
+      await form.pay();
+      await expect(page.locator('.wpwl-hint').first()).toBeVisible();
+      expect(await findCutTexts(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
+    });
