@@ -6,9 +6,8 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './prepare.mjs';
 
 /** Each measures the release in `dist`. */
-const names = 'sizes floor typing languages throughput before-after memory kill node-load round-trips'.split(
-  ' ',
-);
+const names =
+  'sizes floor typing update languages throughput before-after memory kill node-load round-trips'.split(' ');
 /** Take so long or so much space that they run only by their name. */
 const namesAlone = 'large-store promotion older-node fillings dead-shop'.split(' ');
 
