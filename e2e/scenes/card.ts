@@ -110,7 +110,7 @@ export const cardScenes: readonly Scene[] = [
       await stage.open({
         head: colorScheme,
         options: `var wpwlOptions = { locale: '${stage.language}' };`,
-        lang: stage.language,
+        lang: stage.tag,
       });
       await expectMessageOnly(stage);
     },
@@ -125,7 +125,7 @@ export const cardScenes: readonly Scene[] = [
       await stage.open({
         head: colorScheme,
         options: `var wpwlOptions = { locale: '${stage.language}' };`,
-        lang: stage.language,
+        lang: stage.tag,
       });
       await expectMessageOnly(stage);
     },

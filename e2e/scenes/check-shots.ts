@@ -1,9 +1,10 @@
 /** Checks scenes with axe, and measures their texts. */
 import type { Frame } from '@playwright/test';
 import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { languages } from '../../src/texts/languages.ts';
 import { findCutTexts, readTextPlaces } from '../fixtures/cut-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { allShots, type Look, sampleShots, type TextSize } from './index.ts';
+import { allShots, type Look, languageShots, sampleShots, type TextSize } from './index.ts';
 
 /**
  * Asks a frame of the page. One whose document changes just now is asked again, and one that the page has removed gives
@@ -21,7 +22,10 @@ async function ask<Answer>(frame: Frame, question: () => Answer[]): Promise<Answ
   return answer;
 }
 
-const shots = process.env.AXE === 'all' ? allShots : sampleShots;
+/** What `AXE` may ask for. Without it each scene is looked at once. */
+const shotsOf = { all: allShots, languages: languageShots } as const;
+const wanted = process.env.AXE ?? '';
+const shots = wanted in shotsOf ? shotsOf[wanted as keyof typeof shotsOf] : sampleShots;
 
 /**
  * Makes one test of each scene that is looked at in this size of text. The browser of the tests must be set to the size.
@@ -56,7 +60,19 @@ export function checkShots(textSize: TextSize): void {
       };
       if (looks.length > 1) test.slow();
       await look(looks[0]);
-      await scene.show({ page, context, api, gateway, merchant, payments, shop: demoShop, open, language });
+      const { tag } = languages[language];
+      await scene.show({
+        page,
+        context,
+        api,
+        gateway,
+        merchant,
+        payments,
+        shop: demoShop,
+        open,
+        language,
+        tag,
+      });
       const restless = () => [
         ...[...document.querySelectorAll('audio, video, object, embed, marquee')].map(
           ({ tagName }) => tagName,

@@ -1,5 +1,7 @@
 /** All scenes, and the languages, widths and colour schemes in which axe looks at them. */
+import { languages as allLanguages } from '../../src/texts/languages.ts';
 import { cardScenes } from './card.ts';
+import { compactScenes } from './compact.ts';
 import { methodScenes } from './methods.ts';
 import { pageScenes } from './pages.ts';
 import { type Language, languages, type Scene } from './scene.ts';
@@ -8,6 +10,7 @@ import { threeDSecureScenes } from './three-d-secure.ts';
 /** Every form and page that a shopper meets, in each of its states. */
 export const scenes: readonly Scene[] = [
   ...cardScenes,
+  ...compactScenes,
   ...methodScenes,
   ...threeDSecureScenes,
   ...pageScenes,
@@ -44,6 +47,13 @@ const [first, ...others] = widths.flatMap((width) => schemes.map((scheme): Look 
 export const allShots: readonly Shot[] = scenes.flatMap((scene) =>
   (scene.languages ?? languages).flatMap((language) =>
     textSizes.map((textSize) => ({ scene, language, textSize, looks: [first as Look, ...others] }) as const),
+  ),
+);
+
+/** Each scene in every language that the forms have, at the width where texts have the least room. */
+export const languageShots: readonly Shot[] = scenes.flatMap((scene) =>
+  (scene.languages ?? Object.values(allLanguages).map(({ code }) => code)).map(
+    (language) => ({ scene, language, textSize: 16, looks: [[320, 'light']] }) as const,
   ),
 );
 

@@ -1,16 +1,18 @@
 /** What a scene is: a state of a form or page that axe looks at. Also the helpers of all scenes. */
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Gateway } from '../../src/testkit/index.ts';
+import type { LanguageCode } from '../../src/texts/languages.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import type { TenantApi } from '../fixtures/story.ts';
 import type { Story, StoryOptions } from '../fixtures/test.ts';
+
+export type Language = LanguageCode;
 
 /**
  * The languages in which scenes are looked at. English has short words, German and Finnish have long ones, Japanese has
  * another script, and Arabic runs in the other direction.
  */
-export const languages = ['en', 'de', 'fi', 'ja', 'ar'] as const;
-export type Language = (typeof languages)[number];
+export const languages: readonly Language[] = ['en', 'de', 'fi', 'ja', 'ar'];
 
 /** What a scene works with: the page, the servers and the language. */
 export interface Stage {
@@ -24,6 +26,8 @@ export interface Stage {
   payments: { handle(handler: (route: Route) => unknown): void };
   open(story?: StoryOptions): Promise<Story>;
   language: Language;
+  /** The tag of the language, for `lang`. */
+  tag: string;
 }
 
 /** A state of a form or page that a shopper sees. */
@@ -43,14 +47,14 @@ export const colorScheme = '<meta name="color-scheme" content="light dark">';
  *
  * @param options members of `wpwlOptions`
  */
-export async function openForm({ open, page, language }: Stage, options = '', story: StoryOptions = {}) {
+export async function openForm({ open, page, language, tag }: Stage, options = '', story: StoryOptions = {}) {
   const opened = await open({
     head: colorScheme,
     options: `var wpwlOptions = { locale: '${language}', ${options} };`,
-    lang: language,
+    lang: tag,
     ...story,
   });
-  await expect(page.locator('.wpwl-form').first()).toHaveAttribute('lang', language);
+  await expect(page.locator('.wpwl-form').first()).toHaveAttribute('lang', tag);
   return opened;
 }
 

@@ -1,7 +1,8 @@
 /** The scenes of 3-D Secure: the issuer's pages and the gateway's page around them. */
 import { expect } from '@playwright/test';
-import { type CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
-import { challengeCard, issuerSwitches } from '../fixtures/secured.ts';
+import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
+import { addAuthenticator, type CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
+import { challengeCard, issuerSwitches, passkeyCard } from '../fixtures/secured.ts';
 import { expectVisible, openForm, type Scene, type Stage } from './scene.ts';
 
 /** A form whose payment meets the issuer. */
@@ -89,6 +90,23 @@ export const threeDSecureScenes: readonly Scene[] = [
     async show({ page, gateway, language }) {
       await page.goto(`${gateway.url}/v1/threeDSecure/execute?id=${'0'.repeat(32)}&lang=${language}`);
       await expectVisible(page.locator('#lost'));
+    },
+  },
+  {
+    name: 'the bank’s page: a passkey may be saved, then used',
+    async show(stage) {
+      await addAuthenticator(stage.page);
+      const first = await openForm(stage);
+      const challenge = new Challenge(stage.page);
+      rememberCanary(stage.page, passkeyCard);
+      await first.form.fill({ number: passkeyCard });
+      await first.form.pay();
+      await challenge.savePasskey();
+      await stage.page.waitForURL('**/result?*');
+      const second = await openForm(stage);
+      await second.form.fill({ number: passkeyCard });
+      await second.form.pay();
+      await expectVisible(challenge.issuer.locator('#passkey'));
     },
   },
   ...['text', 'single', 'multi', 'oob', 'tall', 'rtl'].map(issuerPageScene),

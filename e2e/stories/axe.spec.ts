@@ -1,6 +1,7 @@
 /**
  * Checks every scene with axe (A-96), and measures its texts: each scene once, or with `AXE=all` in all its languages, at
- * all widths, in all colour schemes and in both sizes of text. axe-large-text.spec.ts has the scenes in large text.
+ * all widths, in all colour schemes and in both sizes of text, or with `AXE=languages` in the 25 languages of the forms at
+ * 320 px. axe-large-text.spec.ts has the scenes in large text.
  */
 
 import { findViolations } from '../../src/testkit/playwright/index.ts';
