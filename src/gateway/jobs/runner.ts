@@ -17,8 +17,9 @@ export interface Moment {
   /** Aborts when the process stops, so that a long call ends early; the job then continues in the next process. */
   readonly signal: AbortSignal;
   /**
-   * Rejects with `StoreUnavailable` when another process may be running the job by now, see {@link Jobs.requireHeld}.
-   * Await it before a call that must not be made twice.
+   * Rejects with {@link JobNotHeld} when another process may be running the job by now, see {@link Jobs.requireHeld}.
+   * Await it before a call that must not be made twice. A job that ends with this error begins anew at once, and that is
+   * no attempt.
    */
   readonly requireHeld: () => Promise<void>;
 }
@@ -32,6 +33,11 @@ export interface Retry {
   readonly isDown?: boolean;
   /** What the call of a destination that is down met: a name for operators, such as `timeout`. */
   readonly problem?: string;
+}
+
+/** Another process may be running the job by now. */
+class JobNotHeld extends Error {
+  override readonly name = 'JobNotHeld';
 }
 
 /**
@@ -109,15 +115,19 @@ export function startJobs(
   }
 
   function momentOf(job: Job, now: number): Moment {
-    return { now, signal, requireHeld: () => jobs.requireHeld(job) };
+    const requireHeld = () =>
+      jobs.requireHeld(job).catch((cause) => {
+        throw new JobNotHeld('Another process may be running this job.', { cause });
+      });
+    return { now, signal, requireHeld };
   }
 
   async function attempt(job: Job, now: number): ReturnType<Handler> {
     try {
       return (await handlers[job.kind]?.(job, momentOf(job, now))) ?? 'done';
     } catch (error) {
-      // The job has done nothing wrong: it begins anew where the store answers, here or at another node.
-      if (error instanceof StoreUnavailable) return { retryAt: now, leftPayload: job.payload };
+      // The job has done nothing wrong: it begins anew, here or at another node.
+      if (error instanceof JobNotHeld) return { retryAt: now, leftPayload: job.payload };
       // Warns once for each job, not for each attempt. A job that ends because the process stops has not failed.
       if (job.attempts === 1 && !signal.aborted) {
         log.warn({ err: error, job: job.kind }, 'A job failed and is tried again.');

@@ -357,15 +357,17 @@ describe('a queue', () => {
   });
 });
 
-test('a job that finds the store unavailable begins anew a second later, without a word, and that is no attempt', async () => {
+test('a job that its process may hold no more begins anew a second later, without a word, and that is no attempt', async () => {
   const attempts: number[] = [];
   const { jobs, runner } = await startProcess({
-    call: async (begun) => {
+    call: async (begun, { requireHeld }) => {
       attempts.push(begun.attempts);
-      if (attempts.length === 1) throw new StoreUnavailable('this process stood still; others run its jobs');
+      await requireHeld();
       return 'done';
     },
   });
+  const stoodStill = new StoreUnavailable('this process stood still; others run its jobs');
+  vi.spyOn(jobs, 'requireHeld').mockRejectedValueOnce(stoodStill);
   await jobs.add(job('a'));
   await runner.runDue();
   time += 1_000;
