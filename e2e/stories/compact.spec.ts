@@ -117,6 +117,11 @@ test('in the layout accordion the mark of the typed brand stands in the field al
   await form.fill({ number: '4200000000000000' });
   await expect(form.root.locator('.wpwl-group-brand > .wpwl-brand')).toBeVisible();
   for (const mark of await marks.all()) await expect(mark).toBeHidden();
+  const rows = page.locator('.wpwl-method');
+  await rows.last().click();
+  for (const mark of await marks.all()) await expect(mark).toBeVisible();
+  await rows.first().click();
+  for (const mark of await marks.all()) await expect(mark).toBeHidden();
   await form.fill({ number: '' });
   for (const mark of await marks.all()) await expect(mark).toBeVisible();
 });
