@@ -127,6 +127,36 @@ test('another amount is given to the checkout and shown in place, and the shop i
   await expect(page).not.toHaveURL(/article=/);
 });
 
+test('a brand that was added in place pays the order', async ({ page, demoShop }) => {
+  await page.goto(`${demoShop}/playground?lang=en&brands=VISA`);
+  const form = new CardForm(page);
+  await form.ready();
+  await page.getByText('Choose individual brands', { exact: true }).click();
+  await page.getByLabel('Mastercard', { exact: true }).check();
+  await expect(page.locator('#call')).toContainText('"brands": "VISA MASTER"');
+  await form.fill({ number: '5555555555554444' });
+  await form.pay();
+  await page.waitForURL('**/result?*');
+  await expect(page.getByText('Your payment was accepted.')).toBeVisible();
+});
+
+test('says when the shop cannot change the order, and changes it by the next choice', async ({
+  page,
+  demoShop,
+}) => {
+  await page.goto(`${demoShop}/playground?lang=en`);
+  const form = new CardForm(page);
+  await form.fill();
+  await page.route('**/playground/order?*', (route) => route.abort());
+  await page.getByText('€249.00', { exact: true }).click();
+  await expect(page.locator('#said')).toHaveText('Something went wrong in the shop. Try again in a moment.');
+  await page.unroute('**/playground/order?*');
+  await page.locator('.controls summary', { hasText: 'Every form' }).click();
+  await page.getByLabel('locale', { exact: true }).fill('de');
+  await expect(page.locator('.wpwl-form-card .wpwl-button-pay')).toContainText('249,00');
+  await expect(page.locator('#said')).toBeEmpty();
+});
+
 test('a search finds options and brands, and its end brings all back', async ({ page, demoShop }) => {
   await page.goto(`${demoShop}/playground?lang=en`);
   const parts = page.locator('.controls details:visible');

@@ -143,12 +143,11 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
     }),
   );
 
-  /** For the script of the playground's page: another article in the order of the form that is there. */
-  app.post('/playground/article', async (request, reply) => {
-    const isChanged = await orders.exchange(
-      queryValue(request, 'checkoutId') ?? '',
-      playground(request).article,
-    );
+  /** For the script of the playground's page: the order of the form that is there gets another article or more brands. */
+  app.post('/playground/order', async (request, reply) => {
+    const { article, offer } = playground(request);
+    const { brands } = readChosenMethods(queryValues(request, 'brands'), undefined, offer);
+    const isChanged = await orders.change(queryValue(request, 'checkoutId') ?? '', { article, brands });
     return isChanged ? reply.code(204).send() : reply.callNotFound();
   });
 

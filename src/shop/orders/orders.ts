@@ -43,10 +43,14 @@ export interface Orders {
    */
   open(request: OrderRequest, parameters?: Readonly<Record<string, string>>): Promise<PreparedCheckout>;
   /**
-   * Puts another article into an order, and its price into the checkout. Gives whether the shop has the order. Throws a
-   * `MerchantError` when the gateway does not change the checkout, such as one that is paid.
+   * Puts another article into an order, and its price into the checkout. The brands may pay the order besides those that
+   * it had. Gives whether the shop has the order. Throws a `MerchantError` when the gateway does not change the checkout,
+   * such as one that is paid.
    */
-  exchange(checkoutId: string, article: Article): Promise<boolean>;
+  change(
+    checkoutId: string,
+    news: { readonly article: Article; readonly brands: readonly string[] },
+  ): Promise<boolean>;
   /**
    * Reads the payment of a checkout and compares it with what the order of this checkout expects (threeds-security
    * T34). Throws a `MerchantError` when the gateway has no record.
@@ -90,14 +94,17 @@ export function createOrders(merchant: Merchant): Orders {
       return checkout;
     },
 
-    async exchange(checkoutId, article) {
+    async change(checkoutId, { article, brands }) {
       const request = orders.get(checkoutId);
       if (request === undefined) return false;
-      await merchant.updateCheckout(checkoutId, {
-        ...priceIn(article, request.currency ?? homeCurrency),
-        [`customParameters[${articleNote}]`]: article.code,
-      });
-      orders.set(checkoutId, { ...request, article });
+      if (article.code !== request.article.code) {
+        await merchant.updateCheckout(checkoutId, {
+          ...priceIn(article, request.currency ?? homeCurrency),
+          [`customParameters[${articleNote}]`]: article.code,
+        });
+      }
+      const offered = [...new Set([...(request.brands ?? allBrands), ...brands])];
+      orders.set(checkoutId, { ...request, article, brands: offered });
       return true;
     },
 

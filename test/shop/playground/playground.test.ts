@@ -243,16 +243,16 @@ describe('the page', () => {
   test('gives the order of a form another article, and answers 404 for an order that it does not have', async () => {
     const { address } = (await started.get('/playground/checkout?lang=en&brands=VISA')).json();
     const id = new URL(address).searchParams.get('checkoutId') ?? '';
-    const exchange = (checkoutId: string) =>
+    const change = (checkoutId: string) =>
       started.shop.inject({
         method: 'POST',
-        url: `/playground/article?${new URLSearchParams({ checkoutId, article: 'chair', brands: 'VISA' })}`,
+        url: `/playground/order?${new URLSearchParams({ checkoutId, article: 'chair', brands: 'VISA' })}`,
         headers: { host: 'localhost:3000' },
       });
-    expect((await exchange(id)).statusCode).toBe(204);
+    expect((await change(id)).statusCode).toBe(204);
     const config = await (await fetch(`${started.address}/v1/checkouts/${id}/config`)).json();
     expect([config.amount, config.currency]).toEqual(['249.00', 'EUR']);
-    expect((await exchange('unknown')).statusCode).toBe(404);
+    expect((await change('unknown')).statusCode).toBe(404);
   });
 });
 

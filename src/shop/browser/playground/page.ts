@@ -68,15 +68,16 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
     stage.writePrices(prices);
     history.replaceState(null, '', `/playground?${choices}`);
     keepInLinks(choices);
-    await changed;
+    // The turn of a change has said its failure.
+    await changed.catch(() => false);
     if (ownTurn !== turn) return;
-    const wanted: FormParts = { options: { ...options }, brands, amount, currency };
-    const changes = changesBetween(shown, wanted);
+    const next: FormParts = { options: { ...options }, brands, amount, currency };
+    const changes = changesBetween(shown, next);
     if (changes !== undefined) {
       if (Object.keys(changes).length === 0) return;
       changed = change(changes, choices);
       if (await changed) {
-        shown = wanted;
+        shown = next;
         showCall(toCall(changes));
         return;
       }
@@ -84,17 +85,17 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
     }
     const script = await askShop<PreparedScript>('/playground/checkout', choices);
     if (ownTurn !== turn) return;
-    shown = wanted;
+    shown = next;
     showCall('');
     stage.showForm(log.watchCallbacks(options), brands, script);
   }
 
-  /** Changes the form in place; the shop gives the checkout another amount before. */
+  /** Changes the form in place. The shop first changes the order: its amount, or the brands that may pay it. */
   async function change(changes: FormChanges, choices: URLSearchParams): Promise<boolean> {
-    if (changes.amount !== undefined) {
+    if (changes.amount !== undefined || changes.brands !== undefined) {
       const order = new URLSearchParams(choices);
       order.set('checkoutId', stage.checkoutId());
-      if (!(await fetch(`/playground/article?${order}`, { method: 'POST' })).ok) return false;
+      if (!(await fetch(`/playground/order?${order}`, { method: 'POST' })).ok) return false;
     }
     return stage.changeForm(changes);
   }
