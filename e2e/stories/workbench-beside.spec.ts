@@ -19,4 +19,6 @@ test('a payment with a challenge is made, and its result seen, beside its timeli
   await expect(checkout).toBePaid();
   await expect(shopper.getByRole('heading', { name: 'Result' })).toBeVisible();
   await expect(page.getByTestId('facts')).toContainText('Paid');
+  // The step of a message says what came of it.
+  await expect(page.locator('.step-what', { hasText: 'RReq' })).toContainText('transStatus=Y');
 });

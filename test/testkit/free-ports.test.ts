@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { findFreePorts } from '../../src/testkit/free-ports.ts';
 
@@ -16,13 +16,25 @@ test('no port is one that the system may give to an outgoing connection', async 
   expect(ports.filter((port) => port < 20_000 || port > 32_767)).toEqual([]);
 });
 
-test('a port that another program has is passed over', async () => {
-  const other = createServer();
-  const [taken = 0] = await findFreePorts(1);
-  await once(other.listen(taken, 'localhost'), 'listening');
-  random.next = [taken / 2];
-  expect(await findFreePorts(1)).not.toContain(taken);
-  await once(other.close(), 'close');
+/** Starts a program at the even port above one that the system chooses, with nobody at the port below. */
+async function startProgram() {
+  const chosen = createServer().listen(0, 'localhost');
+  await once(chosen, 'listening');
+  const { port } = chosen.address() as AddressInfo;
+  await once(chosen.close(), 'close');
+  const even = port + (port % 2);
+  const program = createServer().listen(even, 'localhost');
+  await once(program, 'listening');
+  return { program, port: even };
+}
+
+test('a port that another program has is passed over, and the one below is free again', async () => {
+  const { program, port } = await startProgram();
+  random.next = [port / 2];
+  expect(await findFreePorts(1)).not.toContain(port);
+  const below = createServer().listen(port - 1, 'localhost');
+  await once(below, 'listening');
+  await Promise.all([program, below].map((server) => once(server.close(), 'close')));
 });
 
 test('a port that was found is not found a second time while no program listens on it yet', async () => {

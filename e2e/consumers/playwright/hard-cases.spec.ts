@@ -119,12 +119,22 @@ test('every field in a frame', async ({ openCheckout, cardForm, page }) => {
   await expect(checkout).toBePaid();
 });
 
-test('a checkout that is opened while the form before leaves', async ({ openCheckout, tenant, cardForm }) => {
+test('a checkout that is opened while the form before leaves', async ({
+  openCheckout,
+  tenant,
+  cardForm,
+  page,
+}) => {
+  const reached: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) reached.push(frame.url());
+  });
   const first = await openCheckout();
   await tenant.faults.add({ reset: 'after' }, { on: 'payment.submit' });
   await cardForm.pay();
   await expect(first).toBePaid();
   const second = await openCheckout();
+  expect(reached).toContainEqual(expect.stringContaining(first.resultUrl));
   await cardForm.pay();
   await expect(second).toBePaid();
 });
