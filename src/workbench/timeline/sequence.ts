@@ -28,13 +28,13 @@ const ways: Readonly<Record<string, readonly [Participant, Participant]>> = {
 };
 
 /** The members of a message that say most, in the order of their weight: one is told. */
-const telling = 'transStatus spcIncompInd threeDSCompInd challengeWindowSize errorCode meaning'.split(' ');
+const mainMembers = 'transStatus spcIncompInd threeDSCompInd challengeWindowSize errorCode meaning'.split(' ');
 
 /**
  * What is told besides: the reason of a refusal, and what came of a passkey or of Secure Payment Confirmation, which the
  * simulated issuer adds to its record.
  */
-const toldBesides = ['transStatusReason', 'passkey', 'confirmation'];
+const moreMembers = ['transStatusReason', 'passkey', 'confirmation'];
 
 /** What the message of an event says in short; empty when it says nothing, or the event is no message. */
 export function getGist({ kind, detail }: JournalEvent): string {
@@ -42,8 +42,8 @@ export function getGist({ kind, detail }: JournalEvent): string {
   // A message that came encoded stands in the member `message`, as it was read.
   const content = { ...membersOf(detail.content), ...membersOf(membersOf(detail.content).message) };
   const isThere = (member: string) => typeof content[member] === 'string';
-  const told = [...telling.filter(isThere).slice(0, 1), ...toldBesides.filter(isThere)];
-  return told.map((member) => `${member}=${content[member]}`).join(', ');
+  const members = [...mainMembers.filter(isThere).slice(0, 1), ...moreMembers.filter(isThere)];
+  return members.map((member) => `${member}=${content[member]}`).join(', ');
 }
 
 export function messagesIn(events: readonly JournalEvent[]): SequenceMessage[] {

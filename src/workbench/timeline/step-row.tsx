@@ -33,7 +33,7 @@ export function StepRow(props: StepProps) {
   const { step, isLast, isOpen, longest, onToggle } = props;
   const { event } = step;
   const request = getRequestDetail(event);
-  const says = getGist(event);
+  const gist = getGist(event);
   return (
     <>
       {hasGapBefore(step) && (
@@ -49,7 +49,7 @@ export function StepRow(props: StepProps) {
             <span class="step-lane">{texts.laneNames[event.lane]}</span>
             <span class="step-what">
               {request ? <RequestLine request={request} what={event.what} /> : event.what}
-              {says !== '' && <span class="tag">{says}</span>}
+              {gist !== '' && <span class="tag">{gist}</span>}
               {request?.fault && <span class="tag tag-fault">{words.fault}</span>}
               {request?.rule && <span class="tag">{request.rule}</span>}
               <DifferenceTag differences={props.differences} />
