@@ -1,4 +1,4 @@
-/** Secure Payment Confirmation in every engine as its driver starts it: none of them has the window there. */
+/** Secure Payment Confirmation in every engine. None of them has the window when a driver starts it without further settings. */
 import { addAuthenticator, CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { confirmedCard, serveNamedPage } from '../fixtures/named-gateway.ts';

@@ -15,7 +15,7 @@ function measureDigits() {
   return { width, above: fontBoundingBoxAscent, below: fontBoundingBoxDescent };
 }
 
-test('the text of a frame and of a plain input beside it are as wide and stand on the same line in the shop’s font', async ({
+test('a text in the shop’s font has the same width, ascent and descent in a frame and in a plain input beside it', async ({
   shopper,
   fontServer,
   shopGateway,

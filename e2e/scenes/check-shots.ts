@@ -24,8 +24,11 @@ async function ask<Answer>(frame: Frame, question: () => Answer[]): Promise<Answ
 
 /** What `AXE` may ask for. Without it each scene is looked at once. */
 const shotsOf = { all: allShots, languages: languageShots } as const;
-const wanted = process.env.AXE ?? '';
-const shots = wanted in shotsOf ? shotsOf[wanted as keyof typeof shotsOf] : sampleShots;
+const { AXE } = process.env;
+if (AXE !== undefined && !Object.hasOwn(shotsOf, AXE)) {
+  throw new Error(`AXE is ${AXE}; it can be ${Object.keys(shotsOf).join(' or ')}, or absent.`);
+}
+const shots = AXE === undefined ? sampleShots : shotsOf[AXE as keyof typeof shotsOf];
 
 /**
  * Makes one test of each scene that is looked at in this size of text. The browser of the tests must be set to the size.
