@@ -28,7 +28,9 @@ const ways: Readonly<Record<string, readonly [Participant, Participant]>> = {
 };
 
 /** The members of a message that say most, in the order of their weight: one is told. */
-const mainMembers = 'transStatus spcIncompInd threeDSCompInd challengeWindowSize errorCode meaning'.split(' ');
+const mainMembers = 'transStatus spcIncompInd threeDSCompInd challengeWindowSize errorCode meaning'.split(
+  ' ',
+);
 
 /**
  * What is told besides: the reason of a refusal, and what came of a passkey or of Secure Payment Confirmation, which the
