@@ -142,7 +142,7 @@ export const migratedPages: Habit[] = [
           document.getElementById('app').innerHTML =
             '<div class="bg-gray-50"><form action="{result}" class="paymentWidgets" data-brands="VISA MASTER AMEX"></form></div>';
         }`)}
-        <div id="app"><button type="button" onclick="buy()">Buy</button></div>`,
+        <div id="app"><button type="button" id="open" onclick="buy()">Buy</button></div>`,
     },
     holds: async ({ page, form }) => {
       await page.getByRole('button', { name: 'Buy' }).click();

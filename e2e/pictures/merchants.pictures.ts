@@ -40,11 +40,11 @@ for (const [name, { width, dark = false, isMirrored = false }] of Object.entries
       });
       // Some pages have two card forms.
       const root = form.root.first();
-      await root.waitFor({ state: 'attached' });
-      if (isMirrored) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-      // One page shows its form in a dialog, which a button opens.
+      // One page shows its form in a dialog, and one draws it, when a button is pressed.
       const opener = page.locator('#open');
       if ((await opener.count()) > 0) await opener.click();
+      await root.waitFor({ state: 'attached' });
+      if (isMirrored) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
       await expect(root).toHaveAttribute('data-state', 'ready');
       // Pay in the empty form shows how errors look.
       await page.evaluate("window.wpwl && wpwl.executePayment('wpwl-container-card')");
