@@ -10,27 +10,35 @@ const alert = (page: Page) => page.locator('.wpwl-container').getByRole('alert')
 /** Calls `wpwl.refresh()` in the page. */
 const refresh = (page: Page) => page.evaluate(() => window.wpwl?.refresh());
 
-test('an update after the form was drawn charges nothing: the button shows the new amount, and the typed card pays it', async ({
-  open,
-  page,
-  api,
-}) => {
-  const { checkoutId, form, resultUrl } = await open({ options });
-  await form.fill();
-  await expect(form.payButton).toHaveText('Pay €92.00');
-  await api.updateCheckout(checkoutId, { amount: '150.00' });
-  await form.payButton.click();
-  await expect(alert(page)).toHaveText(sentence('€150.00'));
-  await expect(form.payButton).toHaveText('Pay €150.00');
-  await expect(form.payButton).toHaveAccessibleName('Pay €150.00');
-  expect((await api.getStatus(checkoutId)).record).toMatchObject({ result: { code: '000.200.000' } });
-  await expect(form.payButton).toBeEnabled();
-  await expect(form.number).not.toHaveValue('');
-  await form.payButton.click();
-  await page.waitForURL(`${resultUrl}?*`);
-  const { record } = await api.getStatus(checkoutId);
-  expect(record).toMatchObject({ amount: '150.00', currency: 'EUR', result: { code: '000.100.110' } });
-});
+/** The ways in which the button of a card form gets the amount. */
+const ways = {
+  'by the shop’s own text': options,
+  'by the layout compact': "var wpwlOptions = { layout: 'compact' };",
+  'by the layout accordion': "var wpwlOptions = { layout: 'accordion' };",
+};
+
+for (const [way, wayOptions] of Object.entries(ways))
+  test(`an update after the form was drawn charges nothing where the button shows the amount ${way}: it shows the new one, and the typed card pays it`, async ({
+    open,
+    page,
+    api,
+  }) => {
+    const { checkoutId, form, resultUrl } = await open({ options: wayOptions });
+    await form.fill();
+    await expect(form.payButton).toHaveText('Pay €92.00');
+    await api.updateCheckout(checkoutId, { amount: '150.00' });
+    await form.payButton.click();
+    await expect(alert(page)).toHaveText(sentence('€150.00'));
+    await expect(form.payButton).toHaveText('Pay €150.00');
+    await expect(form.payButton).toHaveAccessibleName('Pay €150.00');
+    expect((await api.getStatus(checkoutId)).record).toMatchObject({ result: { code: '000.200.000' } });
+    await expect(form.payButton).toBeEnabled();
+    await expect(form.number).not.toHaveValue('');
+    await form.payButton.click();
+    await page.waitForURL(`${resultUrl}?*`);
+    const { record } = await api.getStatus(checkoutId);
+    expect(record).toMatchObject({ amount: '150.00', currency: 'EUR', result: { code: '000.100.110' } });
+  });
 
 test('a form whose button shows no amount pays what the checkout has', async ({ open, page, api }) => {
   const { checkoutId, form, resultUrl } = await open();
@@ -110,18 +118,44 @@ test('wpwl.refresh waits for the end of a payment', async ({ open, page, api, pa
   expect(await refreshed).toBe(true);
 });
 
-test('a saved card is not charged another amount than the button shows', async ({ open, page, api }) => {
-  const id = await api.register({});
-  const { checkoutId, resultUrl } = await open({ options, checkout: { 'registrations[0].id': id } });
-  const saved = new SavedCards(page);
-  await expect(saved.payButton).toHaveText('Pay €92.00');
+test('a form that names its brand in the layout accordion shows no amount, and pays what the checkout has', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkoutId, resultUrl } = await open({
+    options: "var wpwlOptions = { layout: 'accordion' };",
+    form: 'action="{result}" data-brands="NETELLER"',
+  });
+  const form = new MethodForm(page, 'virtualAccount-NETELLER');
+  await form.fill({ accountNumber: '459000000001' });
+  await expect(form.button).toHaveText('Pay with Neteller');
   await api.updateCheckout(checkoutId, { amount: '150.00' });
-  await saved.payButton.click();
-  await expect(alert(page)).toHaveText(sentence('€150.00'));
-  await saved.payButton.click();
+  await form.button.click();
   await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.getStatus(checkoutId)).record).toMatchObject({ amount: '150.00', registrationId: id });
+  expect((await api.getStatus(checkoutId)).record).toMatchObject({ amount: '150.00' });
 });
+
+for (const [way, wayOptions] of Object.entries(ways))
+  test(`a saved card is not charged another amount than the button shows ${way}`, async ({
+    open,
+    page,
+    api,
+  }) => {
+    const id = await api.register({});
+    const { checkoutId, resultUrl } = await open({
+      options: wayOptions,
+      checkout: { 'registrations[0].id': id },
+    });
+    const saved = new SavedCards(page);
+    await expect(saved.payButton).toHaveText('Pay €92.00');
+    await api.updateCheckout(checkoutId, { amount: '150.00' });
+    await saved.payButton.click();
+    await expect(alert(page)).toHaveText(sentence('€150.00'));
+    await saved.payButton.click();
+    await page.waitForURL(`${resultUrl}?*`);
+    expect((await api.getStatus(checkoutId)).record).toMatchObject({ amount: '150.00', registrationId: id });
+  });
 
 test('a form that a script of the shop submits natively leads to a page with the new amount, which pays it', async ({
   open,

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { paymentBody } from '../../src/frame/vault/body.ts';
 import { postPayment } from '../../src/frame/vault/send.ts';
-import { en } from '../../src/texts/form.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { type CheckoutPrice, createTotal } from '../../src/widget/locales/total.ts';
 import { shownAmount } from '../../src/widget/payment/shown-amount.ts';
@@ -71,9 +70,15 @@ async function payWhileUpdating(
   const id = await gateway.prepare();
   const total = createTotal(signal(languages.en));
   const form = {
-    context: { total, texts: signal({ ...en, submit: 'Pay {0}' }) },
+    context: { total },
     // The nodes of a form whose button is no logo. The test has no page.
-    spec: { props: { buttonText: 'submit', nodes: { payButton: {} as HTMLButtonElement } } },
+    spec: {
+      props: {
+        buttonText: 'submit',
+        buttonTemplate: signal('Pay {0}'),
+        nodes: { payButton: {} as HTMLButtonElement },
+      },
+    },
   } as const;
   const { amount, currency } = (await gateway.get(`/v1/checkouts/${id}/config`)).json();
   total.know({ amount, currency });

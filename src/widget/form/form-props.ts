@@ -1,10 +1,11 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { FieldName } from '../hosted/form-field.ts';
 import { toActionAddress } from '../page/script.ts';
 import type { WidgetContext } from '../widget-context.ts';
+import { buttonTemplate } from './button-template.ts';
 
 /**
  * The props from which every form is drawn. Its signals change texts and attributes in place. They never add or remove
@@ -25,6 +26,8 @@ export interface FormProps {
   isBusy: Signal<boolean>;
   /** Key of the button's text. */
   buttonText: 'submit' | 'register' | 'nextStep';
+  /** The button's text, in which `{0}` stands for the amount. */
+  buttonTemplate: ReadonlySignal<string>;
   nodes: FormNodes;
 }
 
@@ -67,9 +70,16 @@ export function nodeRef<T extends object, N extends keyof T>(nodes: T, name: N):
   };
 }
 
-/** Creates the props of one form. @param key of its container, such as `card` */
-export function formProps(key: string, context: WidgetContext): FormProps {
+/**
+ * Creates the props of one form.
+ *
+ * @param key of its container, such as `card`
+ * @param brand whose form it is, where the form has one
+ */
+export function formProps(key: string, context: WidgetContext, brand?: string): FormProps {
   const { address, language, texts, spoken, settings, total } = context;
+  const buttonText =
+    address.resource === 'registration' ? 'register' : settings.useSummaryPage ? 'nextStep' : 'submit';
   return {
     id: containerId(key),
     action: toActionAddress(address),
@@ -79,8 +89,8 @@ export function formProps(key: string, context: WidgetContext): FormProps {
     settings,
     amount: total.text,
     isBusy: signal(false),
-    buttonText:
-      address.resource === 'registration' ? 'register' : settings.useSummaryPage ? 'nextStep' : 'submit',
+    buttonText,
+    buttonTemplate: computed(() => buttonTemplate(context, buttonText, brand)),
     // Drawing the form fills `nodes`. No code reads it before.
     nodes: {} as FormNodes,
   };

@@ -1,7 +1,7 @@
 import type { WidgetContext } from '../widget-context.ts';
 
 interface ShowingForm {
-  readonly context: Pick<WidgetContext, 'total' | 'texts'>;
+  readonly context: Pick<WidgetContext, 'total'>;
   readonly spec: { readonly props: ShowingButton };
 }
 
@@ -9,6 +9,8 @@ interface ShowingForm {
 export interface ShowingButton {
   /** Key of the button's text. */
   readonly buttonText: 'submit' | 'register' | 'nextStep';
+  /** The button's text, in which `{0}` stands for the amount. */
+  readonly buttonTemplate: { readonly value: string };
   /** Without `payButton` the form has a wallet's button, or one with a brand's logo. */
   readonly nodes: { readonly payButton?: HTMLButtonElement };
 }
@@ -18,10 +20,9 @@ export interface ShowingButton {
  * that stores payment details shows no amount that is paid.
  */
 export function shownAmount({ context, spec }: ShowingForm): [name: string, value: string][] {
-  const { total, texts } = context;
-  const { buttonText, nodes } = spec.props;
-  const { amount, currency } = total.price.value ?? {};
-  const isShown = nodes.payButton && buttonText !== 'register' && texts.value[buttonText].includes('{0}');
+  const { buttonText, buttonTemplate, nodes } = spec.props;
+  const { amount, currency } = context.total.price.value ?? {};
+  const isShown = nodes.payButton && buttonText !== 'register' && buttonTemplate.value.includes('{0}');
   return isShown && amount && currency ? amountFields(amount, currency) : [];
 }
 

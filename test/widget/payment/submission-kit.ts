@@ -91,7 +91,13 @@ export function makeSubmission(
     element: form,
     targetFrame: undefined,
     spec: {
-      props: { id: 'card_1', isBusy: busy, buttonText: 'submit', nodes: {} },
+      props: {
+        id: 'card_1',
+        isBusy: busy,
+        buttonText: 'submit',
+        buttonTemplate: signal('Pay now'),
+        nodes: {},
+      },
       beforeSubmit,
       isNative: false,
       onOutcome: outcome,

@@ -91,7 +91,7 @@ export function createMethodForm(
 function methodFormProps(type: MethodType, code: string, context: WidgetContext): MethodFormProps {
   const bic: MethodField[] = type === 'directDebit' && context.settings.displayBic ? ['accountBankBic'] : [];
   return {
-    ...formProps(toFormKey(type, code), context),
+    ...formProps(toFormKey(type, code), context, code),
     type,
     code,
     fields: [...getFields(code), ...bic],

@@ -161,23 +161,15 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
  * own: browsers count a text node whose words change as one that moves.
  */
 function buttonTexts(form: FormProps, payee?: string): [ReadonlySignal<string>, ReadonlySignal<string>] {
-  const { texts, spoken, amount, settings, buttonText: key } = form;
+  const { texts, spoken, amount, settings, buttonText: key, buttonTemplate: template } = form;
   const usual = () =>
     payee && key === 'submit' && !commonWords(payee, texts.value)
       ? payWith(form, payee).value
       : spoken.value[key];
-  // The layouts that are no hosted script's say the amount; the others keep the text that suites of shops look for.
-  const template = () =>
-    settings.layout !== 'stacked' &&
-    key === 'submit' &&
-    texts.value.submit === spoken.value.submit &&
-    (!payee || commonWords(payee, texts.value))
-      ? texts.value.payAmount
-      : texts.value[key];
-  const isAmountMissing = () => !amount.value && template().includes('{0}');
+  const isAmountMissing = () => !amount.value && template.value.includes('{0}');
   return [
     computed(() => {
-      const text = template();
+      const text = template.value;
       if (!settings.labels[key] && text === spoken.value[key]) return usual();
       return isAmountMissing() ? '' : text.replace('{0}', amount.value ?? '');
     }),
