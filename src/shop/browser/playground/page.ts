@@ -68,8 +68,8 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
     stage.writePrices(prices);
     history.replaceState(null, '', `/playground?${choices}`);
     keepInLinks(choices);
-    // The turn of a change has said its failure.
-    await changed.catch(() => false);
+    await changed;
+    await stage.paymentEnded();
     if (ownTurn !== turn) return;
     const next: FormParts = { options: { ...options }, brands, amount, currency };
     const changes = changesBetween(shown, next);
@@ -90,12 +90,18 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
     stage.showForm(log.watchCallbacks(options), brands, script);
   }
 
-  /** Changes the form in place. The shop first changes the order: its amount, or the brands that may pay it. */
+  /**
+   * Changes the form in place. The shop first changes the order: its amount, or the brands that may pay it. When its answer is
+   * lost, nobody knows what the order is, and another form with an order of its own has to be shown.
+   *
+   * @returns a promise that never rejects: of `false` when another form has to be shown
+   */
   async function change(changes: FormChanges, choices: URLSearchParams): Promise<boolean> {
     if (changes.amount !== undefined || changes.brands !== undefined) {
       const order = new URLSearchParams(choices);
       order.set('checkoutId', stage.checkoutId());
-      if (!(await fetch(`/playground/order?${order}`, { method: 'POST' })).ok) return false;
+      const answer = await fetch(`/playground/order?${order}`, { method: 'POST' }).catch(() => undefined);
+      if (answer?.ok !== true) return false;
     }
     return stage.changeForm(changes);
   }

@@ -29,6 +29,8 @@ export interface FormStage {
   writePrices(prices: Readonly<Record<string, string>>): void;
   /** The id of the checkout of the form that is shown. */
   checkoutId(): string;
+  /** Resolves when no payment of the form is under way: a form that pays is neither changed nor taken away. */
+  paymentEnded(): Promise<void>;
   /** Shows the form on a light or dark page. */
   showScheme(scheme: PageScheme): void;
   /** Removes the payment form and shows another one. */
@@ -40,6 +42,9 @@ export interface FormStage {
    */
   changeForm(changes: FormChanges): Promise<boolean>;
 }
+
+/** How often a form that pays is looked at, in milliseconds. */
+const pollMs = 100;
 
 export function createStage(): FormStage {
   const element = getElement('.stage', HTMLElement);
@@ -65,6 +70,10 @@ export function createStage(): FormStage {
     writePrices(prices) {
       for (const [code, price] of Object.entries(prices))
         getElement(`[name="article"][value="${code}"] + span`, HTMLElement).textContent = price;
+    },
+    async paymentEnded() {
+      while (element.querySelector('[name="pay"][aria-busy="true"]') !== null)
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
     },
     showScheme,
     showForm(options, brands, { address, integrity = '' }) {
