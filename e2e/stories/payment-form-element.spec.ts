@@ -72,6 +72,27 @@ test('an element in the HTML of a server draws a form, shows a changed amount fo
   });
 });
 
+test('a language file that is lost takes no other change of the element with it, and is asked for again at the next', async ({
+  openShop,
+  page,
+}) => {
+  const { element, form } = await openShop();
+  await expectTold(page, ready);
+  await page.route('**/locales/*', (route) => route.abort());
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const change = (changes: object) =>
+    element.evaluate((shown, wanted) => void Object.assign(shown, wanted), changes);
+  await change({ disabled: true, brands: 'VISA AMEX', options: { locale: 'de' } });
+  await expect(page.locator('.wpwl-disabled')).toHaveCount(1);
+  await expect(form.brand.locator('option[value="AMEX"]')).toBeAttached();
+  await expect.poll(() => faults.join()).toMatch(/language file.*de/);
+  await page.unroute('**/locales/*');
+  await change({ disabled: false });
+  await expect(form.payButton).toHaveText('Jetzt bezahlen');
+  await expect(page.locator('.wpwl-disabled')).toHaveCount(0);
+});
+
 test('a child in the slot “fallback” stands in the place of the form until it is drawn', async ({
   openShop,
   page,

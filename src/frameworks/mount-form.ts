@@ -5,7 +5,6 @@ import {
   loadPaymentWidgets,
   type PaymentWidgets,
   PaymentWidgetsLoadError,
-  type WpwlOptions,
 } from '../loader/index.ts';
 
 /** What the form is made of. */
@@ -83,10 +82,27 @@ export function mountForm(host: HTMLElement, latest: () => FormSettings & Compon
     given = options;
     const changes = differences(shown, changesOf({ ...settings, options }));
     shown = { ...shown, ...changes };
-    if (Object.keys(changes).length > 0) void applyChanges(widgets, changes, signal);
+    if (Object.keys(changes).length > 0) void apply(widgets, changes);
     if (nextKey === readKey) return;
     readKey = nextKey;
     void widgets.refresh();
+  };
+  const apply = async (drawn: PaymentWidgets, changes: FormChanges): Promise<void> => {
+    try {
+      await drawn.update(changes);
+    } catch (error) {
+      // A form that does not come is told by `onError`; one that has left needs no change.
+      if (signal.aborted || error instanceof PaymentWidgetsLoadError) return;
+      const single = Object.entries(changes);
+      if (single.length === 1) {
+        // A language file that did not arrive is asked for again at the next update. A TypeError is a mistake in the page's
+        // code, which stays until the page gives another value.
+        if (!(error instanceof TypeError)) shown = { ...shown, ...without(changes) };
+        throw error;
+      }
+      // Nothing was changed: what can be changed alone does not wait for the rest.
+      await Promise.all(single.map(([name, value]) => apply(drawn, { [name]: value })));
+    }
   };
   const load = async () => {
     widgets = await loadPaymentWidgets({ ...wanted, form, signal }).finally(() => {
@@ -130,20 +146,7 @@ function differences(before: FormChanges, after: FormChanges): FormChanges {
   return Object.fromEntries(Object.entries(after).filter(([name]) => isNew(name)));
 }
 
-async function applyChanges(
-  widgets: PaymentWidgets,
-  changes: FormChanges,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    await widgets.update(changes);
-  } catch (error) {
-    // A form that does not come is told by `onError`; one that has left needs no change.
-    if (!signal.aborted && !(error instanceof PaymentWidgetsLoadError)) throw error;
-  }
-}
-
-/** Returns these options with no value. */
-function without(options: WpwlOptions = {}): WpwlOptions {
-  return Object.fromEntries(Object.keys(options).map((name) => [name, undefined]));
+/** Returns these members with no value. */
+function without<T extends object>(members: T | undefined): Partial<T> {
+  return Object.fromEntries(Object.keys(members ?? {}).map((name) => [name, undefined])) as Partial<T>;
 }

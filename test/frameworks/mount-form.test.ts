@@ -139,6 +139,25 @@ test('other brands, texts, language and disabled change the form in place, each 
   ]);
 });
 
+test('a change that is refused together with others takes none of them with it', async () => {
+  const onReady = vi.fn();
+  latest = { ...latest, onReady };
+  const mounted = mountForm(host, () => latest);
+  loaded(widgets);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  widgets.update.mockRejectedValueOnce(new Error('The language file "de" did not arrive.'));
+  latest = { ...latest, brands: 'VISA AMEX', disabled: true, options: { locale: 'de' } };
+  mounted.update();
+  await vi.waitFor(() => expect(widgets.update).toHaveBeenCalledTimes(4));
+  expect(widgets.update.mock.calls.slice(1)).toEqual([
+    [{ brands: 'VISA AMEX' }],
+    [{ locale: 'de' }],
+    [{ disabled: true }],
+  ]);
+  mounted.update();
+  expect(widgets.update).toHaveBeenCalledTimes(4);
+});
+
 test('another style or layout changes the form in place, and one with logos is another form', async () => {
   const onReady = vi.fn();
   latest = { ...latest, onReady };
