@@ -96,6 +96,34 @@ test('requests for the font are the same whatever is typed', async ({
   expect(seen).toEqual([first, first, first]);
 });
 
+test('a look that the page changes while a field has text is there when the shopper has emptied the field', async ({
+  page,
+  fontServer,
+  shopGateway,
+  fontShop,
+}) => {
+  const { form, drawn } = await openShop({ page, fontServer, shopGateway, fontShop });
+  await form.ready();
+  await drawn();
+  await form.fill({ number: '4200000000000000', cvv: '123' });
+  await page.addStyleTag({
+    content:
+      ':root { --wpwl-font: Georgia, serif } .wpwl-control { color: rgb(1, 2, 3); font-size: 20px; letter-spacing: 2px }',
+  });
+  // The colour comes with the same message as the rest.
+  for (const field of [form.number, form.cvv]) {
+    await expect(field).toHaveCSS('color', 'rgb(1, 2, 3)');
+    await expect(field).toHaveCSS('font-family', /^Lora,/);
+    await expect(field).toHaveCSS('font-size', '16px');
+  }
+  await form.number.press('ControlOrMeta+a');
+  await form.number.press('Delete');
+  await expect(form.number).toHaveCSS('font-family', /^Georgia,/);
+  await expect(form.number).toHaveCSS('font-size', '20px');
+  await expect(form.number).toHaveCSS('letter-spacing', '2px');
+  await expect(form.cvv).toHaveCSS('font-size', '16px');
+});
+
 for (const { code, tag } of Object.values(languages))
   if (isSampled(code, ['ar', 'de', 'ru']))
     test(`a form with the shop’s font in ${code} fits a window of 320 pixels, and axe finds nothing`, async ({

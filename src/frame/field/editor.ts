@@ -16,11 +16,13 @@ export interface Editor extends OwnInput {
  * @param shape returns the format. It is called at every edit because brand and settings change. Where it returns
  * undefined, the text stays as typed.
  * @param changed called when the formatted value has changed
+ * @param wiped called when the value has been wiped, which `changed` is not told
  */
 export function createEditor(
   input: HTMLInputElement,
   shape: () => Shape | undefined,
   changed: () => void,
+  wiped: () => void,
 ): Editor {
   const history = createHistory();
   let before = '';
@@ -93,6 +95,7 @@ export function createEditor(
       before = '';
       input.value = '';
       history.clear();
+      wiped();
     },
   };
 }

@@ -61,10 +61,12 @@ export function createField(
     input,
     () => kind.shape?.(rules),
     () => {
+      style.release();
       if (kind.shape) style.fit();
       changed(editor.digits());
       tell();
     },
+    style.release,
   );
   const tell = (reply = '', onlyNews = false) => {
     // Before `configure` the field does not know its rules, and the widget does not listen yet.

@@ -2,10 +2,12 @@ import { isHarmless } from './style-rules.ts';
 
 type Pairs = readonly (readonly string[])[];
 
-/** Sets the style of the document's only visible element, the input. Later calls add to earlier ones. */
+/** Sets the style of the document's only visible element, the input. Each call has the whole style. */
 export interface FrameStyle {
   text(pairs: Pairs): void;
   placeholder(pairs: Pairs): void;
+  /** Sets what came while the field had text. To be called whenever the field may have become empty. */
+  release(): void;
   /**
    * Draws the digits closer together where a number would otherwise scroll, for example one of 19 digits in half a
    * row. A `letter-spacing` that the page has set stays.
@@ -56,25 +58,35 @@ export function createFrameStyle(input: HTMLInputElement): FrameStyle {
   /** The last value whose width was measured. */
   let measured = '';
   const isHeld = () => input.value !== '' && document.fonts.size > 0;
+  /** The last pairs that came while the field had text; the key is undefined for those of the text itself. */
+  const waiting = new Map<CSSStyleDeclaration | undefined, Pairs>();
   const set = (pairs: Pairs, placeholder?: CSSStyleDeclaration) => {
+    waiting.set(placeholder, isHeld() ? pairs : []);
     for (const [name = '', value = ''] of pairs) {
       if (!isHarmless(name, value) || (isHeld() && /^font|spacing/.test(name))) continue;
       if (placeholder) placeholder.setProperty(name, value);
-      // `color-scheme` is set on the document, because it decides which colour shows through a transparent frame.
-      else
+      else {
+        if (name === 'letter-spacing') {
+          isFitted = false;
+          measured = '';
+        }
+        // `color-scheme` is set on the document, because it decides which colour shows through a transparent frame.
         (name === 'color-scheme' ? document.documentElement : input).style.setProperty(
           name,
           adapt(name, value),
         );
+      }
     }
   };
   return {
     text(pairs) {
-      isFitted = false;
       set(pairs);
     },
     placeholder(pairs) {
       set(pairs, (sheet.cssRules[0] as CSSStyleRule).style);
+    },
+    release() {
+      if (!isHeld()) for (const [placeholder, pairs] of waiting) set(pairs, placeholder);
     },
     fit() {
       const { style, value } = input;

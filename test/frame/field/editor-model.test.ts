@@ -25,6 +25,7 @@ test.each([
         input,
         () => shape,
         () => {},
+        () => {},
       );
     checkAgainstPlainText(connect, shape, pasted);
   },

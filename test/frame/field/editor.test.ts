@@ -11,7 +11,12 @@ const changed = vi.fn();
 beforeEach(() => {
   ({ input } = drawFrame());
   changed.mockReset();
-  editor = createEditor(input, () => numberShape([], true), changed);
+  editor = createEditor(
+    input,
+    () => numberShape([], true),
+    changed,
+    () => {},
+  );
   input.focus();
 });
 

@@ -70,6 +70,34 @@ describe('the input in the frame', () => {
     expect([input.readOnly, input.getAttribute('aria-disabled')]).toEqual([false, 'false']);
   });
 
+  /** Empties the input as the browser does it, and dispatches an event of this type. */
+  function remove(kind = 'input'): void {
+    input.value = '';
+    input.dispatchEvent(new Event(kind));
+  }
+  test.each<[how: string, CardFieldName, empty: () => void, messages: string[]]>([
+    ['the shopper deletes the digits', 'card.number', () => remove(), ['state']],
+    ['the shopper deletes the name', 'card.holder', () => remove(), ['state']],
+    ['it is left without its text', 'card.number', () => remove('blur'), ['state', 'blur']],
+    ['the values of the form are forgotten', 'card.number', () => field.editor.wipe(), []],
+  ])(
+    'takes the size that came while it had text when %s, and the page is told nothing of it',
+    (_how, name, empty, messages) => {
+      open(name);
+      const fonts = document.fonts as unknown as Set<unknown>;
+      fonts.add('a font of the shop');
+      field.hear(configure({ style: [['font-size', '18px']] }));
+      type(input, '4');
+      field.hear(configure({ style: [['font-size', '30px']] }));
+      expect(input.style.fontSize).toBe('18px');
+      told = [];
+      empty();
+      expect(input.style.fontSize).toBe('30px');
+      expect(told.map((message) => message.type)).toEqual(messages);
+      fonts.clear();
+    },
+  );
+
   test('shows texts as text, whatever they contain (T1)', () => {
     const label = '"><img src=x onerror=alert(1)>';
     field.hear(configure({ label, placeholder: label, hint: label }));

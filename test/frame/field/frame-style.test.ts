@@ -61,9 +61,42 @@ describe('the style of the field', () => {
     const once = measured.mock.calls.length;
     look.fit();
     expect(measured.mock.calls.length).toBe(once);
-    input.value = '';
+    look.release();
+    expect(input.style.fontSize).toBe('18px');
+    fonts.clear();
+  });
+
+  test('takes the last look that came while a text was typed when its field is empty', () => {
+    const fonts = document.fonts as unknown as Set<unknown>;
+    fonts.add('a font of the shop');
+    look.text([['font-size', '18px']]);
+    input.value = '4200';
     look.text([['font-size', '30px']]);
-    expect(input.style.fontSize).toBe('30px');
+    look.text([
+      ['font-size', '31px'],
+      ['letter-spacing', '2px'],
+    ]);
+    look.placeholder([['font-size', '32px']]);
+    input.value = '';
+    look.release();
+    const { fontSize, letterSpacing } = input.style;
+    expect([fontSize, letterSpacing]).toEqual(['31px', '2px']);
+    expect(rulesOf(document)[0]).toContain('32px');
+    look.text([['font-size', '40px']]);
+    look.release();
+    expect(input.style.fontSize).toBe('40px');
+    fonts.clear();
+  });
+
+  test('takes no look that waited after a later one', () => {
+    const fonts = document.fonts as unknown as Set<unknown>;
+    fonts.add('a font of the shop');
+    input.value = '4200';
+    look.text([['font-size', '30px']]);
+    input.value = '';
+    look.text([['font-size', '18px']]);
+    look.release();
+    expect(input.style.fontSize).toBe('18px');
     fonts.clear();
   });
 
@@ -144,6 +177,17 @@ describe('digits that are wider than their field', () => {
   test('move closer together in a field that was empty or had room before', () => {
     look.fit();
     expect([fitOver(0), fitOver(5)]).toEqual(['normal', '-0.6px']);
+  });
+
+  test('move apart again although the page changes its look while a text is typed in a shop’s font', () => {
+    const fonts = document.fonts as unknown as Set<unknown>;
+    fonts.add('a font of the shop');
+    expect(fitOver(5)).toBe('-0.6px');
+    look.text([['letter-spacing', 'normal']]);
+    input.value = '';
+    look.fit();
+    expect(fitOver(0)).toBe('normal');
+    fonts.clear();
   });
 
   test('keep the letter spacing of the page, also one that comes after they moved', () => {
