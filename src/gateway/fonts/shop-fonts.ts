@@ -83,8 +83,14 @@ export function createShopFonts({ store, clock, client }: Parts): ShopFonts {
 
 const tooMany = `is one of more than ${maxAddresses} addresses of fonts in a day; use fewer, whose queries do not change`;
 const unreachable = 'could not be fetched by the gateway; see that its server answers other computers';
+const otherScheme =
+  'has an address of another scheme than https, which the gateway never calls; put the font on a server with https';
+const credentials =
+  'has an address with a user name or a password, which the gateway never calls; put the font where it needs none';
+const port =
+  'has an address with a port that the gateway never calls; put the font at the usual port of https';
 const forbidden =
-  'has an address that the gateway never calls: it is not public, or has no https; put the font on a public server';
+  'has an address that the gateway never calls: it is not public; put the font on a public server';
 
 function problemOf(failure: Exclude<Download, { ok: true }>): string {
   switch (failure.reason) {
@@ -100,6 +106,12 @@ function problemOf(failure: Exclude<Download, { ok: true }>): string {
     case 'timeout':
     case 'stopped':
       return unreachable;
+    case 'scheme':
+      return otherScheme;
+    case 'credentials':
+      return credentials;
+    case 'port':
+      return port;
     default:
       return forbidden;
   }

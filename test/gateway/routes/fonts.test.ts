@@ -134,6 +134,22 @@ describe('a font of a shop', () => {
     expect(asked).toEqual([]);
   });
 
+  test.each([
+    [
+      'a user name',
+      () => origin().replace('//', '//user:pw@'),
+      /has an address with a user name or a password/,
+    ],
+    ['the scheme blob', () => `blob:${origin()}/a`, /has an address of another scheme than https/],
+  ])(
+    'of an allowed origin, with %s, is never called, and the reason is the true one',
+    async (_what, src, problem) => {
+      expect(await problemOf(src())).toMatch(problem);
+      expect(await problemOf(src())).not.toMatch(/public/);
+      expect(asked).toEqual([]);
+    },
+  );
+
   test('of a merchant that lists no origins is never called', async () => {
     const other = await testGateway({ config: { allowLoopbackCallbacks: true } });
     const path = `/v1/checkouts/${await other.prepare()}/font?src=${origin()}/lora.woff2`;
@@ -147,7 +163,9 @@ describe('a font of a shop', () => {
       config: { ...configOf(['http://10.0.0.1']), allowLoopbackCallbacks: false },
     });
     const answer = await inner.get(`/v1/checkouts/${await inner.prepare()}/font?src=http://10.0.0.1/a.woff2`);
-    expect(answer.json().result.parameterErrors[0].message).toMatch(/the gateway never calls/);
+    expect(answer.json().result.parameterErrors[0].message).toMatch(
+      /never calls: it is not public; put the font on a public server$/,
+    );
     await inner.close();
   });
 
