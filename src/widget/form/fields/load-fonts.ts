@@ -9,6 +9,10 @@ const maxFonts = 8;
 /** How long the gateway may take to fetch a font and to answer, in milliseconds. */
 const timeoutMs = 15_000;
 
+/** What the weight and the style in a font-face rule of CSS may be. */
+const weights = /^((^| )(normal|bold|1000|[1-9]\d{0,2}(\.\d+)?)){1,2}$/;
+const styles = /^(normal|italic|oblique( -?(90|[1-8]?\d(\.\d+)?)deg){0,2})$/;
+
 /** The parts of a form that the fonts of its frames need. */
 interface FontForm {
   readonly scope: Scope;
@@ -51,17 +55,26 @@ async function findFonts(form: FontForm, fonts: readonly unknown[]): Promise<str
 }
 
 async function findFont(form: FontForm, font: unknown, index: number): Promise<string[] | undefined> {
-  const name = `fonts[${index}]`;
+  const refuse = (member: string, value: unknown, message: string) =>
+    report(`fonts[${index}].${member}`, value, message, ' The form uses the next font of its family list.');
   const { family, src, weight = 'normal', style = 'normal' } = Object(font) as Record<string, unknown>;
   if (typeof family !== 'string' || family === '')
-    return report(`${name}.family`, family, 'must be the name of the font, as font-family has it');
+    return refuse('family', family, 'must be the name of the font, as font-family has it');
   const address = typeof src === 'string' ? toWhole(src) : undefined;
-  if (!address) return report(`${name}.src`, src, 'must be the address of a WOFF2 file');
+  if (!address) return refuse('src', src, 'must be the address of a WOFF2 file');
+  if (!weights.test(`${weight}`))
+    return refuse('weight', weight, `must be normal, bold, 1 to 1000, or two of these, not '${weight}'`);
+  if (!styles.test(`${style}`))
+    return refuse(
+      'style',
+      style,
+      `must be normal, italic or oblique, also with angles in deg, not '${style}'`,
+    );
   const answer = await ask(form, address);
   if ('hash' in answer) return [family, answer.hash, `${weight}`, `${style}`];
   // The page has removed the form meanwhile, which ended the request. The next form asks again.
   if (form.scope.isOver) return void asked.delete(form.context.settings);
-  return report(`${name}.src`, src, answer.problem);
+  return refuse('src', src, answer.problem);
 }
 
 function toWhole(src: string): string | undefined {
@@ -91,9 +104,9 @@ async function ask(
   }
 }
 
-/** Tells the page what is wrong with one font. The form goes on with the next font of its family list. */
-function report(name: string, value: unknown, message: string): undefined {
-  fail('WidgetError', `${name} ${message}. The form uses the next font of its family list.`, {
+/** Tells the page what is wrong with its fonts. The outcome says how the form goes on, where the message does not. */
+function report(name: string, value: unknown, message: string, outcome = ''): undefined {
+  fail('WidgetError', `${name} ${message}.${outcome}`, {
     event: 'font_refused',
     result: { parameterErrors: [{ name, value: `${value}`, message }] },
   });
