@@ -204,3 +204,35 @@ test('a wallet in one of two forms has its button there alone, and pays while th
     ...{ paymentBrand: 'APPLEPAY', result: { code: '000.100.110' } },
   });
 });
+
+test('in the layout accordion the arrow keys stay in the list of one checkout, and leave out rows that are not shown', async ({
+  open,
+  page,
+  api,
+  gateway,
+}) => {
+  const ids = [(await api.createCheckout()).id, (await api.createCheckout()).id];
+  const form = (id = '') =>
+    `<form class="paymentWidgets" data-checkout-id="${id}" action="{result}" data-brands="VISA PAYPAL"></form>`;
+  const tags = ids.map(
+    (id) => `<script nonce="${nonce}" src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script>`,
+  );
+  await open({
+    body:
+      `${inlineScript("var wpwlOptions = { layout: 'accordion' };")}${tags.join('')}` +
+      `<section id="first">${form(ids[0])}</section><section id="second">${form(ids[1])}</section>` +
+      `<section id="hidden" hidden>${form(ids[0])}</section>`,
+  });
+  const rows = page.locator('.wpwl-method');
+  await expect(rows).toHaveCount(6);
+  await expect(page.locator('.wpwl-container-card[data-state=ready]')).toHaveCount(3);
+  const opened = () =>
+    rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-expanded') === 'true'));
+  await rows.first().focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(rows.nth(1)).toBeFocused();
+  expect(await opened()).toEqual([false, true, true, false, true, false]);
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.first()).toBeFocused();
+  expect(await opened()).toEqual([true, false, true, false, true, false]);
+});

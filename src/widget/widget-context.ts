@@ -59,6 +59,8 @@ export interface WidgetContext {
    * focus.
    */
   isTaken(): boolean;
+  /** Returns all forms of the checkout, with the buttons that open them. */
+  forms(): readonly { readonly container: HTMLElement; readonly openers: readonly HTMLElement[] }[];
   /** Call it when the payment data is stored on the checkout and nothing has been charged yet. */
   onSaved(result: { code: string; description: string }): void;
   /** Call it when the gateway has told that the checkout has another price than the shopper saw. */

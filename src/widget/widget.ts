@@ -267,6 +267,7 @@ export class Widget implements PageWidget {
       showNewForms: (focus) => this.#saved.showNewForms(focus),
       fetchCheckout: () => this.#fast.fetchCheckout(),
       isTaken: () => this.#forms().some(({ submission }) => submission.isTaken()),
+      forms: () => this.#forms(),
       onSaved: (result) =>
         fire('onSaveTransactionData', undefined, { id: this.checkout.id, ndc: this.checkout.id, result }),
       frameLost: failFrame,

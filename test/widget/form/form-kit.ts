@@ -59,6 +59,7 @@ export function makeForms(
     prepare: () => true,
     showNewForms: vi.fn(),
     fetchCheckout: ask,
+    forms: () => paymentForms,
     isTaken: () => paymentForms.some(({ submission }) => submission.isTaken()),
     addedPaymentFrame: () => paymentFrame,
     paymentFrame() {

@@ -73,7 +73,7 @@ export function createAccordion(
     show(opener, false);
     button.setAttribute('aria-controls', form.container.id);
     form.openers.push(button);
-    form.scope.listen<KeyboardEvent>(button, 'keydown', (event) => moveByArrow(event, isTaken()));
+    form.scope.listen<KeyboardEvent>(button, 'keydown', (event) => moveByArrow(event, context));
     form.scope.listen(button, 'click', () => {
       // No form is opened or closed during a payment: the challenge in the paying form would be hidden, and the payment
       // could not end.

@@ -126,7 +126,7 @@ export function createRegistrationsForm(
   scope.observe(element, { childList: true, subtree: true }, follow);
   scope.add(busy.subscribe(follow));
   if (isInList) {
-    scope.listen<KeyboardEvent>(element, 'keydown', (event) => moveByArrow(event, context.isTaken()));
+    scope.listen<KeyboardEvent>(element, 'keydown', (event) => moveByArrow(event, context));
     scope.add(
       isSavedChosen.subscribe((isChosen) => {
         if (isChosen || !chosen) return;

@@ -47,6 +47,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     merchantTerms: async () => ({ environment: 'test' }),
     prepare: () => true,
     fetchCheckout: vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' })),
+    forms: () => [],
     isTaken: () => false,
     addedPaymentFrame: () => undefined,
     paymentFrame: () => {
