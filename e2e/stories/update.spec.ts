@@ -185,6 +185,26 @@ test('after an update to the layout accordion a row opens its form, with what wa
   await expect(page.locator('.wpwl-container-virtualAccount-PAYPAL')).toBeVisible();
 });
 
+test('in the layout accordion brands in place of all others leave one form open, and a form alone has no row', async ({
+  open,
+  page,
+}) => {
+  await open({
+    form: 'data-brands="PAYPAL DIRECTDEBIT_SEPA" action="{result}"',
+    options: "var wpwlOptions = { layout: 'accordion' };",
+  });
+  const rows = page.locator('.wpwl-method');
+  await expect(rows).toHaveCount(2);
+  await expect(page.locator('.wpwl-container[data-state=ready]')).toHaveCount(2);
+  await update(page, { brands: 'IDEAL VISA' });
+  await expect(page.locator('.wpwl-container-card')).toBeVisible();
+  await expect(page.locator('.wpwl-container-onlineTransfer-IDEAL')).toBeHidden();
+  await expect(rows.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await update(page, { brands: 'PAYPAL' });
+  await expect(rows).toHaveCount(0);
+  await expect(page.locator('.wpwl-container-virtualAccount-PAYPAL')).toBeVisible();
+});
+
 for (const browser of ['keeps the state of nodes that move', 'forgets it'])
   test(`brands in another order move their forms, and text, focus and caret stay, in a browser that ${browser}`, async ({
     open,

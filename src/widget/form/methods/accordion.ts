@@ -20,8 +20,10 @@ export interface FormOpener {
 export interface Accordion {
   /** Adds a form, which is closed. */
   add(opener: FormOpener): void;
-  /** Forgets a form that leaves the page. Where it was open, the first of the others opens. */
-  remove(form: PaymentForm): void;
+  /** Forgets a form that leaves the page. Returns whether it was open. */
+  remove(form: PaymentForm): boolean;
+  /** Gives the place of the form that is open at first to this one, and opens it now if `isOpened`. */
+  setFirst(form: PaymentForm | undefined, isOpened: boolean): void;
   /** Takes all buttons away and shows all forms. */
   end(): void;
 }
@@ -81,8 +83,8 @@ export function createAccordion(
     });
   };
   for (const opener of openers) add(opener);
-  const usual = () => (first && all.includes(first) ? first : first && all[0]);
-  scope.add(effect(() => open(areNewFormsHidden.value || isSavedChosen.peek() ? undefined : usual())));
+  let usual = first;
+  scope.add(effect(() => open(areNewFormsHidden.value || isSavedChosen.peek() ? undefined : usual)));
   scope.add(
     isSavedChosen.subscribe((isChosen) => {
       if (isChosen) open();
@@ -93,7 +95,11 @@ export function createAccordion(
     remove(form) {
       const gone = all.filter((opener) => opener.form === form);
       for (const opener of gone) all.splice(all.indexOf(opener), 1);
-      if (gone.some(isOpen)) open(usual());
+      return gone.some(isOpen);
+    },
+    setFirst(form, isOpened) {
+      usual = all.find((opener) => opener.form === form);
+      if (isOpened) open(usual);
     },
     end() {
       scope.end();

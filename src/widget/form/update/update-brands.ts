@@ -5,7 +5,7 @@ import rowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
 import walletStyles from '../../styles/wallets.css?inline';
 import type { FormContext } from '../form-context.ts';
-import { findAccordion } from '../methods/accordion.ts';
+import { type Accordion, findAccordion } from '../methods/accordion.ts';
 import { createBrandForm } from '../methods/create-brand-form.ts';
 import { insertRows } from '../methods/draw-methods.ts';
 import { hasRows } from '../methods/has-rows.ts';
@@ -16,7 +16,7 @@ import { registrationKey } from '../registrations/registration-key.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { offerCards } from './offer-cards.ts';
 import { reorderForms } from './reorder-forms.ts';
-import { hasFocus } from './update-look.ts';
+import { hasFocus, openAll } from './update-look.ts';
 import { updateMarks } from './update-marks.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
@@ -36,8 +36,9 @@ export function updateBrands<C extends FormContext>(
   const before = new Map(
     forms.filter((form) => !saved.includes(form)).map((form) => [keyOf(form.brand), form]),
   );
-  const hadRows = findAccordion(context.scope) !== undefined;
-  for (const [key, form] of before) if (!keys.includes(key)) removeForm(form, context);
+  const accordion = findAccordion(context.scope);
+  const gone = [...before].flatMap(([key, form]) => (keys.includes(key) ? [] : [form]));
+  const isOpenGone = gone.filter((form) => removeForm(form, accordion)).length > 0;
   const stay = [...before.keys()].filter((key) => keys.includes(key));
   const wanted = keys.filter((key) => before.has(key));
   if (wanted.join() !== stay.join()) reorderForms(wanted.flatMap((key) => before.get(key) ?? []));
@@ -61,9 +62,15 @@ export function updateBrands<C extends FormContext>(
   const kept = before.get(cardKey);
   const accepted = [...(kept?.spec.ccMethods ?? [])];
   if (kept && cards.length > 0) offerCards(kept, cards);
-  if (hasRows(codes, context.settings) || hadRows)
-    followRows(ordered, added, cards, hadRows, context, accepted);
-  else for (const { container } of added) hideWithNewForms(context, [container]);
+  // Beside saved cards a card form has a row even where it is alone.
+  const isRowed =
+    hasRows(codes, context.settings) ||
+    (accordion && saved.length > 0 && ordered.length === 1 && cards.length > 0);
+  if (isRowed) followRows(ordered, added, cards, context, accepted, isOpenGone);
+  else {
+    if (accordion) openAll(mounted);
+    for (const { container } of added) hideWithNewForms(context, [container]);
+  }
   const { onDrawn, onLateForms } = widget.eventsFor(codes);
   onDrawn(original, added, [methodStyles, rowStyles, walletStyles]);
   if (added.length > 0) onLateForms(added);
@@ -73,10 +80,12 @@ const cardKey = '';
 /** Returns the brand by which a form is known; empty for the form of all cards. */
 const keyOf = (code: string) => (cardNames.has(code) ? cardKey : code);
 
-function removeForm(form: PaymentForm, { scope }: MountedForms['context']): void {
-  findAccordion(scope)?.remove(form);
+/** Takes a form out of the page. Returns whether its row had opened it. */
+function removeForm(form: PaymentForm, accordion: Accordion | undefined): boolean {
+  const wasOpen = accordion?.remove(form) ?? false;
   form.openers.forEach(detach);
   form.end();
+  return wasOpen;
 }
 
 /** Puts a form behind the one before it in the list; else before all others. */
@@ -95,18 +104,20 @@ function place(
  * Gives each form that has come its row in the layout `accordion`, and each row the marks of now.
  *
  * @param accepted the cards that were accepted until now
+ * @param isOpenGone whether the open form has left the page, so that another one opens
  */
 function followRows(
   ordered: readonly PaymentForm[],
   added: readonly PaymentForm[],
   cards: readonly string[],
-  hadRows: boolean,
   context: MountedForms['context'],
   accepted: readonly string[],
+  isOpenGone: boolean,
 ): void {
+  const accordion = findAccordion(context.scope);
   const codesOf = (form: PaymentForm) => (form.brand === cardKey ? cards : [form.brand]);
   const listed = ordered.filter(({ brand }) => !isDeviceWallet(brand));
-  if (!hadRows) {
+  if (!accordion) {
     const first = listed.find(hasFocus) ?? listed.find((form) => !added.includes(form));
     insertRows(
       listed.flatMap((form) => codesOf(form).map((code) => ({ code, form }))),
@@ -124,7 +135,8 @@ function followRows(
     const button = drawMethodRow(form, codesOf(form), context);
     if (!button) continue;
     form.container.before(button);
-    findAccordion(context.scope)?.add({ form, button });
+    accordion.add({ form, button });
     hideWithNewForms(context, [button]);
   }
+  accordion.setFirst(listed.find(({ brand }) => brand === cardKey) ?? listed[0], isOpenGone);
 }

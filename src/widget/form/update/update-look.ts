@@ -61,7 +61,8 @@ function choicesOf({ codes, forms }: MountedForms): BrandForm[] {
   });
 }
 
-function openAll({ context, forms }: MountedForms): void {
+/** Takes all rows away, and shows the forms that they opened. */
+export function openAll({ context, forms }: MountedForms): void {
   const rowed = forms.filter(({ openers }) => openers.length > 0);
   findAccordion(context.scope)?.end();
   hideWithNewForms(

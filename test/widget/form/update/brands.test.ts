@@ -131,6 +131,29 @@ describe('wpwl.update of the brands', () => {
     expect([pick('.wpwl-container-card').style.display, shown()]).toEqual(['', 1]);
   });
 
+  test.each([
+    ['VISA PAYPAL', 'DIRECTDEBIT_SEPA IDEAL', ['true', 'false']],
+    ['PAYPAL DIRECTDEBIT_SEPA', 'IDEAL VISA', ['false', 'true']],
+    ['VISA PAYPAL', 'DIRECTDEBIT_SEPA', []],
+    ['VISA PAYPAL', 'PAYPAL', []],
+    ['PAYPAL IDEAL', 'VISA MASTER', []],
+    ['VISA PAYPAL IDEAL', 'PAYPAL IDEAL', ['true', 'false']],
+  ])(
+    'in the layout accordion from %s to %s leaves one form open, as a fresh load does',
+    async (from, brands, states) => {
+      const { widget } = await loadReady({ layout: 'accordion' }, from);
+      await update(widget, { brands });
+      const rows = [...document.querySelectorAll('.wpwl-method')];
+      expect(rows.map((row) => row.getAttribute('aria-expanded'))).toEqual(states);
+      expect(shown()).toBe(1);
+      await update(widget, { brands: from });
+      expect([document.querySelectorAll('.wpwl-method').length, shown()]).toEqual([
+        from.split(' ').length,
+        1,
+      ]);
+    },
+  );
+
   test('of one of several forms changes that form alone', async () => {
     const { widget } = await loadReady(
       {},
