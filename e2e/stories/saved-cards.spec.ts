@@ -237,3 +237,39 @@ test('each saved card says its brand in words beside the mark, and the texts of 
   // What scripts of pages read has stars and digits only.
   expect(texts).toEqual(['************0026', '************0062']);
 });
+
+test('with disabled neither the rows of a list nor the button of the other methods can be pressed, until it is over', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkout } = await offer(api, {}, {});
+  await open({
+    checkout,
+    form: 'data-brands="VISA PAYPAL" action="{result}"',
+    options: options('hideInitialPaymentForms: true', "disabled: true, layout: 'accordion'"),
+  });
+  const saved = new SavedCards(page);
+  const rows = page.locator('.wpwl-method');
+  const update = (disabled: boolean) =>
+    page.evaluate((wanted) => window.wpwl?.update({ disabled: wanted }), disabled);
+  await expect(saved.otherMethodsButton).toHaveAttribute('aria-disabled', 'true');
+  await saved.otherMethodsButton.press('Enter');
+  await saved.radios.first().press('ArrowDown');
+  await expect(saved.radios.first()).toBeChecked();
+  await expect(rows.first()).toBeHidden();
+  await update(false);
+  await expect(saved.otherMethodsButton).not.toHaveAttribute('aria-disabled');
+  await saved.otherMethodsButton.click();
+  const opened = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-expanded')));
+  await update(true);
+  await expect(rows.nth(1)).toHaveAttribute('aria-disabled', 'true');
+  await rows.nth(1).press('Enter');
+  await rows.first().press('ArrowDown');
+  expect(await opened()).toEqual(['true', 'false']);
+  await update(false);
+  await expect(rows.nth(1)).not.toHaveAttribute('aria-disabled');
+  await rows.first().press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  expect(await opened()).toEqual(['false', 'true']);
+});

@@ -3,6 +3,7 @@ import { detach } from '../../page/detach.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
+import { disableForm } from '../update/disable-form.ts';
 import { moveByArrow } from './list-keys.ts';
 
 /** How long a panel takes to open, in milliseconds. */
@@ -76,10 +77,12 @@ export function createAccordion(
     button.setAttribute('aria-controls', form.container.id);
     form.openers.push(button);
     form.scope.listen<KeyboardEvent>(button, 'keydown', (event) => moveByArrow(event, context));
-    form.scope.listen(button, 'click', () => {
+    disableForm(form);
+    form.scope.listen(button, 'click', ({ isTrusted }) => {
       // No form is opened or closed during a payment: the challenge in the paying form would be hidden, and the payment
-      // could not end.
-      if (!isTaken()) slideOpen(isOpen(opener) ? undefined : opener);
+      // could not end. A script may open a disabled form, as the widget does to go on with a challenge.
+      if (!isTaken() && !(isTrusted && context.settings.disabled))
+        slideOpen(isOpen(opener) ? undefined : opener);
     });
   };
   for (const opener of openers) add(opener);

@@ -8,11 +8,11 @@ const stops = '.wpwl-method, [data-action="change-registration"]:not(:disabled)'
  * Chooses the next row of the checkout's list with an arrow key, and after the last row the first, as in a group of radio
  * buttons. Does nothing while nothing can be chosen, and for keys in the fields of an open form.
  */
-export function moveByArrow(event: KeyboardEvent, { forms, isTaken }: WidgetContext): void {
+export function moveByArrow(event: KeyboardEvent, { forms, isTaken, settings }: WidgetContext): void {
   const { target, key } = event;
   if (!(target instanceof HTMLElement) || !target.matches(stops) || !key.startsWith('Arrow')) return;
   event.preventDefault();
-  if (isTaken()) return;
+  if (isTaken() || settings.disabled) return;
   const isOwn = (row: HTMLElement) =>
     forms().some(({ container, openers }) => openers.includes(row) || container.contains(row));
   const rows = [...getRoot(target).querySelectorAll<HTMLElement>(stops)].filter(

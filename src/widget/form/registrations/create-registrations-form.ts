@@ -186,7 +186,9 @@ function drawOtherMethods({ context, scope, announcer }: PaymentForm): HTMLEleme
       others.style.display = isShown ? '' : 'none';
     }),
   );
-  const press = () => {
+  const press = ({ isTrusted }: Event) => {
+    // A script may press the button of a disabled form: it only arranges the page.
+    if (isTrusted && context.settings.disabled) return;
     announcer.say(context.texts.value.otherShown);
     // The focus moves only after an action of the shopper, not when a script presses the button while the page loads.
     context.showNewForms(navigator.userActivation?.isActive !== false);

@@ -2,10 +2,14 @@
 import type { Settings } from '#contract/options.ts';
 import type { Scope } from '../../scope.ts';
 
+type Control = HTMLElement & { readOnly?: boolean };
+
 /** The parts of a form that it needs to be disabled. */
 interface DisabledForm {
   readonly scope: Scope;
   readonly container: HTMLElement;
+  /** The buttons outside the container that open the form. */
+  readonly openers: readonly Control[];
   readonly context: { readonly settings: Pick<Settings, 'disabled'> };
 }
 
@@ -45,10 +49,12 @@ const disabled = new WeakSet<Element>();
  * Disables or enables the widget's own controls in a form as its settings say. They become read-only: a disabled input would
  * lose the focus and the caret. The frames are told by `configure`.
  */
-export function disableForm({ container, context }: DisabledForm): void {
+export function disableForm({ container, openers, context }: DisabledForm): void {
   const isDisabled = context.settings.disabled;
   container.classList.toggle('wpwl-disabled', isDisabled);
-  for (const control of container.querySelectorAll<HTMLInputElement>(controls)) {
+  // The button that shows the other forms stands beside the container of the saved cards.
+  const root = container.closest('.wpwl-registrations') ?? container;
+  for (const control of [...root.querySelectorAll<Control>(controls), ...openers]) {
     if (
       isDisabled
         ? control.getAttribute('aria-disabled') === 'true' || control.readOnly
