@@ -131,7 +131,9 @@ function faultOf(
   widget: ChangedWidget,
   changes: FormChanges,
 ): string | undefined {
-  if (isChangeable(key)) return undefined;
+  const [name, ...parts] = key.split('.');
+  if (isChangeable(key))
+    return parts.length > 0 ? `'${key}' is no key: write ${name}: { ${parts.join('.')}: … }` : undefined;
   if (Object.hasOwn(checks, key)) return checks[key as keyof typeof checks](value, widget, changes);
   const rule = makeOptionTable()[key];
   if (rule?.expected === 'a function')

@@ -68,6 +68,11 @@ describe('wpwl.update refuses', () => {
   test.each([
     [{ disabled: 'perhaps' }, "'disabled' must be true or false"],
     [{ labels: { cvv: [] } }, "'labels.cvv' must be text"],
+    [
+      { 'labels.submit': 'Buy' },
+      "'labels.submit' is no key: write labels: { submit: … }. Nothing was changed",
+    ],
+    [{ 'labels.nonsense': 3 }, "'labels.nonsense' is no key: write labels: { nonsense: … }"],
     [{ colour: 'red' }, "'colour' is not known; there are locale labels"],
     [
       { showLabels: false },
