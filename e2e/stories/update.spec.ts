@@ -205,6 +205,34 @@ test('in the layout accordion brands in place of all others leave one form open,
   await expect(page.locator('.wpwl-container-virtualAccount-PAYPAL')).toBeVisible();
 });
 
+test('when the form that has the focus leaves, the focus goes to a form that stays, and the page does not scroll', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    form: 'data-brands="DIRECTDEBIT_SEPA PAYPAL VISA" action="{result}"',
+  });
+  await form.ready();
+  const iban = page.locator('.wpwl-control-accountIban');
+  const paypal = page.locator('.wpwl-container-virtualAccount-PAYPAL button').first();
+  await iban.focus();
+  await update(page, { brands: 'PAYPAL VISA' });
+  await expect(paypal).toBeFocused();
+  await update(page, { brands: 'VISA' });
+  await expect(form.brand).toBeFocused();
+  await update(page, { brands: 'DIRECTDEBIT_SEPA VISA', layout: 'accordion' });
+  const rows = page.locator('.wpwl-method');
+  await rows.first().press('Enter');
+  await iban.focus();
+  await update(page, { brands: 'PAYPAL VISA' });
+  await expect(rows.nth(1)).toBeFocused();
+  await expect(rows.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await rows.first().focus();
+  await update(page, { brands: 'VISA' });
+  await expect(form.brand).toBeFocused();
+  expect(await page.evaluate('scrollY')).toBe(0);
+});
+
 for (const browser of ['keeps the state of nodes that move', 'forgets it'])
   test(`brands in another order move their forms, and text, focus and caret stay, in a browser that ${browser}`, async ({
     open,

@@ -4,7 +4,6 @@ import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
-import { getRoot } from '../page/roots.ts';
 import { deferSubmission } from '../payment/deferred-submission.ts';
 import { observeAction } from '../payment/observe-action.ts';
 import type { Submission } from '../payment/submission.ts';
@@ -144,16 +143,16 @@ export class PaymentForm {
   }
 
   /** Focuses the first visible control, when the shopper comes from elsewhere on the page. */
-  focus(): void {
+  focus(options?: FocusOptions): void {
     const { container } = this;
     // The control is looked up, since pages hide, move and replace controls. Where buttons open the forms, this form may
-    // be closed, so that the first of these buttons in the page gets the focus.
+    // be closed, so that its first button gets the focus.
     const control =
       [...container.querySelectorAll<HTMLElement>('.wpwl-control:not([tabindex="-1"]), button')].find(
         (node) => node.getClientRects().length > 0,
-      ) ?? getRoot(container).querySelector<HTMLElement>('.wpwl-logo,.wpwl-method');
+      ) ?? this.openers[0];
     const hosted = this.hostedFields().find((field) => field.control === control);
-    (hosted ?? control)?.focus();
+    (hosted ?? control)?.focus(options);
   }
 
   /**

@@ -129,13 +129,13 @@ export class HostedField implements Field, PaymentFrame {
 
   // The iframe element is focused first: a document in a frame may only take the focus when its iframe has it
   // (experience.md A1, "focus from outside").
-  focus(): void {
+  focus(options?: FocusOptions): void {
     this.#isFocusWanted = true;
     // A frame that is focused while its document is still loading loses the keys that the shopper types.
     if (this.channel !== 'working') return;
     // A frame that already has the focus is not focused again: keys typed while the focus moves between documents are
     // lost.
-    if (getFocusedElement() !== this.control) this.control.focus();
+    if (getFocusedElement() !== this.control) this.control.focus(options);
     this.#channel.send({ type: 'focus', now: false });
     // Only this page knows whether the shopper is still here: a frame that took the focus late by itself would take it
     // from the next field.

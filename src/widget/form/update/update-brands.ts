@@ -1,6 +1,7 @@
 /** Other brands in a form of the merchant that is drawn already: what stays is kept, the rest comes and goes. */
 import { cardNames } from '#contract/brands/card-names.ts';
 import { detach } from '../../page/detach.ts';
+import { getFocusedElement } from '../../page/roots.ts';
 import rowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
 import walletStyles from '../../styles/wallets.css?inline';
@@ -38,6 +39,7 @@ export function updateBrands<C extends FormContext>(
   );
   const accordion = findAccordion(context.scope);
   const gone = [...before].flatMap(([key, form]) => (keys.includes(key) ? [] : [form]));
+  const focused = getFocusedElement();
   const isOpenGone = gone.filter((form) => removeForm(form, accordion)).length > 0;
   const stay = [...before.keys()].filter((key) => keys.includes(key));
   const wanted = keys.filter((key) => before.has(key));
@@ -74,6 +76,13 @@ export function updateBrands<C extends FormContext>(
   const { onDrawn, onLateForms } = widget.eventsFor(codes);
   onDrawn(original, added, [methodStyles, rowStyles, walletStyles]);
   if (added.length > 0) onLateForms(added);
+  if (focused?.isConnected === false) focusOne(ordered);
+}
+
+/** Focuses the row of the open form, or its first field where there are no rows. The page does not scroll. */
+function focusOne(forms: readonly PaymentForm[]): void {
+  const form = forms.find(({ container }) => container.clientHeight) ?? forms[0];
+  (form?.openers[0] ?? form)?.focus({ preventScroll: true });
 }
 
 const cardKey = '';
