@@ -74,7 +74,7 @@ const blocksNatively = `${blocks} \`event.preventDefault()\` stops it, too.`;
 const beforeSubmit: CallbackChapter = {
   id: 'before-submit',
   title: 'Before a payment is sent',
-  text: 'Called after the widget has checked the fields and before it sends the payment, whether the shopper pressed the button or Enter or the page called `wpwl.executePayment`. Not called when the option `validation` is false. `event.target` is the form.',
+  text: 'Called after the widget has checked the fields and before it sends the payment, whether the shopper pressed the button or Enter or the page called `wpwl.executePayment`. Not called when the option `validation` is false. `event.target` is the form. Do not wait for `wpwl.update` or `wpwl.refresh` in them: both wait for the end of the payment, which waits for the callback.',
   rows: {
     onBeforeSubmitCard: {
       takes: 'event',
