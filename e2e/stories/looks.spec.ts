@@ -17,6 +17,18 @@ const readGaps = (nodes: Locator) =>
     return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
   });
 
+/** Reads the left and right edges of the nodes, in pixels: one pair where all have the same. */
+const readEdges = async (nodes: Locator) => [
+  ...new Set(
+    await nodes.evaluateAll((all) =>
+      all.map((node) => {
+        const { left, right } = node.getBoundingClientRect();
+        return `${left} ${right}`;
+      }),
+    ),
+  ),
+];
+
 test('methods stand at equal distances, with a box around them or without, and the first stands where the form was put', async ({
   open,
   page,
@@ -143,6 +155,25 @@ for (const [style, side, wide] of [
     await expect(page.locator('.wpwl-message')).toBeVisible();
     const { x, width } = await readBox(page.locator('.wpwl-message'));
     expect([x, width]).toEqual([side, wide]);
+  });
+}
+
+for (const locale of ['en', 'ar']) {
+  test(`in the style plain and the layout accordion, in ${locale}, a row and its panel have the same edges at every width`, async ({
+    open,
+    page,
+  }) => {
+    const { form } = await open({
+      ...withBrands('VISA PAYPAL'),
+      options: `var wpwlOptions = { layout: 'accordion', style: 'plain', locale: '${locale}' };`,
+    });
+    await form.ready();
+    const list = page.locator('.wpwl-method, .wpwl-form-card');
+    await expect(list).toHaveCount(3);
+    for (const width of [320, 528, 640, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await readEdges(list), `${width} px`).toHaveLength(1);
+    }
   });
 }
 
