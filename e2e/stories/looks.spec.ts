@@ -177,6 +177,34 @@ for (const locale of ['en', 'ar']) {
   });
 }
 
+for (const [style, locale] of [
+  ['card', 'en'],
+  ['card', 'ar'],
+  ['plain', 'en'],
+] as const) {
+  test(`in the style ${style} and the layout accordion, in ${locale}, a message is a part of the list: it has the list’s edges, and no gap is above or below`, async ({
+    open,
+    page,
+    payments,
+  }) => {
+    const { form } = await open({
+      ...withBrands('VISA PAYPAL'),
+      options: `var wpwlOptions = { layout: 'accordion', style: '${style}', locale: '${locale}' };`,
+    });
+    await form.fill();
+    payments.handle((route) => route.abort());
+    await form.pay();
+    await expect(form.message).toBeVisible();
+    const list = page.locator('.wpwl-method[aria-expanded="true"], .wpwl-message, .wpwl-form-card');
+    await expect(list).toHaveCount(3);
+    for (const width of [390, 640, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await readEdges(list), `${width} px`).toHaveLength(1);
+      expect(await readGaps(list), `${width} px`).toEqual([0, 0]);
+    }
+  });
+}
+
 test('a warning keeps its distance from the form', async ({ open, page }) => {
   await changeCheckoutConfig(page, { expiresIn: 240 });
   await open();
