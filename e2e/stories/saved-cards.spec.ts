@@ -1,6 +1,6 @@
 /** Payments with the registrations that a checkout offers. */
 
-import { SavedCards } from '../../src/testkit/playwright/index.ts';
+import { findViolations, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
@@ -205,6 +205,42 @@ test('nobody can choose another card while one is being charged', async ({ open,
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getStatus(checkoutId)).record.registrationId).toBe(ids[0]);
 });
+
+for (const [payer, isSaved] of [
+  ['a saved card', true],
+  ['a new card', false],
+] as const)
+  test(`in the layout accordion all rows of the list are pale while ${payer} pays, axe finds nothing, and a lost connection makes them bright again`, async ({
+    open,
+    page,
+    api,
+    payments,
+  }) => {
+    const { checkout } = await offer(api, {}, amex);
+    const { form } = await open({
+      checkout,
+      form: 'action="{result}" data-brands="VISA PAYPAL"',
+      options: options('', "layout: 'accordion'"),
+    });
+    const saved = new SavedCards(page);
+    const rows = page.locator('.wpwl-group-registration, .wpwl-method-name');
+    await expect(rows).toHaveCount(4);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    payments.handle((route) => answered.then(() => route.abort()));
+    if (isSaved) await saved.pay();
+    else {
+      await page.locator('.wpwl-method').first().click();
+      await form.fill();
+      await form.pay();
+    }
+    for (const row of await rows.all()) await expect(row).toHaveCSS('opacity', '0.65');
+    expect(await findViolations(page)).toEqual([]);
+    answer();
+    for (const row of await rows.all()) await expect(row).toHaveCSS('opacity', '1');
+  });
 
 test('each saved card has an accessible name of its own in a named group', async ({ open, page, api }) => {
   const { checkout } = await offer(api, {}, amex);

@@ -236,3 +236,50 @@ test('in the layout accordion the arrow keys stay in the list of one checkout, a
   await expect(rows.first()).toBeFocused();
   expect(await opened()).toEqual([true, false, true, false, true, false]);
 });
+
+for (const [place, lists] of [
+  ['upper', ['VISA PAYPAL', 'PAYPAL DIRECTDEBIT_SEPA']],
+  ['lower', ['PAYPAL DIRECTDEBIT_SEPA', 'VISA PAYPAL']],
+] as const)
+  test(`while the ${place} of two checkouts in one parent pays, its rows are pale and locked, and those of the other can be chosen`, async ({
+    api,
+    gateway,
+    open,
+    page,
+    payments,
+  }) => {
+    const parts = await Promise.all(
+      lists.map(async (brands) => {
+        const { id } = await api.createCheckout();
+        return `<script nonce="${nonce}" src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script><form class="paymentWidgets" data-checkout-id="${id}" action="{result}" data-brands="${brands}"></form>`;
+      }),
+    );
+    const options = inlineScript("var wpwlOptions = { layout: 'accordion' };");
+    const { form } = await open({ body: options + parts.join('') });
+    const rows = page.locator('.wpwl-method');
+    await expect(rows).toHaveCount(4);
+    await form.fill();
+    payments.handle(() => {});
+    await form.pay();
+    const [paying, other] =
+      place === 'upper'
+        ? [
+            [0, 1],
+            [2, 3],
+          ]
+        : [
+            [2, 3],
+            [0, 1],
+          ];
+    for (const [indexes, opacity] of [
+      [paying, '0.65'],
+      [other, '1'],
+    ] as const)
+      for (const index of indexes) {
+        await expect(rows.nth(index).locator('.wpwl-method-name')).toHaveCSS('opacity', opacity);
+        await expect(rows.nth(index)).toBeEnabled({ enabled: indexes === other });
+      }
+    const last = rows.nth(other[1] as number);
+    await last.click();
+    await expect(last).toHaveAttribute('aria-expanded', 'true');
+  });

@@ -32,6 +32,8 @@ export interface WidgetContext {
   readonly areNewFormsHidden: ReadonlySignal<boolean>;
   /** Whether the chosen row of the layout `accordion` is a saved card. */
   readonly isSavedChosen: Signal<boolean>;
+  /** The container of the form whose payment is under way, during which no row of the list can be chosen. */
+  readonly payingContainer: Signal<HTMLElement | undefined>;
   readonly scope: Scope;
   /** Returns the number of the page's next form with frames, counted from 1. */
   nextOrdinal(): number;

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
 import { addBrandNames } from './brand-names.ts';
@@ -41,6 +42,7 @@ export class Widget implements PageWidget {
   readonly #language = new WidgetLanguage(this.#scope);
   readonly #saved: SavedForms;
   readonly #mounted: MountedForms<MountContext>[] = [];
+  readonly #payingContainer = signal<HTMLElement>();
   /** The lifetime of everything that the page's forms share. It ends when the last form has left. */
   #shared = this.#scope.child();
   #settings: Settings | undefined;
@@ -251,6 +253,7 @@ export class Widget implements PageWidget {
       fonts: [],
       areNewFormsHidden: this.#saved.areNewFormsHidden,
       isSavedChosen: this.#saved.isSavedChosen,
+      payingContainer: this.#payingContainer,
       scope: this.#shared.child(),
       nextOrdinal: () => {
         this.framedForms++;

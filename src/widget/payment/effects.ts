@@ -45,7 +45,8 @@ export function createEffects(
   dispatch: (event: SubmissionEvent) => unknown,
   start: () => unknown,
 ): EffectHandlers {
-  const { announcer, scope, context, spec } = form;
+  const { announcer, scope, context, spec, container } = form;
+  const { payingContainer } = context;
   let challenge: ChallengeFrame | undefined;
   let timers: (() => void)[] = [];
   let shown: ReturnType<typeof shownAmount> = [];
@@ -55,13 +56,21 @@ export function createEffects(
   };
   const textOf = (key: TextKey) =>
     key && context.texts.value[key].replace('{0}', context.total.text.value ?? '');
+  /** Tells the other forms whether this one is paying. */
+  const tellPaying = (isPaying: boolean) => {
+    if (isPaying) payingContainer.value = container;
+    else if (payingContainer.value === container) payingContainer.value = undefined;
+  };
+  scope.add(() => tellPaying(false));
   const startSlowNotice = () =>
     timers.push(scope.after(slowNoticeMs, () => announcer.show(context.texts.value.stillProcessing)));
 
   return {
     enterStep(step) {
       spec.props.nodes.payButton?.classList.remove('wpwl-button-done');
-      spec.props.isBusy.value = step !== 'idle' && step !== 'ended';
+      const isBusy = step !== 'idle' && step !== 'ended';
+      spec.props.isBusy.value = isBusy;
+      tellPaying(isBusy);
       clearTimers();
       if (!['idle', 'telling', 'leaving', 'ended'].includes(step)) return;
       providerWindow?.close();

@@ -22,6 +22,7 @@ export interface SubmittedForm {
     | 'fetchCheckout'
     | 'isTaken'
     | 'onSaved'
+    | 'payingContainer'
     | 'priceChanged'
     | 'sessionEnded'
     | 'restored'

@@ -54,6 +54,7 @@ export function makeForms(
     onSaved: vi.fn(),
     areNewFormsHidden: signal(false),
     isSavedChosen: signal(false),
+    payingContainer: signal(),
     checkout: { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } },
     merchantTerms: async () => ({ environment: 'test' }),
     prepare: () => true,

@@ -84,6 +84,7 @@ export function makeSubmission(
       fetchCheckout: ask,
       isTaken: taken,
       onSaved: saved,
+      payingContainer: signal(),
       sessionEnded: ended,
       restored,
     },

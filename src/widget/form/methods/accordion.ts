@@ -47,7 +47,7 @@ export function createAccordion(
   context: WidgetContext,
   first?: FormOpener,
 ): Accordion {
-  const { areNewFormsHidden, isSavedChosen, isTaken } = context;
+  const { areNewFormsHidden, isSavedChosen, isTaken, payingContainer } = context;
   const scope = context.scope.child();
   const all: FormOpener[] = [];
   const show = ({ button, form }: FormOpener, isShown: boolean) => {
@@ -76,6 +76,7 @@ export function createAccordion(
     show(opener, false);
     button.setAttribute('aria-controls', form.container.id);
     form.openers.push(button);
+    form.scope.add(payingContainer.subscribe((paying) => setLocked(button, paying !== undefined)));
     form.scope.listen<KeyboardEvent>(button, 'keydown', (event) => moveByArrow(event, context));
     disableForm(form);
     form.scope.listen(button, 'click', ({ isTrusted }) => {
@@ -115,6 +116,12 @@ export function createAccordion(
   };
   accordions.set(context.scope, accordion);
   return accordion;
+}
+
+/** Says on a row, or on a group of rows, whether it can be chosen now. */
+export function setLocked(row: HTMLElement, isLocked: boolean): void {
+  if (isLocked) row.setAttribute('aria-disabled', 'true');
+  else row.removeAttribute('aria-disabled');
 }
 
 /** Changes the height of a panel that has just opened from that of the panel before, unless the shopper wants no motion. */

@@ -9,6 +9,7 @@ import { getRoot } from '../../page/roots.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { FormContext } from '../form-context.ts';
 import { formProps } from '../form-props.ts';
+import { setLocked } from '../methods/accordion.ts';
 import { moveByArrow } from '../methods/list-keys.ts';
 import { addRowOfCards } from '../methods/row-of-cards.ts';
 import { PaymentForm } from '../payment-form.ts';
@@ -36,7 +37,7 @@ export function createRegistrationsForm(
   context: FormContext,
   others: readonly PaymentForm[] = [],
 ): PaymentForm {
-  const { settings, texts, isSavedChosen } = context;
+  const { settings, texts, isSavedChosen, payingContainer } = context;
   const props = { ...formProps(registrationKey, context), ordinal: context.nextOrdinal() };
   const saved = offered.map((registration) => savedRegistration(registration, context));
   const codes = new Map<SavedRegistration, HostedField>();
@@ -127,6 +128,12 @@ export function createRegistrationsForm(
   scope.add(busy.subscribe(follow));
   if (isInList) {
     scope.listen<KeyboardEvent>(element, 'keydown', (event) => moveByArrow(event, context));
+    // The form that pays says on its own button that it is busy, and its button for giving up can be pressed.
+    scope.add(
+      payingContainer.subscribe((paying) =>
+        setLocked(container, paying !== undefined && paying !== container),
+      ),
+    );
     scope.add(
       isSavedChosen.subscribe((isChosen) => {
         if (isChosen || !chosen) return;

@@ -35,6 +35,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     priceChanged: vi.fn(),
     areNewFormsHidden: signal(false),
     isSavedChosen: signal(false),
+    payingContainer: signal(),
     showNewForms: vi.fn(),
     spoken: signal<FormTexts>(en),
     scope: new Scope(),
