@@ -98,26 +98,33 @@ for (const [way, isLoaded] of [
   });
 }
 
-test('unloading one of three leaves the others, with what was typed in them', async ({
-  openShop,
-  page,
-  api,
-}) => {
-  const [first, middle, last] = await openShop(3, true);
-  if (!first || !middle || !last) throw new Error('Three forms were asked for.');
-  await first.form.fill();
-  // The shop has what it unloads once all three are loaded.
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as Partial<ShopWindow>).loaded?.length))
-    .toBe(3);
-  await page.evaluate(() => (window as unknown as ShopWindow).loaded[2]?.unload());
-  await page.evaluate(() => (window as unknown as ShopWindow).loaded[1]?.unload());
-  await expect(page.locator('.wpwl-container')).toHaveCount(1);
-  await expect(page.locator('script[src*="paymentWidgets.js"]')).toHaveCount(1);
-  await first.form.pay();
-  await page.waitForURL(`${first.resultUrl}?*`);
-  expect((await api.getStatus(first.id)).record.result.code).toBe('000.100.110');
-});
+for (const [order, isFirstLast] of [
+  ['in their order', false],
+  ['the first one last', true],
+] as const)
+  test(`unloading two of three, whose scripts have come ${order}, leaves the other one, with what was typed in it`, async ({
+    openShop,
+    page,
+    api,
+  }) => {
+    let asked = 0;
+    await page.route('**/v1/paymentWidgets.js?*', async (route) => {
+      asked += 1;
+      if (isFirstLast && asked === 1)
+        await page.waitForFunction(() => document.querySelectorAll('.wpwl-form-card').length === 2);
+      await route.continue();
+    });
+    const [first, middle, last] = await openShop(3, true);
+    if (!first || !middle || !last) throw new Error('Three forms were asked for.');
+    await first.form.fill();
+    await page.evaluate(() => (window as unknown as ShopWindow).loaded[2]?.unload());
+    await page.evaluate(() => (window as unknown as ShopWindow).loaded[1]?.unload());
+    await expect(page.locator('.wpwl-container')).toHaveCount(1);
+    await expect(page.locator('script[src*="paymentWidgets.js"]')).toHaveCount(1);
+    await first.form.pay();
+    await page.waitForURL(`${first.resultUrl}?*`);
+    expect((await api.getStatus(first.id)).record.result.code).toBe('000.100.110');
+  });
 
 test('each of ten forms on a page can be paid with', async ({ openShop, page, api }) => {
   test.slow();

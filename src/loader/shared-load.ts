@@ -84,14 +84,17 @@ export class SharedLoad {
     this.#tag.remove();
     this.#wpwl?.unload();
     this.options.remove(reason);
-    for (const { dataset } of this.#forms) delete dataset.checkoutId;
   }
 
-  /** Lets the form name its checkout, so that it stays when the page loads another one for another form. */
+  /**
+   * Lets the form name its checkout, so that it stays when the page loads another one for another form. It keeps the name
+   * when the checkout leaves: a form without one would become that of the newest script.
+   */
   #name(form: HTMLFormElement): void {
     this.#forms.add(form);
     const [id] = (this.wanted.checkoutId ?? '').split('/');
     if (id) form.dataset.checkoutId = id;
+    else delete form.dataset.checkoutId;
   }
 
   #leave(user: object, reason: PaymentWidgetsLoadError): void {
