@@ -82,26 +82,24 @@ export function mountForm(host: HTMLElement, latest: () => FormSettings & Compon
     given = options;
     const changes = differences(shown, changesOf({ ...settings, options }));
     shown = { ...shown, ...changes };
-    if (Object.keys(changes).length > 0) void apply(widgets, changes);
+    if (Object.keys(changes).length > 0) void apply(changes);
     if (nextKey === readKey) return;
     readKey = nextKey;
     void widgets.refresh();
   };
-  const apply = async (drawn: PaymentWidgets, changes: FormChanges): Promise<void> => {
+  const apply = async (changes: FormChanges): Promise<unknown> => {
     try {
-      await drawn.update(changes);
+      await widgets?.update(changes);
     } catch (error) {
       // A form that does not come is told by `onError`; one that has left needs no change.
       if (signal.aborted || error instanceof PaymentWidgetsLoadError) return;
       const single = Object.entries(changes);
-      if (single.length === 1) {
-        // A language file that did not arrive is asked for again at the next update. A TypeError is a mistake in the page's
-        // code, which stays until the page gives another value.
-        if (!(error instanceof TypeError)) shown = { ...shown, ...without(changes) };
-        throw error;
-      }
       // Nothing was changed: what can be changed alone does not wait for the rest.
-      await Promise.all(single.map(([name, value]) => apply(drawn, { [name]: value })));
+      if (single[1]) return Promise.all(single.map((change) => apply(Object.fromEntries([change]))));
+      // A language file that did not arrive is asked for again at the next update. A TypeError is a mistake in the page's
+      // code, which stays until the page gives another value.
+      if (!(error instanceof TypeError)) shown = { ...shown, ...without(changes) };
+      throw error;
     }
   };
   const load = async () => {
@@ -141,9 +139,9 @@ function changesOf({ brands, disabled, options = {} }: Partial<FormSettings>): F
 
 /** Returns those members of `after` that are others than before. */
 function differences(before: FormChanges, after: FormChanges): FormChanges {
-  const isNew = (name: string) =>
-    JSON.stringify(Reflect.get(after, name)) !== JSON.stringify(Reflect.get(before, name));
-  return Object.fromEntries(Object.entries(after).filter(([name]) => isNew(name)));
+  const isNew = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name));
+  return Object.fromEntries(Object.entries(after).filter(isNew));
 }
 
 /** Returns these members with no value. */
