@@ -29,10 +29,11 @@ test.each([
   expect(sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name)).toEqual([]);
 });
 
-test('every animation only turns and appears: nothing flashes', () => {
+test('every animation only turns, appears, or goes pale once: nothing flashes', () => {
   const frames = sources.flatMap(({ text }) => text.match(/@keyframes[^{]*\{[^}]*\}/g) ?? []);
   expect(frames.map((rule) => rule.replace(/^@keyframes \S+\s*/, '').replaceAll(/\s+/g, ' ')).sort()).toEqual(
     [
+      '{ to { --wpwl-quiet: var(--wpwl-ink); --wpwl-busy-opacity: 0.65; }',
       '{ to { transform: rotate(1turn); }',
       '{ to { transform: rotate(1turn); }',
       '{ to { visibility: visible; }',
