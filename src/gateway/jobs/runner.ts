@@ -129,7 +129,7 @@ export function startJobs(
       // The job has done nothing wrong: it begins anew, here or at another node.
       if (error instanceof JobNotHeld) return { retryAt: now, leftPayload: job.payload };
       // Warns once for each job, not for each attempt. A job that ends because the process stops has not failed.
-      if (job.attempts === 1 && !signal.aborted) {
+      if (job.attempts === 1 && !signal.aborted && !(error instanceof StoreUnavailable)) {
         log.warn({ err: error, job: job.kind }, 'A job failed and is tried again.');
       }
       return { retryAt: now + errorDelay(job.attempts) };

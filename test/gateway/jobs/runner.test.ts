@@ -374,6 +374,22 @@ test('a job that its process may hold no more begins anew a second later, withou
   expect([await runner.runDue(), attempts, lines]).toEqual([1, [1, 1], []]);
 });
 
+test('a job that finds the store unavailable waits a minute, and the log has no line of it', async () => {
+  const ran: string[] = [];
+  const { jobs, runner } = await startProcess({
+    call: async ({ key }) => {
+      ran.push(key);
+      throw new StoreUnavailable('its disk is full');
+    },
+  });
+  await jobs.add(job('a'));
+  await runner.runDue();
+  time += minute - 1;
+  expect([await runner.runDue(), ran, lines]).toEqual([0, ['a'], []]);
+  time += 1;
+  expect([await runner.runDue(), ran]).toEqual([1, ['a', 'a']]);
+});
+
 describe('a job that is added again while it runs', () => {
   test('is not ended together with its first run', async () => {
     const ran: number[] = [];
