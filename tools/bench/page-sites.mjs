@@ -1,8 +1,7 @@
 /** The two sites of the measured pages: a shop with the pages, and the gateway's site, at the end of a slow line or not. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { cardPage } from './card-pages.mjs';
 import { buildFloorFiles, floorPage } from './floor-page.mjs';
+import { servePages } from './page-server.mjs';
 import { prepareCheckout } from './server.mjs';
 import { createLine } from './slow-link.mjs';
 
@@ -24,11 +23,11 @@ export async function startSites(speed) {
   /** @type {Map<string, string>} */
   const gateways = new Map();
   const floorFiles = buildFloorFiles();
-  const files = await listen((path) => floorFiles.get(path));
+  const files = await servePages((path) => floorFiles.get(path));
   const floor = `http://127.0.0.1:${await reach(files.port)}`;
   /** @type {Map<string, import('./floor-page.mjs').Answer>} */
   const pages = new Map();
-  const shop = await listen((path) => pages.get(path));
+  const shop = await servePages((path) => pages.get(path));
   const origin = `http://localhost:${await reach(shop.port)}`;
   let count = 0;
 
@@ -58,24 +57,4 @@ export async function startSites(speed) {
       shop.server.close();
     },
   };
-}
-
-/** @param {(path: string) => import('./floor-page.mjs').Answer | undefined} answerOf */
-async function listen(answerOf) {
-  const server = createServer((request, response) => {
-    const answer = answerOf(new URL(request.url ?? '/', 'http://localhost').pathname);
-    if (!answer) return response.writeHead(404).end();
-    const encoding = answer.encoding ? { 'Content-Encoding': answer.encoding } : {};
-    response
-      .writeHead(200, {
-        'Content-Type': `${answer.type}; charset=utf-8`,
-        'Cache-Control': 'max-age=60',
-        ...encoding,
-      })
-      .end(answer.body);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { server, port };
 }

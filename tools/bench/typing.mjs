@@ -2,9 +2,8 @@
  * Measures the time from a key press in the number field until the value is painted, and compares it with that of a
  * plain input in a frame.
  */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { launchSlowBrowser, openSlowPage } from './browser-page.mjs';
+import { servePages } from './page-server.mjs';
 import { createCheckout, startServer } from './server.mjs';
 import { median, round } from './statistics.mjs';
 
@@ -14,21 +13,20 @@ const digits = '4242424242424242';
 export default async function measureTyping() {
   const server = await startServer(':memory:');
   const id = await createCheckout(server);
-  const pages = createServer((incoming, outgoing) => {
-    outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    if (incoming.url === '/plain-frame') return outgoing.end('<!doctype html><title>Plain</title><input>');
-    outgoing.end(`<!doctype html><html lang="en"><title>Shop</title><body>
+  const pages = await servePages((path) => ({
+    type: 'text/html',
+    body:
+      path === '/plain-frame'
+        ? '<!doctype html><title>Plain</title><input>'
+        : `<!doctype html><html lang="en"><title>Shop</title><body>
       <form class="paymentWidgets" action="/r" data-brands="VISA"></form>
-      <iframe name="plain" src="http://127.0.0.1:${port}/plain-frame"></iframe>
-      <script src="${server.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`);
-  });
-  pages.listen(0, '127.0.0.1');
-  await once(pages, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (pages.address());
+      <iframe name="plain" src="http://127.0.0.1:${pages.port}/plain-frame"></iframe>
+      <script src="${server.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`,
+  }));
   const browser = await launchSlowBrowser();
   const { page } = await openSlowPage(browser);
   await page.addInitScript(watchKeys);
-  await page.goto(`http://localhost:${port}/`);
+  await page.goto(`http://localhost:${pages.port}/`);
   const ours = page.frameLocator('iframe[name="card.number"]').locator('input[name="card.number"]');
   const plain = page.frameLocator('iframe[name=plain]').locator('input');
   await ours
@@ -40,7 +38,7 @@ export default async function measureTyping() {
     times.plain.push(...(await type(plain)));
   }
   await browser.close();
-  pages.close();
+  pages.server.close();
   await server.stop();
   const ratio = round(median(times.ours) / median(times.plain), 2);
   return [

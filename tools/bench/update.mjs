@@ -2,10 +2,9 @@
  * Measures the time from `wpwl.update` until all fields are painted, those in frames of another site as well, and compares it
  * with a plain input whose placeholder a script changes.
  */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.mjs';
+import { servePages } from './page-server.mjs';
 import { createCheckout, startServer } from './server.mjs';
 import { median, round } from './statistics.mjs';
 
@@ -32,18 +31,13 @@ export default async function measureUpdates() {
     <input id="plain" placeholder="before">
     <form class="paymentWidgets" action="/r" data-brands="VISA"></form>
     <script src="${server.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
-  const shop = createServer((_request, answer) => {
-    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body);
-  });
-  shop.listen(0, '127.0.0.1');
-  await once(shop, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (shop.address());
+  const shop = await servePages(() => ({ type: 'text/html', body }));
   const browser = await chromium.launch(launchOptions());
   try {
-    return await measureIn(await browser.newPage(), `http://localhost:${port}/`);
+    return await measureIn(await browser.newPage(), `http://localhost:${shop.port}/`);
   } finally {
     await browser.close();
-    shop.close();
+    shop.server.close();
     await server.stop();
   }
 }
