@@ -1,4 +1,5 @@
 import { commonWords } from '../locales/brand-name.ts';
+import type { ButtonText } from '../payment/shown-amount.ts';
 import type { WidgetContext } from '../widget-context.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { WidgetContext } from '../widget-context.ts';
  */
 export function buttonTemplate(
   { texts, spoken, settings }: Pick<WidgetContext, 'texts' | 'spoken' | 'settings'>,
-  key: 'submit' | 'register' | 'nextStep',
+  key: ButtonText,
   brand?: string,
 ): string {
   const saysAmount =

@@ -4,6 +4,7 @@ import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { FieldName } from '../hosted/form-field.ts';
 import { toActionAddress } from '../page/script.ts';
+import type { ButtonText } from '../payment/shown-amount.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { buttonTemplate } from './button-template.ts';
 
@@ -25,7 +26,7 @@ export interface FormProps {
   amount: ReadonlySignal<string | undefined>;
   isBusy: Signal<boolean>;
   /** Key of the button's text. */
-  buttonText: 'submit' | 'register' | 'nextStep';
+  buttonText: ButtonText;
   /** The button's text, in which `{0}` stands for the amount. */
   buttonTemplate: ReadonlySignal<string>;
   nodes: FormNodes;

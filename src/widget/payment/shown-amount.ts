@@ -1,5 +1,8 @@
 import type { WidgetContext } from '../widget-context.ts';
 
+/** Key of the text of a Pay button. */
+export type ButtonText = 'submit' | 'register' | 'nextStep';
+
 interface ShowingForm {
   readonly context: Pick<WidgetContext, 'total'>;
   readonly spec: { readonly props: ShowingButton };
@@ -8,7 +11,7 @@ interface ShowingForm {
 /** What a form's props say of its Pay button. */
 export interface ShowingButton {
   /** Key of the button's text. */
-  readonly buttonText: 'submit' | 'register' | 'nextStep';
+  readonly buttonText: ButtonText;
   /** The button's text, in which `{0}` stands for the amount. */
   readonly buttonTemplate: { readonly value: string };
   /** Without `payButton` the form has a wallet's button, or one with a brand's logo. */
