@@ -48,7 +48,7 @@ test('what wpwl.update takes changes the form in place: what was typed stays, an
   await form.fill();
   const typed = await form.number.inputValue();
   expect(typed).not.toBe('');
-  const pay = page.locator('.wpwl-form-card .wpwl-button-pay');
+  const pay = form.payButton;
   const call = page.locator('#call');
   await expect(call).toBeHidden();
 
@@ -107,7 +107,7 @@ test('another amount is given to the checkout and shown in place, and the shop i
   const form = new CardForm(page);
   await form.fill();
   const typed = await form.number.inputValue();
-  const pay = page.locator('.wpwl-form-card .wpwl-button-pay');
+  const pay = form.payButton;
   await expect(pay).toContainText('€89.00');
   await page.getByText('€249.00', { exact: true }).click();
   await expect(pay).toContainText('€249.00');
@@ -151,7 +151,7 @@ test('when the answer to another amount is lost, a form with an order of its own
     await route.fetch();
     await route.abort();
   });
-  const pay = page.locator('.wpwl-form-card .wpwl-button-pay');
+  const pay = form.payButton;
   await page.getByText('€249.00', { exact: true }).click();
   await expect(pay).toContainText('€249.00');
   await expect(form.number).toHaveValue('');
