@@ -91,8 +91,8 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
   }
 
   /**
-   * Changes the form in place. The shop first changes the order: its amount, or the brands that may pay it. When its answer is
-   * lost, nobody knows what the order is, and another form with an order of its own has to be shown.
+   * Changes the form in place. The shop first changes the order: its amount, or the brands that may pay it. When the shop's
+   * answer is lost, the order may have either amount, so the page has to show another form, with a new order.
    *
    * @returns a promise that never rejects: of `false` when another form has to be shown
    */
