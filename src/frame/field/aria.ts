@@ -16,11 +16,10 @@ function setDescription(id: string, text: string): void {
  * an iframe does not inherit them (A-95).
  */
 export function setLabels(input: HTMLInputElement, settings: Configure): void {
-  const { lang, dir, label, placeholder, masked } = settings;
+  const { lang, dir, label, placeholder } = settings;
   Object.assign(document.documentElement, { lang, dir });
   document.title = label;
-  const type = masked ? 'password' : input.inputMode === 'text' ? 'text' : 'tel';
-  Object.assign(input, { type, placeholder });
+  input.placeholder = placeholder;
   input.setAttribute('aria-label', label);
   input.setAttribute('aria-required', `${settings.required}`);
   // A disabled input would lose the focus and the caret.
@@ -33,4 +32,8 @@ export function setLabels(input: HTMLInputElement, settings: Configure): void {
 export function setError(input: HTMLInputElement, sentence: string): void {
   input.setAttribute('aria-invalid', `${sentence !== ''}`);
   setDescription('error', sentence);
+}
+
+export function setMasked(input: HTMLInputElement, isMasked: boolean): void {
+  input.type = isMasked ? 'password' : input.inputMode === 'text' ? 'text' : 'tel';
 }

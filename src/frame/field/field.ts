@@ -1,10 +1,10 @@
 import type { ToFrame } from '#contract/messages.ts';
 import type { Post } from '../handshake.ts';
-import { setError, setLabels } from './aria.ts';
+import { setError, setLabels, setMasked } from './aria.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { autocompletes, type CardFieldName, type FieldKind, type FieldRules } from './field-rules.ts';
 import { createFrameStyle } from './frame-style.ts';
-import { addFontFaces } from './shop-fonts.ts';
+import { createFontLoader } from './shop-fonts.ts';
 
 /** The card field of this frame. */
 export interface FrameField {
@@ -52,21 +52,31 @@ export function createField(
   changed: (digits: string) => void,
 ): FrameField {
   input.name = name;
-  const style = createFrameStyle(input);
+  const style = createFrameStyle(input, !kind.shape);
   const rules: FieldRules = { required: true, grouped: true, brands: [], brand: '', binList: false };
   let isConfigured = false;
+  let isMasked = false;
   let told = '';
+  const release = () => {
+    style.release();
+    if (!style.isHeld()) setMasked(input, isMasked);
+  };
+  const settle = () => {
+    style.even.ensure();
+    if (kind.shape) style.fit();
+  };
+  const loadFonts = createFontLoader(settle);
 
   const editor = createEditor(
     input,
     () => kind.shape?.(rules),
     () => {
-      style.release();
+      release();
       if (kind.shape) style.fit();
       changed(editor.digits());
       tell();
     },
-    style.release,
+    release,
   );
   const tell = (reply = '', onlyNews = false) => {
     // Before `configure` the field does not know its rules, and the widget does not listen yet.
@@ -88,10 +98,15 @@ export function createField(
     input.inputMode = 'text';
     input.autocapitalize = 'words';
   }
-  input.dir = kind.shape ? 'ltr' : 'auto';
+  // The direction of a name would move the caret to the other side.
+  input.dir = 'ltr';
   input.autocomplete = autocompletes[name];
   tellEvents(form, input, editor, post);
   if (kind.shape) addEventListener('resize', style.fit);
+  // Before the browser shows the caret, and before the field formats what was typed.
+  for (const event of ['focus', 'keydown', 'input', 'resize'])
+    addEventListener(event, style.even.ensure, true);
+  addEventListener('beforeinput', style.even.cover, true);
 
   return {
     editor,
@@ -100,10 +115,14 @@ export function createField(
     hear(message) {
       if (message.type === 'configure') {
         setLabels(input, message);
-        addFontFaces(message.fonts, () => kind.shape && style.fit());
+        isMasked = message.masked;
+        loadFonts(message.fonts);
         style.text(message.style);
         style.placeholder(message.placeholderStyle);
+        release();
         if (kind.shape) style.fit();
+        // The first paint of an empty field does not wait for a layout.
+        setTimeout(settle);
         Object.assign(rules, message);
         isConfigured = true;
         kind.prepareFor?.(rules, reportIfChanged);

@@ -1,3 +1,4 @@
+import { createEvenText, type EvenText } from './even-text.ts';
 import { isHarmless } from './style-rules.ts';
 
 type Pairs = readonly (readonly string[])[];
@@ -8,6 +9,10 @@ export interface FrameStyle {
   placeholder(pairs: Pairs): void;
   /** Sets what came while the field had text. To be called whenever the field may have become empty. */
   release(): void;
+  /** Whether what decides how text is drawn stays as it is. */
+  isHeld(): boolean;
+  /** How the text is drawn evenly. */
+  readonly even: Pick<EvenText, 'ensure' | 'cover'>;
   /**
    * Draws the digits closer together where a number would otherwise scroll, for example one of 19 digits in half a
    * row. A `letter-spacing` that the page has set stays.
@@ -31,27 +36,38 @@ const rules =
   'input::placeholder{color:inherit;opacity:.7}' +
   'input:placeholder-shown{text-overflow:ellipsis}' +
   'html,body,form,#field{height:100%;margin:0;overflow:hidden}' +
+  '#field,#probe{font:16px/1.5 sans-serif;font-kerning:none;font-variant:tabular-nums;font-variant-ligatures:none}' +
   '#field{box-sizing:border-box;width:100%;padding:0;border:0;border-radius:0;background:none;color:inherit;' +
-  'font:16px sans-serif;appearance:none;scroll-margin:96px}' +
+  'appearance:none;scroll-margin:96px}' +
+  '#probe{position:absolute;top:0;visibility:hidden;white-space:pre;contain:content}' +
+  '.masked{-webkit-text-security:disc;text-transform:none!important}' +
   'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}' +
   '@media(forced-colors:active){input:focus-visible{outline-color:Highlight}}';
 
+/** The properties that decide how long a text takes to draw. */
+const decidesDrawing = /^(?:font|letter|line|text-[its])/;
+
 /**
  * Returns the value that the frame needs in place of the page's. A font size is at least 16 px on phones, which zoom into
- * a focused input with smaller text (experience.md A-71).
+ * a focused input with smaller text (experience.md A-71). A line whose height is `normal` grows with each font in it, and
+ * would move the caret.
  */
 function adapt(name: string, value: string): string {
+  if (name === 'line-height') return value === 'normal' ? '1.5' : value;
   return name === 'font-size' && matchMedia('(pointer: coarse)').matches ? `max(16px, ${value})` : value;
 }
 
 /**
  * Gives the document its base style. It uses the CSS object model, which no content security policy restricts: the
  * document's own policy forbids every style sheet and style attribute.
+ *
+ * @param hasLetters whether a name is typed; digits otherwise
  */
-export function createFrameStyle(input: HTMLInputElement): FrameStyle {
+export function createFrameStyle(input: HTMLInputElement, hasLetters = false): FrameStyle {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
   document.adoptedStyleSheets = [sheet];
+  const even = createEvenText(input, hasLetters);
   let isFitted = false;
   // A shop's font can make one digit slow to draw. Drawn again and again in other sizes it would tell the page by the time
   // which digits are there: what decides how text is drawn stays while there is any.
@@ -63,8 +79,9 @@ export function createFrameStyle(input: HTMLInputElement): FrameStyle {
   const set = (pairs: Pairs, placeholder?: CSSStyleDeclaration) => {
     waiting.set(placeholder, isHeld() ? pairs : []);
     for (const [name = '', value = ''] of pairs) {
-      if (!isHarmless(name, value) || (isHeld() && /^font|spacing/.test(name))) continue;
+      if (!isHarmless(name, value) || (isHeld() && decidesDrawing.test(name))) continue;
       if (placeholder) placeholder.setProperty(name, value);
+      else if (name === 'font-family') even.want(value);
       else {
         if (name === 'letter-spacing') {
           isFitted = false;
@@ -85,6 +102,8 @@ export function createFrameStyle(input: HTMLInputElement): FrameStyle {
     placeholder(pairs) {
       set(pairs, (sheet.cssRules[0] as CSSStyleRule).style);
     },
+    isHeld,
+    even,
     release() {
       if (!isHeld()) for (const [placeholder, pairs] of waiting) set(pairs, placeholder);
     },

@@ -15,7 +15,6 @@ const followed = [
   'font-family',
   'font-size',
   'font-style',
-  'font-variant',
   'font-weight',
   'letter-spacing',
   'line-height',

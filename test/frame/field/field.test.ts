@@ -319,13 +319,13 @@ describe('with the option for SAQ A', () => {
     expect(states().at(-1)?.problem).toBe(problem);
   });
 
-  test('the holder may be any text, has the direction of its letters, and is undone by the browser itself', () => {
+  test('the holder may be any text, whose direction moves no caret, and is undone by the browser itself', () => {
     open('card.holder');
     field.hear(configure({ required: false }));
     field.reportIfChanged();
     expect(states().at(-1)?.problem).toBe('');
     expect([input.dir, input.inputMode, input.autocapitalize, input.getAttribute('autocomplete')]).toEqual([
-      'auto',
+      'ltr',
       'text',
       'words',
       'cc-name',

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe('the style of the field', () => {
   test('fills its frame and adds nothing of its own', () => {
-    const [placeholder, shown, page, field] = rulesOf(document);
+    const [placeholder, shown, page, , field] = rulesOf(document);
     expect(placeholder).toMatch(/^input::placeholder \{.*opacity: 0?\.7/);
     expect(shown).toMatch(/^input:placeholder-shown \{.*text-overflow: ellipsis/);
     expect(page).toMatch(/^html, ?body, ?form, ?#field \{.*height: 100%/);
