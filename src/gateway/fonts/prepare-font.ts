@@ -1,4 +1,5 @@
-/** Checks that a file is a font in the format WOFF2 (W3C, "WOFF File Format 2.0"), before a browser gets it. */
+/** Makes of a shop's file in the format WOFF2 (W3C, "WOFF File Format 2.0") the font that browsers get. */
+import { createEvenFont, UnevenFont } from './even-digits.ts';
 
 /** The largest font that is fetched, in bytes. */
 export const maxFontBytes = 200 * 1024;
@@ -17,27 +18,29 @@ const otherFormats: Readonly<Record<string, string>> = {
 const headerBytes = 48;
 const lengthAt = 8;
 
+/** The font that is served, or what is wrong with a file, as the end of a sentence that begins with the file. */
+export type PreparedFont = { readonly font: Buffer } | { readonly problem: string };
+
 /** The parser takes 0.3 MB, and most gateways serve no font: the first font loads it. */
 const loadParser = async () => (await import('woff2-encoder/decompress')).default;
 
 /**
- * Returns what is wrong with a file, as the end of a sentence that begins with the file; undefined when it is a WOFF2
- * font of allowed size. The parser decodes every table, and refuses a file whose tables are cut off, do not decompress
- * or lie outside of it.
+ * Prepares the font of a file of allowed size. The parser decodes every table, and refuses a file whose tables are cut
+ * off, do not decompress or lie outside of it.
  */
-export async function findFontProblem(file: Buffer): Promise<string | undefined> {
-  if (file.length > maxFontBytes) return tooLarge;
+export async function prepareFont(file: Buffer): Promise<PreparedFont> {
+  if (file.length > maxFontBytes) return { problem: tooLarge };
   const start = file.toString('latin1', 0, 4);
   if (start !== signature) {
     const format = Object.hasOwn(otherFormats, start) ? `, but ${otherFormats[start]}` : '';
-    return `is no WOFF2 file${format}; convert the font to WOFF2`;
+    return { problem: `is no WOFF2 file${format}; convert the font to WOFF2` };
   }
-  if (file.length < headerBytes || file.readUInt32BE(lengthAt) !== file.length) return broken;
+  if (file.length < headerBytes || file.readUInt32BE(lengthAt) !== file.length) return { problem: broken };
   const parse = await loadParser();
   try {
-    return (await parse(file)).length > 0 ? undefined : broken;
-  } catch {
-    return broken;
+    return { font: createEvenFont(await parse(file)) };
+  } catch (error) {
+    return { problem: error instanceof UnevenFont ? error.message : broken };
   }
 }
 

@@ -1,13 +1,13 @@
 /**
- * The fonts of shops in the card fields. The gateway fetches a font from the merchant's allowed origin, checks it, keeps
+ * The fonts of shops in the card fields. The gateway fetches a font from the merchant's allowed origin, prepares it, keeps
  * it under its hash and serves it itself, so that a card field's document loads nothing from a foreign origin.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import type { Download, FileClient } from '../outbound/guarded-client.ts';
 import type { StoredFonts } from '../store/fonts.ts';
-import { findFontProblem, maxFontBytes, tooLarge } from './check-woff2.ts';
 import { createDailyLimit } from './daily-limit.ts';
+import { maxFontBytes, prepareFont, tooLarge } from './prepare-font.ts';
 
 /** The font's SHA-256 in hexadecimal digits, or the end of a sentence that says why there is no font. */
 export type FontAnswer = { readonly hash: string } | { readonly problem: string };
@@ -51,9 +51,9 @@ export function createShopFonts({ store, clock, client }: Parts): ShopFonts {
       const earlier = await store.fonts.findHash(source, 0);
       return earlier === undefined ? { problem: problemOf(download) } : { hash: earlier };
     }
-    const { body } = download;
-    const problem = await findFontProblem(body);
-    if (problem !== undefined) return { problem };
+    const prepared = await prepareFont(download.body);
+    if ('problem' in prepared) return prepared;
+    const body = prepared.font;
     const hash = createHash('sha256').update(body).digest('hex');
     await store.fonts.keep({ hash, source, body, now });
     return { hash };

@@ -52,17 +52,17 @@ export function addFontSearch(
 }
 
 const headers = {
-  'Content-Type': 'font/woff2',
+  'Content-Type': 'font/woff',
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   // Only documents of the gateway's own origin may use it: a shop's page loads the shop's own file.
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** `GET /v1/fonts/{hash}.woff2`: a font of a shop, by its SHA-256. The address never stands for another file. */
+/** `GET /v1/fonts/{hash}.woff`: a font of a shop, by its SHA-256. The address never stands for another file. */
 export function addFontFiles(app: FastifyInstance, { store }: Pick<GatewayContext, 'store'>): void {
   app.get<{ Params: { file: string } }>('/v1/fonts/:file', async (request, reply) => {
-    const [, hash] = /^([0-9a-f]{64})\.woff2$/.exec(request.params.file) ?? [];
+    const [, hash] = /^([0-9a-f]{64})\.woff$/.exec(request.params.file) ?? [];
     const file = hash === undefined ? undefined : await store.fonts.findFile(hash);
     if (file === undefined) throw noSuchPath();
     return reply.headers(headers).send(file);

@@ -1,7 +1,8 @@
-/** The check of a file that a shop names as its font (W3C, "WOFF File Format 2.0", 4). */
+/** What becomes of a file that a shop names as its font (W3C, "WOFF File Format 2.0", 4). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findFontProblem, maxFontBytes } from '../../../src/gateway/fonts/check-woff2.ts';
+import { maxFontBytes, prepareFont } from '../../../src/gateway/fonts/prepare-font.ts';
+import { makeWoff2, tenWidths } from '../../support/make-font.ts';
 
 const lora = readFileSync('node_modules/@fontsource/lora/files/lora-latin-400-normal.woff2');
 const woff1 = readFileSync('node_modules/@fontsource/lora/files/lora-latin-400-normal.woff');
@@ -22,12 +23,19 @@ function cut(length: number): Buffer {
   return copy;
 }
 
-describe('the check of a font', () => {
+describe('a file of a shop', () => {
   test.each([
     ['of Latin letters', lora],
     ['of Arabic letters', tajawal],
-  ])('finds nothing wrong with a WOFF2 font %s', async (_name, file) => {
-    expect(await findFontProblem(file)).toBeUndefined();
+  ])('that is a WOFF2 font %s becomes a WOFF file', async (_name, file) => {
+    expect(await prepareFont(file)).toEqual({ font: expect.any(Buffer) });
+  });
+
+  test('whose digits cannot be made even is refused with the reason', async () => {
+    const { 7: _seven, ...others } = tenWidths;
+    expect(await prepareFont(await makeWoff2(others))).toEqual({
+      problem: 'has some of the digits and not 7; export it with all ten or none',
+    });
   });
 
   test.each<[string, Buffer, RegExp]>([
@@ -44,12 +52,15 @@ describe('the check of a font', () => {
     ['compressed data that is none', changed((copy) => copy.fill(0xff, 200)), /damaged/],
     ['a claim of 65,535 tables', changed((copy) => copy.writeUInt16BE(0xffff, 12)), /damaged/],
     ['a claim of 4 GB of tables', changed((copy) => copy.writeUInt32BE(0xffffffff, 20)), /damaged/],
-  ])('refuses %s', async (_name, file, problem) => {
-    expect(await findFontProblem(file)).toMatch(problem);
+  ])('that is %s is refused', async (_name, file, problem) => {
+    expect(await prepareFont(file)).toEqual({ problem: expect.stringMatching(problem) });
   });
 
-  test('takes 200 KB at most, whatever they are', async () => {
-    expect(await findFontProblem(Buffer.alloc(maxFontBytes + 1))).toMatch(/more than 200 KB/);
-    expect(await findFontProblem(Buffer.alloc(maxFontBytes))).toMatch(/is no WOFF2 file/);
+  test('has 200 KB at most, whatever they are', async () => {
+    for (const [bytes, problem] of [
+      [maxFontBytes + 1, /more than 200 KB/],
+      [maxFontBytes, /is no WOFF2 file/],
+    ] as const)
+      expect(await prepareFont(Buffer.alloc(bytes))).toEqual({ problem: expect.stringMatching(problem) });
   });
 });
