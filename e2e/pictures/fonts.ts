@@ -18,11 +18,11 @@ const aliasOf = (family: string) =>
     .join('')}</prefer></alias>`;
 
 /**
- * Writes a configuration of fontconfig in which the system's font is Inter. Returns the variables of the environment
- * with which the browser finds it. Without the packages, or on a system without fontconfig, says so and returns no
+ * Writes a configuration of fontconfig in which the system's font is Inter, and which has the fonts of these folders too.
+ * Returns the variables of the environment with which the browser finds it. Without the packages, or on a system without fontconfig, says so and returns no
  * variable: the pictures have the machine's fonts then.
  */
-export function pictureFonts(): Record<string, string> {
+export function pictureFonts(...more: readonly string[]): Record<string, string> {
   if (process.platform !== 'linux') {
     console.warn(
       'The pictures are set in the fonts of this machine: only Linux lets the browser have others.',
@@ -31,10 +31,11 @@ export function pictureFonts(): Record<string, string> {
   }
   try {
     const { resolve } = createRequire(import.meta.url);
-    const folders = packages.map((name) => `<dir>${dirname(resolve(`${name}/package.json`))}</dir>`);
+    const named = packages.map((name) => dirname(resolve(`${name}/package.json`)));
+    const folders = [...named, ...more].map((path) => `<dir>${path}</dir>`);
     const folder = join(tmpdir(), `picture-fonts-${process.getuid?.() ?? 0}`);
     mkdirSync(folder, { recursive: true });
-    const file = join(folder, 'fonts.conf');
+    const file = join(more[0] ?? folder, 'fonts.conf');
     writeFileSync(
       file,
       `<?xml version="1.0"?>

@@ -29,7 +29,7 @@ test('the font is fetched once for all pages, and no frame asks a foreign origin
   expect([...new Set(byFrames)]).toEqual([shopGateway.url]);
 });
 
-test('with enableSAQACompliance the fields of holder and date have the font, too', async ({
+test('with enableSAQACompliance the date has the font, too, and the holder letters of one width', async ({
   page,
   fontServer,
   shopGateway,
@@ -39,16 +39,23 @@ test('with enableSAQACompliance the fields of holder and date have the font, too
   const { form, drawn } = await openShop({ page, fontServer, shopGateway, fontShop }, { options });
   await form.ready();
   await drawn('card.number', 'card.cvv', 'card.holder', 'card.expiry');
-  for (const name of ['card.number', 'card.cvv', 'card.holder', 'card.expiry'])
-    await expect(page.frameLocator(`iframe[name="${name}"]`).locator('#field')).toHaveCSS(
-      'font-family',
-      /^Lora,/,
-    );
+  for (const [name, family] of [
+    ['card.number', /^Lora,/],
+    ['card.cvv', /^Lora,/],
+    ['card.expiry', /^Lora,/],
+    ['card.holder', /monospace$/],
+  ] as const)
+    await expect(form.hosted(name)).toHaveCSS('font-family', family);
 });
 
 for (const [what, src, sentence] of [
   ['from an origin that is not allowed', () => 'https://fonts.example/a.woff2', /fontOrigins/],
   ['that is no WOFF2 file', (origin: string) => `${origin}/page.html`, /is no WOFF2 file/],
+  [
+    'with ten widths for ten digits',
+    (origin: string) => `${origin}/ten-widths.woff2`,
+    /digits of several widths/,
+  ],
 ] as const)
   test(`a font ${what} is told to onError, and the form pays without it`, async ({
     page,

@@ -1,0 +1,149 @@
+/**
+ * No shape tells the page what is typed in a frame (threeds-security T4). The page makes a field's box so narrow that the
+ * browser scrolls it to the caret at each key, and reads how far, beside everything else that it can observe.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { makeFont, tenWidths } from '../../test/support/make-font.ts';
+import { launchOptions } from '../../tools/browser.mjs';
+import { expect, frameOf, openShop, statesOfFonts, test } from '../fixtures/shop-fonts.ts';
+import { pictureFonts } from '../pictures/fonts.ts';
+
+const installed = mkdtempSync(join(tmpdir(), 'installed-fonts-'));
+writeFileSync(join(installed, 'ten-widths.otf'), makeFont(tenWidths, 'Ten Widths'));
+
+// Inter, whose digits differ in width, is the system's font here.
+test.use({
+  guards: { thirdHosts: false },
+  launchOptions: {
+    ...launchOptions(),
+    env: { ...process.env, ...pictureFonts(installed) } as Record<string, string>,
+  },
+});
+
+const digits = [...'0123456789'];
+/** Ten texts in which each digit stands at each place, and beside each other one: the steps between neighbours differ. */
+const texts = digits.map((_, first) =>
+  digits.map((_step, place) => `${(first + (place * (place + 1)) / 2) % 10}`),
+);
+
+/**
+ * Letters of very different widths, some that join or stand one above the other, and some of other scripts. A mark is typed
+ * together with its letter: the caret never stands between them.
+ */
+const names = [
+  ...['iIlWmMéß', 'WMiißmIl', 'AVAToTfi', 'ЖΩ.’-jfl', '李明李明李明李明', 'بببببببب'].map((name) => [
+    ...name,
+  ]),
+  ...['कि', 'e\u0301', 'ﬁ'].map((letter) => Array.from({ length: 8 }, () => letter)),
+];
+
+/**
+ * What is typed into each field. The page is told whether a value is valid and which brand it has, so these are alike: all
+ * numbers begin with a 4, and no date is over.
+ */
+const fields = {
+  'card.number': { box: 'cardNumber', texts: texts.map((text) => ['4', ...text]) },
+  'card.cvv': { box: 'cvv', texts: texts.map((text) => text.slice(0, 3)) },
+  'card.expiry': { box: 'expiry', texts: digits.map((digit) => ['1', '2', '3', digit]) },
+  'card.holder': { box: 'cardHolder', texts: names },
+} as const;
+
+/** Notes each scroll of a box that is not the attack's own, and reads what a page can see of its frames. */
+const observer = `window.others = [];
+  document.addEventListener('scroll', ({ target }) => {
+    if (!target.matches?.('.attacked')) others.push(target.className ?? 'page');
+  }, { capture: true });
+  window.observe = async (box) => {
+    const frame = box.querySelector('iframe');
+    const [{ intersectionRatio }] = await new Promise((seen) => new IntersectionObserver(seen).observe(frame));
+    const seen = {
+      left: box.scrollLeft, top: box.scrollTop, intersectionRatio,
+      page: [scrollX, scrollY, visualViewport.offsetLeft, visualViewport.offsetTop, visualViewport.scale],
+      sizes: [box, frame, document.documentElement].map(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight]),
+      focus: [document.activeElement.name, document.hasFocus(), frame.className],
+      hit: document.elementFromPoint(box.getBoundingClientRect().x + 1, box.getBoundingClientRect().y + 1)?.className,
+      selection: getSelection().toString(), frames: [frames.length, frame.contentWindow.length],
+      others: others.splice(0),
+    };
+    box.scrollTo(0, 0);
+    return JSON.stringify(seen);
+  };`;
+
+/** Waits until nothing has scrolled the attack's box for some frames, and leaves it unscrolled. */
+const calm = (box: string) => `(async () => {
+  const box = document.querySelector('${box}');
+  for (let frames = 0; frames < 6; frames++) {
+    if (box.scrollLeft + box.scrollTop > 0) frames = 0;
+    box.scrollTo(0, 0);
+    await new Promise(requestAnimationFrame);
+  }
+  others = [];
+})()`;
+
+/** Types a text key by key, and returns what the page has observed after each. */
+async function typeObserved(page: Page, box: string, text: readonly string[]): Promise<string[]> {
+  const seen: string[] = [];
+  for (const key of text) {
+    await page.keyboard.type(key);
+    await page.waitForFunction(`document.querySelector('${box}').scrollLeft > 0`);
+    seen.push(await page.evaluate(`observe(document.querySelector('${box}'))`));
+  }
+  return seen;
+}
+
+const odd = 'font-variant: proportional-nums; font-feature-settings: "pnum", "calt" 1; font-kerning: normal;';
+
+/** The styles that a page gives the field's frame. The shop's font is Lora. */
+const styles: readonly (readonly [name: string, css: string])[] = [
+  ['a font of the shop with proportional digits', `font-family: Lora; ${odd}`],
+  ['a heavy font of the shop', `font-family: Lora; font-weight: 900; font-style: oblique; ${odd}`],
+  ['an installed font with ten widths', `font-family: "Ten Widths"; ${odd}`],
+  ['an installed font with proportional digits', `font-family: Inter; ${odd}`],
+  ['the font of the system', `font-family: system-ui; font-weight: 700; font-style: italic; ${odd}`],
+  ['letters of one width', 'font-family: monospace; letter-spacing: 0.37px; word-spacing: 9px'],
+  ['another writing mode', `font-family: "Ten Widths"; writing-mode: vertical-rl; direction: rtl; ${odd}`],
+  ['full-width digits', `font-family: "Ten Widths"; text-transform: full-width; ${odd}`],
+  ['capitals', `font-family: Inter; text-transform: uppercase; ${odd}`],
+  ['a zoom', `font-family: "Ten Widths"; zoom: 1.37; ${odd}`],
+  ['a turn', `font-family: "Ten Widths"; transform: scale(1.3) rotate(1deg); ${odd}`],
+  ['a mask', `font-family: "Ten Widths"; -webkit-text-security: circle; ${odd}`],
+  ['a line of normal height', `font-family: "Ten Widths"; line-height: normal; ${odd}`],
+];
+
+for (const [style, css] of styles)
+  for (const [field, { box, texts }] of Object.entries(fields))
+    test(`a page with ${style} observes the same of the field ${field} whatever is typed`, async ({
+      page,
+      fontServer,
+      shopGateway,
+      fontShop,
+    }) => {
+      test.setTimeout(120_000);
+      const attacked = `.wpwl-wrapper-${box}`;
+      const { form } = await openShop(
+        { page, fontServer, shopGateway, fontShop },
+        {
+          options: 'enableSAQACompliance: true, maskCvv: false,',
+          brands: 'VISA',
+          css: `${attacked} { overflow: hidden; width: 6px; height: 20px }
+            ${attacked} iframe { max-width: none; width: 2400px; height: 500px; font-size: 40px; text-indent: 700px; ${css} }`,
+        },
+      );
+      await page.addScriptTag({ content: observer });
+      await form.ready();
+      await expect.poll(() => frameOf(page, field).evaluate(statesOfFonts)).toEqual(['Lora loaded']);
+      await page.evaluate(`document.querySelector('${attacked}').classList.add('attacked')`);
+      await form.hosted(field as 'card.number').focus();
+      const views: string[][] = [];
+      for (const text of texts) {
+        await page.evaluate(calm(attacked));
+        views.push(await typeObserved(page, attacked, text));
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.press('Delete');
+        await expect(form.hosted(field as 'card.number')).toHaveValue('');
+      }
+      for (const view of views) expect(view).toEqual(views[0]);
+    });
