@@ -29,6 +29,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
         'zod',
         'prom-client',
         'sax',
+        'opentype.js',
         'woff2-encoder/decompress',
       ],
       ...['@photostructure/sqlite', 'preact', '@opentelemetry/api'],
@@ -84,7 +85,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     webhooks: ['config', 'core', 'jobs', 'outbound'],
     reminders: ['core', 'jobs', 'outbound'],
     'three-d-secure': ['assets', 'connectors', 'core', 'lifecycle', 'store'],
-    'context.ts': ['assets', 'config', 'connectors', 'core', 'marks', 'store', 'three-d-secure'],
+    'context.ts': ['assets', 'config', 'connectors', 'core', 'fonts', 'marks', 'store', 'three-d-secure'],
     throttling: ['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'store'],
     operation: ['assets', 'config', 'connectors', 'core', 'http', 'jobs', 'lifecycle', 'outbound', 'store'],
     payments: [

@@ -81,7 +81,11 @@ const builder = await createBuilder({
   logLevel: process.argv.includes('--quiet') ? 'warn' : 'info',
 });
 await builder.buildApp();
-const server = { bin: join(root, 'src/app/bin.ts'), 'server/main': join(root, 'src/app/main.ts') };
+const server = {
+  bin: join(root, 'src/app/bin.ts'),
+  'server/main': join(root, 'src/app/main.ts'),
+  'server/font-worker': join(root, 'src/gateway/fonts/font-worker.ts'),
+};
 const lib = join(dist, 'lib');
 const inside = await buildForNode(server, dist, { shared: 'server/assets' });
 for (const [name, entry] of Object.entries(single))

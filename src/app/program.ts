@@ -10,6 +10,7 @@ import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
 import { type Clock, clockOfNodes, isMovable, movableClock } from '../gateway/core/clock.ts';
+import { createFontWorker } from '../gateway/fonts/font-thread.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
@@ -164,7 +165,8 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const issuer = environment.issuer(simulatedIssuer({ store, clock: now }));
   const kept = keptReleases(join(here, '../releases'));
   const releases = await startReleases(assets, store.releases, clock, kept);
-  const dependencies = { store, clock: now, connectors, issuer, assets, releases, log };
+  const prepareFont = createFontWorker(join(here, 'font-worker.js'));
+  const dependencies = { store, clock: now, connectors, issuer, assets, releases, prepareFont, log };
   const place = getControlPlace(command, process.env);
   const tools = { addHooks: environment.addHooks, controlToken: place.token };
   const build = (own: Config) =>

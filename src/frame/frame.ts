@@ -25,7 +25,9 @@ export function openFrame(params: FrameParams): void {
   const field =
     role === 'keeper' || role === 'sender'
       ? undefined
-      : createField(role, fieldKinds[role], form, input, post, (digits) => values.set(role, digits));
+      : createField(checkoutId, role, fieldKinds[role], form, input, post, (digits) =>
+          values.set(role, digits),
+        );
   const own = field?.editor;
   if (own) receiveAutofill(channel, own);
   else form.remove();

@@ -24,7 +24,8 @@ export const tenWidths: Readonly<Record<string, Drawn>> = Object.fromEntries(
 
 /** Returns a font with these characters, in the format OpenType. */
 export function makeFont(characters: Readonly<Record<string, Drawn>>, family = 'Made'): Buffer {
-  const { Path, Glyph, Font } = opentype as unknown as Drawing;
+  // Node takes the package's CommonJS file, whose exports are its default.
+  const { Path, Glyph, Font }: Drawing = Reflect.get(opentype, 'default') ?? opentype;
   const draw = (lines: number) => {
     const path = new Path();
     path.moveTo(50, 0);

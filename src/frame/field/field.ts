@@ -44,6 +44,7 @@ function takeFocus(input: HTMLInputElement, now: boolean): void {
 
 /** Turns the document's input into a card field. Calls `changed` with the new digits at every change. */
 export function createField(
+  checkoutId: string,
   name: CardFieldName,
   kind: FieldKind,
   form: HTMLFormElement,
@@ -65,7 +66,7 @@ export function createField(
     style.even.ensure();
     if (kind.shape) style.fit();
   };
-  const loadFonts = createFontLoader(settle);
+  const loadFonts = createFontLoader(checkoutId, settle);
 
   const editor = createEditor(
     input,

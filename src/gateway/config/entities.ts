@@ -54,12 +54,12 @@ export function listedShops(config: Entities, entityId: string): readonly string
   return lists.length === 0 ? undefined : [...new Set(lists.flat())];
 }
 
-/** Returns the origins from which fonts of an entity's forms may come, as its merchant lists them. */
-export function listedFontOrigins(config: Entities, entityId: string): readonly string[] {
+/** Returns the addresses of the fonts that an entity's forms may have, as its merchant lists them and browsers write them. */
+export function listedFonts(config: Entities, entityId: string): readonly string[] {
   const lists = config.merchants
     .filter((merchant) => owns(config, merchant, entityId))
-    .map(({ fontOrigins = [] }) => fontOrigins);
-  return [...new Set(lists.flat())];
+    .map(({ fonts = [] }) => fonts);
+  return [...new Set(lists.flat().map((address) => new URL(address).href))];
 }
 
 /** Returns the same id for all entities of a family. */

@@ -121,6 +121,9 @@ export const dispatchRuleSchema = z.object({
 });
 
 const anOrigin = messagesFor('a list of origins such as ["https://shop.example"]');
+const fontList = messagesFor(
+  'a list of up to 32 addresses such as ["https://shop.example/fonts/lora.woff2"]',
+);
 
 export const merchantSchema = z.object({
   /** Entity id of the merchant: 32 lower-case hexadecimal digits. */
@@ -132,12 +135,8 @@ export const merchantSchema = z.object({
     .min(1, anOrigin)
     .max(10, anOrigin)
     .optional(),
-  /** Origins from which the gateway fetches the fonts of this merchant's forms. When absent, none. */
-  fontOrigins: z
-    .array(z.string(anOrigin).refine(isOrigin, anOrigin), anOrigin)
-    .min(1, anOrigin)
-    .max(10, anOrigin)
-    .optional(),
+  /** Addresses of the fonts of this merchant's forms. When absent, there are none. */
+  fonts: z.array(webAddress, fontList).min(1, fontList).max(32, fontList).optional(),
   /** Limits of declines at this merchant, in place of the gateway's. */
   throttles: declineThrottlesSchema.optional(),
   /** Entity ids of the merchant's channels, besides those that its rules name. */

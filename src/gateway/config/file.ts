@@ -66,7 +66,7 @@ const merchantOfFile = z.strictObject(
     id: merchantSchema.shape.id,
     name: merchantSchema.shape.name,
     shopOrigins: merchantSchema.shape.shopOrigins,
-    fontOrigins: merchantSchema.shape.fontOrigins,
+    fonts: merchantSchema.shape.fonts,
     throttles: merchantSchema.shape.throttles,
     channels: z.array(channelOfFile, aList).min(1, messagesFor('a list of at least one channel')),
     /** Without rules, the first channel that accepts the brand and the currency charges the payment. */

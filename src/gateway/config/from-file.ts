@@ -53,14 +53,14 @@ export function merchantFromFile({
   channels,
   dispatch,
   shopOrigins,
-  fontOrigins,
+  fonts,
   throttles,
 }: MerchantOfFile): z.input<typeof merchantSchema> {
   return {
     id,
     name,
     ...(shopOrigins && { shopOrigins }),
-    ...(fontOrigins && { fontOrigins }),
+    ...(fonts && { fonts }),
     ...(throttles && { throttles }),
     channels: channels.map((channel) => channel.id),
     dispatch: dispatch ?? channels.map((channel) => ({ channel: channel.id })),

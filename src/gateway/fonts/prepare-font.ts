@@ -21,6 +21,8 @@ const lengthAt = 8;
 /** The font that is served, or what is wrong with a file, as the end of a sentence that begins with the file. */
 export type PreparedFont = { readonly font: Buffer } | { readonly problem: string };
 
+export type PrepareFont = (file: Buffer) => Promise<PreparedFont>;
+
 /** The parser takes 0.3 MB, and most gateways serve no font: the first font loads it. */
 const loadParser = async () => (await import('woff2-encoder/decompress')).default;
 

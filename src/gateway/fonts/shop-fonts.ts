@@ -1,46 +1,38 @@
 /**
- * The fonts of shops in the card fields. The gateway fetches a font from the merchant's allowed origin, prepares it, keeps
- * it under its hash and serves it itself, so that a card field's document loads nothing from a foreign origin.
+ * The fonts of shops in the card fields. The gateway fetches a font from an address in the merchant's configuration, prepares it,
+ * keeps it and serves it itself under its hash, so that a card field's document loads nothing from a foreign origin.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import type { Download, FileClient } from '../outbound/guarded-client.ts';
 import type { StoredFonts } from '../store/fonts.ts';
-import { createDailyLimit } from './daily-limit.ts';
-import { maxFontBytes, prepareFont, tooLarge } from './prepare-font.ts';
+import { maxFontBytes, type PrepareFont, tooLarge } from './prepare-font.ts';
 
 /** The font's SHA-256 in hexadecimal digits, or the end of a sentence that says why there is no font. */
 export type FontAnswer = { readonly hash: string } | { readonly problem: string };
 
 export interface ShopFonts {
   /**
-   * Finds the font of an address, which is fetched when no node has fetched it in the last day.
-   *
-   * @param entityId of the checkout that asks
+   * Finds the font of an address that a merchant's configuration names. It is fetched when no node has fetched it in the
+   * last day.
    */
-  find(source: string, entityId: string): Promise<FontAnswer>;
+  find(source: string): Promise<FontAnswer>;
 }
 
 interface Parts {
   readonly store: { readonly fonts: StoredFonts };
   readonly clock: Clock;
   readonly client: FileClient;
+  readonly prepareFont: PrepareFont;
 }
 
 /** How long a font is taken from the store before its address is asked again, in milliseconds. */
 const freshForMs = 24 * 60 * 60 * 1000;
 /** How long the address of a refused font is not asked again, in milliseconds. */
 const refusedForMs = 60 * 1000;
-/** How many answers this process remembers. */
-const maxRemembered = 500;
-/** For how many addresses this process calls an entity's servers in a day: a query may name a new one each time. */
-const maxAddresses = 32;
 
-export function createShopFonts({ store, clock, client }: Parts): ShopFonts {
+export function createShopFonts({ store, clock, client, prepareFont }: Parts): ShopFonts {
   const answers = new Map<string, { readonly answer: Promise<FontAnswer>; until: number }>();
-
-  const called = createDailyLimit(maxAddresses, clock);
-
   async function findOrFetch(source: string): Promise<FontAnswer> {
     const now = clock.now();
     const stored = await store.fonts.findHash(source, now - freshForMs);
@@ -60,16 +52,12 @@ export function createShopFonts({ store, clock, client }: Parts): ShopFonts {
   }
 
   return {
-    async find(source, entityId) {
+    async find(source) {
       const known = answers.get(source);
       if (known !== undefined && known.until > clock.now()) return known.answer;
-      if (!called.allows(entityId, source)) return { problem: tooMany };
       // Until the answer is there, everybody who asks waits for this one call.
       const entry = { answer: findOrFetch(source), until: Number.POSITIVE_INFINITY };
-      answers.delete(source);
       answers.set(source, entry);
-      const [oldest = source] = answers.keys();
-      if (answers.size > maxRemembered) answers.delete(oldest);
       entry.answer.then(
         (answer) => {
           entry.until = clock.now() + ('hash' in answer ? freshForMs : refusedForMs);
@@ -81,7 +69,6 @@ export function createShopFonts({ store, clock, client }: Parts): ShopFonts {
   };
 }
 
-const tooMany = `is one of more than ${maxAddresses} addresses of fonts in a day; use fewer, whose queries do not change`;
 const unreachable = 'could not be fetched by the gateway; see that its server answers other computers';
 const otherScheme =
   'has an address of another scheme than https, which the gateway never calls; put the font on a server with https';

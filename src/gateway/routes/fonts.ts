@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { parsedUrl } from '../../web/parsed-url.ts';
-import { listedFontOrigins } from '../config/entities.ts';
+import { listedFonts } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
+import { readCheckoutKey } from '../core/identifiers.ts';
 import { invalidParameters, noSuchPath } from '../core/refusal.ts';
-import { asBrowsersWrite } from '../core/shop-origins.ts';
+import { prepareFont } from '../fonts/prepare-font.ts';
 import { createShopFonts } from '../fonts/shop-fonts.ts';
 import { getQuery } from '../http/form-body.ts';
 import { readableByShops } from '../http/security-headers.ts';
@@ -20,10 +21,10 @@ const maxAddressLength = 2048;
  */
 export function addFontSearch(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'clock' | 'config' | 'store'>,
+  gateway: Pick<GatewayContext, 'clock' | 'config' | 'prepareFont' | 'store'>,
 ): void {
-  const { config, store, clock } = gateway;
-  const fonts = createShopFonts({ store, clock, client: guardedClient(config) });
+  const { config } = gateway;
+  const fonts = createShopFonts({ prepareFont, ...gateway, client: guardedClient(config) });
   const options = {
     exposeHeadRoute: false,
     onRequest: readableByShops,
@@ -38,14 +39,13 @@ export function addFontSearch(
     if (url === undefined || src.length > maxAddressLength) {
       throw refuse('must be the whole address of a WOFF2 file, such as https://shop.example/font.woff2');
     }
-    const allowed = listedFontOrigins(config, checkout.entityId).map(asBrowsersWrite);
-    if (!allowed.includes(url.origin)) {
+    url.hash = '';
+    if (!listedFonts(config, checkout.entityId).includes(url.href)) {
       throw refuse(
-        `is at ${url.origin}, from which no font of this merchant may come; have it added to fontOrigins in the gateway’s configuration`,
+        'is no font of this merchant; have its address added to fonts in the gateway’s configuration',
       );
     }
-    url.hash = '';
-    const answer = await fonts.find(url.href, checkout.entityId);
+    const answer = await fonts.find(url.href);
     if ('problem' in answer) throw refuse(answer.problem);
     return answer;
   });
@@ -57,13 +57,23 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   // Only documents of the gateway's own origin may use it: a shop's page loads the shop's own file.
   'Cross-Origin-Resource-Policy': 'same-origin',
+  'No-Vary-Search': 'params=("checkoutId")',
 };
 
-/** `GET /v1/fonts/{hash}.woff`: a font of a shop, by its SHA-256. The address never stands for another file. */
-export function addFontFiles(app: FastifyInstance, { store }: Pick<GatewayContext, 'store'>): void {
+/**
+ * `GET /v1/fonts/{hash}.woff?checkoutId=…`: a font of the checkout's merchant, by its SHA-256; 404 for the font of another
+ * one. The address never stands for another file, and the next checkout finds it in the browser's cache.
+ */
+export function addFontFiles(
+  app: FastifyInstance,
+  { config, store }: Pick<GatewayContext, 'config' | 'store'>,
+): void {
   app.get<{ Params: { file: string } }>('/v1/fonts/:file', async (request, reply) => {
     const [, hash] = /^([0-9a-f]{64})\.woff$/.exec(request.params.file) ?? [];
-    const file = hash === undefined ? undefined : await store.fonts.findFile(hash);
+    const key = readCheckoutKey(getQuery(request).checkoutId ?? '');
+    const checkout = key === undefined ? undefined : await store.findCheckout(key);
+    const fonts = checkout === undefined ? [] : listedFonts(config, checkout.entityId);
+    const file = hash === undefined ? undefined : await store.fonts.findFile(hash, fonts);
     if (file === undefined) throw noSuchPath();
     return reply.headers(headers).send(file);
   });

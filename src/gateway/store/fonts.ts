@@ -1,4 +1,4 @@
-/** The shops' fonts, which all nodes serve (see `fonts/shop-fonts.ts`). Their key is the hash of their bytes. */
+/** The shops' fonts, which all nodes serve (see `fonts/shop-fonts.ts`), by the addresses from which they were fetched. */
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -6,10 +6,10 @@ import type { Schema } from './schema.ts';
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface StoredFonts {
-  /** Returns the hash of the font that was fetched last from an address, unless that was before this time. */
+  /** Returns the hash of an address's font, unless it was fetched before this time. */
   findHash(source: string, since: number): Promise<string | undefined>;
-  /** Returns the file with this SHA-256. */
-  findFile(hash: string): Promise<Buffer | undefined>;
+  /** Returns the file with this SHA-256 that was fetched from one of these addresses. */
+  findFile(hash: string, sources: readonly string[]): Promise<Buffer | undefined>;
   /** Stores a font, and deletes those that nobody has asked for in a month. */
   keep(font: {
     readonly hash: string;
@@ -27,20 +27,25 @@ export function createFonts(db: Kysely<Schema>): StoredFonts {
         .select('hash')
         .where('source', '=', source)
         .where('fetched_at', '>=', since)
-        .orderBy('fetched_at', 'desc')
         .executeTakeFirst();
       return row?.hash;
     },
-    async findFile(hash) {
-      const row = await db.selectFrom('fonts').select('body').where('hash', '=', hash).executeTakeFirst();
+    async findFile(hash, sources) {
+      if (sources.length === 0) return undefined;
+      const row = await db
+        .selectFrom('fonts')
+        .select('body')
+        .where('source', 'in', sources)
+        .where('hash', '=', hash)
+        .executeTakeFirst();
       return row && Buffer.from(row.body, 'base64');
     },
     async keep({ hash, source, body, now }) {
-      const news = { source, fetched_at: now };
+      const news = { hash, body: body.toString('base64'), fetched_at: now };
       await db
         .insertInto('fonts')
-        .values({ hash, body: body.toString('base64'), ...news })
-        .onConflict((conflict) => conflict.column('hash').doUpdateSet(news))
+        .values({ source, ...news })
+        .onConflict((conflict) => conflict.column('source').doUpdateSet(news))
         .execute();
       await db
         .deleteFrom('fonts')

@@ -210,9 +210,9 @@ export interface CodeKeyShareRow {
 
 /** A shop's font, by the SHA-256 of its bytes in hexadecimal digits. */
 export interface FontRow {
-  hash: string;
-  /** The address from which it was fetched last. */
+  /** The address from which it was fetched. */
   source: string;
+  hash: string;
   /** The file in base64. */
   body: string;
   /** When it was fetched, by the gateway's clock. */

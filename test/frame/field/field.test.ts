@@ -17,7 +17,15 @@ function open(name: CardFieldName): void {
   ({ form, input } = drawFrame());
   told = [];
   changed.mockReset();
-  field = createField(name, fieldKinds[name], form, input, (message) => told.push(message), changed);
+  field = createField(
+    'checkout',
+    name,
+    fieldKinds[name],
+    form,
+    input,
+    (message) => told.push(message),
+    changed,
+  );
 }
 const states = () => told.filter((message): message is State => message.type === 'state');
 

@@ -78,7 +78,7 @@ export const generalChapter: OptionChapter = {
     },
     fonts: {
       takes: 'fonts',
-      text: 'Fonts of the shop for the fields in frames, such as `[{ family: "Lora", src: "https://shop.example/lora.woff2" }]`, at most 8. The gateway fetches each WOFF2 file, of at most 200 KB, from an origin in its `fontOrigins`.',
+      text: 'Fonts of the shop for the fields in frames, such as `[{ family: "Lora", src: "https://shop.example/lora.woff2" }]`, at most 8. The gateway fetches each WOFF2 file, of at most 200 KB, whose address is in the merchant’s `fonts` of its configuration. In the frames all digits have one width.',
     },
     imageStyle: {
       oneOf: ['svg', 'png'],

@@ -135,12 +135,11 @@ export async function createNodeTables({ schema }: Kysely<unknown>): Promise<voi
   // The shops' fonts that card fields are drawn with.
   await schema
     .createTable('fonts')
-    .addColumn('hash', 'text', isKey)
-    .addColumn('source', 'text', isRequired)
+    .addColumn('source', 'text', isKey)
+    .addColumn('hash', 'text', isRequired)
     .addColumn('body', 'text', isRequired)
     .addColumn('fetched_at', 'bigint', isRequired)
     .execute();
-  await schema.createIndex('fonts_source').on('fonts').column('source').execute();
 }
 
 /**
