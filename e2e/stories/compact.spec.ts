@@ -1,5 +1,7 @@
 /** The layouts `compact` and `accordion`: their heights, the buttons of their rows, and a payment that is under way. */
+import { languages } from '../../src/texts/languages.ts';
 import { needs } from '../fixtures/chromium-only.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const inRows = 'action="/result" data-brands="VISA MASTER AMEX PAYPAL IDEAL"';
@@ -291,4 +293,57 @@ test('in the layout compact the button has a check sign once the payment has suc
     expect(await page.evaluate(() => sessionStorage.getItem('size'))).toBe(size);
     await page.evaluate(() => sessionStorage.clear());
   }
+});
+
+for (const layout of ['compact', 'accordion'])
+  test(`in the layout ${layout} expiry date and code stand on one line in every language and width`, async ({
+    open,
+    page,
+  }) => {
+    const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };`, form: inRows });
+    await form.ready();
+    const isOneLine = () =>
+      page.evaluate(() => {
+        const [expiry, code] = ['expiry', 'cvv'].map((name) =>
+          document.querySelector(`.wpwl-form-card .wpwl-control-${name}`)?.getBoundingClientRect(),
+        );
+        if (!expiry || !code) return false;
+        const [start, end] = expiry.left < code.left ? [expiry, code] : [code, expiry];
+        return (
+          expiry.top === code.top && start.right < end.left && start.left >= 0 && end.right <= innerWidth
+        );
+      });
+    const broken: string[] = [];
+    const look = async (state: string) => {
+      for (const width of [280, 320, 344, 360, 375, 390, 412, 430, 480]) {
+        await page.setViewportSize({ width, height: 900 });
+        if (!(await isOneLine())) broken.push(`${state} at ${width}`);
+      }
+    };
+    for (const code of Object.keys(languages)) {
+      await page.evaluate(`wpwl.update({ locale: '${code}' })`);
+      await look(code);
+    }
+    await form.pay();
+    await expect(form.root.locator('.wpwl-hint')).toHaveCount(3);
+    for (const code of Object.keys(languages)) {
+      await page.evaluate(`wpwl.update({ locale: '${code}' })`);
+      await look(`${code} with errors`);
+    }
+    expect(broken).toEqual([]);
+  });
+
+test('in the layout compact expiry date and code stand under each other in a form of large text, uncut', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { form } = await open({
+    options: "var wpwlOptions = { layout: 'compact' };",
+    head: inlineStyle('html { font-size: 200% }'),
+  });
+  await form.ready();
+  const [expiry, code] = await Promise.all([form.expiry.boundingBox(), form.frame('card.cvv').boundingBox()]);
+  expect(code?.y).toBeGreaterThan((expiry?.y ?? 0) + (expiry?.height ?? 0));
+  expect(code?.x).toBe(expiry?.x);
 });
