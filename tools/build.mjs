@@ -87,7 +87,7 @@ const server = {
   'server/font-worker': join(root, 'src/gateway/fonts/font-worker.ts'),
 };
 const lib = join(dist, 'lib');
-const inside = await buildForNode(server, dist, { shared: 'server/assets' });
+const inside = await buildForNode(server, dist, { shared: 'server/assets', isDense: true });
 for (const [name, entry] of Object.entries(single))
   inside.push(...(await buildForNode({ [name]: entry }, lib)));
 for (const [name, entry] of Object.entries(components))

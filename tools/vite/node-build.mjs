@@ -38,13 +38,14 @@ const ownDependencies = {
  * @param {object} [options]
  * @param {string} [options.shared] folder below it for what the entries have in common
  * @param {import('vite').Plugin[]} [options.plugins]
+ * @param {boolean} [options.isDense] whether the scripts have no white space; nobody reads them
  * @param {boolean} [options.isQuiet]
  * @returns {Promise<string[]>} the folders of the packages inside, such as `node_modules/zod`
  */
 export async function buildForNode(
   entries,
   folder,
-  { shared = 'assets', plugins = [], isQuiet = false } = {},
+  { shared = 'assets', plugins = [], isDense = false, isQuiet = false } = {},
 ) {
   const result = await build({
     root,
@@ -73,6 +74,8 @@ export async function buildForNode(
           ...{ entryFileNames: '[name].js', chunkFileNames: `${shared}/[name]-[hash].js` },
           // The comments are read in the source; without them the package is a tenth smaller.
           comments: { legal: true, annotation: true, jsdoc: false },
+          // Names stay, so that an operator can read the stack of an error.
+          ...(isDense && { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } }),
         },
       },
     },
