@@ -75,7 +75,8 @@ export function createEvenText(input: HTMLInputElement, hasLetters: boolean): Ev
       range.setStart(text, start);
       range.setEnd(text, start + line.length);
       start += line.length + 1;
-      const { width } = range.getBoundingClientRect();
+      // In WebKit the first box is that of the break before the line.
+      const { width = 0 } = [...range.getClientRects()].at(-1) ?? {};
       const kind = hasLetters ? '' : line.replace(/\d/g, '0');
       const first = widths.get(kind) ?? width;
       widths.set(kind, first);

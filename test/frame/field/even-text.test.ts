@@ -14,9 +14,9 @@ const isProportional = (text: string) => isEven(text) - (text.match(/[1il]/g)?.l
 beforeEach(() => {
   ({ input } = drawFrame());
   widthOf = isEven;
-  vi.spyOn(Range.prototype, 'getBoundingClientRect').mockImplementation(function (this: Range) {
+  vi.spyOn(Range.prototype, 'getClientRects').mockImplementation(function (this: Range) {
     const family = (this.startContainer.parentNode as HTMLElement).style.fontFamily;
-    return { width: widthOf(this.toString(), family) } as DOMRect;
+    return [{ width: 5 }, { width: widthOf(this.toString(), family) }] as unknown as DOMRectList;
   });
 });
 
