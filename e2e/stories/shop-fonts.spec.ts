@@ -49,7 +49,11 @@ test('with enableSAQACompliance the date has the font, too, and the holder lette
 });
 
 for (const [what, src, sentence] of [
-  ['that the merchant’s configuration does not name', (origin: string) => `${origin}/b.woff2`, /added to fonts/],
+  [
+    'that the merchant’s configuration does not name',
+    (origin: string) => `${origin}/b.woff2`,
+    /added to fonts/,
+  ],
   ['that is no WOFF2 file', (origin: string) => `${origin}/page.html`, /is no WOFF2 file/],
   [
     'with ten widths for ten digits',

@@ -13,6 +13,14 @@ import { pictureFonts } from '../pictures/fonts.ts';
 
 const installed = mkdtempSync(join(tmpdir(), 'installed-fonts-'));
 writeFileSync(join(installed, 'ten-widths.otf'), makeFont(tenWidths, 'Ten Widths'));
+/** Even digits, and full-width ones as a Japanese keyboard types them, which have ten widths. */
+const composed = Object.fromEntries(
+  [...'0123456789'].flatMap((digit, index) => [
+    [digit, { width: 600 }],
+    [String.fromCharCode(0xff10 + index), { width: 500 + 60 * index }],
+  ]),
+);
+writeFileSync(join(installed, 'composed.otf'), makeFont(composed, 'Composed'));
 
 // Inter, whose digits differ in width, is the system's font here.
 test.use({
@@ -147,3 +155,39 @@ for (const [style, css] of styles)
       }
       for (const view of views) expect(view).toEqual(views[0]);
     });
+
+test('a page observes the same of a number that an input method composes of full-width digits', async ({
+  page,
+  fontServer,
+  shopGateway,
+  fontShop,
+}) => {
+  const attacked = '.wpwl-wrapper-cardNumber';
+  const { form } = await openShop(
+    { page, fontServer, shopGateway, fontShop },
+    {
+      css: `${attacked} { overflow: hidden; width: 6px; height: 20px }
+        ${attacked} iframe { max-width: none; width: 2400px; height: 500px; text-indent: 700px; font: 40px Composed, monospace }`,
+    },
+  );
+  await page.addScriptTag({ content: observer });
+  await form.ready();
+  await page.evaluate(`document.querySelector('${attacked}').classList.add('attacked')`);
+  await form.number.focus();
+  const session = await page.context().newCDPSession(frameOf(page, 'card.number'));
+  const views: string[][] = [];
+  for (const digit of digits) {
+    await page.evaluate(calm(attacked));
+    const seen: string[] = [];
+    for (let length = 1; length <= 4; length++) {
+      const text = String.fromCharCode(0xff10 + Number(digit)).repeat(length);
+      await session.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length });
+      await page.waitForFunction(`document.querySelector('${attacked}').scrollLeft > 0`);
+      seen.push(await page.evaluate(`observe(document.querySelector('${attacked}'))`));
+    }
+    views.push(seen);
+    await session.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+    await expect(form.number).toHaveValue('');
+  }
+  for (const view of views) expect(view).toEqual(views[0]);
+});

@@ -31,9 +31,14 @@ const letterLines = letters.map((letter) => letter.repeat(repeats));
 /** The family of a text whose own family is uneven. All its letters have one width. */
 const evenFamily = 'ui-monospace,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace';
 
+/** What a field of digits shows without dots; anything else that is typed is on its way to become a digit, or to go. */
+const measuredCharacters = /^[\d /]*$/;
+
 export interface EvenText {
   /** Sets the font family that the page wants. */
   want(family: string): void;
+  /** To be called when a family may be drawn by another font than before. */
+  remeasure(): void;
   /** Makes sure that the text is even in the style that it has now. To be called before the browser shows the caret. */
   ensure(): void;
   /** Masks the text while the browser edits it: it may show the caret beside a character before anybody has seen that. */
@@ -63,24 +68,29 @@ export function createEvenText(input: HTMLInputElement, hasLetters: boolean): Ev
   const copyStyle = () => {
     if (probe.style.cssText !== style.cssText) probe.style.cssText = style.cssText;
   };
-  // The zoom of page or window changes widths and no style.
-  const describe = () => `${style.cssText} ${devicePixelRatio} ${probe.getBoundingClientRect().width}`;
-  const isEven = (family: string) => {
-    style.fontFamily = family;
-    copyStyle();
-    const widths = new Map<string, number>();
+  const measure = () => {
     const range = new Range();
     let start = 0;
-    evenness = lines.map((line) => {
+    return lines.map((line) => {
       range.setStart(text, start);
       range.setEnd(text, start + line.length);
       start += line.length + 1;
       // In WebKit the first box is that of the break before the line.
-      const { width = 0 } = [...range.getClientRects()].at(-1) ?? {};
-      const kind = hasLetters ? '' : line.replace(/\d/g, '0');
-      const first = widths.get(kind) ?? width;
-      widths.set(kind, first);
-      return Math.abs(width - first) < tolerance;
+      return [...range.getClientRects()].at(-1)?.width ?? 0;
+    });
+  };
+  // The zoom of page or window changes widths and no style.
+  const describe = () => `${style.cssText} ${devicePixelRatio} ${measure()}`;
+  const isEven = (family: string) => {
+    style.fontFamily = family;
+    copyStyle();
+    const first = new Map<string, number>();
+    evenness = measure().map((width, index) => {
+      const kind = hasLetters ? '' : (lines[index] ?? '').replace(/\d/g, '0');
+      const expected = first.get(kind) ?? width;
+      first.set(kind, expected);
+      // Letters that are drawn one over the other have no width.
+      return width > 0 && Math.abs(width - expected) < tolerance;
     });
     return evenness.slice(0, hasLetters ? neededLetters : undefined).every(Boolean);
   };
@@ -93,12 +103,18 @@ export function createEvenText(input: HTMLInputElement, hasLetters: boolean): Ev
       if (!isEven(wanted) && !isEven(evenFamily)) evenness = [];
       measured = describe();
     }
-    const isMasked = hasLetters ? ![...input.value].every(isShown) : evenness.length === 0;
+    const isMasked = hasLetters
+      ? ![...input.value].every(isShown)
+      : evenness.length === 0 || !measuredCharacters.test(input.value);
     input.classList.toggle('masked', isMasked);
   };
 
   return {
     ensure,
+    remeasure() {
+      measured = '';
+      ensure();
+    },
     cover() {
       input.classList.add('masked');
       // An edit that does not happen has no event of its own.

@@ -66,7 +66,10 @@ export function createField(
     style.even.ensure();
     if (kind.shape) style.fit();
   };
-  const loadFonts = createFontLoader(checkoutId, settle);
+  const loadFonts = createFontLoader(checkoutId, () => {
+    style.even.remeasure();
+    settle();
+  });
 
   const editor = createEditor(
     input,
@@ -105,7 +108,7 @@ export function createField(
   tellEvents(form, input, editor, post);
   if (kind.shape) addEventListener('resize', style.fit);
   // Before the browser shows the caret, and before the field formats what was typed.
-  for (const event of ['focus', 'keydown', 'input', 'resize'])
+  for (const event of ['focus', 'mousedown', 'keydown', 'input', 'selectionchange', 'resize'])
     addEventListener(event, style.even.ensure, true);
   addEventListener('beforeinput', style.even.cover, true);
 
@@ -123,7 +126,8 @@ export function createField(
         release();
         if (kind.shape) style.fit();
         // The first paint of an empty field does not wait for a layout.
-        setTimeout(settle);
+        if (input.value || document.activeElement === input) settle();
+        else setTimeout(settle);
         Object.assign(rules, message);
         isConfigured = true;
         kind.prepareFor?.(rules, reportIfChanged);

@@ -12,7 +12,7 @@ export interface FrameStyle {
   /** Whether what decides how text is drawn stays as it is. */
   isHeld(): boolean;
   /** How the text is drawn evenly. */
-  readonly even: Pick<EvenText, 'ensure' | 'cover'>;
+  readonly even: Omit<EvenText, 'want'>;
   /**
    * Draws the digits closer together where a number would otherwise scroll, for example one of 19 digits in half a
    * row. A `letter-spacing` that the page has set stays.
@@ -49,12 +49,14 @@ const decidesDrawing = /^(?:font|letter|line|text-[its])/;
 
 /**
  * Returns the value that the frame needs in place of the page's. A font size is at least 16 px on phones, which zoom into
- * a focused input with smaller text (experience.md A-71). A line whose height is `normal` grows with each font in it, and
+ * a focused input with smaller text (experience.md A-71), and never so small that widths can no longer be measured. A line whose height is `normal` grows with each font in it, and
  * would move the caret.
  */
 function adapt(name: string, value: string): string {
   if (name === 'line-height') return value === 'normal' ? '1.5' : value;
-  return name === 'font-size' && matchMedia('(pointer: coarse)').matches ? `max(16px, ${value})` : value;
+  if (name !== 'font-size') return value;
+  const least = matchMedia('(pointer: coarse)').matches ? 16 : 8;
+  return /^[\d.]+px$/.test(value) && Number.parseFloat(value) >= least ? value : `max(${least}px, ${value})`;
 }
 
 /**

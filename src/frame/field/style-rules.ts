@@ -12,5 +12,7 @@ const maxLength = 300;
 /** Whether a style of the merchant's page may enter the frame. Only styles that are known to be harmless may. */
 export function isHarmless(name: string, value: string): boolean {
   if (!properties.test(name) || value.length > maxLength || refused.test(value)) return false;
+  // Other transforms make other characters of digits.
+  if (name === 'text-transform') return /^(?:none|uppercase|lowercase|capitalize)$/.test(value);
   return [...value.matchAll(/([\w-]*)\s*\(/g)].every((call) => functions.test(call[1] ?? ''));
 }

@@ -1,25 +1,25 @@
 /// <reference path="./opentype.d.ts" />
 /**
  * Makes a shop's font one in which no shape tells which digit was typed (threeds-security.md T4): the ten digits get one
- * width, and everything goes that draws a character in another way beside other characters. A font without digits, such as
- * one of Arabic letters alone, keeps that and loses every character that a card field can hold.
+ * width, and everything goes that draws a character in another way beside other characters. A font of a script that needs
+ * that, such as Arabic, keeps it when it has no digits, and loses every character that a card field may show.
  */
 import { deflateSync } from 'node:zlib';
 import { type Font, parse } from 'opentype.js';
 
 /**
- * The tables that are kept (OpenType 1.9, 5): outlines, metrics, hinting, variations. Not among them are those of kerning
- * (kern, kerx), of shaping by other engines (morx, Silf …), of widths for single sizes (hdmx, LTSH, VDMX) and of pictures.
+ * The tables that are kept (OpenType 1.9, 5): outlines, metrics, hinting. Not among them are those of kerning (kern, kerx), of
+ * shaping by other engines (morx, Silf …), of widths for single sizes (hdmx, LTSH, VDMX), of pictures, and of variations, by
+ * which digits get other widths: a variable font is drawn in its default weight.
  */
 const keptTables: ReadonlySet<string> = new Set([
   ...['OS/2', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'post'],
-  ...['CFF ', 'CFF2', 'glyf', 'loca', 'cvt ', 'fpgm', 'gasp', 'prep'],
-  ...['avar', 'cvar', 'fvar', 'gvar', 'HVAR', 'MVAR', 'STAT'],
+  ...['CFF ', 'glyf', 'loca', 'cvt ', 'fpgm', 'gasp', 'prep'],
 ]);
-/** The tables of substitution and positioning, which a font without digits keeps. */
+/** The tables of substitution and positioning. */
 const shapingTables: ReadonlySet<string> = new Set(['GDEF', 'GPOS', 'GSUB']);
 
-/** The scripts that need no shaping. In a font with digits all others are left to the next family. */
+/** The scripts that need no shaping. */
 const letterByLetter =
   /[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
@@ -57,7 +57,11 @@ export function createEvenFont(file: Uint8Array): Buffer {
     throw new UnevenFont(
       `draws the digit ${slow} with more than ${maxCommands} lines and curves; simplify it`,
     );
-  const tables = readTables(source, (tag) => keptTables.has(tag) || (!hasDigits && shapingTables.has(tag)));
+  const characters = Object.keys(font.tables.cmap.glyphIndexMap).map((key) =>
+    String.fromCodePoint(Number(key)),
+  );
+  const isShaped = !hasDigits && characters.some((character) => !letterByLetter.test(character));
+  const tables = readTables(source, (tag) => keptTables.has(tag) || (isShaped && shapingTables.has(tag)));
   if (hasDigits) {
     const advances = drawn.map(({ advanceWidth = 0 }) => advanceWidth);
     // A CFF outline has a width of its own, which browsers take.
@@ -67,8 +71,10 @@ export function createEvenFont(file: Uint8Array): Buffer {
       );
     setWidths(tables, font, new Set(digits.map(glyphOf)), Math.max(...advances));
   }
-  const isKept = (text: string) => (hasDigits ? letterByLetter.test(text) : text > '\u007f');
-  tables.set('cmap', writeCharacters(font, glyphOf, isKept));
+  const kept = characters.filter(
+    (character) => letterByLetter.test(character) !== isShaped && !isOtherDigit(character),
+  );
+  tables.set('cmap', writeCharacters(font, glyphOf, kept));
   return writeWoff(source.readUInt32BE(0), tables);
 }
 
@@ -86,6 +92,9 @@ function findGlyphs(font: Font): (character: string) => number {
     return tabular.get(glyph) ?? glyph;
   };
 }
+
+/** Whether a character is a digit of another script or form, such as a full-width one, which a field turns into its own. */
+const isOtherDigit = (character: string) => character > '9' && /\p{Nd}/u.test(character.normalize('NFKC'));
 
 function readTables(source: Buffer, isKept: (tag: string) => boolean): Map<string, Buffer> {
   const tables = new Map<string, Buffer>();
@@ -128,12 +137,10 @@ function setWidths(
 function writeCharacters(
   font: Font,
   glyphOf: (character: string) => number,
-  isKept: (character: string) => boolean,
+  characters: readonly string[],
 ): Buffer {
-  const map = Object.keys(font.tables.cmap.glyphIndexMap)
-    .map((key) => ({ code: Number(key), text: String.fromCodePoint(Number(key)) }))
-    .filter(({ text }) => isKept(text))
-    .map(({ code, text }) => ({ code, glyph: glyphOf(text) }))
+  const map = characters
+    .map((character) => ({ code: character.codePointAt(0) ?? 0, glyph: glyphOf(character) }))
     .filter(({ glyph }) => glyph > 0 && glyph < font.numGlyphs)
     .sort((one, other) => one.code - other.code);
   const table = Buffer.alloc(28 + 12 * map.length);

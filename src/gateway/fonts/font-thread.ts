@@ -26,7 +26,10 @@ export function createFontWorker(script: string, limitMs = timeoutMs): PrepareFo
 function runWorker(script: string, workerData: Buffer, limitMs: number): Promise<PreparedFont> {
   return new Promise((resolve) => {
     const worker = new Worker(script, { workerData, resourceLimits });
-    const timer = setTimeout(() => void worker.terminate(), limitMs);
+    let timer: NodeJS.Timeout | undefined;
+    worker.once('online', () => {
+      timer = setTimeout(() => void worker.terminate(), limitMs);
+    });
     // A buffer arrives as an array of bytes.
     worker.once('message', (answer: PreparedFont) =>
       resolve('font' in answer ? { font: Buffer.from(answer.font) } : answer),

@@ -56,11 +56,28 @@ describe('digits', () => {
     expect(type('')).toBe(true);
   });
 
-  test('are measured anew when the zoom of the page has changed', () => {
+  test('are measured anew when one width has changed, as by the zoom of the page', () => {
     expect(type('4200')).toBe(false);
-    widthOf = isProportional;
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 7 } as DOMRect);
+    widthOf = (text) => isEven(text) - (text === '7' ? 1 : 0);
     expect(type('4200')).toBe(true);
+  });
+
+  test('get the family of the page back when its font has come and is even', () => {
+    widthOf = (text, family) => (family === 'Shop' ? isProportional(text) : isEven(text));
+    type('');
+    widthOf = isEven;
+    even.remeasure();
+    expect(input.style.fontFamily).toBe('Shop');
+  });
+
+  test('that are drawn one over the other are masked', () => {
+    widthOf = () => 0;
+    expect(type('')).toBe(true);
+  });
+
+  test.each(['４２', '٤٢', '4２', 'a', '四'])('are masked while %s stands in their place', (text) => {
+    expect(type('42')).toBe(false);
+    expect(type(text)).toBe(true);
   });
 
   test('are masked while the browser edits them, also where nothing comes of it', async () => {

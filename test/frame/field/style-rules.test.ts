@@ -32,6 +32,7 @@ describe('styles that may enter the frame (threeds-security.md T10)', () => {
     ['width', '1px'],
     ['content', '"x"'],
     ['font', '16px Arial'],
+    ['text-transform', 'full-width'],
     ['font-variant', 'proportional-nums'],
     ['font-feature-settings', '"pnum"'],
     ['font-variation-settings', '"wdth" 50'],

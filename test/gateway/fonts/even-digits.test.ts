@@ -75,6 +75,18 @@ describe('a font of a shop', () => {
     expect([...widthsOf(font)]).toEqual([500]);
   });
 
+  test('of a script without digits has no full-width ones either, and letters of other fields are left to others', () => {
+    const { font, tables } = read(
+      createEvenFont(makeFont({ ب: { width: 700 }, é: { width: 500 }, '７': { width: 900 } })),
+    );
+    expect([...'بé７'].map((character) => font.charToGlyphIndex(character) > 0)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(tables).not.toContain('fvar');
+  });
+
   test.each([
     ['some digits', { 1: { width: 500 }, 2: { width: 500 } }, /has some of the digits and not 0, 3, 4/],
     [
