@@ -46,7 +46,7 @@ export function createOwn(name: string, digits = ''): OwnInput & { digits: strin
 export function drawFrame(): { form: HTMLFormElement; input: HTMLInputElement } {
   document.body.innerHTML =
     '<form data-behavior="iframe-form" novalidate autocomplete="on"><input id="field" type="tel" inputmode="numeric"' +
-    ' aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>';
+    ' aria-describedby="error hint"><span id="hint" hidden></span><span id="error" hidden></span></form>';
   // happy-dom has no fonts.
   Object.defineProperty(document, 'fonts', { value: new Set(), configurable: true });
   const form = document.forms[0];

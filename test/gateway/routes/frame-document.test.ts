@@ -7,6 +7,12 @@ import { frameMarkup } from '../../../src/gateway/assets/frame-markup.ts';
 import { testAssets } from '../../support/assets.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
 
+test('the input in a frame has its error said before its hint', () => {
+  const markup = frameMarkup({ script: '0', isDark: false, accept: '', shops: [], checkoutId: '' });
+  const input = new DOMParser().parseFromString(markup, 'text/html').querySelector('input');
+  expect(input?.getAttribute('aria-describedby')).toBe('error hint');
+});
+
 describe('the parameters in a frame’s document', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),

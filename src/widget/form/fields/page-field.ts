@@ -47,7 +47,8 @@ export class PageField implements Field {
     const { control, errorId } = this;
     const ids = (control.getAttribute('aria-describedby') ?? '').split(/\s+/);
     const described = ids.filter((id) => id && id !== errorId);
-    if (sentence) described.push(errorId);
+    // The error is heard before the hint.
+    if (sentence) described.unshift(errorId);
     setOrRemove(control, 'aria-invalid', sentence && 'true');
     setOrRemove(control, 'aria-describedby', described.join(' '));
   }

@@ -82,11 +82,11 @@ describe('an input of the page', () => {
     expect(input.outerHTML).toBe(before);
   });
 
-  test('keeps the page’s own description', () => {
+  test('keeps the page’s own description, which is heard after the error', () => {
     input.setAttribute('aria-describedby', 'help  terms');
     field.describe('Too short');
     field.describe('Wrong');
-    expect(input.getAttribute('aria-describedby')).toBe('help terms error_1');
+    expect(input.getAttribute('aria-describedby')).toBe('error_1 help terms');
     field.describe('');
     expect(input.getAttribute('aria-describedby')).toBe('help terms');
   });
