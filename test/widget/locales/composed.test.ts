@@ -15,6 +15,7 @@ import { draw } from '../../../src/widget/draw.ts';
 import { type FormProps, formProps } from '../../../src/widget/form/form-props.ts';
 import { payWith, SubmitGroup } from '../../../src/widget/form/parts/form-parts.tsx';
 import { commonWords, localizedBrandName } from '../../../src/widget/locales/brand-name.ts';
+import { joinList } from '../../../src/widget/locales/join-list.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { type MadeForms, makeForms } from '../form/form-kit.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
@@ -77,7 +78,9 @@ describe.each(languages)('in %s', (_language, texts) => {
       const said = [buttonIn(texts, code), payWith(propsIn(texts), code).value];
       const sentence = texts.payWith.replace('{0}', name);
       expect(said, code).toEqual(
-        isTranslated(code) ? [texts.submit, `${texts.submit}${texts.comma} ${name}`] : [sentence, sentence],
+        isTranslated(code)
+          ? [texts.submit, joinList([texts.submit, name], texts.comma)]
+          : [sentence, sentence],
       );
     }
   });

@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
+import { joinList } from '../../locales/join-list.ts';
 import type { Scope } from '../../scope.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { CardFormProps } from './card-form-props.ts';
@@ -47,7 +48,7 @@ export function brandChoice({ group, menu, id, brand, texts, choose, say, scope 
   let shown: Scope | undefined;
   let asked = '';
   const tell = (codes: readonly string[]) =>
-    say(texts.value.payWith.replace('{0}', codes.map(nameOfBrand).join(`${texts.value.comma} `)));
+    say(texts.value.payWith.replace('{0}', joinList(codes.map(nameOfBrand), texts.value.comma)));
 
   /** Offers the schemes in the selector at the mark, where the layout puts it behind the number. */
   const openMenu = (select: HTMLSelectElement, box: HTMLElement, codes: readonly string[]) => {

@@ -1,6 +1,7 @@
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
 import type { FieldName, FieldProblem } from '../../hosted/form-field.ts';
+import { joinList } from '../../locales/join-list.ts';
 
 /** The error keys that are not the field's name with `Error`. */
 const otherKeys: { readonly [N in FieldName]?: keyof FormTexts } = {
@@ -65,7 +66,7 @@ const mostNamed = 5;
 export function errorTexts(texts: FormTexts, spoken: FormTexts, codes: readonly string[]): FormTexts {
   const { accepted, cardBrandError, comma } = texts;
   if (codes.length > mostNamed || cardBrandError !== spoken.cardBrandError) return texts;
-  const names = codes.map(nameOfBrand).join(`${comma} `);
+  const names = joinList(codes.map(nameOfBrand), comma);
   return { ...texts, cardBrandError: accepted.replace('{0}', cardBrandError).replace('{1}', names) };
 }
 

@@ -5,6 +5,7 @@ import type { FormTexts } from '../../../texts/form.ts';
 import type { FieldName } from '../../hosted/form-field.ts';
 import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
 import { toPlaceholder } from '../../locales/hooks.ts';
+import { joinList } from '../../locales/join-list.ts';
 import { type FormProps, nodeRef } from '../form-props.ts';
 
 interface FieldProps {
@@ -192,7 +193,7 @@ export function payWith(form: FormProps, code: string): ReadonlySignal<string> {
   return computed(() => {
     const name = localizedBrandName(code, texts.value);
     return buttonText === 'register' || commonWords(code, texts.value)
-      ? `${spokenButton(form, own.value + usual.value)}${texts.value.comma} ${name}`
+      ? joinList([spokenButton(form, own.value + usual.value), name], texts.value.comma)
       : texts.value.payWith.replace('{0}', name);
   });
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren, RefCallback } from 'preact';
 import type { OneClick } from '#contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
+import { joinList } from '../../locales/join-list.ts';
 import { type FormProps, nodeRef } from '../form-props.ts';
 import { FormElement, SubmitGroup } from '../parts/form-parts.tsx';
 
@@ -130,13 +131,12 @@ function spoken(registration: SavedRegistration, texts: FormTexts): string {
   } = registration;
   const name = localizedBrandName(brand, texts);
   const isSentence = last4Digits && !commonWords(brand, texts);
-  return [
+  const parts = [
     isSentence ? endingIn.replace('{0}', name).replace('{1}', last4Digits) : name,
     isSentence ? undefined : last4Digits,
     iban ?? email,
     isPastExpiry ? expiryYearError : expiryMonth && expires.replace('{0}', dateOf(registration)),
     holder,
-  ]
-    .filter(Boolean)
-    .join(`${texts.comma} `);
+  ];
+  return joinList(parts.filter(Boolean), texts.comma);
 }
