@@ -17,3 +17,10 @@ export function toPlaceholder(text: string): string {
   if (text === en.cardHolder) return 'Card holder';
   return text === en.cvv ? 'CVV' : toTitle(text);
 }
+
+/**
+ * Wraps a right-to-left placeholder in a Unicode isolate, so that its words keep their order in an input that runs left
+ * to right. Its Latin part, such as `(CPF)`, would else come first.
+ */
+export const isolateDirection = (text: string, dir: string) =>
+  dir === 'rtl' && text ? `\u2067${text}\u2069` : text;

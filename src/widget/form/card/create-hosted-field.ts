@@ -2,6 +2,7 @@ import type { CallbackName } from '#contract/options.ts';
 import type { FieldName } from '../../hosted/form-field.ts';
 import { HostedField, type HostedFieldEvents, type HostedName } from '../../hosted/hosted-field.ts';
 import { readPlaceholderStyle, stylePairs } from '../../hosted/outer-style.ts';
+import { isolateDirection } from '../../locales/hooks.ts';
 import { fire } from '../../page/options.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
@@ -70,13 +71,6 @@ export function createHostedField(
   });
   return field;
 }
-
-/**
- * Wraps a right-to-left placeholder in a Unicode isolate, so that its words keep their order: the input in the frame is
- * always left to right.
- */
-const isolateDirection = (text: string, dir: string) =>
-  dir === 'rtl' && text ? `\u2067${text}\u2069` : text;
 
 /**
  * Reads the placeholder style of the first input in the page's form. The input is looked up at each call, because the

@@ -4,7 +4,7 @@ import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { FieldName } from '../../hosted/form-field.ts';
 import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
-import { toPlaceholder } from '../../locales/hooks.ts';
+import { isolateDirection, toPlaceholder } from '../../locales/hooks.ts';
 import { joinList } from '../../locales/join-list.ts';
 import { type FormProps, nodeRef } from '../form-props.ts';
 
@@ -109,13 +109,18 @@ export const showsExamples = ({ placeholders, showLabels }: Settings) =>
 export function Input({ name, field, form, label, text = label, type, ...attributes }: InputProps) {
   const { settings } = form;
   const hasPlaceholder = settings.showPlaceholders && !(name === 'cardHolder' && showsExamples(settings));
+  const placeholder = () => {
+    const shown = toPlaceholder(form.texts.value[text]);
+    // The pattern of a date runs as the digits that are typed, words run as their language.
+    return attributes.dir && text === label ? isolateDirection(shown, form.language.value.dir) : shown;
+  };
   return (
     <input
       class={`wpwl-control wpwl-control-${name}`}
       // Preact's types take one literal here, and not one of two.
       type={(type ?? 'text') as 'text'}
       name={field}
-      placeholder={hasPlaceholder ? computed(() => toPlaceholder(form.texts.value[text])) : undefined}
+      placeholder={hasPlaceholder ? computed(placeholder) : undefined}
       aria-labelledby={labelledBy(form, name, label)}
       aria-label={spokenName(form, label)}
       ref={nodeRef(form.nodes, name)}

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { formTexts } from '../../../../src/texts/all-forms.ts';
 import type { FormTexts } from '../../../../src/texts/form.ts';
+import { languages } from '../../../../src/texts/languages.ts';
 import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import { pick } from '../../kit.ts';
 import { makeCardForm } from './card-kit.ts';
@@ -31,6 +32,14 @@ describe('placeholders', () => {
       expect(texts.cvv).toMatch(/[(（]CV[CV][)）]$|^セキュリティコード$/u);
     },
   );
+
+  test('in a right-to-left language keep their words in order where the input runs left to right', () => {
+    const { context } = makeCardForm({ showTaxNumberField: true });
+    context.language.value = languages.ar;
+    context.texts.value = context.spoken.value = formTexts.ar;
+    expect(placeholder('customer.identificationDocId')).toBe(`\u2067${formTexts.ar.taxNumber}\u2069`);
+    expect(placeholder('card.expiry')).toBe(formTexts.ar.mmyy);
+  });
 
   test('follow the brand’s number of digits', () => {
     makeCardForm({ placeholders: 'example' }, ['AMEX']);
