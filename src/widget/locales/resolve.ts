@@ -31,23 +31,19 @@ const inexact = /^\s*(pt[-_]br|nn|si|kr|zh[-_](tw|hk|mo|hant))(?![a-z])/i;
  *
  * @param preferred reads the shopper's languages; it is only called when they decide
  *
- * @returns the language, and in `unknown` the merchant's option when no language matches it exactly
+ * @returns the language, and in `unknown` what was wanted when no language matches it exactly; of a page or a shopper only
+ *   when a similar one is used
  */
 export function resolveLanguage(
   option: string,
   pageLang: string,
   preferred: () => readonly string[],
 ): { language: Language; unknown?: string } {
-  if (option) {
-    const language = findLanguage(option, offeredLanguages, countries);
-    return {
-      language: language ?? offeredLanguages.en,
-      ...((!language || inexact.test(option)) && { unknown: option }),
-    };
-  }
-  const find = (tag: string) => findLanguage(tag, offeredLanguages);
-  const language = find(pageLang) ?? preferred().map(find).find(Boolean);
-  return { language: language ?? offeredLanguages.en };
+  const find = (tag: string) => findLanguage(tag, offeredLanguages, option ? countries : {});
+  const wanted = option || (find(pageLang) ? pageLang : preferred().find(find)) || '';
+  const language = find(wanted);
+  const isExact = language ? !inexact.test(wanted) : !option;
+  return { language: language ?? offeredLanguages.en, ...(!isExact && { unknown: wanted }) };
 }
 
 /** The longest time that the request for a language may take, in milliseconds. `onReady` waits for it. */

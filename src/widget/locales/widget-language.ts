@@ -40,7 +40,9 @@ export class WidgetLanguage {
     const { lang } = document.documentElement;
     const { language, unknown } = resolveLanguage(settings.locale, lang, () => navigator.languages);
     if (unknown)
-      warnOnce(`wpwlOptions.locale '${unknown}' is not available; '${language.tag}' is used instead.`);
+      warnOnce(
+        `${settings.locale ? 'wpwlOptions.locale' : 'The language'} '${unknown}' is not available; '${language.tag}' is used instead.`,
+      );
     chosen.value = language;
     this.#settings = settings;
     texts.value = overrideTexts(this.signals.spoken.value, settings);

@@ -56,8 +56,6 @@ describe('without a wanted language,', () => {
     ['the shopper’s next when the first is not there', '', ['sr', 'de-CH'], 'de'],
     ['the shopper’s when the page’s is not there', 'sr', ['ar'], 'ar'],
     ['English when none is there', 'sr', ['tlh'], 'en'],
-    ['Bokmål for Nynorsk', '', ['nn-NO', 'de'], 'no'],
-    ['Portugal’s for Brazil', 'pt-BR', [], 'pt'],
     ['Chinese for a longer tag', '', ['zh-Hans-CN'], 'cn'],
     ['not Slovenian for Sinhala', '', ['si-LK', 'de'], 'de'],
     ['not Korean for Kanuri', 'kr', ['de'], 'de'],
@@ -65,6 +63,20 @@ describe('without a wanted language,', () => {
   ])('the form is in %s', (_which, page, preferred, code) => {
     expect(resolveLanguage('', page, () => preferred).language.code).toBe(code);
     expect(resolveLanguage('', page, () => preferred)).not.toHaveProperty('unknown');
+  });
+});
+
+describe('a similar language is used, and the console names the one that is wanted,', () => {
+  test.each([
+    ['of the page', 'pt-BR', ['de'], 'pt', 'pt-BR'],
+    ['of the page', 'zh-TW', [], 'cn', 'zh-TW'],
+    ['of the page', 'zh_Hant', [], 'cn', 'zh_Hant'],
+    ['of the browser', '', ['pt-BR', 'de'], 'pt', 'pt-BR'],
+    ['of the browser', 'he', ['zh-HK'], 'cn', 'zh-HK'],
+    ['of the browser', '', ['uk', 'nn-NO'], 'no', 'nn-NO'],
+  ])('where it is the one %s: %s, %o', (_whose, page, preferred, code, unknown) => {
+    const language = languages[code as keyof typeof languages];
+    expect(resolveLanguage('', page, () => preferred)).toEqual({ language, unknown });
   });
 });
 

@@ -141,6 +141,16 @@ describe('the console', () => {
     expect(warn.mock.calls.flat().join(' ')).toContain("wpwlOptions.locale 'pt-BR' is not available");
   });
 
+  test('names a language of the page that only a similar one stands for', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    document.documentElement.lang = 'zh-TW';
+    new WidgetLanguage(new Scope()).choose(readOptions({}).settings);
+    document.documentElement.lang = '';
+    expect(warn.mock.calls.flat().join(' ')).toContain(
+      "The language 'zh-TW' is not available; 'zh-Hans' is used",
+    );
+  });
+
   test.each([
     ['fr', 404, true],
     ['de', 200, false],
