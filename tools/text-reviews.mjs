@@ -1,21 +1,21 @@
-/** Reads and writes `src/texts/reviews.json`, which records the texts that a native speaker has reviewed. */
+/** Reads and writes `src/texts/reviews.json`, which records who has read which texts. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
 /**
- * The reviews of one language. A language without a record has not been reviewed at all.
+ * The reviews of one language, by kind of reader. A language without a record has not been reviewed at all.
  *
  * @typedef {object} LanguageRecord
- * @property {string} [proofread] the date when the whole language was proof-read, but not by a native speaker (so far: by a machine)
- * @property {NativeReview[]} [native]
+ * @property {Review[]} [proofread] by readers who are no native speakers (so far: by a machine)
+ * @property {Review[]} [native]
  */
 
 /**
- * A native speaker's review. A digest stands for the text as it was read: once the text changes, its review no longer counts.
+ * One review. A digest stands for the text as it was read: once the text changes, its review no longer counts.
  *
- * @typedef {object} NativeReview
+ * @typedef {object} Review
  * @property {string} reader
  * @property {string} date such as `2026-12-01`
  * @property {Record<string, string>} texts digests by the paths of the texts, such as `form.cardNumber`
@@ -32,12 +32,14 @@ export const readReviews = () => JSON.parse(readFileSync(reviewsFile, 'utf8'));
 export const readTexts = (code) => JSON.parse(readFileSync(join(root, `src/texts/${code}.json`), 'utf8'));
 
 /**
- * Returns the paths of the texts that a native speaker has reviewed in their present form. @param {LanguageRecord}
- * record @param {Texts} texts
+ * Returns the paths of the texts that these reviews hold in their present form.
+ *
+ * @param {readonly Review[] | undefined} reviews
+ * @param {Texts} texts
  */
-export function reviewedPaths({ native = [] }, texts) {
+export function reviewedPaths(reviews = [], texts) {
   const digests = digestsOf(texts);
-  const reviewed = native.flatMap((review) =>
+  const reviewed = reviews.flatMap((review) =>
     Object.entries(review.texts)
       .filter(([path, digest]) => digests[path] === digest)
       .map(([path]) => path),
@@ -46,21 +48,20 @@ export function reviewedPaths({ native = [] }, texts) {
 }
 
 /**
- * Returns the record with one more review, of the given sections or of all.
+ * Returns the reviews with one more, of the given sections or of all.
  *
- * @param {LanguageRecord} record
+ * @param {readonly Review[] | undefined} reviews
  * @param {Texts} texts
  * @param {{ reader: string, date: string, sections?: readonly string[] }} review
- * @returns {LanguageRecord}
+ * @returns {Review[]}
  */
-export function addReview(record, texts, { reader, date, sections = [] }) {
+export function addReview(reviews = [], texts, { reader, date, sections = [] }) {
   const unknown = sections.filter((section) => !Object.hasOwn(texts, section));
   if (unknown.length > 0) throw new Error(`There is no section ${unknown.join(', ')}.`);
   const read = Object.entries(digestsOf(texts)).filter(
     ([path]) => sections.length === 0 || sections.includes(path.split('.')[0] ?? ''),
   );
-  const review = { reader, date, texts: Object.fromEntries(read) };
-  return { ...record, native: [...(record.native ?? []), review] };
+  return [...reviews, { reader, date, texts: Object.fromEntries(read) }];
 }
 
 /**
