@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const options = "var wpwlOptions = { labels: { submit: 'Pay {0}' } };";
 const sentence = (amount: string) =>
-  `The amount is now ${amount} and nothing has been charged yet: press the button again to pay it.`;
+  `The amount is now ${amount} and nothing has been charged yet. Press the button again to pay the new amount.`;
 const alert = (page: Page) => page.locator('.wpwl-container').getByRole('alert');
 /** Calls `wpwl.refresh()` in the page. */
 const refresh = (page: Page) => page.evaluate(() => window.wpwl?.refresh());

@@ -228,7 +228,7 @@ test('in the layout accordion a line under the button of PayPal says where the s
     .getByRole('button', { name: 'PayPal', exact: true })
     .or(page.getByRole('radio', { name: 'PayPal' }))
     .click();
-  await expect(page.getByText('You continue at PayPal.')).toBeVisible();
+  await expect(page.getByText('You will continue to PayPal.')).toBeVisible();
   await expect(page.locator('.wpwl-continue-at')).toHaveCount(1);
   await open({ form: inRows });
   await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();

@@ -9,7 +9,6 @@ import { expect, test } from '../fixtures/test.ts';
 const planned: Readonly<Record<string, string>> = {
   birthDateError: 'says in which order day, month and year are written',
   accountBicError: 'says how many letters and digits a BIC has',
-  'gr cvvError': 'the term of locales.md for a code that is not valid',
 };
 
 const field = /^(?:card(?:Number|Brand|Holder)|expiry|cvv|account|pin|mobile|given|sur|birth|tax|billing)/;
@@ -48,17 +47,31 @@ async function longErrors(
   return long.filter((title) => !(title in planned) && !((title.split(' ')[1] ?? '') in planned));
 }
 
+/** Errors that may take two lines where the page has a margin of 16 pixels: no shorter words say the same. */
+const wide = [
+  'de cvvEmpty',
+  'de cardHolderError',
+  'pl mobilePhoneError',
+  'bg cardNumberIncomplete',
+  'ja billingStreetError2',
+];
+
 for (const layout of ['stacked', 'compact'])
-  test(`layout ${layout}: an error in the whole width is one line in each language`, async ({
-    open,
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 900 });
-    const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };` });
-    await form.ready();
-    expect(keys.length).toBeGreaterThan(25);
-    expect(await longErrors(page, 'cardNumber', keys, 1)).toEqual([]);
-  });
+  for (const margin of [8, 16])
+    test(`layout ${layout}, a page with a margin of ${margin} px: an error in the whole width is one line in each language`, async ({
+      open,
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 900 });
+      const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };` });
+      await form.ready();
+      await page.evaluate((pixels) => {
+        document.body.style.margin = `${pixels}px`;
+      }, margin);
+      expect(keys.length).toBeGreaterThan(25);
+      const long = await longErrors(page, 'cardNumber', keys, 1);
+      expect(long.filter((title) => margin === 8 || !wide.includes(title))).toEqual([]);
+    });
 
 test('date and code side by side: their errors wrap in half the width, to three lines at most', async ({
   open,

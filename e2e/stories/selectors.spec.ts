@@ -146,9 +146,9 @@ test('every error of the expiry date has the class that suites know', async ({ o
   await form.payButton.click();
   await expect(hint).toHaveText('Enter the expiry date');
   for (const [typed, sentence] of [
-    ['12', 'Enter the month and year'],
+    ['12', 'Enter month and year, e.g. 05 / 31'],
     ['0120', 'This card has expired'],
-    ['1299', 'The expiry date is not valid'],
+    ['1299', 'Check the month and year'],
   ] as const) {
     await form.expiry.fill(typed);
     await form.holder.focus();

@@ -23,7 +23,8 @@ const broken: Readonly<Record<string, readonly (readonly [LanguageCode, keyof Fo
     ['nl', 'mandate', 'incasso’ s'],
     ['de', 'cancel', '„Abbrechen“'],
   ],
-  'has … in place of three dots, after a space in German and Slovenian only': [
+  'has … in place of three dots, after a no-break space in German and Slovenian only': [
+    ['de', 'processing', 'Zahlung wird verarbeitet …'],
     ['de', 'processing', 'Zahlung wird verarbeitet…'],
     ['sl', 'processing', 'Plačilo se obdeluje…'],
     ['en', 'processing', 'Processing payment...'],

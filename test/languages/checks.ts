@@ -46,8 +46,8 @@ export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> =
   'has typographic apostrophes, inside words only, and no quotation marks': ({ text }) =>
     !/['"`´‘“”„‚«»‹›]/u.test(text) && !/(?<!\p{L})’|’(?!\p{L})/u.test(text),
 
-  'has … in place of three dots, after a space in German and Slovenian only': ({ code, text }) =>
-    !text.includes('..') && !(code === 'de' || code === 'sl' ? /\S…/u : /\s…/u).test(text),
+  'has … in place of three dots, after a no-break space in German and Slovenian only': ({ code, text }) =>
+    !text.includes('..') && !(code === 'de' || code === 'sl' ? /[^\u00a0]…/u : /\s…/u).test(text),
 
   'has no markup and no exclamation mark': ({ text }) => !/[<>&!！]/u.test(text),
 

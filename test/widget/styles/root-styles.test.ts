@@ -78,7 +78,7 @@ describe('marks of the brands', () => {
     images.value = some;
     look({}, signal<FormTexts>(de)).mark(['KLARNA_INVOICE']);
     expect(written.at(-1)).toContain(
-      '.wpwl-brand-KLARNA_INVOICE::before,.wpwl-mark-KLARNA_INVOICE::before{content:"Klarna Rechnung"}',
+      '.wpwl-brand-KLARNA_INVOICE::before,.wpwl-mark-KLARNA_INVOICE::before{content:"Klarna-Rechnung"}',
     );
     expect(written.at(-1)).toContain('/v1/images/0a1b2c/KLARNA_INVOICE.svg")');
   });
@@ -95,7 +95,7 @@ describe('marks of the brands', () => {
       '.wpwl-brand-PREPAYMENT::before,.wpwl-mark-PREPAYMENT::before{content:"Vorkasse"}',
     );
     expect(written.at(-1)).toContain(
-      '.wpwl-brand-KLARNA_INVOICE::before,.wpwl-mark-KLARNA_INVOICE::before{content:"Klarna Rechnung"}',
+      '.wpwl-brand-KLARNA_INVOICE::before,.wpwl-mark-KLARNA_INVOICE::before{content:"Klarna-Rechnung"}',
     );
     images.value = some;
     expect(written.at(-1)).toContain(`url("${visa}")`);
