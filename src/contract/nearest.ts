@@ -1,11 +1,18 @@
-/** Finds the known word that a mistyped word most likely meant; undefined when none is close. */
+/**
+ * Finds the known word that a mistyped word most likely meant; undefined when none is close. The work does not grow
+ * with the word, because a word that is much longer or shorter than a known one is not compared with it.
+ */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= mostEdits(candidate))
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best && best.distance <= Math.max(2, best.candidate.length / 3) ? best.candidate : undefined;
+  return best && best.distance <= mostEdits(best.candidate) ? best.candidate : undefined;
 }
+
+/** Returns how many edits may lie between a known word and one that means it. */
+const mostEdits = ({ length }: string): number => Math.max(2, length / 3);
 
 /** Returns the Levenshtein distance: the number of single-character edits from one word to the other. */
 function distance(from: string, to: string): number {

@@ -31,9 +31,17 @@ export function missingBrand(instrument: string): ParameterError {
   );
 }
 
+/** The code of each brand by its code and its name, both {@link plain}. The first of two brands with one name counts. */
+const plainNames = new Map(
+  paymentBrands.flatMap(({ code, name }) => [code, name].map((one) => [plain(one), code] as const)).reverse(),
+);
+
+/** The longest code for which a brand is looked for, in characters. No brand has a longer name. */
+const maxMistyped = 60;
+
 function remedyFor(code: string): string {
-  const meant = paymentBrands.find((brand) => [brand.code, brand.name].map(plain).includes(plain(code)));
-  return meant ? `send ${meant.code}` : 'send one such as VISA (/docs/brands lists them)';
+  const meant = code.length > maxMistyped ? undefined : plainNames.get(plain(code));
+  return meant ? `send ${meant}` : 'send one such as VISA (/docs/brands lists them)';
 }
 
 /** Returns the name in capitals without punctuation, so that `Master-Card` equals `mastercard`. */
