@@ -7,7 +7,7 @@ import { type RegistrationContext, usableRegistration } from './usable.ts';
 
 /** The parts of a charged registration that an order needs. */
 export interface RegistrationCharge {
-  /** The channel that stored the instrument, through which it is charged. */
+  /** The channel that the request names; for a merchant's id the channel that stored the instrument. */
   readonly entity: Pick<Entity, 'id'>;
   /** The stored instrument, completed by what was sent for this payment only, such as the security code. */
   readonly stored: BrandedInstrument;
@@ -32,8 +32,9 @@ export async function readCharge(
   const { registration, instrument } = await usableRegistration(context, entityId, id, place);
   const { paymentBrand = registration.brand } = sent;
   if (paymentBrand !== registration.brand) throw otherBrand(paymentBrand, registration.brand);
+  const isMerchant = context.config.merchants.some(({ id: merchantId }) => merchantId === entityId);
   return {
-    entity: { id: registration.entityId },
+    entity: { id: isMerchant ? registration.entityId : entityId },
     stored: { instrument: forThisPayment(instrument, sent), brand: registration.brand },
     registrationId: registration.id,
     initialTransactionId: registration.record.standingInstruction?.initialTransactionId,

@@ -1,7 +1,7 @@
 /** The stored instruments that a checkout offers its shopper (gateway-contract 4.4, widget-contract 5.4 and 9.7). */
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { OneClick } from '#contract/wpwl.ts';
-import { owns } from '../config/entities.ts';
+import { areOfOneMerchant } from '../config/entities.ts';
 import { readRegistrationKey } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Registration } from '../store/registrations.ts';
@@ -25,7 +25,8 @@ export async function findOneClick(
   const found = [];
   for (const key of new Set(offeredKeys(parameters))) {
     const registration = await store.registrations.find(key);
-    if (registration?.state !== 'active' || !owns(config, { id: entityId }, registration.entityId)) continue;
+    if (registration?.state !== 'active' || !areOfOneMerchant(config, entityId, registration.entityId))
+      continue;
     found.push(maskedOf(registration));
   }
   return found;
@@ -41,7 +42,7 @@ export function isOffered({ parameters }: Pick<Preparation, 'parameters'>, regis
 }
 
 /**
- * Returns the errors of a checkout that is being prepared: one for each id that is not a registration of the channel.
+ * Returns the errors of a checkout that is being prepared: one for each id that is not a registration of the merchant.
  */
 export async function problemsOfOffer(
   context: RegistrationContext,
@@ -53,7 +54,7 @@ export async function problemsOfOffer(
       await ownRegistration(context, entityId, parameters[name] ?? '');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      errors.push({ name, value: null, message: 'is not a registration of this channel; send its id' });
+      errors.push({ name, value: null, message: 'is not a registration of this merchant; send its id' });
     }
   }
   return errors;

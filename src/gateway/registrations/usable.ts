@@ -1,6 +1,6 @@
-/** Finds a stored instrument by its id, for the entity that owns it. */
+/** Finds a stored instrument by its id, for an entity of the merchant that has it. */
 import type { Config } from '../config/config.ts';
-import { owns } from '../config/entities.ts';
+import { areOfOneMerchant } from '../config/entities.ts';
 import { readRegistrationKey } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type RegistrationState, unusableCode } from '../lifecycle/registration.ts';
@@ -21,9 +21,9 @@ export interface RegistrationContext {
 }
 
 /**
- * Returns the entity's registration with this id, in any state; a merchant owns those of its channels. Throws
- * 100.150.101 for a text that is not an id. Throws 100.150.200 for an unknown id and also for an id of another channel,
- * so that callers cannot find out which ids exist.
+ * Returns the registration with this id, in any state; all channels of a merchant share theirs. Throws 100.150.101 for
+ * a text that is not an id. Throws 100.150.200 for an unknown id and also for an id of another merchant, so that callers
+ * cannot find out which ids exist.
  *
  * @param place where the request has the id: an unknown id in the path is 404, elsewhere 400 (`service.md`, "Errors")
  */
@@ -38,7 +38,7 @@ export async function ownRegistration(
   if (key === undefined)
     throw new Refusal(status, '100.150.101', [{ name: place, value: null, message: noId }]);
   const registration = await store.registrations.find(key);
-  if (registration && owns(config, { id: entityId }, registration.entityId)) return registration;
+  if (registration && areOfOneMerchant(config, entityId, registration.entityId)) return registration;
   throw new Refusal(status, '100.150.200', [{ name: place, value: null, message: unknownId }]);
 }
 

@@ -281,7 +281,7 @@ describe('one-click', () => {
         {
           name: 'registrations[1].id',
           value: null,
-          message: 'is not a registration of this channel; send its id',
+          message: 'is not a registration of this merchant; send its id',
         },
       ]);
     }
