@@ -170,7 +170,7 @@ describe('every reason why a follow-up is not allowed', () => {
       ).join(),
     );
     expect(captured).toBe(
-      'cannot reverse an authorisation that was captured; refund its captures (RF), each by its own id',
+      'cannot reverse an authorisation that was captured wholly; refund its captures (RF), each by its own id',
     );
     expect(refunded).toBe(
       'cannot reverse a payment that was refunded or charged again; refund what is left of it (RF), if anything is',

@@ -79,6 +79,8 @@ export interface FollowUpOrder extends BaseOrder {
   readonly kind: 'follow-up';
   readonly paymentType: string;
   readonly referenced: Referenced;
+  /** Whether it is about a part of the referenced payment's amount, increments included. */
+  readonly isPart?: boolean;
 }
 
 export type Order = PaymentOrder | FollowUpOrder | AuthenticationOrder;

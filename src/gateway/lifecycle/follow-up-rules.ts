@@ -16,10 +16,11 @@ export type ReportType = (typeof madeByTheGateway)[number];
 
 /**
  * The allowed amount of a follow-up. `part`: up to what is left; several follow-ups are possible until nothing is left.
- * `whole`: the whole amount of the referenced payment; the amount may be left out. `any`: any amount, because it is a
- * new charge or authorisation. Only `whole` may be zero.
+ * `whole`: the whole amount of the referenced payment; the amount may be left out. `rest`: of an
+ * authorisation up to what is left, of any other payment the whole; all that is left when the amount is left out. `any`: any amount, because it is a
+ * new charge or authorisation. Only `whole` and `rest` may be zero, for a payment of zero.
  */
-type AmountRule = 'part' | 'whole' | 'any';
+type AmountRule = 'part' | 'whole' | 'rest' | 'any';
 
 export interface FollowUpRule {
   readonly follows: readonly string[];
@@ -41,7 +42,7 @@ export const followUpRules: Readonly<Record<FollowUpType, FollowUpRule>> = {
   //          may follow                     amount   unknown        unsuitable     closed         misfit
   CP: rule(['PA'],                         'part',  '700.400.510', '700.300.100', '700.400.100', '700.400.100'),
   RF: rule(['DB', 'CP', 'CD', 'RB', 'RC'], 'part',  '600.200.500', '700.300.100', '700.400.200', '700.400.200'),
-  RV: rule(['PA', 'DB', 'CD', 'CP', 'RB'], 'whole', '700.400.530', '700.300.100', '700.400.300', '700.100.200'),
+  RV: rule(['PA', 'DB', 'CD', 'CP', 'RB'], 'rest',  '700.400.530', '700.300.100', '700.400.300', '700.100.200'),
   PA: rule(['PA'],                         'any',   '700.100.100', '700.100.700', '700.500.002', '700.100.300'),
   RB: rule(['DB', 'CP'],                   'any',   '700.100.100', '700.100.700', '700.300.300', '700.100.300'),
   RC: rule(['PA'],                         'part',  '700.400.560', '700.400.560', '700.300.300', '700.100.300'),

@@ -18,7 +18,12 @@ import {
   type RefusedFollowUp,
   refuse,
 } from './preconditions.ts';
-import { type FollowUpRequest, getWholeAmount, type ReferencedPayment } from './referenced-payment.ts';
+import {
+  type FollowUpRequest,
+  getRemainder,
+  getWholeAmount,
+  type ReferencedPayment,
+} from './referenced-payment.ts';
 
 export type { FollowUpRequest, ReferencedPayment, RefusalReason, RefusedFollowUp };
 
@@ -29,8 +34,8 @@ export interface AllowedFollowUp {
   /** Stored with the follow-up, for `confirmTaken` and `releaseTaken`. */
   readonly taken: Taken;
   /**
-   * The amount in the answer, in minor units. For a reversal it is the amount of the reversed payment (settled question
-   * 21).
+   * The amount in the answer, in minor units. For a reversal without an amount it is what was left of the payment
+   * (settled question 21).
    */
   readonly amount: number;
   readonly currency: string;
@@ -90,8 +95,10 @@ export function judgeReport(
 
 /** Returns undefined for a type that follows no payment. */
 function caseOf(referenced: ReferencedPayment, request: FollowUpRequest): FollowUpCase | undefined {
-  const { paymentType, amount = getWholeAmount(referenced), final, purpose = 'INCREMENTAL_AUTH' } = request;
+  const { paymentType, final, purpose = 'INCREMENTAL_AUTH' } = request;
   if (!isFollowUpType(paymentType)) return undefined;
+  const all = paymentType === 'RV' ? getRemainder(referenced) : getWholeAmount(referenced);
+  const { amount = all } = request;
   return {
     referenced,
     request,

@@ -17,11 +17,14 @@ export interface Ledger {
   readonly refunded: number;
   /** Number of rebills. Their sum is not limited, because each is an additional charge. */
   readonly rebills: number;
+  /** Sum of reversals: of an authorisation up to what is open, of any other payment the whole. */
+  readonly givenBack: number;
+  readonly reversals: number;
   /** Increments of the authorisation that are under way; they cannot be captured yet. */
   readonly raising: number;
   /** Confirmed increments of the authorisation. */
   readonly raised: number;
-  /** Whether the whole payment was reversed; for a chargeback (CB), whether its reversal (CR) was made. */
+  /** Whether the reversal (CR) of this chargeback (CB) was made. */
   readonly reversed: boolean;
   /** Whether another authorisation has replaced the rest of this one. */
   readonly renewed: boolean;
@@ -37,6 +40,8 @@ export const emptyLedger: Ledger = {
   captures: 0,
   refunded: 0,
   rebills: 0,
+  givenBack: 0,
+  reversals: 0,
   raising: 0,
   raised: 0,
   reversed: false,
@@ -112,6 +117,11 @@ function shift(ledger: Ledger, taken: Taken, direction: 1 | -1): Ledger {
     case 'RF':
       return { ...markFinal(ledger, taken, forwards), refunded: ledger.refunded + amount };
     case 'RV':
+      return {
+        ...markFinal(ledger, taken, forwards),
+        givenBack: ledger.givenBack + amount,
+        reversals: ledger.reversals + direction,
+      };
     case 'CR':
       return { ...ledger, reversed: forwards };
     case 'PA':

@@ -9,12 +9,13 @@ import {
   refundedInFull,
   reversibleUntilCutOff,
 } from './follow-up-rules.ts';
-import type { Ledger, Taken } from './ledger.ts';
+import type { Taken } from './ledger.ts';
 import {
   type FollowUpRequest,
   getRemainder,
   getWholeAmount,
   isIncrement,
+  isReversed,
   type ReferencedPayment,
 } from './referenced-payment.ts';
 
@@ -106,11 +107,11 @@ export function checkState({ referenced, taking }: FollowUpCase): RefusedFollowU
 }
 
 /**
- * Checks amount and currency: only a `whole` follow-up may leave them out, and the currency must be that of the
- * payment.
+ * Checks amount and currency: only a `whole` or `rest` follow-up may leave them out, and the currency must be that of
+ * the payment.
  */
 export function checkParameters({ referenced, request, rules }: FollowUpCase): RefusedFollowUp | undefined {
-  if (rules.amount !== 'whole') {
+  if (rules.amount === 'part' || rules.amount === 'any') {
     if ((request.amount ?? 0) <= 0) return refuse('100.550.300', 'no-amount');
     if (request.currency === undefined) return refuse('100.550.400', 'no-currency');
   }
@@ -133,7 +134,7 @@ export function checkLedger(
 ): RefusedFollowUp | undefined {
   const { ledger, maxCaptures = Number.POSITIVE_INFINITY } = referenced;
   const type = taking.paymentType;
-  if (ledger.reversed) return refuse(rules.closed, 'reversed');
+  if (isReversed(referenced)) return refuse(rules.closed, 'reversed');
   if (ledger.renewed) return refuse(rules.closed, 'reauthorised');
   // A chargeback is the bank's decision, so the merchant's `sequence=FINAL` does not prevent it.
   if (type === 'CB') return ledger.chargedBack ? refuse(rules.closed, 'charged-back') : undefined;
@@ -144,7 +145,7 @@ export function checkLedger(
     return refuse(rules.closed, 'number-of-rebills');
   }
   if (type === 'RF' && getRemainder(referenced) === 0) return refuse('700.300.300', 'refunded-already');
-  if (type === 'RV' && isFollowed(ledger)) return refuse(rules.closed, 'captured-or-refunded-already');
+  if (type === 'RV' && isFollowed(referenced)) return refuse(rules.closed, 'captured-or-refunded-already');
   return undefined;
 }
 
@@ -164,8 +165,10 @@ export function checkAmount({ referenced, taking, rules }: FollowUpCase): Refuse
   const { paymentBrand = '', ledger, currency } = referenced;
   const { amount, paymentType, purpose } = taking;
   const whole = getWholeAmount(referenced);
-  if (rules.amount === 'whole' && amount !== whole) return refuse(rules.misfit, 'not-the-whole');
-  if (rules.amount === 'part' && amount > getRemainder(referenced)) {
+  const isWhole = rules.amount === 'whole' || (rules.amount === 'rest' && referenced.paymentType !== 'PA');
+  if (isWhole && amount !== whole) return refuse(rules.misfit, 'not-the-whole');
+  if (rules.amount === 'rest' && amount === 0 && whole > 0) return refuse('100.550.300', 'no-amount');
+  if (!isWhole && rules.amount !== 'any' && amount > getRemainder(referenced)) {
     return { ...refuse(rules.misfit, 'more-than-is-left'), left: getRemainder(referenced) };
   }
   if (paymentType === 'RF' && refundedInFull.has(paymentBrand) && amount !== whole) {
@@ -176,7 +179,11 @@ export function checkAmount({ referenced, taking, rules }: FollowUpCase): Refuse
   return fitsWire(raised, currency) ? undefined : refuse(rules.misfit, 'too-large');
 }
 
-/** Whether the payment has follow-ups. It cannot be reversed then, because they would refer to a reversed payment. */
-function isFollowed({ captured, refunded, rebills }: Ledger): boolean {
-  return captured > 0 || refunded > 0 || rebills > 0;
+/**
+ * Whether follow-ups have left nothing to reverse: an authorisation that was captured wholly, or any other payment that
+ * has follow-ups, because they would refer to a reversed payment.
+ */
+function isFollowed(existing: ReferencedPayment): boolean {
+  const { captured, refunded, rebills } = existing.ledger;
+  return refunded > 0 || rebills > 0 || (captured > 0 && getRemainder(existing) === 0);
 }

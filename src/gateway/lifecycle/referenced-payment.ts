@@ -45,12 +45,19 @@ export function getWholeAmount({ amount, ledger }: ReferencedPayment): number {
 }
 
 /**
- * Returns the amount that can still be captured from a PA, or refunded from any other payment; 0 when the acquirer
- * reported more than that.
+ * Returns the amount that can still be captured from a PA or refunded from any other payment, and reversed; 0 when the
+ * acquirer reported more than that.
  */
 export function getRemainder(existing: ReferencedPayment): number {
   const { paymentType, ledger } = existing;
-  return Math.max(0, getWholeAmount(existing) - (paymentType === 'PA' ? ledger.captured : ledger.refunded));
+  const used = (paymentType === 'PA' ? ledger.captured : ledger.refunded) + ledger.givenBack;
+  return Math.max(0, getWholeAmount(existing) - used);
+}
+
+/** Whether nothing is left because of reversals; of a chargeback, whether it was reversed. */
+export function isReversed(existing: ReferencedPayment): boolean {
+  const { reversed, reversals } = existing.ledger;
+  return reversed || (reversals > 0 && getRemainder(existing) === 0);
 }
 
 /** Whether a PA is an increment of another PA, at which its amount is captured and reversed. */

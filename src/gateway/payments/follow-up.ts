@@ -217,5 +217,6 @@ function followUpOrderOf(
     paymentType: parameters.paymentType ?? '',
     parameters: withoutIgnored(parameters),
     referenced: referencedBy(referenced, chain),
+    isPart: judged.amount < referenced.amount + referenced.ledger.raised,
   };
 }

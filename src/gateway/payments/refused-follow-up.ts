@@ -79,7 +79,7 @@ export function refusedFollowUp(
 }
 
 function leftOver(left: number, { currency }: Pick<Payment, 'currency'>): string {
-  // Only captures and receipts reach this line, because refunds have another rule for this case.
+  // Only captures and receipts reach this line, because refunds and reversals have other rules for this case.
   if (left === 0) {
     return 'is more than is left: the whole payment was captured already; refund a capture (RF), or authorise anew for more';
   }
@@ -95,7 +95,7 @@ function helpFor(
 ): string | undefined {
   if (reason === 'other-currency') return `is not the currency of the payment; send ${referenced.currency}`;
   if (reason === 'captured-or-refunded-already' && referenced.paymentType === 'PA') {
-    return 'cannot reverse an authorisation that was captured; refund its captures (RF), each by its own id';
+    return 'cannot reverse an authorisation that was captured wholly; refund its captures (RF), each by its own id';
   }
   if (reason !== 'unsuitable-type' || !isFollowUpType(paymentType)) return undefined;
   const here = referenced.paymentType;

@@ -145,12 +145,16 @@ async function updateReferencedLedger(
   const { taken } = payment;
   const change = state === 'succeeded' ? confirmTaken : releaseTaken;
   const referenced = await changeLedger(db, payment.referenceId, (ledger) => change(ledger, taken));
-  // When a capture was reversed, its amount can be captured from the authorisation again.
-  const undone = referenced?.taken;
-  if (state === 'succeeded' && taken.paymentType === 'RV' && undone != null) {
+  // When the whole of a capture was reversed, its amount can be captured from the authorisation again.
+  const undone = referenced && isReversalOfAll(taken, referenced) ? referenced.taken : null;
+  if (state === 'succeeded' && undone != null) {
     await changeLedger(db, referenced?.referenceId ?? null, (ledger) => releaseTaken(ledger, undone));
   }
   if (state === 'succeeded' && referenced !== undefined) await noteDispute(db, taken, referenced);
+}
+
+function isReversalOfAll({ paymentType, amount }: Taken, { ledger, ...referenced }: Payment): boolean {
+  return paymentType === 'RV' && amount === referenced.amount + ledger.raised;
 }
 
 /**

@@ -68,6 +68,7 @@ export const payments: readonly Endpoint[] = [
       'Capture what an authorisation holds': capture,
       'Refund what a debit or a capture took': { amount: '92.00', currency: 'EUR', paymentType: 'RF' },
       'Reverse an authorisation': { paymentType: 'RV' },
+      'Reverse a part of an authorisation': { amount: '40.00', currency: 'EUR', paymentType: 'RV' },
     },
   },
   {

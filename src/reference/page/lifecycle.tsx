@@ -26,6 +26,7 @@ const names: Readonly<Record<string, string>> = {
 const amounts: Readonly<Record<FollowUpRule['amount'], string>> = {
   part: 'Up to what is left, again and again until nothing is.',
   whole: 'The whole amount; may be left out.',
+  rest: 'Of an authorisation up to what is left, again and again; of any other payment the whole. May be left out.',
   any: 'Any amount above zero.',
 };
 

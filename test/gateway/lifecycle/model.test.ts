@@ -14,6 +14,7 @@ import {
   captured,
   type Entry,
   followersOf,
+  givenBack,
   mayFollow,
   refunded,
   type Wish,
@@ -127,7 +128,8 @@ class World {
     if (entry === undefined || parent === undefined || taken === undefined) return;
     entry.status = good ? 'succeeded' : 'failed';
     parent.ledger = good ? confirmTaken(parent.ledger, taken) : releaseTaken(parent.ledger, taken);
-    if (good && entry.type === 'RV') this.undo(parent);
+    const isWhole = entry.amount === authorised(this.history, parent.entry);
+    if (good && entry.type === 'RV' && isWhole) this.undo(parent);
   }
 
   /** A reversed follow-up gives back the amount that it had taken. */
@@ -141,9 +143,11 @@ class World {
     for (const { entry, ledger } of this.reals) {
       const { history } = this;
       const followers = followersOf(history, entry).filter(({ type }) => type !== 'CB');
-      const last = followers.findIndex(({ final, type }) => final && ['CP', 'RF'].includes(type));
+      const last = followers.findIndex(({ final, type }) => final && ['CP', 'RF', 'RV'].includes(type));
       const facts = {
-        'captures exceed the authorisation': captured(history, entry) > authorised(history, entry),
+        'captures and reversals exceed the authorisation':
+          entry.type === 'PA' &&
+          captured(history, entry) + givenBack(history, entry) > authorised(history, entry),
         'refunds exceed what was taken': refunded(history, entry) > entry.amount,
         'more captures than allowed': followersOf(history, entry, 'CP').length > entry.maxCaptures,
         'something follows FINAL': last !== -1 && last < followers.length - 1,

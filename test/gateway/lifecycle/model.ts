@@ -64,6 +64,15 @@ export function refunded(history: readonly Entry[], entry: Entry): number {
   return sum(followersOf(history, entry, 'RF'));
 }
 
+export function givenBack(history: readonly Entry[], entry: Entry): number {
+  return sum(followersOf(history, entry, 'RV'));
+}
+
+/** What is left of an authorisation to capture or to reverse. */
+function openOf(history: readonly Entry[], entry: Entry): number {
+  return authorised(history, entry) - captured(history, entry) - givenBack(history, entry);
+}
+
 /** Whether the follow-up is allowed at this hour. */
 export function mayFollow(history: readonly Entry[], parent: Entry, wish: Wish, hour: number): boolean {
   return (
@@ -78,11 +87,17 @@ export function mayFollow(history: readonly Entry[], parent: Entry, wish: Wish, 
 function isOpen(history: readonly Entry[], parent: Entry, { type }: Wish): boolean {
   const followers = followersOf(history, parent);
   const has = (...types: string[]) => followers.some((entry) => types.includes(entry.type));
-  if (has('RV', 'CR') || followers.some((entry) => entry.type === 'PA' && !isRaise(entry))) return false;
+  const isEnded = parent.type !== 'PA' || openOf(history, parent) === 0;
+  if (
+    has('CR') ||
+    (has('RV') && isEnded) ||
+    followers.some((entry) => entry.type === 'PA' && !isRaise(entry))
+  )
+    return false;
   if (has('CB') && ['RF', 'RV', 'CB'].includes(type)) return false;
   if (type === 'CB') return true;
   if (type === 'CR') return parent.parent?.type !== 'CR';
-  return !followers.some(({ final, type }) => final && ['CP', 'RF'].includes(type));
+  return !followers.some(({ final, type }) => final && ['CP', 'RF', 'RV'].includes(type));
 }
 
 function fits(history: readonly Entry[], parent: Entry, wish: Wish, hour: number): boolean {
@@ -93,14 +108,19 @@ function fits(history: readonly Entry[], parent: Entry, wish: Wish, hour: number
   switch (type) {
     case 'CP':
       if (followersOf(history, parent, 'CP').length >= parent.maxCaptures) return false;
-      return amount > 0 && captured(history, parent) + amount <= authorised(history, parent);
+      return amount > 0 && amount <= openOf(history, parent);
     case 'RC':
-      return amount > 0 && captured(history, parent) + amount <= authorised(history, parent);
+      return amount > 0 && amount <= openOf(history, parent);
     case 'RF':
       return amount > 0 && refunded(history, parent) + amount <= parent.amount;
     case 'RV': {
-      if (raising || followersOf(history, parent, 'CP', 'RC', 'RF', 'RB').length > 0) return false;
-      const inTime = parent.type === 'PA' || hour < Math.floor(parent.hour / 24) * 24 + 18;
+      if (raising || followersOf(history, parent, 'RF', 'RB').length > 0) return false;
+      if (parent.type === 'PA') {
+        const open = openOf(history, parent);
+        if (parent.amount > 0 && open === 0) return false;
+        return wish.amount === undefined || (amount <= open && (amount > 0 || parent.amount === 0));
+      }
+      const inTime = hour < Math.floor(parent.hour / 24) * 24 + 18;
       return inTime && (wish.amount === undefined || amount === authorised(history, parent));
     }
     case 'PA':

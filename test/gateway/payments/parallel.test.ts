@@ -115,7 +115,8 @@ test('in any order of follow-ups, also 20 at the same time, money is taken and g
         for (const { type, amount, at, declined, final, times } of steps) {
           const id = known[at % known.length] ?? root;
           const fields = { ...(declined ? decline : {}), ...(final ? { sequence: 'FINAL' } : {}) };
-          const one = () => merchant.follow(id, type, type === 'RV' ? undefined : amount, fields);
+          const one = () =>
+            merchant.follow(id, type, type === 'RV' && at % 2 === 0 ? undefined : amount, fields);
           const answers = await Promise.all(Array.from({ length: times }, one));
           expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 400)).toBe(true);
           known.push(...answers.filter(({ statusCode }) => statusCode === 200).map((a) => a.json().id));
@@ -137,15 +138,16 @@ test('in any order of follow-ups, also 20 at the same time, money is taken and g
 function checkRules(payments: readonly Listed[]): void {
   const after = (id: string, type: string) =>
     payments.filter((one) => one.referencedId === id && one.paymentType === type);
-  const isReversed = ({ id }: Listed) => after(id, 'RV').length > 0;
+  const isReversed = ({ id, paymentType }: Listed) => paymentType !== 'PA' && after(id, 'RV').length > 0;
   for (const payment of payments) {
     const { id, paymentType } = payment;
     const raised = paymentType === 'PA' ? sum(after(id, 'PA')) : 0;
     const standing = sum([payment]) + raised;
-    expect(sum(after(id, 'CP').filter((capture) => !isReversed(capture)))).toBeLessThanOrEqual(standing);
+    const captured = after(id, 'CP').filter((capture) => !isReversed(capture));
+    const released = paymentType === 'PA' ? sum(after(id, 'RV')) : 0;
+    expect(sum(captured) + released).toBeLessThanOrEqual(standing);
     expect(sum(after(id, 'RF'))).toBeLessThanOrEqual(sum([payment]));
-    expect(after(id, 'RV').length).toBeLessThanOrEqual(1);
+    if (paymentType !== 'PA') expect(after(id, 'RV').length).toBeLessThanOrEqual(1);
     if (isReversed(payment)) expect(sum(after(id, 'RF'))).toBe(0);
-    if (isReversed(payment)) expect(after(id, 'CP').filter((capture) => !isReversed(capture))).toEqual([]);
   }
 }

@@ -75,14 +75,14 @@ export function paymentFields(order: PaymentOrder, entityId: string, key: string
 }
 
 /**
- * Returns the body of `POST /v1/payments/{id}`. A reversal concerns the whole payment and has no amount
+ * Returns the body of `POST /v1/payments/{id}`. A reversal of the whole payment has no amount
  * (gateway-contract 4.1).
  */
 export function followUpFields(order: FollowUpOrder, entityId: string, key: string): Fields {
-  const { parameters, paymentType, amount, currency } = order;
+  const { parameters, paymentType, amount, currency, isPart } = order;
   return {
     ...passedOn(parameters),
-    ...(paymentType === 'RV' ? {} : { amount, currency }),
+    ...(paymentType === 'RV' && !isPart ? {} : { amount, currency }),
     entityId,
     paymentType,
     ...namesOf(order, key),

@@ -98,6 +98,17 @@ describe('a forwarded payment', () => {
     );
   });
 
+  test('lacks the amount of a reversal of a part, or has that of a whole one', () => {
+    const fields = (isPart: boolean) =>
+      followUpFields(
+        followUpTo(channel, { paymentType: 'RV', amount: '40.00', isPart }),
+        upstreamEntityId,
+        key,
+      );
+    expect(fields(true)).toMatchObject({ paymentType: 'RV', amount: '40.00', currency: 'EUR' });
+    expect(fields(false)).not.toHaveProperty('amount');
+  });
+
   const instruments: [PaymentInstrument, Record<string, string>][] = [
     [
       {
