@@ -13,8 +13,9 @@ export interface Shape {
   signs?(text: string): string;
   /**
    * Returns the digits of a whole text: one that was pasted or autofilled, or into which a separator was just typed.
+   * Undefined for a text that means nothing; an empty field takes its first two signs, and is a mistake then.
    */
-  clean(text: string): string;
+  clean(text: string): string | undefined;
   /** Returns the maximum number of digits for a field with these digits. */
   limit(digits: string): number;
   /** Returns the digits with separators, as the field shows them. */
@@ -84,7 +85,8 @@ export function formatEdit(edit: Edit, shape: Shape): Edited {
   const inserted = insertedText(edit);
   const [left, right] = splitDigits(edit, signs);
   const whole = inserted !== '' && signs(inserted).length !== 1;
-  const digits = whole ? shape.clean(edit.after) : left + right;
+  const read = edit.before === '' ? (left + right).slice(0, 2) : left + right;
+  const digits = whole ? (shape.clean(edit.after) ?? read) : left + right;
   const room = Math.max(shape.limit(digits), signs(edit.before).length);
   const over = Math.max(0, digits.length - room);
   const cut = Math.max(0, digits.length - right.length);

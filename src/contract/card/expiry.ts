@@ -16,14 +16,14 @@ const maxYearsAhead = 20;
 
 /**
  * A date with the year first: `2031-05`, `203105`. It cannot be confused with another format, because no month begins
- * with 19 or 20.
+ * with 20.
  */
-const yearFirst = /^\D*(?:19|20)(\d\d)\D*(1[0-2]|0?[1-9])\D*$/;
+const yearFirst = /^\D*20(\d\d)(?:\D+(?=\d\D*$)|\D*(?=\d\d\D*$))(1[0-2]|0?[1-9])\D*$/;
 /**
  * A date with the month first and any separator: `5/31`, `05/2031`, `05 - 31`. The expression captures the last two
  * digits of a four-digit year.
  */
-const monthFirst = /^\D*(\d\d?)\D+(?:\d\d)?(\d\d)\D*$/;
+const monthFirst = /^\D*(\d\d?)\D+(?:20)?(\d\d)\D*$/;
 /** A separator typed after a one-digit month. */
 const monthOnly = /^\s*([1-9])[\s/.\u2044\u2215\uff0f-]+$/;
 
@@ -33,32 +33,36 @@ function twoDigits(month: string | undefined): string {
 
 /**
  * Converts any spelling of locales.md section 3 to `MMYY`, or to the first digits of that when the date is incomplete.
+ * Undefined for any other text, such as `1/2/28`, whose digits would have to be dealt out anew.
  */
-function cleanExpiry(text: string): string {
+function cleanExpiry(text: string): string | undefined {
   const ascii = asciiDigits(text);
   const turned = yearFirst.exec(ascii);
   if (turned) return `${twoDigits(turned[2])}${turned[1]}`;
   const straight = monthFirst.exec(ascii);
   if (straight) return `${twoDigits(straight[1])}${straight[2]}`;
   const month = monthOnly.exec(ascii);
-  return month ? twoDigits(month[1]) : toDigits(ascii);
+  if (month) return twoDigits(month[1]);
+  const [first = '', second, third] = ascii.match(/\d+/g) ?? [];
+  if (third !== undefined || (second !== undefined && first.length > 2)) return undefined;
+  const digits = second === undefined ? first : twoDigits(first) + second;
+  return padMonth(digits).length > maxDigits(digits) ? undefined : digits;
 }
 
-/**
- * Puts a zero before digits that cannot begin with a two-digit month: `5` is May, and `13` is January with the 3 of a
- * year.
- */
+/** Puts a zero before digits that cannot begin a two-digit month: `5` is May. A month over 12 stays, and is a mistake. */
 function padMonth(digits: string): string {
-  return /^(?:[2-9]|1[3-9])/.test(digits) ? `0${digits}` : digits;
+  return /^[2-9]/.test(digits) ? `0${digits}` : digits;
 }
 
 /**
- * Whether these digits may be the beginning of a four-digit year: `20`, `203`, `2031` (shown as 31). As two-digit
- * years, 19 and 20 are past, so that no valid card has them.
+ * Whether these digits may be the beginning of a four-digit year: `20`, `203`, `2031` (shown as 31). As a two-digit year, 20
+ * is past, so that no valid card has it.
  */
 function growsOn(year: string): boolean {
-  return year.startsWith('20') || year.startsWith('19');
+  return year.startsWith('20');
 }
+
+const maxDigits = (digits: string) => (growsOn(padMonth(digits).slice(2)) ? 6 : 4);
 
 function showExpiry(digits: string): string {
   const padded = padMonth(digits);
@@ -71,18 +75,18 @@ function showExpiry(digits: string): string {
 /** The format of the expiry field, for `formatEdit` of edit.ts. */
 export const expiryShape: Shape = {
   clean: cleanExpiry,
-  limit: (digits) => (growsOn(padMonth(digits).slice(2)) ? 6 : 4),
+  limit: maxDigits,
   format: showExpiry,
 };
 
 /**
  * Formats an expiry date (widget-contract.md 7.2, experience.md A-18 to A-21): two digits, ` / `, two digits. The
  * separator appears with the second digit of the month. A digit that cannot begin a two-digit month gets a zero before
- * it (`5` becomes `05 / `, `13` becomes `01 / 3`); after `0` and `1` the field waits for the next digit. A complete
- * date in any spelling becomes `MM / YY`.
+ * it (`5` becomes `05 / `); after `0` and `1` the field waits for the next digit. A complete date in any spelling becomes
+ * `MM / YY`.
  */
 export function formatExpiry(text: string): string {
-  return showExpiry(cleanExpiry(text));
+  return showExpiry(cleanExpiry(text) ?? toDigits(text).slice(0, 2));
 }
 
 /** Reads month and year from any accepted spelling. Returns null when a part is missing or the month does not exist. */
@@ -104,7 +108,7 @@ export function judgeExpiry(text: string, now: Date): Problem | 'expired' {
   const shown = formatExpiry(text);
   if (shown === '') return 'empty';
   const expiry = parseExpiry(text);
-  if (!expiry) return shown.startsWith('00') ? 'invalid' : 'incomplete';
+  if (!expiry) return /^(?:00|1[3-9]|[2-9]\d)/.test(shown) ? 'invalid' : 'incomplete';
   const left = monthsLeft(expiry, now.getMonth() + 1, now.getFullYear());
   if (left < 0) return 'expired';
   return left > maxYearsAhead * 12 ? 'invalid' : '';

@@ -37,8 +37,8 @@ export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
     shape: () => expiryShape,
     judge: (digits) => ({
       problem: judgeExpiry(digits, new Date()),
-      // A year that begins with 19 or 20 may be the first half of a year of four digits.
-      complete: /^\d\d(?!19|20)\d\d$/.test(digits),
+      // A year that begins with 20 may be the first half of a year of four digits.
+      complete: /^\d\d(?!20)\d\d$/.test(digits),
     }),
   },
   'card.holder': {

@@ -80,8 +80,9 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
     expect(formatEdit(edit, numberShape([], true))).toEqual({ value: '4242 4', caret: 6 });
   });
 
-  test('a paste into the year is read together with the digits around it, also where one repeats', () => {
-    expect(edited(expiry(), '03 / 9|1', paste('13'))).toBe('03 / 3|1');
+  test('a paste into the year that makes no date with the digits around it is refused, and these stay', () => {
+    expect(edited(expiry(), '03 / 9|1', paste('13'))).toBe('03 / 9|1');
+    expect(edited(expiry(), '03 / 2|1', paste('03'))).toBe('03 / 3|1');
   });
 
   test('a digit typed into a year of three digits replaces none of them', () => {
@@ -110,7 +111,8 @@ describe('editing an expiry date', () => {
     ['one that may', '|', [insert('1')], '1|'],
     ['a separator typed after it', '1|', [insert('/')], '01 / |'],
     ['a separator typed where it stands already', '12 / |', [insert('/')], '12 / |'],
-    ['a third digit that makes no month', '1|', [insert('3')], '01 / 3|'],
+    ['a month over 12', '1|', [insert('3')], '13 / |'],
+    ['a separator between the digits of the year', '12 / 2|5', [insert('/')], '12 / 2|5'],
     ['Backspace over the separator', '12 / |', [backspace], '1|'],
     ['and again', '12 / |', [backspace, backspace], '|'],
     ['Backspace of the first year digit', '12 / 2|', [backspace], '12 / |'],

@@ -10,18 +10,20 @@ describe('the expiry field while typing (experience.md A-18)', () => {
     ['5', '05 / '],
     ['05', '05 / '],
     ['12', '12 / '],
-    ['13', '01 / 3'],
+    ['13', '13 / '],
     ['122', '12 / 2'],
     ['1225', '12 / 25'],
-    ['131', '01 / 31'],
+    ['131', '13 / 1'],
+    ['1328', '13 / 28'],
     ['531', '05 / 31'],
     ['1/', '01 / '],
     ['1a', '1'],
     ['05203', '05 / 203'],
     ['052031', '05 / 31'],
-    ['12256', '12 / 25'],
+    ['12256', '12 / '],
     ['1 / ', '01 / '],
-    ['05190', '05 / 190'],
+    ['05190', '05 / '],
+    ['05 / 1931', '05 / '],
   ])('"%s" shows as "%s" (A-18)', (text, shown) => {
     expect(formatExpiry(text)).toBe(shown);
   });
@@ -72,13 +74,22 @@ describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () =
   );
 
   test.each([
-    ['12 2031-05', '12 / 31'],
-    ['2031-05-17', '02 / 03'],
-    ['1 05/31', '10 / 53'],
-    ['1/2', '12 / '],
-  ])('the digits of %s, which is no known spelling, are shown as if they were typed: %s', (text, shown) => {
-    expect(formatExpiry(text)).toBe(shown);
-  });
+    ['12 2031-05', '12 / '],
+    ['2031-05-17', '02 / 0'],
+    ['1 05/31', '10 / '],
+    ['1/2/28', '12 / '],
+    ['05/31/2028', '05 / '],
+    ['12345', '12 / '],
+    ['123456', '12 / '],
+    ['1234/5', '12 / '],
+    ['1/2', '01 / 2'],
+  ])(
+    'of %s, which is no known spelling, no date is made by dealing its digits out anew: %s',
+    (text, shown) => {
+      expect(formatExpiry(text)).toBe(shown);
+      expect(parseExpiry(text)).toBeNull();
+    },
+  );
 
   test.each([
     ['05/2030', '2030'],
@@ -110,6 +121,21 @@ describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () =
   });
 });
 
+test('a date that is accepted has the digits that were typed, in their order, after a zero at most', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9]{0,8}$/), (typed) => {
+      const date = parseExpiry(typed);
+      if (!date) return;
+      const { month, year } = date;
+      const zero = /^[2-9]/.test(typed) ? '0' : '';
+      expect([month + year.slice(2), month + year].includes(zero + typed) || typed === year + month).toBe(
+        true,
+      );
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 describe('judging the date', () => {
   const may2031 = new Date(2031, 4, 20, 12);
   test.each([
@@ -118,6 +144,10 @@ describe('judging the date', () => {
     ['05', 'incomplete'],
     ['05 / 203', 'incomplete'],
     ['00 / 31', 'invalid'],
+    ['13 / 28', 'invalid'],
+    ['14/29', 'invalid'],
+    ['13', 'invalid'],
+    ['1/2/28', 'incomplete'],
     ['05 / 31', ''],
     ['04 / 31', 'expired'],
     ['12 / 30', 'expired'],

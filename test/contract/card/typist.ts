@@ -171,7 +171,8 @@ class Plain {
     else if (step.do === 'insert' || step.do === 'paste') {
       // More than one digit, or the separator that ends a month of one digit: the code under test reads the text as a
       // whole.
-      const whole = this.shape.clean(value.slice(0, start) + step.text + value.slice(end));
+      const read = value === '' ? typed.slice(0, 2) : left + typed + right;
+      const whole = this.shape.clean(value.slice(0, start) + step.text + value.slice(end)) ?? read;
       this.#become(whole.slice(0, Math.max(0, whole.length - right.length)), right, whole);
     } else if (step.do === 'backspace' && (ranged || start > 0))
       this.#become(ranged ? left : left.slice(0, -1), right);

@@ -27,8 +27,8 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   add(
     'expiry',
     (value) => acceptExpired(judgeExpiry(value, new Date()), settings),
-    // `19` and `20` are not complete: they may be the beginning of a year of four digits.
-    (value) => /\/ (?!19|20)\d\d$/.test(value),
+    // `20` is not complete: it may be the beginning of a year of four digits.
+    (value) => /\/ (?!20)\d\d$/.test(value),
   );
   add('cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
   add('givenName', judgeName);
