@@ -21,6 +21,7 @@ import {
 } from '../gateway/jobs/runner.ts';
 import { type CallbackKind, measuredClient } from '../gateway/operation/measured-jobs.ts';
 import type { Metrics } from '../gateway/operation/metrics.ts';
+import { isOnThisComputer } from '../gateway/outbound/destination.ts';
 import { type GuardedClient, guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
@@ -207,7 +208,8 @@ function webhookSource({
     findEndpoint(entityId, address) {
       const channel = config.entities.find(({ id }) => id === entityId);
       const webhook = channel?.webhooks.find((one) => one.address === address);
-      return channel && webhook && { webhook, channelName: channel.name };
+      const isLocal = config.environment === 'test' && isOnThisComputer(address);
+      return channel && webhook && { webhook, channelName: channel.name, isLocal };
     },
     async findRecord(type, id) {
       const found = type === 'PAYMENT' ? store.findPayment(id) : store.registrations.find(id);

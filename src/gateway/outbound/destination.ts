@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import { parsedUrl } from '../../web/parsed-url.ts';
+import { isLoopbackAddress } from './addresses.ts';
 
 const refusals = ['no-address', 'scheme', 'credentials', 'port', 'blocked-host', 'blocked-address'] as const;
 
@@ -59,9 +60,21 @@ export function toDestination(address: string, policy: Policy): Destination | Re
   // A dot at the end is removed: it does not change the name, but other programs compare names as text.
   url.hostname = url.hostname.replace(/\.$/, '');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isLocalhost = /(^|\.)localhost$/.test(host);
+  const isLocalhost = meansThisComputer(host);
   if (isLocalhost ? !policy.allowLoopbackCallbacks : !isHostAllowed(host)) return 'blocked-host';
   return { url, host, isLocalhost };
+}
+
+/** Whether a name is one of this computer by its spelling. */
+const meansThisComputer = (host: string) => /(^|\.)localhost$/.test(host);
+
+/** Whether an address leads to this computer, by its name or its number. */
+export function isOnThisComputer(address: string): boolean {
+  const host =
+    parsedUrl(address)
+      ?.hostname.replace(/^\[|\]$/g, '')
+      .replace(/\.$/, '') ?? '';
+  return meansThisComputer(host) || isLoopbackAddress(host);
 }
 
 /** Whether a port may be called. An empty port is the default of the scheme. */

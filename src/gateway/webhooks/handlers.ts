@@ -1,6 +1,7 @@
 /** Handles the jobs of webhooks (gateway-contract 7). */
 import type { PaymentRecord, PlainRecord, RegistrationRecord } from '#contract/payment.ts';
 import type { Webhook } from '../config/config.ts';
+import type { Job } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
 import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
@@ -9,12 +10,14 @@ import { sealEnvelope } from './envelope.ts';
 import { activationPayload, type WebhookPayload, webhookPayload } from './jobs.ts';
 import { activationMessage, createMessage, type WebhookType } from './message.ts';
 import { recordAt } from './record-at.ts';
-import { webhookDelay } from './schedule.ts';
+import { localDelay, webhookDelay } from './schedule.ts';
 
 /** A webhook of the configuration with the name of its channel. */
 export interface WebhookEndpoint {
   readonly webhook: Webhook;
   readonly channelName: string;
+  /** The address leads to the tester's own computer: its messages are sent again within seconds. */
+  readonly isLocal?: boolean;
 }
 
 /** The functions of configuration and store that the handlers need. */
@@ -53,13 +56,28 @@ export function webhookHandler(dependencies: Dependencies): Handler {
     if (endpoint === undefined)
       return source.isShared ? leaveToOthers(job.kind, payload, moment, log) : 'done';
     const activation = await activated(dependencies, endpoint, entityId, moment);
-    if (!activation.ok) return applyRetryPolicy(activation, job, moment, webhookDelay, log);
+    if (!activation.ok) return retryAsSuits(endpoint, activation, job, moment, log);
     const { channelName } = endpoint;
     const event = { type, action, record: recordAt(record, pending), entityId, channelName };
     const message = createMessage(event, endpoint.webhook.fields);
     const delivery = await send(dependencies.client, endpoint, message, moment);
-    return applyRetryPolicy(delivery, job, moment, webhookDelay, log);
+    return retryAsSuits(endpoint, delivery, job, moment, log);
   };
+}
+
+/**
+ * Decides what happens to a message after its call. On the tester's own computer a call that finds nobody costs nothing, so
+ * no message waits for another one there.
+ */
+async function retryAsSuits(
+  { isLocal = false }: WebhookEndpoint,
+  delivery: Delivery,
+  job: Job,
+  moment: Moment,
+  log: EventLog,
+): ReturnType<Handler> {
+  const outcome = await applyRetryPolicy(delivery, job, moment, isLocal ? localDelay : webhookDelay, log);
+  return isLocal && typeof outcome === 'object' ? { ...outcome, isDown: false } : outcome;
 }
 
 /** How often a message is left to other nodes, which may have a configuration that has its webhook. */
@@ -96,7 +114,7 @@ export function activationHandler(dependencies: Dependencies): Handler {
     // Each node tests the webhooks of its own configuration when it starts.
     if (endpoint === undefined) return 'done';
     const activation = await activated(dependencies, endpoint, entityId, moment);
-    return applyRetryPolicy(activation, job, moment, webhookDelay, log);
+    return retryAsSuits(endpoint, activation, job, moment, log);
   };
 }
 

@@ -16,3 +16,17 @@ export function webhookDelay(attempts: number): number | undefined {
   if (attempts <= firstDelaysMs.length) return firstDelaysMs[attempts - 1];
   return attempts <= firstDelaysMs.length + days ? day : undefined;
 }
+
+const localDelaysMs: readonly number[] = [2_000, 4_000, 8_000];
+const longestLocalDelayMs = 15_000;
+
+/** How often a message to the tester's own computer is tried: for about a day. */
+const maxLocalAttempts = day / longestLocalDelayMs;
+
+/**
+ * Returns the wait of a message to the tester's own computer after this many failed attempts, in milliseconds; undefined
+ * to give the message up. A server under work is started late and stopped often, and its developer waits for the message.
+ */
+export function localDelay(attempts: number): number | undefined {
+  return attempts <= maxLocalAttempts ? (localDelaysMs[attempts - 1] ?? longestLocalDelayMs) : undefined;
+}

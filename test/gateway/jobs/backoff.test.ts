@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { callbackDelay, errorDelay, putOffUntil } from '../../../src/gateway/jobs/backoff.ts';
-import { webhookDelay } from '../../../src/gateway/webhooks/schedule.ts';
+import { localDelay, webhookDelay } from '../../../src/gateway/webhooks/schedule.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -41,6 +41,15 @@ describe('a webhook message', () => {
     expect(total).toBeLessThanOrEqual(30 * day);
     expect(total + day).toBeGreaterThan(30 * day);
     expect(webhookDelay(1_000)).toBeUndefined();
+  });
+});
+
+describe("a message to the tester's own computer", () => {
+  test('is sent again after 2, 4 and 8 seconds, then every 15 seconds for a day', () => {
+    const delays = delaysOf(localDelay).map((minutes) => minutes * 60);
+    expect(delays.slice(0, 5)).toEqual([2, 4, 8, 15, 15]);
+    expect(Math.max(...delays)).toBe(15);
+    expect(delays).toHaveLength(day / 15_000);
   });
 });
 

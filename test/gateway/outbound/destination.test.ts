@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toDestination } from '../../../src/gateway/outbound/destination.ts';
+import { isOnThisComputer, toDestination } from '../../../src/gateway/outbound/destination.ts';
 
 const strict = { environment: 'test', allowLoopbackCallbacks: false } as const;
 const live = { environment: 'live', allowLoopbackCallbacks: false } as const;
@@ -58,4 +58,16 @@ describe('an address that is never called', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['http://localhost:4000/hook', true],
+  ['http://shop.localhost./hook', true],
+  ['http://127.8.0.1/hook', true],
+  ['http://[::1]:4000/hook', true],
+  ['http://localhost.example/hook', false],
+  ['http://10.0.0.7/hook', false],
+  ['none', false],
+])('%s is on this computer: %s', (address, isHere) => {
+  expect(isOnThisComputer(address)).toBe(isHere);
 });

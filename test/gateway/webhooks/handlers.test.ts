@@ -24,6 +24,7 @@ let statuses: number[];
 let webhook: Webhook;
 let activations: string[];
 let isConfigured: boolean;
+let isLocal: boolean;
 const lines: unknown[] = [];
 const log = { warn: (details: object, message: string) => lines.push({ ...details, message }) };
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
   statuses = [];
   activations = [];
   isConfigured = true;
+  isLocal = false;
   lines.length = 0;
   server = await listen(
     createServer(async (request, answer) => {
@@ -55,7 +57,7 @@ const source: WebhookSource = {
   isShared: true,
   findEndpoint: (entityId, address) =>
     isConfigured && entityId === 'e1' && address === webhook.address
-      ? { webhook, channelName: 'Demo Shop' }
+      ? { webhook, channelName: 'Demo Shop', isLocal }
       : undefined,
   findRecord: async (_type, id) => [payment, registration].find((record) => record.id === id),
   testRecord: () => testRecord,
@@ -212,6 +214,19 @@ describe('a new webhook', () => {
   test('whose server is not there makes the others of its queue wait', async () => {
     await server.close();
     expect(await deliver()).toEqual({ retryAt: now + minute, isDown: true, problem: 'connection' });
+    server = await listen(createServer());
+  });
+
+  test("on the tester's own computer is called again within seconds, and no other message waits for it", async () => {
+    isLocal = true;
+    await server.close();
+    const [test] = activationJobs([channel()], now);
+    const again = (wait: number) => ({ retryAt: now + wait, isDown: false, problem: 'connection' });
+    expect(await deliver()).toEqual(again(2_000));
+    expect(await deliver(jobOf({}, 40))).toEqual(again(15_000));
+    if (test === undefined) throw new Error('No webhook.');
+    const run = activationHandler(dependencies);
+    expect(await run({ ...test, attempts: 2, claimId: 'claim' }, moment)).toEqual(again(4_000));
     server = await listen(createServer());
   });
 
