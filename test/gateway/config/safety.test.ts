@@ -191,10 +191,15 @@ describe('a live start that is allowed but unsafe', () => {
   });
 
   test('is the only one that is warned of', async () => {
-    const one = { ...unlimited, settings: { maxDeclines: 10 } };
-    for (const sentence of await warningsOf(one, ['--admin', '127.0.0.1:9090'])) {
-      expect(sentence).not.toMatch(/Nothing limits|--admin|--data/);
-    }
+    const byMerchant = { ...unlimited, settings: { maxDeclines: 10 } };
+    const kept = Object.keys(unlimited.throttles).map((name) => {
+      const { [name as keyof typeof unlimited.throttles]: _, ...off } = unlimited.throttles;
+      return { ...unlimited, throttles: off };
+    });
+    for (const one of [byMerchant, ...kept])
+      for (const sentence of await warningsOf(one, ['--admin', '127.0.0.1:9090'])) {
+        expect(sentence).not.toMatch(/Nothing limits|--admin|--data/);
+      }
     const warn = vi.fn();
     await load(written(folder, inTest), ['--data', ':memory:', '--admin', '0.0.0.0:9090'], {}, warn);
     expect(warn).not.toHaveBeenCalled();

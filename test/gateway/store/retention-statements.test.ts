@@ -1,5 +1,6 @@
 /** Deletion keeps ahead of what comes in, because a batch of payments takes few statements. */
 import { expect, test } from 'vitest';
+import { insertAuthenticationReferences } from '../../../src/gateway/store/authentication-references.ts';
 import { writeOutcome } from '../../../src/gateway/store/outcomes.ts';
 import { insertAttempt } from '../../../src/gateway/store/payments.ts';
 import { createRetention } from '../../../src/gateway/store/retention.ts';
@@ -30,4 +31,24 @@ test('the names that upstream gateways gave to a batch of payments are deleted b
   await db.destroy();
   expect([payments, left]).toEqual([3, [{ name: 'another' }]]);
   expect(deletions).toHaveLength(1);
+});
+
+test('what names a standalone authentication is deleted with it, and what names another one stays', async () => {
+  const db = await memory();
+  for (const [id, createdAt] of [
+    ['old', 1],
+    ['young', 10],
+  ] as const) {
+    await insertAttempt(db, newPayment({ id, createdAt }));
+    const outcome = { state: 'succeeded', record: pendingRecord, rule: 'r' } as const;
+    await writeOutcome(db, id, 'processing', { ...outcome, connectorReference: null });
+    await insertAuthenticationReferences(db, id, [`name of ${id}`, `other name of ${id}`]);
+  }
+  const { payments } = await createRetention(db, { isShared: false }, (write) => write()).sweep({
+    now: 10,
+    paymentsBefore: 10,
+  });
+  const left = await db.selectFrom('authentication_references').select('value').orderBy('value').execute();
+  await db.destroy();
+  expect([payments, left.map(({ value }) => value)]).toEqual([1, ['name of young', 'other name of young']]);
 });

@@ -130,6 +130,35 @@ describe('the housekeeping', () => {
     expect(await store.forwardings.mark('key of p', now)).toBeUndefined();
   });
 
+  test('deletes a declined checkout with all its payments and answers', async () => {
+    const then = paymentsBefore - 1;
+    await checkout('A', then);
+    for (const attemptId of ['a', 'b']) {
+      const claim = { checkoutId: 'A', attemptId, claimId: `claim ${attemptId}` };
+      const id = `payment ${attemptId}`;
+      const start = { attempt: payment(id, then, { checkoutId: 'A' }), jobs: [] };
+      await store.claimCheckout({ claim, now: then, leaseUntil: then + 1, start });
+      const outcome = {
+        state: 'failed',
+        record: pendingRecord,
+        rule: 'r',
+        connectorReference: null,
+      } as const;
+      await store.endCheckoutAttempt({
+        claim,
+        state: 'declined',
+        answer: { code: '800.100.155', rule: 'r', url: '' },
+        at: then,
+        result: { end: { id, from: 'processing', outcome, jobs: [], obsoleteJobs: [] } },
+      });
+      expect(await store.findAnswer({ checkoutId: 'A', attemptId })).toBeDefined();
+    }
+    expect(await sweep()).toMatchObject({ payments: 2, checkouts: 1 });
+    expect(await store.findCheckout('A')).toBeUndefined();
+    for (const attemptId of ['a', 'b'])
+      expect(await store.findAnswer({ checkoutId: 'A', attemptId })).toBeUndefined();
+  });
+
   test('leaves payments that are younger, have no outcome, or have a follow-up that is younger', async () => {
     const then = paymentsBefore - day;
     await pay(payment('young', paymentsBefore));

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brandTable } from '../../../../src/contract/brands/table.ts';
 import { DrawnSign } from '../../../../src/widget/form/methods/drawn-sign.tsx';
 import { Widget } from '../../../../src/widget/widget.ts';
-import { page, pick, setOptions } from '../../kit.ts';
+import { must, page, pick, setOptions } from '../../kit.ts';
 import { createLateScript, type LateScript } from '../../late-script.ts';
 import { connectFrames, eachOnItsOwnPage, made, onError, onReady } from '../../widget-kit.ts';
 import { address } from '../address.ts';
+import { makeForms } from '../form-kit.ts';
 
 let arrive: LateScript['arrive'];
 let late: LateScript['late'];
@@ -58,6 +59,17 @@ describe('the layout accordion', () => {
     expect([card, paypal].map((row) => row?.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
     paypal?.click();
     expect(shown()).toEqual([]);
+  });
+
+  test('opens no form during a payment, and the row opens it again afterwards', () => {
+    const { paymentForms } = makeForms(['VISA', 'PAYPAL'], { layout: 'accordion' });
+    const [, paypal] = rows();
+    const isTaken = vi.spyOn(must(paymentForms[0]).submission, 'isTaken').mockReturnValue(true);
+    paypal?.click();
+    expect(shown()).toEqual(['card']);
+    isTaken.mockReturnValue(false);
+    paypal?.click();
+    expect(shown()).toEqual(['virtualAccount-PAYPAL']);
   });
 
   test('has the marks of all cards in one row, the last place for those that have none', async () => {

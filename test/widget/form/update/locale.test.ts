@@ -80,6 +80,11 @@ describe('wpwl.update of the language', () => {
     );
   });
 
+  test.each(['pt-BR', 'zh-TW', 'en'])('that the form has nearly or exactly is taken: %s', async (locale) => {
+    const { widget } = await loadReady();
+    await expect(update(widget, { locale })).resolves.not.toThrow();
+  });
+
   test('follows the last of several updates, although the file of the first is slow', async () => {
     const { widget } = await loadReady();
     fetched.mockImplementationOnce(async () => {
