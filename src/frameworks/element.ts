@@ -35,14 +35,31 @@ const missingNoticeMs = 5_000;
 
 const attributeNames = Object.keys(attributes) as AttributeName[];
 
+/** The events of the element. Those of the page's own elements keep their types. */
+export interface PaymentFormEventMap {
+  readonly ready: CustomEvent<PaymentFormReady>;
+  readonly error: CustomEvent<PaymentWidgetsLoadError>;
+}
+
+type ListenTo<Options> = <Name extends keyof PaymentFormEventMap>(
+  type: Name,
+  listener: (event: PaymentFormEventMap[Name]) => unknown,
+  options?: boolean | Options,
+) => void;
+
+/** Stands before the methods of `HTMLElement`, whose `error` is an `ErrorEvent`. */
+interface PaymentFormListening {
+  addEventListener: ListenTo<AddEventListenerOptions>;
+  removeEventListener: ListenTo<EventListenerOptions>;
+}
+
 /** A server has no elements, and may import this file all the same. */
-const PageElement: typeof HTMLElement = globalThis.HTMLElement ?? class {};
+const PageElement = (globalThis.HTMLElement ?? class {}) as new () => PaymentFormListening & HTMLElement;
 
 /**
  * The form of a checkout, as long as the element is in the page. Attributes are those of the components: `gateway`,
  * `checkout-id`, `integrity`, `action`, `brands`, `refresh-key`, `disabled`, `timeout`, `nonce`; each has a property as well.
- * `options` is a property only. Tells the events `ready` ({@link PaymentFormReady}) and `error`
- * (`CustomEvent<PaymentWidgetsLoadError>`), which do not bubble. A child with `slot="fallback"` stands in the place of the
+ * `options` is a property only. Tells the events of {@link PaymentFormEventMap}, which do not bubble. A child with `slot="fallback"` stands in the place of the
  * form until it is drawn.
  *
  * It has no value in a form around it: a form inside another one is not HTML, and no card data may be in the page.
