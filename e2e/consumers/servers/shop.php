@@ -21,11 +21,18 @@ function ask(string $url, ?array $parameters = null): array
     return json_decode($answer, true, flags: JSON_THROW_ON_ERROR);
 }
 
+$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+if (!in_array($path, ['/', '/result'], true)) {
+    http_response_code(404);
+    echo '<h1>No such page</h1>';
+    return;
+}
+
 session_start();
 $_SESSION['orders'] ??= [];
 echo '<!doctype html><html lang="en"><title>My shop</title>';
 
-if (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) !== '/result') {
+if ($path === '/') {
     ['id' => $id, 'integrity' => $integrity] =
         ask("$gateway/v1/checkouts", $entity + SALE + ['integrity' => 'true']);
     $_SESSION['orders'][] = $id;

@@ -46,7 +46,12 @@ class Shop(BaseHTTPRequestHandler):
     def do_GET(self):
         address = urlsplit(self.path)
         checkout_id = parse_qs(address.query).get("id", [""])[0]
-        html = result_page(checkout_id) if address.path == "/result" else checkout_page()
+        if address.path == "/":
+            html = checkout_page()
+        elif address.path == "/result":
+            html = result_page(checkout_id)
+        else:
+            return self.send_error(404)
         self.send_response(200)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.end_headers()
