@@ -91,11 +91,11 @@ export class TestInbox {
   }
 }
 
-/** One line for a message, such as `webhook PAYMENT CREATED 000.100.110, attempt 1, answered 200`. */
-export function describeMessage({ kind, content, attempt, answered }: InboxMessage): string {
+/** One line for a message, such as `webhook PAYMENT CREATED 000.100.110 to inbox, attempt 1, answered 200`. */
+export function describeMessage({ kind, to, content, attempt, answered }: InboxMessage): string {
   const { type, action, payload } = content as { type?: string; action?: string; payload?: Payload };
   const parts = [kind, type, action, payload?.result?.code].filter(Boolean).join(' ');
-  return `${parts}, attempt ${attempt}, ${answered === null ? 'held back' : `answered ${answered}`}`;
+  return `${parts} to ${to}, attempt ${attempt}, ${answered === null ? 'held back' : `answered ${answered}`}`;
 }
 
 interface Payload {

@@ -41,7 +41,7 @@ describe('the inbox', () => {
     });
     const { inbox } = await (await connectGateway(standIn.url)).createTenant();
     await expect(inbox.waitFor({ kind: 'reminder' }, { timeout: 20 })).rejects.toThrow(
-      'There is:\n  webhook PAYMENT CREATED 000.100.110, attempt 2, answered 200',
+      'There is:\n  webhook PAYMENT CREATED 000.100.110 to inbox, attempt 2, answered 200',
     );
   });
 

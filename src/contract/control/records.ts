@@ -31,6 +31,8 @@ export interface MessageFilter {
   readonly action?: 'CREATED' | 'UPDATED' | 'DELETED';
   readonly checkout?: string;
   readonly code?: string;
+  /** The receiver: `inbox`, or an address. */
+  readonly to?: string;
   /**
    * What the receiver answered: a status, or `accepted` for 2xx, `refused` for everything else (0 when it could not be
    * reached), and `heldBack` while it has not been asked.

@@ -33,6 +33,7 @@ export const messageQuery = z.strictObject({
   action: oneOf('CREATED', 'UPDATED', 'DELETED'),
   checkout: z.string().optional(),
   code: z.string().optional(),
+  to: z.string().optional(),
   answered: z
     .string()
     .refine(isAnswer, `must be a status from 0 to 599, or one of ${answersOfReceiver.join(', ')}`)

@@ -65,13 +65,14 @@ const shownAnswer = ({ answered }: InboxMessage) => answered ?? 'not there: it i
 
 function membersOf({
   kind,
+  to,
   content,
   checkoutId,
 }: InboxMessage): Record<Exclude<keyof WantedMessage, 'answered'>, string | undefined> {
   const { type, action, payload } = content as { type?: string; action?: string; payload?: Payload };
   return kind === 'webhook'
-    ? { kind, type, action, checkout: checkoutId, code: payload?.result?.code }
-    : { kind, type: undefined, action: undefined, checkout: checkoutId, code: undefined };
+    ? { kind, to, type, action, checkout: checkoutId, code: payload?.result?.code }
+    : { kind, to, type: undefined, action: undefined, checkout: checkoutId, code: undefined };
 }
 
 interface Payload {

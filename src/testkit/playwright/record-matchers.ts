@@ -6,7 +6,10 @@ import { filterText } from '../waiting.ts';
 import { type MatcherResult, type MatcherState, pollUntil, type Within } from './poll.ts';
 
 export interface ReceivedOptions extends Within {
-  /** Exactly so many; at least one when absent. */
+  /**
+   * Exactly so many; at least one when absent. Of messages those to one receiver count: the inbox, or the one that `to`
+   * names.
+   */
   readonly times?: number;
 }
 
@@ -26,7 +29,7 @@ export const recordMatchers = {
       ...within,
       activity: () => where.activity(),
       async look() {
-        const matching = await linesOf(where, what);
+        const matching = await linesOf(where, what, times !== undefined);
         return {
           isSo: times === undefined ? matching.length > 0 : matching.length === times,
           actual: matching,
@@ -43,13 +46,21 @@ export const recordMatchers = {
 async function linesOf(
   where: TestInbox | TestJournal,
   what: MessagePattern | RequestPattern,
+  isOfOneReceiver = false,
 ): Promise<readonly string[]> {
   if (where instanceof TestInbox) {
-    return (await where.all(what as MessagePattern)).map((message: InboxMessage) => describeMessage(message));
+    const messages = await where.all(what as MessagePattern);
+    return (isOfOneReceiver ? toOneReceiver(messages) : messages).map((one) => describeMessage(one));
   }
   if (where instanceof TestJournal) {
     const requests = await where.requests(what as RequestPattern);
     return requests.map((request: RecordedRequest) => describeRequest(request));
   }
   throw new TypeError('toHaveReceived takes tenant.inbox or tenant.journal.');
+}
+
+/** A message to the inbox and to the shop is one message: returns those to the inbox, where any came there. */
+function toOneReceiver(messages: readonly InboxMessage[]): readonly InboxMessage[] {
+  const inInbox = messages.filter(({ to }) => to === 'inbox');
+  return inInbox.length > 0 ? inInbox : messages;
 }

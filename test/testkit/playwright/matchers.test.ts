@@ -143,7 +143,7 @@ test('toBeChargedOnce counts charges, not requests', async () => {
 });
 
 test('toHaveReceived counts what matches, and lists what is there', async () => {
-  const message = { kind: 'reminder', content: {}, attempt: 1, answered: null };
+  const message = { kind: 'reminder', to: 'inbox', content: {}, attempt: 1, answered: null };
   const request = { method: 'POST', path: '/v1/checkouts', status: 200, operation: null };
   const standIn = await startStandIn({
     'GET /tenants/E1/messages': { messages: [message] },
@@ -158,7 +158,26 @@ test('toHaveReceived counts what matches, and lists what is there', async () => 
   expect(result.pass).toBe(false);
   expect(result.message()).toBe(`Expected 2 of each message with kind: "reminder", in 0.03 s.
 1 matched. There is:
-  reminder, attempt 1, held back`);
+  reminder to inbox, attempt 1, held back`);
+});
+
+test('toHaveReceived counts the messages to one receiver, and says to whom the others went', async () => {
+  const message = { kind: 'reminder', content: {}, attempt: 1, answered: 200 };
+  const shop = { ...message, to: 'http://localhost:4000/hook' };
+  const toInbox = { ...message, to: 'inbox' };
+  const countOf = async (messages: readonly object[], times: number) => {
+    const standIn = await startStandIn({
+      'GET /tenants/E1/messages': { messages },
+      'GET /tenants/E1/events': { events: [], last: 1, underWay: 0 },
+    });
+    const { inbox } = await (await connectGateway(standIn.url)).createTenant();
+    return recordMatchers.toHaveReceived.call(state, inbox, {}, { times, ...soon });
+  };
+  expect((await countOf([toInbox, shop, toInbox], 2)).pass).toBe(true);
+  expect((await countOf([shop, shop], 2)).pass).toBe(true);
+  const wrong = await countOf([toInbox, shop, toInbox], 3);
+  expect(wrong.pass).toBe(false);
+  expect(wrong.message()).toContain('reminder to http://localhost:4000/hook, attempt 1, answered 200');
 });
 
 test('the seed of a test is its project, file, titles, repetition and retry', () => {
