@@ -1,6 +1,7 @@
 /** The card form with large text and wide spacing. */
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const launch = launchOptions();
@@ -157,3 +158,14 @@ for (const [what, labels, fits] of [
     };
     await expect.poll(async () => (await draw('clip')).equals(await draw(''))).toBe(fits);
   });
+
+test(
+  'fields and button have text of twice the size on a page with html { font-size: 62.5% }',
+  needs.switches,
+  async ({ open }) => {
+    const { form } = await open({ head: inlineStyle('html{font-size:62.5%} body{font-size:1.6rem}') });
+    await form.ready();
+    for (const place of [form.number, form.holder, form.payButton])
+      await expect(place).toHaveCSS('font-size', '32px');
+  },
+);

@@ -1,6 +1,7 @@
 import type { CssProperties } from '#contract/options.ts';
 import { kebab } from '../page/element-list.ts';
 import { getRoot } from '../page/roots.ts';
+import { textSize } from '../page/text-size.ts';
 import type { Scope } from '../scope.ts';
 
 type Pairs = string[][];
@@ -70,9 +71,8 @@ export function readStyle(control: HTMLElement, atRest: AtRest): Pairs {
   // The iframe's own padding already keeps its content off the border: only the rest is added inside. A page may take
   // from the padding of a focused field what its border gains. The text of the page's inputs then stays in its place, and
   // so does the text in the frame, because the frame does not fill up what the page took.
-  const rem = number(getComputedStyle(document.documentElement), 'font-size');
   const given = Number.parseFloat(style.scrollPaddingLeft);
-  const space = Number.isNaN(given) ? inset * rem : given;
+  const space = Number.isNaN(given) ? inset * textSize() : given;
   // In a form that has turned round, the icon stands at the other end.
   const hasTurned = atRest.direction !== style.direction;
   atRest.direction = style.direction;

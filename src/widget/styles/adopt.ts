@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/options.ts';
 import type { Root } from '../page/roots.ts';
+import { sized } from '../page/text-size.ts';
 import type { Scope } from '../scope.ts';
 import fields from './base.css?inline';
 import card from './card.css?inline';
@@ -42,13 +43,14 @@ export function createLook(
   wrap: (rules: string) => string,
 ): Look {
   const first = adopt(scope, root);
+  const put = (sheet: CSSStyleSheet, rules: string) => sheet.replaceSync(wrap(sized(rules)));
   return {
     add() {
       const sheet = adopt(scope, root);
-      return (rules) => sheet.replaceSync(wrap(rules));
+      return (rules) => put(sheet, rules);
     },
     write(late, marks) {
-      first.replaceSync(wrap(coloured(fields) + buttons + late + states + marks + styleSheets[style]));
+      put(first, coloured(fields) + buttons + late + states + marks + styleSheets[style]);
     },
   };
 }

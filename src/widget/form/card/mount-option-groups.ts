@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/options.ts';
+import { sized } from '../../page/text-size.ts';
 import type { LaterCode, MountContext } from '../later-code.ts';
 import { drawWithLater } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -26,7 +27,7 @@ export function mountOptionGroups(
   if (!height && !(hasBrandList && brands.some(({ code }) => nationalBrands.includes(code))))
     return undefined;
   const place = document.createElement('div');
-  place.style.minHeight = `${height}rem`;
+  place.style.minHeight = sized(`${height}rem`);
   props.nodes.submitGroup?.before(place);
   return drawWithLater({
     scope: form.scope,

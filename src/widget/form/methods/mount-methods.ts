@@ -1,5 +1,6 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import { detach } from '../../page/detach.ts';
+import { sized } from '../../page/text-size.ts';
 import type { MountContext } from '../later-code.ts';
 import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from '../mounted-forms.ts';
 import { drawWithLater } from '../parts/draw-with-later.ts';
@@ -82,6 +83,6 @@ export function mountMethods(
 
 function keepPlace(height = keptHeight): HTMLElement {
   const place = document.createElement('div');
-  place.style.minHeight = height;
+  place.style.minHeight = sized(height);
   return place;
 }
