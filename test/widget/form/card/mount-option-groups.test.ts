@@ -60,7 +60,7 @@ async function pay(): Promise<FakeFrame> {
 test('the groups that options add stand before the button when their code has come, and then the page hears of the form', async () => {
   await open();
   expect(groups()).toEqual([...card, 'submit']);
-  expect(place().style.minHeight).toBe('28rem');
+  expect(place().style.minHeight).toBe('calc(28*max(1rem,16px))');
   expect(onReady).not.toHaveBeenCalled();
   await arrive(true);
   expect(groups()).toEqual(whole);
@@ -82,7 +82,7 @@ test('code that does not arrive leaves a notice, and a press on its button asks 
   expect(onReady).toHaveBeenCalledOnce();
   expect(onError.mock.calls).toMatchObject([[{ name: 'WidgetError', event: 'not_ready' }]]);
   pick('.wpwl-button-retry').click();
-  expect([notice(), place().style.minHeight]).toEqual([null, '28rem']);
+  expect([notice(), place().style.minHeight]).toEqual([null, 'calc(28*max(1rem,16px))']);
   await arrive(true);
   expect(groups()).toEqual(whole);
   expect(onReady).toHaveBeenCalledOnce();
