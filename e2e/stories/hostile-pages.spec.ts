@@ -146,7 +146,7 @@ test.describe('a page whose policy blocks', () => {
     expect(await api.getPaymentRequests(id)).toEqual([]);
   });
 
-  test('requests to the gateway has a form in English that pays (script by nonce and strict-dynamic)', async ({
+  test('requests to the gateway tells onError and the console, and has a form in English that pays (script by nonce and strict-dynamic)', async ({
     page,
     api,
     gateway,
@@ -156,12 +156,16 @@ test.describe('a page whose policy blocks', () => {
     const { form } = await open({ body: '' });
     const { id } = await api.createCheckout();
     merchant.serve('/no-answers/result', { html: resultPage });
-    const html = `<!doctype html><html lang="de"><title>Shop</title>
+    const html = `<!doctype html><html lang="de"><title>Shop</title>${inlineScript('var events = []; var wpwlOptions = { onError: function (e) { events.push(e.event); } };')}
       <form class="paymentWidgets" data-brands="VISA" action="/no-answers/result"></form>
       <script nonce="${nonce}" src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
     const headers = { 'Content-Security-Policy': policy(`frame-src ${gateway.url}`) };
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await page.goto(merchant.serve('/no-answers', { html, headers }));
     await expect(form.payButton).toHaveText('Pay now');
+    await expect.poll(() => page.evaluate('events')).toEqual(['no_answer']);
+    expect(warnings.join()).toContain(`Let connect-src of the page's policy name ${gateway.url}`);
     await form.fill();
     await form.pay();
     await page.waitForURL('**/no-answers/result?*');

@@ -31,6 +31,15 @@ export function failFrame(name: string): void {
   fail('PciIframeCommunicationError', message);
 }
 
+/** Tells the merchant that nothing came of the question about the checkout: the form has no amount and no saved cards. */
+export function failAnswer(gateway: string): void {
+  const message = 'The gateway did not answer about the checkout.';
+  warnOnce(
+    `${message} Let connect-src of the page's policy name ${gateway}, and no script of the page keep or change its requests.`,
+  );
+  fail('WidgetError', message, { event: 'no_answer' });
+}
+
 /**
  * Tells the merchant that a script of the page took the focus from this frame while the shopper was typing. The
  * shopper's next keys do not reach the field.

@@ -32,6 +32,8 @@ type Method = 'GET' | 'POST' | 'DELETE';
 interface Row {
   /** The methods that `Allow` lists, without OPTIONS. */
   readonly methods: readonly string[];
+  /** Whether scripts on pages of any origin may send requests to it, with any headers. */
+  readonly isForPages?: boolean;
   /** The status and the result code for an id that names nothing. There is no code where the answer is a page. */
   readonly unknown?: Partial<Record<Method, readonly [status: number, code?: string]>>;
   /** Parameters beside entity and token, so that nothing but the id is wrong. */
@@ -63,14 +65,14 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
     methods: ['GET', 'POST'],
     unknown: { GET: noSession, POST: noSession },
   },
-  '/v1/checkouts/:id/font': { ...counted, unknown: { GET: noSession } },
+  '/v1/checkouts/:id/font': { ...counted, isForPages: true, unknown: { GET: noSession } },
   '/v1/checkouts/:id/registration': {
     methods: ['GET', 'POST'],
     unknown: { GET: noSession, POST: noSession },
   },
-  '/v1/checkouts/:id/config': { ...get, unknown: { GET: [404, '200.300.404'] } },
+  '/v1/checkouts/:id/config': { ...get, isForPages: true, unknown: { GET: [404, '200.300.404'] } },
   '/v1/checkouts/:id/closed': { ...get, unknown: { GET: [404] } },
-  '/v1/checkouts/:id/applepay/session': { ...post, unknown: { POST: noSession } },
+  '/v1/checkouts/:id/applepay/session': { ...post, isForPages: true, unknown: { POST: noSession } },
   '/v1/payments': post,
   '/v1/payments/:id': {
     methods: ['GET', 'POST'],
@@ -96,11 +98,11 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/v1/threeDSecure/:id/confirmation': { ...post, unknown: { POST: nothing } },
   '/v1/threeDSecure/:id/challenge': { ...post, unknown: { POST: nothing } },
   '/v1/fonts/:file': { ...get, unknown: { GET: noPath } },
-  '/v1/paymentWidgets.js': get,
-  '/v1/paymentForm.js': get,
+  '/v1/paymentWidgets.js': { ...get, isForPages: true },
+  '/v1/paymentForm.js': { ...get, isForPages: true },
   '/v1/paymentWidgets/img/brand.png': get,
-  '/v1/static/:version/*': { ...get, unknown: { GET: noPath } },
-  '/v1/static/:version/img/:file': { ...get, unknown: { GET: noPath } },
+  '/v1/static/:version/*': { ...get, isForPages: true, unknown: { GET: noPath } },
+  '/v1/static/:version/img/:file': { ...get, isForPages: true, unknown: { GET: noPath } },
   '/v1/images/:hash/:file': { ...get, unknown: { GET: noPath } },
   '/v1/binlist.json': get,
   '/v1/pciIframe.html': get,
@@ -160,6 +162,7 @@ function send(
   method: (typeof tried)[number] | 'OPTIONS',
   path: string,
   row: Row = get,
+  more: Readonly<Record<string, string>> = {},
 ) {
   const url = path.replace(/:[a-z]+|\*/gi, unknownId);
   const fields = new URLSearchParams({ entityId, ...row.sent }).toString();
@@ -169,6 +172,7 @@ function send(
     url: isRead && app === apps.gateway ? `${url}?${fields}` : url,
     headers: {
       host: 'localhost',
+      ...more,
       // A submission of a checkout's page has no token; with a token it would be a confirmation by the merchant's
       // server.
       ...(!path.startsWith('/v1/checkouts/:id/') || isRead ? { authorization: `Bearer ${token}` } : {}),
@@ -214,12 +218,23 @@ describe('a method that a path does not take', () => {
   });
 
   test.each(rows)(
-    'is left out by the answer to OPTIONS, which allows other sites nothing: %s %s',
+    'is left out by the answer to OPTIONS, which allows other sites any header at routes for pages, and nothing elsewhere: %s %s',
     async (app, path, row) => {
-      const answer = await send(apps[app], 'OPTIONS', path);
+      const asked = 'baggage,newrelic,sentry-trace,traceparent';
+      const answer = await send(apps[app], 'OPTIONS', path, get, { 'access-control-request-headers': asked });
       expect([answer.statusCode, answer.body]).toEqual([204, '']);
       expect(answer.headers.allow).toBe([...row.methods, 'OPTIONS'].join(', '));
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+      const permitted = Object.entries(answer.headers).filter(([name]) => name.startsWith('access-control-'));
+      expect(Object.fromEntries(permitted)).toEqual(
+        row.isForPages
+          ? {
+              'access-control-allow-origin': '*',
+              'access-control-allow-methods': row.methods.join(', '),
+              'access-control-allow-headers': asked,
+              'access-control-max-age': '7200',
+            }
+          : {},
+      );
     },
   );
 

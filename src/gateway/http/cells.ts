@@ -27,12 +27,6 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Paths that the shop's page itself requests. To follow the redirect, the browser needs CORS headers on the redirect,
- * too.
- */
-const ofPages = /\/(?:config|applepay\/session)\/*$/;
-
 /** Here a merchant may name the cell itself: payments from before its move stay in its former cell. */
 const searchPath = '/v1/query';
 
@@ -96,9 +90,6 @@ export function moveToCells(app: FastifyInstance, config: Config): void {
 
 /** Answers a request of another cell. */
 export function answerMove(request: FastifyRequest, reply: FastifyReply, address: string): FastifyReply {
-  if (ofPages.test(request.routeOptions.url ?? '')) {
-    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
-  }
   // If the path began with two slashes, a browser could read the next part as a host.
   const path = request.url.replace(/^\/+/, '/');
   return reply.header('Cache-Control', 'no-store').redirect(asciiOnly(`${address}${path}`), 307);

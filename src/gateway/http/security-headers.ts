@@ -1,5 +1,5 @@
 /** Security headers of JSON answers (threeds-security B.3). Routes that serve other content replace them. */
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 export const everywhere = {
@@ -20,11 +20,8 @@ export const jsonHeaders = {
 
 const jsonEntries = Object.entries(jsonHeaders);
 
-/** For the `onRequest` of a route: lets a page of any origin read the answer, also an error. */
-export const readableByShops: onRequestHookHandler = (_request, reply, done) => {
-  reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
-  done();
-};
+/** Headers of what a page of any origin may read, errors and redirects to another cell included. */
+const forPages = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /**
  * Strict-Transport-Security for two years, as in the recordings. It is not sent over http, where browsers ignore it.
@@ -50,6 +47,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | 
   const secure = isHttps(publicOrigin);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere);
+    if (request.routeOptions.config?.isForPages) reply.headers(forPages);
     if (secure || request.protocol === 'https') reply.header(strictTransport.name, strictTransport.value);
     done();
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readApplePaySession } from '#contract/parameters/index.ts';
+import { forPages } from '../../web/methods.ts';
 import { getEntityName } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
@@ -7,7 +8,6 @@ import { randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { getBody } from '../http/form-body.ts';
 import { readingFor } from '../http/reading.ts';
-import { readableByShops } from '../http/security-headers.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 import { knownCheckout } from './known-checkout.ts';
 
@@ -27,8 +27,7 @@ export function addApplePaySession(
 
   // The merchant's page on its own origin needs the session object. Nothing in it is private, and the page must be able to
   // read errors, too.
-  const onRequest = readableByShops;
-  const options = { onRequest, ...shopperRequests(gateway, checkoutInPath) };
+  const options = { ...forPages, ...shopperRequests(gateway, checkoutInPath) };
   const path = '/v1/checkouts/:id/applepay/session';
 
   app.post<{ Params: { id: string } }>(path, options, async (request, reply) => {

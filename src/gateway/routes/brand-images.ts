@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { forPages } from '../../web/methods.ts';
 import { createAsset } from '../assets/assets.ts';
 import { brandMark } from '../assets/brand-marks.ts';
 import { cardPicture } from '../assets/card-picture.ts';
@@ -23,6 +24,7 @@ export function addBrandImages(app: FastifyInstance, { releases }: Pick<GatewayC
 
   app.get<{ Params: { version: string; file: string } }>(
     '/v1/static/:version/img/:file',
+    forPages,
     async (request, reply) => {
       const { version, file } = request.params;
       if ((await releases.find(version)) === undefined) throw noSuchPath();

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '#contract/payment.ts';
+import { forPages } from '../../web/methods.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { chargeableBrands, getEntityName } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
-import { readableByShops } from '../http/security-headers.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import { abandonedCode } from '../lifecycle/decline.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
@@ -22,8 +22,7 @@ export function addCheckoutConfig(
 
   // The widget runs on the merchant's origin. Nothing in the answer is private, and the widget must be able to read errors,
   // too.
-  const onRequest = readableByShops;
-  const options = { onRequest, ...shopperRequests(gateway, checkoutInPath) };
+  const options = { ...forPages, ...shopperRequests(gateway, checkoutInPath) };
 
   app.get<{ Params: { id: string } }>('/v1/checkouts/:id/config', options, async (request) => {
     const key = readCheckoutKey(request.params.id);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { forPages } from '../../web/methods.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
 import { listedFonts } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
@@ -7,7 +8,6 @@ import { invalidParameters, noSuchPath } from '../core/refusal.ts';
 import { prepareFont } from '../fonts/prepare-font.ts';
 import { createShopFonts } from '../fonts/shop-fonts.ts';
 import { getQuery } from '../http/form-body.ts';
-import { readableByShops } from '../http/security-headers.ts';
 import { guardedClient } from '../outbound/guarded-client.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 import { knownCheckout } from './known-checkout.ts';
@@ -27,7 +27,7 @@ export function addFontSearch(
   const fonts = createShopFonts({ prepareFont, ...gateway, client: guardedClient(config) });
   const options = {
     exposeHeadRoute: false,
-    onRequest: readableByShops,
+    ...forPages,
     ...shopperRequests(gateway, checkoutInPath),
   };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { forPages } from '../../web/methods.ts';
 import { elementScript, widgetScript } from '../assets/assets.ts';
 import type { Releases } from '../assets/releases.ts';
 import { noSuchPath } from '../core/refusal.ts';
@@ -9,7 +10,8 @@ import { getReleaseFiles } from '../http/release-files.ts';
  * opened before a deploy, or that another node has sent, may need another release than this process's own.
  */
 export function addStaticFiles(app: FastifyInstance, releases: Releases): void {
-  app.get<{ Params: { version: string; '*': string } }>('/v1/static/:version/*', async (request, reply) => {
+  const path = '/v1/static/:version/*';
+  app.get<{ Params: { version: string; '*': string } }>(path, forPages, async (request, reply) => {
     const { version, '*': name } = request.params;
     const release = [widgetScript, elementScript].includes(name) ? undefined : await releases.find(version);
     const send = release && getReleaseFiles(release).get(name);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { forPages } from '../../web/methods.ts';
 import { elementScript, widgetScript } from '../assets/assets.ts';
 import type { Release } from '../assets/releases.ts';
 import type { GatewayContext } from '../context.ts';
@@ -21,7 +22,8 @@ export function addWidgetScript(
   app: FastifyInstance,
   { assets, releases, store }: Pick<GatewayContext, 'assets' | 'releases' | 'store'>,
 ): void {
-  app.get(`/v1/${widgetScript}`, async (request, reply) => {
+  // The package's loader fetches both by a script of the page.
+  app.get(`/v1/${widgetScript}`, forPages, async (request, reply) => {
     const query = new URLSearchParams(request.url.split('?', 2)[1]);
     const release =
       (await findPinned(query)) ?? (releases.hasOthers() ? await findForCheckout(query) : assets);
@@ -31,7 +33,7 @@ export function addWidgetScript(
   });
 
   // The element's script asks for the widget's, which may be of another release: it only writes that script's tag.
-  app.get(`/v1/${elementScript}`, (request, reply) => {
+  app.get(`/v1/${elementScript}`, forPages, (request, reply) => {
     const send = getReleaseFiles(assets).get(elementScript);
     if (send === undefined) throw noSuchPath();
     return send(request, reply);

@@ -1,4 +1,5 @@
 import type { CheckoutData } from '#contract/wpwl.ts';
+import { failAnswer } from '../failures.ts';
 import { type CheckoutPrice, createTotal, type Total } from '../locales/total.ts';
 import type { WidgetLanguage } from '../locales/widget-language.ts';
 import type { LaterScript } from '../page/later-script.ts';
@@ -46,8 +47,15 @@ export class WatchedCheckout {
 
   /** Asks the gateway, once for all forms. */
   fetchCheckout(): Promise<CheckoutAnswer> {
-    this.#answers ??= this.parts.fast.fetchCheckout();
+    this.#answers ??= this.#ask();
     return this.#answers;
+  }
+
+  async #ask(): Promise<CheckoutAnswer> {
+    const { fast, scope } = this.parts;
+    const answer = await fast.fetchCheckout();
+    if (answer.state === 'unreachable' && !scope.isOver && !fast.isUnmade) failAnswer(fast.address.origin);
+    return answer;
   }
 
   merchantTerms(): Promise<CheckoutTerms> {

@@ -41,12 +41,15 @@ describe('a request for a checkout of another cell', () => {
     expect(answer.statusCode).toBe(307);
   });
 
-  test('may be followed by a page of another origin when it asks for the widget’s configuration', async () => {
-    const config = await gateway.get(`/v1/checkouts/${moved}/config`, { origin: 'https://shop.example' });
-    expect(config.headers['access-control-allow-origin']).toBe('*');
-    const payment = await gateway.get(`/v1/checkouts/${moved}/payment`, { origin: 'https://shop.example' });
-    expect(payment.headers).not.toHaveProperty('access-control-allow-origin');
-  });
+  test.each(['config', 'font?src=https://shop.example/a.woff2'])(
+    'may be followed by a page of another origin that asks for …/%s',
+    async (path) => {
+      const answer = await gateway.get(`/v1/checkouts/${moved}/${path}`, { origin: 'https://shop.example' });
+      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([307, '*']);
+      const payment = await gateway.get(`/v1/checkouts/${moved}/payment`, { origin: 'https://shop.example' });
+      expect(payment.headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
 
   test('is answered 400 when a field’s document names its checkout twice', async () => {
     const answer = await gateway.get(`/v1/pciIframe.html?checkoutId=${moved}&checkoutId=x`);
