@@ -1,6 +1,6 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 37.2 * 1024,
+  'paymentWidgets.js': 37.8 * 1024,
   'paymentForm.js': 4 * 1024,
   'frame.js': 9.5 * 1024,
   'pciIframe.html': 10.7 * 1024,

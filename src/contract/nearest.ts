@@ -16,7 +16,7 @@ const mostEdits = ({ length }: string): number => Math.max(2, length / 3);
 
 /** Returns the Levenshtein distance: the number of single-character edits from one word to the other. */
 function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  let row = [...Array(to.length + 1).keys()];
   for (const [i, character] of [...from].entries()) {
     const next = [i + 1];
     for (let j = 0; j < to.length; j += 1) {

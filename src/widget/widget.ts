@@ -33,6 +33,7 @@ import { countFramedForms, isOwnForm, type PageWidget } from './page/page-widget
 import { withoutPollution } from './page/pollution.ts';
 import { type ScriptAddress, scriptTags, toActionAddress } from './page/script.ts';
 import { Scope } from './scope.ts';
+import { orFailStart } from './start-failure.ts';
 import { FormStyles } from './styles/form-styles.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. A page may have several. */
@@ -88,7 +89,7 @@ export class Widget implements PageWidget {
     });
     findForms(this.#scope, {
       isOwn: (form) => isOwnForm(this, form, tags),
-      onFound: (forms) => void this.#mount(forms),
+      onFound: (forms) => void orFailStart(this.#mount(forms), forms, (form) => this.#of(form).length > 0),
       onRemoved: (form) => this.#release(form),
       isConnected: (form) => form.isConnected && this.#of(form).every(isMounted),
     });

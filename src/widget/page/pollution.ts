@@ -4,9 +4,16 @@
  */
 const ofDescriptors = /^(get|set|value|writable)$/;
 
+/** Whether a bound function drops what it is called with, as with MooTools 1.4.5. The libraries in use bind functions. */
+const dropsArguments = () => ((_first: number, second?: number) => second).bind(undefined, 1)(2) !== 2;
+
+function bind(this: (...args: unknown[]) => unknown, self: unknown, ...first: unknown[]) {
+  return (...rest: unknown[]) => this.apply(self, [...first, ...rest]);
+}
+
 /**
  * Hides enumerable members that a page (or an attack) has added to Object.prototype, because every for-in loop of the
- * libraries in use would meet them. They are hidden while the widget's code runs and put back afterwards
+ * libraries in use would meet them, and a `bind` that drops arguments. They are hidden while the widget's code runs and put back afterwards
  * (threeds-security.md T11).
  *
  * @returns a function that restores everything
@@ -22,7 +29,11 @@ export function hidePollution(): () => void {
     // part of it.
     else Object.defineProperty(Object.prototype, name, plain({ ...descriptor, enumerable: false }));
   }
+  const { bind: pagesBind } = Function.prototype;
+  const isReplaced = dropsArguments();
+  if (isReplaced) Reflect.set(Function.prototype, 'bind', bind);
   return () => {
+    if (isReplaced) Reflect.set(Function.prototype, 'bind', pagesBind);
     for (const [name, descriptor] of hidden) Object.defineProperty(Object.prototype, name, plain(descriptor));
   };
 }
