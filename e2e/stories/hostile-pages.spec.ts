@@ -2,6 +2,7 @@
 import { needs } from '../fixtures/chromium-only.ts';
 import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { beforeBuiltIns } from '../merchants/hostile/old-libraries.ts';
 
 /** What a page does to its own window before the widget's script runs. */
 interface Pollution {
@@ -30,22 +31,7 @@ const pollutions: Record<string, Pollution> = {
   'with a library from before these methods were the browser’s own, and with a jQuery that has given its names back':
     {
       head: inlineScript(`window.$ = function other() {}; window.jQuery = undefined; var kept$ = window.$;
-    (function () {
-      var own = { each: function (f, c) { this.forEach(f, c); return this; }, first: function () { return this[0]; },
-        map: function (f, c) { var all = []; for (var i = 0; i < this.length; i++) all.push((f || function (x) { return x; }).call(c, this[i], i)); return all; },
-        filter: function (f, c) { var all = []; for (var i = 0; i < this.length; i++) if (f.call(c, this[i], i)) all.push(this[i]); return all; },
-        find: function (f, c) { for (var i = 0; i < this.length; i++) if (f.call(c, this[i], i)) return this[i]; },
-        some: function (f, c) { for (var i = 0; i < this.length; i++) if (f.call(c, this[i], i)) return true; return false; },
-        includes: function (x) { return this.indexOf(x) >= 0; },
-        entries: function () { return this.slice(); }, flatMap: function (f, c) { return [].concat.apply([], this.map(f, c)); },
-        clear: function () { this.length = 0; return this; } };
-      for (var name in own) Array.prototype[name] = own[name];
-      Array.from = function (list) { var all = []; for (var i = 0; i < list.length; i++) all.push(list[i]); return all; };
-      Function.prototype.bind = function (self) { var f = this; var rest = [].slice.call(arguments, 1);
-        return function () { return f.apply(self, rest.concat([].slice.call(arguments))); }; };
-      HTMLElement.prototype.remove = function () { if (!this.parentNode) throw new Error('not in the page'); this.parentNode.removeChild(this); return this; };
-      HTMLElement.prototype.hide = function () { this.style.display = 'none'; return this; };
-    })();`),
+${beforeBuiltIns}`),
       kept: `(() => { const names = []; for (const name in []) names.push(name); return names.includes('each'); })() &&
       window.$ === kept$ && window.jQuery === undefined && 'jQuery' in window`,
     },

@@ -15,6 +15,9 @@ declare module 'fastify' {
 /** The options of a route to which scripts on pages of any origin may send requests. */
 export const forPages = { config: { isForPages: true } } as const;
 
+/** Whether scripts on pages of any origin may read the answer to this request. */
+export const isForPages = ({ routeOptions }: FastifyRequest) => routeOptions.config?.isForPages === true;
+
 /**
  * Adds the hook. Call it before the first route is added. The method is checked before body and credentials, because
  * the methods of a path are public anyway: the reference lists them. An OPTIONS request for a known path gets the

@@ -1,6 +1,21 @@
 import type { WidgetFailure } from '#contract/options.ts';
 import { findCallback, fire, warnOnce } from './page/options.ts';
 
+/** The field defines the name: where a page has frozen `Error.prototype`, none can be assigned. */
+class Failure extends Error {
+  override name: WidgetFailure['name'];
+
+  constructor(
+    name: WidgetFailure['name'],
+    message: string,
+    details: Omit<WidgetFailure, 'name' | 'message'>,
+  ) {
+    super(message);
+    this.name = name;
+    Object.assign(this, details);
+  }
+}
+
 /** Calls the merchant's `onError`. The names and when each is used: widget-contract.md section 10. */
 export function fail(
   name: WidgetFailure['name'],
@@ -8,8 +23,7 @@ export function fail(
   details: Omit<WidgetFailure, 'name' | 'message'> = {},
 ): void {
   if (!findCallback('onError')) warnOnce(sentence(name, message, details));
-  const failure = Object.assign(new Error(message), { ...details, name });
-  fire('onError', undefined, failure);
+  fire('onError', undefined, new Failure(name, message, details));
 }
 
 /**
@@ -21,13 +35,20 @@ function sentence(name: string, message: string, { result }: Pick<WidgetFailure,
   return `${name}: ${message}${faults.join('')}`;
 }
 
+/** Returns what the page's developer can do about a frame that does not come or does not answer. */
+function remedyForFrames(): string {
+  if (self.origin === 'null')
+    return 'The page has no origin, so nothing can be said to it alone: serve it by http, and without a sandbox that lacks allow-same-origin.';
+  const isolated = window.crossOriginIsolated
+    ? ' The page has Cross-Origin-Embedder-Policy, which lets in only frames with this header: let no proxy take it from the gateway’s answers.'
+    : '';
+  return `Let the page's policy allow it, or name ${location.origin} in shopOrigins of the checkout.${isolated}`;
+}
+
 /** Tells the merchant that the secure frame of this name did not load or does not answer. */
 export function failFrame(name: string): void {
   const message = `The secure frame '${name}' does not answer.`;
-  warnOnce(
-    `${message} Let the page's policy allow it, or name ${location.origin} in shopOrigins of the checkout. ` +
-      'A file:// page has no origin: serve it by http.',
-  );
+  warnOnce(`${message} ${remedyForFrames()}`);
   fail('PciIframeCommunicationError', message);
 }
 

@@ -1,5 +1,6 @@
 /** Security headers of JSON answers (threeds-security B.3). Routes that serve other content replace them. */
 import type { FastifyInstance } from 'fastify';
+import { isForPages } from '../../web/methods.ts';
 import type { Config } from '../config/config.ts';
 
 export const everywhere = {
@@ -21,7 +22,7 @@ export const jsonHeaders = {
 const jsonEntries = Object.entries(jsonHeaders);
 
 /** Headers of what a page of any origin may read, errors and redirects to another cell included. */
-const forPages = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+const readable = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /**
  * Strict-Transport-Security for two years, as in the recordings. It is not sent over http, where browsers ignore it.
@@ -47,7 +48,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | 
   const secure = isHttps(publicOrigin);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere);
-    if (request.routeOptions.config?.isForPages) reply.headers(forPages);
+    if (isForPages(request)) reply.headers(readable);
     if (secure || request.protocol === 'https') reply.header(strictTransport.name, strictTransport.value);
     done();
   });

@@ -1,3 +1,5 @@
+import { detach } from './detach.ts';
+
 interface Policy {
   createScriptURL(url: string): string;
 }
@@ -51,7 +53,7 @@ export function loadScript(url: string, nonce = '', integrity = '', timeoutMs = 
       script.src = trusted(url);
       document.head.append(script);
       // The script still loads without its tag, and no tag is left in the page.
-      script.remove();
+      detach(script);
     } catch {
       resolve(false);
     }

@@ -1,3 +1,4 @@
+import { detach } from '../page/detach.ts';
 import { showInstead } from '../page/visibility.ts';
 import { postFields } from './redirect.ts';
 import type { SubmittedForm } from './submitted-form.ts';
@@ -60,7 +61,7 @@ export function createProviderWindow(form: ProviderForm, returned: Returned): Pr
     if (from === context.address.origin && data?.type === 'payment-widgets:closed') returned(true);
   });
   const close = () => {
-    cancel?.remove();
+    if (cancel) detach(cancel);
     cancel = undefined;
     view.close();
   };

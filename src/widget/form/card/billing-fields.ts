@@ -4,6 +4,7 @@ import { asciiDigits } from '#contract/card/digits.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
 import { getStates } from '#contract/states.ts';
 import type { BillingName } from '../../hosted/form-field.ts';
+import { detach } from '../../page/detach.ts';
 import type { PageField } from '../fields/page-field.ts';
 import type { FormNodes } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -100,6 +101,6 @@ function offerStates(
     select.value = states.includes(chosen) ? chosen : '';
   }
   const [shown, other] = states ? [select, text] : [text, select];
-  if (shown.parentNode && other.parentNode) other.remove();
+  if (shown.parentNode && other.parentNode) detach(other);
   else other.replaceWith(shown);
 }

@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
 import { joinList } from '../../locales/join-list.ts';
+import { detach } from '../../page/detach.ts';
 import type { Scope } from '../../scope.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { CardFormProps } from './card-form-props.ts';
@@ -101,7 +102,7 @@ export function brandChoice({ group, menu, id, brand, texts, choose, say, scope 
         for (const radio of radios) radio.checked = radio.value === brand.value;
       }),
     );
-    own.add(() => box.remove());
+    own.add(() => detach(box));
     group.append(box);
     tell(codes);
     return own;

@@ -1,3 +1,4 @@
+import { detach } from '../../page/detach.ts';
 import type { FormContext } from '../form-context.ts';
 import { hideWithNewForms, type MountedForms, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -64,7 +65,7 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
       if (!logos && (!isAccordion || isDeviceWallet(code))) hideWithNewForms(context, [form.container]);
       place.replaceWith(form.container);
     } else {
-      place.remove();
+      detach(place);
       reportUnknownBrand(code);
     }
   }

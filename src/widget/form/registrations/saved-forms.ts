@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { OneClick } from '#contract/wpwl.ts';
+import { detach } from '../../page/detach.ts';
 import type { ScriptAddress } from '../../page/script.ts';
 import type { MountContext } from '../later-code.ts';
 import type { MountEvents, MountedForms } from '../mounted-forms.ts';
@@ -52,12 +53,12 @@ export class SavedForms {
     if (this.forms().some(isSaved)) return;
     const { original, scope, context, forms } = first;
     const place = document.createElement('div');
-    scope.add(() => place.remove());
+    scope.add(() => detach(place));
     await drawWithLater({
       scope,
       context,
       draw: ({ createRegistrationsForm, registrationStyles, rowStyles }, isLate) => {
-        place.remove();
+        detach(place);
         // Another form of the page may have got them meanwhile.
         if (this.forms().some(isSaved)) return;
         const form = createRegistrationsForm(original, registrations, context, forms);

@@ -2,6 +2,7 @@ import { h } from 'preact';
 import { isDetected } from '#contract/brands/card-names.ts';
 import { nameOfBrand } from '../../brand-names.ts';
 import { draw } from '../../draw.ts';
+import { detach } from '../../page/detach.ts';
 import { dockBrand } from '../card/dock-brand.ts';
 import { nodeRef } from '../form-props.ts';
 import { MarkRow } from '../parts/mark-row.tsx';
@@ -23,7 +24,10 @@ export function offerCards(form: PaymentForm, cards: readonly string[]): void {
 /** Adds and removes options of the brand list. An option of the page's own stays. */
 function updateOptions(select: HTMLSelectElement, before: readonly string[], cards: readonly string[]): void {
   const find = (code: string) => [...select.options].find(({ value }) => value === code);
-  for (const code of before) if (!cards.includes(code)) find(code)?.remove();
+  for (const code of before) {
+    const gone = cards.includes(code) ? undefined : find(code);
+    if (gone) detach(gone);
+  }
   let last: HTMLOptionElement | undefined;
   for (const code of cards) {
     const option =

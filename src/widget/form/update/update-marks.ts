@@ -1,6 +1,8 @@
 /** Other brands in a row of marks that stands in the page: what the page has made of it stays. */
+
 import { h } from 'preact';
 import { draw } from '../../draw.ts';
+import { detach } from '../../page/detach.ts';
 import { MarkRow, shownMarks } from '../parts/mark-row.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 
@@ -26,7 +28,10 @@ export function updateMarks(
   const [now, text] = shownMarks(props.codes);
   const find = (code: string) => row.querySelector(`:scope > .wpwl-mark-${code}`) ?? undefined;
   if (!isInOrder(old.flatMap((code) => find(code) ?? []))) reordered.add(row);
-  for (const code of old) if (!now.includes(code)) find(code)?.remove();
+  for (const code of old) {
+    const gone = now.includes(code) ? undefined : find(code);
+    if (gone) detach(gone);
+  }
   // Drawn for all brands of now, so that each mark is as in a row that is drawn with them.
   const drawing = scope.child();
   const [fresh] = draw(drawing, h(MarkRow, props)) as [Element?];
@@ -44,7 +49,7 @@ export function updateMarks(
   drawing.end();
   const more = oldText && [...row.childNodes].find((node) => node instanceof Text && node.data === oldText);
   if (more && text) more.nodeValue = text;
-  else if (more) more.remove();
+  else if (more) detach(more);
   else if (text && !oldText) row.append(text);
 }
 

@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { fail } from '../../failures.ts';
+import { detach } from '../../page/detach.ts';
 import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
 import { setHidden } from '../../page/visibility.ts';
@@ -107,7 +108,7 @@ export function createWalletForm(
    * no error.
    */
   function removeForm(reason: string): void {
-    for (const opener of form.openers) opener.remove();
+    for (const opener of form.openers) detach(opener);
     form.end();
     if (reason) failWallet('not_ready', reason);
   }

@@ -1,0 +1,57 @@
+/** Pages whose libraries change what a script beside them meets. */
+import { readFileSync } from 'node:fs';
+import { inlineScript, inlineStyle } from '../../fixtures/merchant.ts';
+import type { StoryOptions } from '../../fixtures/test.ts';
+import { beforeBuiltIns, mooTools } from './old-libraries.ts';
+
+/** What such a page is, as the end of the sentence "on a page with …", and what makes it so. */
+type HostilePages = Readonly<Record<string, StoryOptions>>;
+
+const read = (file: string) =>
+  readFileSync(new URL(`../../../node_modules/${file}`, import.meta.url), 'utf8');
+const script = (file: string) => inlineScript(read(file).replaceAll('</script', '<\\/script'));
+
+/** A policy that lets libraries write markup and run text. */
+const open = { 'Content-Security-Policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
+const library = (head: string, more: StoryOptions = {}): StoryOptions => ({ head, headers: open, ...more });
+
+/** Gives every request of the page these headers, as tracers do. */
+const tracer = (...names: string[]): StoryOptions => ({
+  head: inlineScript(`(function () { var send = window.fetch; window.fetch = function (address, init) {
+    var headers = new Headers(init && init.headers); ${JSON.stringify(names)}.forEach(function (name) { headers.set(name, '1'); });
+    return send.call(window, address, Object.assign({}, init, { headers: headers })); }; })();`),
+});
+
+export const hostilePages: HostilePages = {
+  'Prototype’s methods in place of built-ins': library(inlineScript(beforeBuiltIns)),
+  'MooTools 1.4.5, whose bind drops arguments': library(inlineScript(mooTools)),
+  'zone.js': library(script('zone.js/bundles/zone.umd.js')),
+  'SES, which freezes the built-ins': library(script('ses/dist/ses.umd.js') + inlineScript('lockdown();')),
+  'core-js': library(script('core-js-bundle/minified.js')),
+  'jQuery and select2': library(
+    script('jquery/dist/jquery.js') +
+      inlineStyle(read('select2/dist/css/select2.css')) +
+      inlineScript('window.exports = window.module = undefined;') +
+      script('select2/dist/js/select2.js'),
+    {
+      options:
+        "var wpwlOptions = { onReady: function () { jQuery('.wpwl-control-brand').select2({ width: '100%' }); } };",
+    },
+  ),
+  'htmx 2 that boosts forms': library(script('htmx.org/dist/htmx.js'), {
+    body: '<div hx-boost="true">{script}{form}</div>',
+  }),
+  Turbo: library(script('@hotwired/turbo/dist/turbo.es2017-umd.js')),
+  'Bootstrap 3': library(inlineStyle(read('bootstrap/dist/css/bootstrap.css'))),
+  'html { font-size: 62.5% }': { head: inlineStyle('html{font-size:62.5%} body{font-size:1.6rem}') },
+  'a tracer that adds baggage and sentry-trace': tracer('baggage', 'sentry-trace'),
+  'a tracer that adds traceparent and tracestate': tracer('traceparent', 'tracestate'),
+  'a tracer that adds newrelic': tracer('newrelic', 'x-requested-with'),
+  'enforced Trusted Types and no inline styles': {},
+  'Cross-Origin-Embedder-Policy: require-corp': {
+    headers: {
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    },
+  },
+};
