@@ -89,6 +89,7 @@ export class Widget implements PageWidget {
     });
     findForms(this.#scope, {
       isOwn: (form) => isOwnForm(this, form, tags),
+      isOwnAction: (action) => action === toActionAddress(address),
       onFound: (forms) => void orFailStart(this.#mount(forms), forms, (form) => this.#of(form).length > 0),
       onRemoved: (form) => this.#release(form),
       isConnected: (form) => form.isConnected && this.#of(form).every(isMounted),

@@ -1,4 +1,5 @@
 import type { Scope } from '../scope.ts';
+import { removeCopies } from './copies.ts';
 import { warnOnce } from './options.ts';
 import { type Root, watchRoots } from './roots.ts';
 
@@ -10,6 +11,8 @@ const noFormNoticeMs = 10_000;
 export interface FormEvents {
   /** Whether a `form.paymentWidgets` belongs to this widget's checkout. */
   isOwn(form: HTMLFormElement): boolean;
+  /** Whether a form that was sent to this address is of this widget's checkout. */
+  isOwnAction(action: string): boolean;
   /** Called with new forms of its own, in page order. */
   onFound(forms: HTMLFormElement[]): void;
   /** Called when a form that was found, or what the widget drew for it, has left the page. */
@@ -25,15 +28,21 @@ export interface FormEvents {
  * Once all forms have left the page, only the same form elements are reported again. In a single-page shop the next
  * route's form belongs to that route's script tag and checkout (widget-contract.md 1.6).
  */
-export function findForms(scope: Scope, { isOwn, onFound, onRemoved, isConnected }: FormEvents): void {
+export function findForms(
+  scope: Scope,
+  { isOwn, isOwnAction, onFound, onRemoved, isConnected }: FormEvents,
+): void {
   const present = new Set<HTMLFormElement>();
   const past = new WeakSet<HTMLFormElement>();
   let isClosed = false;
   const scan = (roots: readonly Root[]) => {
+    // A copy was of a form that the page still wants, so it counts as that form.
+    const copied = roots.flatMap(removeCopies).flatMap(([form, to]) => (isOwnAction(to) ? form : []));
+    for (const form of copied) past.add(form);
     for (const form of [...present].filter((candidate) => !isConnected(candidate))) {
       onRemoved(form);
       // A page that removes only what the widget drew, and keeps its form, does not want the widget to draw it again.
-      if (form.isConnected) continue;
+      if (form.isConnected && !copied.includes(form)) continue;
       present.delete(form);
       past.add(form);
       isClosed ||= present.size === 0;

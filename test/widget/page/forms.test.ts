@@ -29,7 +29,13 @@ describe('looking for forms', () => {
   const ids = () => onFound.mock.calls.map(([forms]) => forms.map(({ id }) => id));
   const gone = () => onRemoved.mock.calls.map(([form]) => form.id);
   const look = () =>
-    findForms(scope, { isOwn: () => true, onFound, onRemoved, isConnected: (form) => form.isConnected });
+    findForms(scope, {
+      isOwn: () => true,
+      isOwnAction: () => true,
+      onFound,
+      onRemoved,
+      isConnected: (form) => form.isConnected,
+    });
   const add = (html: string) => {
     const holder = document.createElement('div');
     holder.innerHTML = html;
@@ -161,6 +167,7 @@ describe('looking for forms', () => {
       drawn = true;
     });
     findForms(scope, {
+      isOwnAction: () => true,
       isOwn: () => true,
       onFound,
       onRemoved,

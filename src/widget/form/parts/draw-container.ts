@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { draw } from '../../draw.ts';
+import { markDrawn } from '../../page/copies.ts';
 import { detach } from '../../page/detach.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -16,6 +17,7 @@ export function drawContainer(
   { key, props, tree }: { readonly key: string; readonly props: FormProps; readonly tree: ComponentChild },
 ): HTMLElement {
   const container = document.createElement('div');
+  markDrawn(container);
   container.id = props.id;
   container.className = `wpwl-container wpwl-container-${key} wpwl-clearfix${settings.layout === 'stacked' ? '' : ' wpwl-compact'}`;
   scope.add(

@@ -1,0 +1,55 @@
+/** Copies of drawn forms, in which nobody hears what is typed. */
+import { readFileSync } from 'node:fs';
+import { inlineScript } from '../fixtures/merchant.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const open = { 'Content-Security-Policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
+const htmx = readFileSync(new URL('../../node_modules/htmx.org/dist/htmx.js', import.meta.url), 'utf8');
+const boxed = '{script}<div id="box">{form}</div>';
+
+/** What a page does to the box around its form. */
+const ways: Record<string, string> = {
+  'puts its kept markup back at once': 'box.innerHTML = box.innerHTML;',
+  'takes its markup out and puts it back later':
+    "var kept = box.innerHTML; box.innerHTML = ''; setTimeout(function () { box.innerHTML = kept; }, 200);",
+  'puts only the drawn form’s markup back':
+    "var drawn = document.querySelector('.wpwl-container'); drawn.outerHTML = drawn.outerHTML;",
+};
+
+for (const [way, code] of Object.entries(ways))
+  test(`a page that ${way} has one form, which pays`, async ({ open: openStory, page, api }) => {
+    const { form, checkoutId, resultUrl } = await openStory({ body: boxed, headers: open });
+    await form.ready();
+    const first = await page.locator('.wpwl-container').getAttribute('id');
+    await page.evaluate(code);
+    await expect(page.locator('.wpwl-container')).toHaveCount(1);
+    await expect(page.locator(`.wpwl-container:not(#${first})`)).toHaveCount(1);
+    await form.fill();
+    await form.pay();
+    await page.waitForURL(`${resultUrl}?*`);
+    expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
+  });
+
+test('a page whose history htmx restores has one form, which pays', async ({
+  open: openStory,
+  page,
+  api,
+  merchant,
+}) => {
+  merchant.serve('/htmx-other', { html: '<h1>Other</h1>', headers: open });
+  const { form, checkoutId, resultUrl } = await openStory({
+    head: inlineScript(htmx),
+    body: '<div id="place">{script}{form}<a href="/htmx-other" hx-get="/htmx-other" hx-target="#place" hx-push-url="true">Other</a></div>',
+    headers: open,
+  });
+  await form.ready();
+  await page.locator('a').click();
+  await expect(page.getByRole('heading', { name: 'Other' })).toBeVisible();
+  await page.goBack();
+  await form.ready();
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
+});
