@@ -58,6 +58,8 @@ export interface FormSpec {
   parameters?(code: PaymentCode): Map<string, string>;
   /** Resolves when a shopper can type into the fields that are drawn after the form; absent when there are none. */
   typable?(): Promise<unknown> | undefined;
+  /** Called at a press, before anything is checked: takes what stands in the form's controls by then. */
+  readControls?(): void;
   /**
    * Whether the checkout exists already. When this function is absent, the form creates a checkout before it pays, if the
    * shop has not created one.

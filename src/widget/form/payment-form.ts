@@ -293,6 +293,7 @@ export class PaymentForm {
    * first.
    */
   prepare(): boolean | Promise<boolean> {
+    this.spec.readControls?.();
     return this.spec.isPrepared?.() || this.context.prepare(this.#parameters().get('paymentBrand') ?? '');
   }
 }

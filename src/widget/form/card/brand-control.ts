@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { FromFrame } from '#contract/messages.ts';
 import type { Settings } from '#contract/options.ts';
+import { listenToChange } from '../../page/listen-to-change.ts';
 import { fire, warnOnce } from '../../page/options.ts';
 import type { Scope } from '../../scope.ts';
 import { activeBrand } from './brand.ts';
@@ -38,9 +39,13 @@ export class BrandControl {
 
   constructor(private readonly parts: Parts) {
     const { select, scope } = parts;
-    if (select) {
-      scope.listen(select, 'change', () => this.choose(select.value));
-    }
+    if (select) listenToChange(scope, select, () => this.choose(select.value));
+  }
+
+  /** Takes the brand that stands in the selector, which a script of the page may change without a word. */
+  read(): void {
+    const { select, brand } = this.parts;
+    if (select?.value && select.value !== brand.value) this.choose(select.value);
   }
 
   /**

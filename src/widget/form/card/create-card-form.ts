@@ -37,6 +37,7 @@ export function createCardForm(
     frameTitle: (name) => frameTitle(fieldLabel(form, props, name), props.ordinal),
     onReady: () => brandControl.announce(),
     chooseBrand: (code) => brandControl.choose(code),
+    readControls: () => brandControl.read(),
     card: {
       props,
       offer(cards) {

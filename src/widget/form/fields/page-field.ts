@@ -1,4 +1,5 @@
 import type { Field, FieldEvents, FieldName, FieldProblem } from '../../hosted/form-field.ts';
+import { listenToChange } from '../../page/listen-to-change.ts';
 import type { Scope } from '../../scope.ts';
 
 /** The rules by which a field in the page itself is checked. */
@@ -24,7 +25,7 @@ export class PageField implements Field {
     };
     scope.listen<InputEvent>(control, 'input', changed);
     // The autofill of some browsers and pages' own scripts dispatch `change` only.
-    scope.listen<InputEvent>(control, 'change', changed);
+    listenToChange(scope, control, changed);
     // An input method ends with this event; no `input` follows.
     scope.listen<InputEvent>(control, 'compositionend', changed);
     scope.listen(control, 'blur', () => events.onBlur());
