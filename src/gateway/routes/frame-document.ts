@@ -20,6 +20,8 @@ const headers = {
   // its fragment.
   'Cache-Control': 'private, max-age=1800',
   'Cross-Origin-Resource-Policy': 'cross-origin',
+  // A page that has this header itself shows only frames that have it, too.
+  'Cross-Origin-Embedder-Policy': 'require-corp',
   'Origin-Agent-Cluster': '?1',
   'Permissions-Policy': permissions,
 };

@@ -54,7 +54,8 @@ export function openChallengeFrame(
   const size = settings.threeDIframeSize;
   const frame = target ? frameNamed(target, element) : own;
   const isOurs = url.startsWith(`${address.origin}/`) && url.includes(`${folder}execute?`);
-  if (!isOurs || !frame?.isConnected) return undefined;
+  // The issuers' pages do not send what an isolated page asks of every frame.
+  if (!isOurs || !frame?.isConnected || window.crossOriginIsolated) return undefined;
   const life = scope.child();
   // Uses `replace`, so that Back leads away from the shop's page and not through the issuer's page.
   const navigate = (to: string) => frame.contentWindow?.location.replace(to);
