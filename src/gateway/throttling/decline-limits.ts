@@ -5,7 +5,7 @@ import { getFamily, limitsOfMerchant } from '../config/entities.ts';
 import { type DeclineLimit, declineLimits, getDeclinePercent } from '../config/throttles.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { AttemptCounter } from '../store/attempt-counters.ts';
-import { createCounterKey, toNetwork } from './subjects.ts';
+import { type CountedSubject, createCounterKey, createNetworks } from './subjects.ts';
 
 /** The subjects by which an attempt to pay is counted. Unknown ones are left out. */
 export interface Attempted {
@@ -33,25 +33,28 @@ export function createAttemptCounters(config: Config, attempted: Attempted): Att
   const cardNumber =
     instrument?.kind === 'card' || instrument?.kind === 'tokenAccount' ? instrument.number : undefined;
   const { bin = cardNumber?.slice(0, binLength) } = attempted;
-  const subjects: Readonly<Record<DeclineLimit, string | undefined>> = {
-    'declines-by-address': address && toNetwork(address),
-    'declines-by-card': cardNumber,
-    'declines-by-bin': bin,
+  const subjects: Readonly<Record<DeclineLimit, readonly CountedSubject[]>> = {
+    'declines-by-address': address ? createNetworks(address) : [],
+    'declines-by-card': createSubject(cardNumber),
+    'declines-by-bin': createSubject(bin),
   };
   const limits = { ...config.throttles, ...limitsOfMerchant(config, channel) };
   const merchant = getFamily(config, channel);
   return declineLimits.flatMap((limit) => {
     const throttle = limits[limit];
-    const subject = subjects[limit];
-    if (!throttle || !subject) return [];
-    return {
+    if (!throttle) return [];
+    return subjects[limit].map(({ name, times }) => ({
       limit,
-      key: createCounterKey(config, limit, `${merchant}|${subject}`),
-      maxDeclines: throttle.limit,
+      key: createCounterKey(config, limit, `${merchant}|${name}`),
+      maxDeclines: throttle.limit * times,
       maxPercent: getDeclinePercent(limit, throttle),
       interval: throttle.seconds * 1000,
       // The limit of a card is answered as a decline, because a page must not learn which card was used up.
       refuses: limit !== cardLimit,
-    };
+    }));
   });
+}
+
+function createSubject(name: string | undefined): CountedSubject[] {
+  return name ? [{ name, times: 1 }] : [];
 }

@@ -8,7 +8,7 @@ import { requireGrant, sentCredentials } from '../http/authentication.ts';
 import { type Credentials, verifyPassword } from '../http/legacy-authentication.ts';
 import { proveCaller, refuseEarly } from '../http/merchant-request.ts';
 import type { Store } from '../store/store.ts';
-import { createCounterKey, toNetwork } from './subjects.ts';
+import { type CountedSubject, createCounterKey, createNetworks } from './subjects.ts';
 
 interface ThrottlingContext extends Pick<GatewayContext, 'config' | 'clock'> {
   readonly store: Pick<Store, 'countRequest' | 'readCount'>;
@@ -95,10 +95,18 @@ async function refuseLockedOut(
   const throttle = config.throttles[byAddress];
   if (!throttle) return;
   const now = clock.now();
-  const reading = store.readCount({ key: createCounterKey(config, byAddress, toNetwork(request.ip)), now });
-  const count = await unlessUnavailable(reading, undefined);
-  if (count === undefined || count.count < throttle.limit) return;
-  throw new Throttled(Math.max(1, Math.ceil((count.resetsAt - now) / 1000)));
+  const waits = await Promise.all(
+    createNetworks(request.ip).map(async ({ name, times }) => {
+      const reading = store.readCount({ key: createCounterKey(config, byAddress, name), now });
+      const { count, resetsAt } = (await unlessUnavailable(reading, undefined)) ?? {
+        count: 0,
+        resetsAt: now,
+      };
+      return count < throttle.limit * times ? 0 : Math.max(1, Math.ceil((resetsAt - now) / 1000));
+    }),
+  );
+  const seconds = Math.max(...waits);
+  if (seconds > 0) throw new Throttled(seconds);
 }
 
 /**
@@ -109,11 +117,16 @@ async function noteFailure(gateway: ThrottlingContext, request: FastifyRequest):
   const sent = sentCredentials(gateway.config, request);
   if (sent === undefined) return;
   const { secret, user } = sent;
-  const address = toNetwork(request.ip);
+  const attacked = user && { name: user.userId, times: 1 };
   const isAttacked =
-    user !== undefined && (await isOver(gateway, byUser, user.userId, JSON.stringify([user.userId, secret])));
-  const times = isAttacked ? (limitOf(gateway, byAddress) ?? 0) : 1;
-  for (let i = 0; i < times; i += 1) await isOver(gateway, byAddress, address, `${address}|${secret}|${i}`);
+    attacked !== undefined &&
+    (await isOver(gateway, byUser, attacked, JSON.stringify([attacked.name, secret])));
+  const failures = isAttacked ? (limitOf(gateway, byAddress) ?? 0) : 1;
+  for (const network of createNetworks(request.ip)) {
+    for (let i = 0; i < failures; i += 1) {
+      await isOver(gateway, byAddress, network, `${network.name}|${secret}|${i}`);
+    }
+  }
 }
 
 const byAddress = 'failed-logins-by-address';
@@ -127,7 +140,7 @@ const byUser = 'failed-logins-by-user';
 async function isOver(
   gateway: ThrottlingContext,
   guard: AbuseLimit,
-  subject: string,
+  { name: subject, times: factor }: CountedSubject,
   what: string,
 ): Promise<boolean> {
   const { config, clock, store } = gateway;
@@ -135,6 +148,7 @@ async function isOver(
   if (!throttle) return false;
   const now = clock.now();
   const interval = throttle.seconds * 1000;
+  const maximum = throttle.limit * factor;
   const count = (name: string, limit: number) =>
     unlessUnavailable(
       store.countRequest({ key: createCounterKey(config, guard, name), now, interval, limit }),
@@ -143,12 +157,9 @@ async function isOver(
   const seen = await count(`seen|${what}`, 1);
   if (seen === undefined) return false;
   if (seen.count > 1)
-    return (
-      (await store.readCount({ key: createCounterKey(config, guard, subject), now }))?.count ===
-      throttle.limit
-    );
-  const { count: times = 0 } = (await count(subject, throttle.limit)) ?? {};
-  return times > throttle.limit;
+    return (await store.readCount({ key: createCounterKey(config, guard, subject), now }))?.count === maximum;
+  const { count: times = 0 } = (await count(subject, maximum)) ?? {};
+  return times > maximum;
 }
 
 function limitOf({ config }: ThrottlingContext, guard: AbuseLimit): number | undefined {

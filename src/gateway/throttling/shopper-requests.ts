@@ -4,7 +4,7 @@ import type { GatewayContext } from '../context.ts';
 import { readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { createCounterKey, toNetwork } from './subjects.ts';
+import { createCounterKey, createNetworks } from './subjects.ts';
 
 type ThrottlingContext = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 
@@ -42,16 +42,20 @@ export async function countShopper(
 ): Promise<void> {
   const now = clock.now();
   const subjects = [
-    ['shopper-requests-by-address', toNetwork(request.ip)],
-    ['shopper-requests-by-checkout', subject],
-  ] as const;
+    ...createNetworks(request.ip).map(
+      (network) => ({ guard: 'shopper-requests-by-address', ...network }) as const,
+    ),
+    ...(subject === undefined
+      ? []
+      : [{ guard: 'shopper-requests-by-checkout', name: subject, times: 1 } as const]),
+  ];
   const waits = await Promise.all(
-    subjects.map(async ([guard, name]) => {
+    subjects.map(async ({ guard, name, times }) => {
       const throttle = config.throttles[guard];
-      if (!throttle || name === undefined) return 0;
-      const { limit, seconds } = throttle;
+      if (!throttle) return 0;
+      const limit = throttle.limit * times;
       const key = createCounterKey(config, guard, name);
-      const counting = store.countRequest({ key, now, interval: seconds * 1000, limit });
+      const counting = store.countRequest({ key, now, interval: throttle.seconds * 1000, limit });
       // When the store refuses, nothing can be paid anyway; requests that only read go on without being counted.
       const { count, resetsAt } = await unlessUnavailable(counting, { count: 0, resetsAt: now });
       return count > limit ? Math.max(1, Math.ceil((resetsAt - now) / 1000)) : 0;

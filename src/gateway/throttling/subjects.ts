@@ -32,13 +32,30 @@ function keyOf(config: Keys): Uint8Array {
   return key;
 }
 
+/** What is counted, such as a network, and how many times the configured limit it has. */
+export interface CountedSubject {
+  readonly name: string;
+  readonly times: number;
+}
+
 /**
- * Returns the network of an address. For IPv6 it is the network of 64 bits, because a single customer may use any
- * address in it (RFC 6177). Text that is no address shares one counter.
+ * A customer gets 64, 56 or 48 bits (RFC 6177) and may use each address in them. In a larger network there may be several
+ * customers, so that its limit is higher.
  */
-export function toNetwork(address: string): string {
-  if (!ipaddr.isValid(address)) return 'none';
+const sizes = [
+  { bits: 64, times: 1 },
+  { bits: 56, times: 2 },
+  { bits: 48, times: 8 },
+] as const;
+
+/** Returns the networks by which an address is counted: an IPv4 address itself. Text that is no address shares one counter. */
+export function createNetworks(address: string): CountedSubject[] {
+  if (!ipaddr.isValid(address)) return [{ name: 'none', times: 1 }];
   const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return parsed.parts.slice(0, 4).join(':');
+  if (!(parsed instanceof ipaddr.IPv6)) return [{ name: parsed.toString(), times: 1 }];
+  const bytes = parsed.toByteArray();
+  return sizes.map(({ bits, times }) => ({
+    name: `${Buffer.from(bytes.slice(0, bits / 8)).toString('hex')}/${bits}`,
+    times,
+  }));
 }
