@@ -33,6 +33,8 @@ export interface Sources {
   readonly admin?: { readonly host: string } | undefined;
   /** The options and variables that were given for the control plane, which the live environment refuses. */
   readonly controlOptions?: readonly string[];
+  /** Whether a port was given for the demo shop, which the live environment does not have. */
+  readonly hasShopPort?: boolean;
   /** True when the start only encrypts the stored cards anew. */
   readonly rotateRegistrationKeys?: boolean;
 }

@@ -4,7 +4,7 @@ import { isOpenToOthers } from './file-rights.ts';
 import { isLoopback } from './network.ts';
 import type { RawConfig } from './raw-config.ts';
 import { isHashOfGuess } from './strength.ts';
-import { abuseLimits } from './throttles.ts';
+import { declineLimits, type Throttles } from './throttles.ts';
 
 /** How the gateway is started, beside its configuration. */
 export interface LiveStart {
@@ -12,6 +12,8 @@ export interface LiveStart {
   readonly data: string;
   /** Where the listener for operators binds; undefined when there is none. */
   readonly admin?: { readonly host: string } | undefined;
+  /** Whether a port was given for the demo shop. */
+  readonly hasShopPort?: boolean;
 }
 
 interface Given {
@@ -60,23 +62,32 @@ export function findSafetyWarnings(rawConfig: RawConfig, start: LiveStart): stri
         ]
       : [],
   );
-  return [...openShops, ...unsafeStart(rawConfig, start)];
+  return [...openShops, ...unlimitedDeclines(rawConfig), ...unsafeStart(start)];
 }
 
-function unsafeStart({ throttles, settings }: RawConfig, { data, admin }: LiveStart): string[] {
-  const isUnlimited =
-    settings.maxDeclines === 0 &&
-    abuseLimits.every((name) => !name.startsWith('declines-') || throttles[name] === false);
+/** The limit of one checkout is none for card testers, because they open a new one. */
+function unlimitedDeclines({ throttles, merchants = [] }: RawConfig): string[] {
+  const areOff = (own: Throttles = {}) =>
+    declineLimits.every((name) => ({ ...throttles, ...own })[name] === false);
+  if (areOff()) return [unlimited('throttles')];
+  return merchants.flatMap(({ throttles: own }, m) =>
+    areOff(own) ? [unlimited(`merchants[${m}].throttles`)] : [],
+  );
+}
+
+function unlimited(path: string): string {
+  return `${path} switches all limits of declines off, so that stolen cards can be tried without end, each in a new checkout; leave one of ${declineLimits.join(', ')}.`;
+}
+
+function unsafeStart({ data, admin, hasShopPort = false }: LiveStart): string[] {
   return [
     ...(data === ':memory:'
       ? [
           '--data :memory: loses every payment and stored card at the end of the process; give a file or an address.',
         ]
       : []),
-    ...(isUnlimited
-      ? [
-          'Nothing limits declines, so that stolen cards can be tried without end; set maxDeclines, or leave one of declines-by-card, declines-by-address and declines-by-bin.',
-        ]
+    ...(hasShopPort
+      ? ['--shop-port has no effect, because the live environment has no demo shop; leave it out.']
       : []),
     ...(admin !== undefined && !isLoopback(admin.host)
       ? [

@@ -23,6 +23,7 @@ const maxEqualBytes = 6;
  */
 export function findWeakness(key: string): string | undefined {
   const bytes = [...Buffer.from(key, 'hex')];
+  if (isHashOfGuess(Buffer.from(key, 'hex'))) return 'is the SHA-256 hash of a word that anybody would try';
   const steps = new Set(bytes.slice(1).map((byte, i) => (byte - (bytes[i] ?? 0) + 256) % 256));
   if (new Set(bytes).size === 1) return 'is one byte over and over';
   if (steps.size === 1 || sequences.some((sequence) => sequence.includes(key.toLowerCase()))) {
@@ -31,12 +32,17 @@ export function findWeakness(key: string): string | undefined {
   const counts = new Map(bytes.map((byte) => [byte, bytes.filter((other) => other === byte).length]));
   if (counts.size < minDifferentBytes) return 'repeats a few bytes';
   if (Math.max(...counts.values()) > maxEqualBytes) return 'has one byte too often';
+  // Random keys have no letter once in ten billion keys. The digits of pi have none, or are these.
+  if (/^[0-9]+$/.test(key)) return 'has decimal digits only';
+  if (key.toLowerCase().includes(piDigits)) return 'is made of the digits of pi';
   // Random bytes are all below 128 once in four billion keys.
   return bytes.every((byte) => byte < 128) ? 'is text' : undefined;
 }
 
 const digits = '0123456789abcdef';
 const sequences = [digits, [...digits].reverse().join('')].map((text) => text.repeat(5));
+/** The first hexadecimal digits of pi behind the point. */
+const piDigits = '243f6a8885a308d3';
 
 /** Words from examples, and words that people use as a temporary token. */
 const words = [
@@ -47,23 +53,30 @@ const words = [
   .join(' ')
   .split(' ');
 
-/** Whether this is the hash of a token that is easy to guess: one or two characters, or a common word. */
+/** Whether this is the hash of a text that is easy to guess: one or two characters, or one of them or a common word over and over. */
 export function isHashOfGuess(hash: Buffer): boolean {
   return guessedHashes().has(hash.toString('hex'));
 }
 
 let known: ReadonlySet<string> | undefined;
 
+/** The longest text of one character or one word over and over that is tried. */
+const maxRepeatedLength = 64;
+
 /**
- * Returns the hashes of tokens that are easy to guess. They are made on first use: some 9000 hashes in ten
+ * Returns the hashes of texts that are easy to guess. They are made on first use: some 16,000 hashes in twenty
  * milliseconds.
  */
 function guessedHashes(): ReadonlySet<string> {
   if (known !== undefined) return known;
   const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
   const pairs = printable.flatMap((one) => printable.map((other) => one + other));
-  known = new Set(['', ...printable, ...pairs, ...words].map(hashOf));
+  known = new Set(['', ...pairs, ...[...printable, ...words].flatMap(repeat)].map(hashOf));
   return known;
+}
+
+function repeat(word: string): string[] {
+  return Array.from({ length: Math.floor(maxRepeatedLength / word.length) }, (_, i) => word.repeat(i + 1));
 }
 
 function hashOf(text: string): string {

@@ -1,8 +1,9 @@
 /** What keeps a live gateway from starting with an unsafe configuration. */
+import { createHash } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { key, live, load, testFolder, written } from './support.ts';
+import { key, live, load, merchantId, testFolder, written } from './support.ts';
 
 const folder = testFolder();
 const [merchant] = live.merchants;
@@ -170,15 +171,22 @@ describe('a live start that is allowed but unsafe', () => {
     await load(written(folder, config), [...onDisk, ...args], {}, warn);
     return warn.mock.calls.map(([sentence]) => String(sentence));
   };
-  const unlimited = {
-    ...live,
-    settings: { maxDeclines: 0 },
-    throttles: { 'declines-by-card': false, 'declines-by-address': false, 'declines-by-bin': false },
-  };
+  const off = { 'declines-by-card': false, 'declines-by-address': false, 'declines-by-bin': false };
+  const unlimited = { ...live, throttles: off };
+  const ofMerchant = { ...live, merchants: [{ ...merchant, throttles: off }] };
+  const limitless = 'switches all limits of declines off';
 
   test.each([
     ['a database in memory', live, ['--data', ':memory:'], '--data :memory: loses every payment'],
-    ['no limit of declines', unlimited, [], 'Nothing limits declines'],
+    ['no limit of declines', unlimited, [], `throttles ${limitless}`],
+    [
+      'no limit of declines but that of a checkout',
+      { ...unlimited, settings: { maxDeclines: 10 } },
+      [],
+      `throttles ${limitless}`,
+    ],
+    ['no limit of declines at one merchant', ofMerchant, [], `merchants[0].throttles ${limitless}`],
+    ['a port of the demo shop', live, ['--shop-port', '3000'], '--shop-port has no effect'],
     ['operators at every address', live, ['--admin', '0.0.0.0:9090'], '--admin 0.0.0.0 speaks plain HTTP'],
     [
       'operators at a name',
@@ -191,26 +199,45 @@ describe('a live start that is allowed but unsafe', () => {
   });
 
   test('is the only one that is warned of', async () => {
-    const byMerchant = { ...unlimited, settings: { maxDeclines: 10 } };
-    const kept = Object.keys(unlimited.throttles).map((name) => {
-      const { [name as keyof typeof unlimited.throttles]: _, ...off } = unlimited.throttles;
-      return { ...unlimited, throttles: off };
-    });
-    for (const one of [byMerchant, ...kept])
-      for (const sentence of await warningsOf(one, ['--admin', '127.0.0.1:9090'])) {
-        expect(sentence).not.toMatch(/Nothing limits|--admin|--data/);
-      }
+    const one = { ...unlimited, throttles: { ...off, 'declines-by-bin': undefined } };
+    for (const sentence of await warningsOf(one, ['--admin', '127.0.0.1:9090'])) {
+      expect(sentence).not.toMatch(/limits of declines|--admin|--data/);
+    }
     const warn = vi.fn();
     await load(written(folder, inTest), ['--data', ':memory:', '--admin', '0.0.0.0:9090'], {}, warn);
     expect(warn).not.toHaveBeenCalled();
   });
 });
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test.each(['', 'a', 'password', '0'.repeat(20), 'z'.repeat(64), 'password'.repeat(3), 'abc123'.repeat(4)])(
+  'the live environment refuses the hash of the token %j, which anybody would try',
+  async (token) => {
+    const tokens = [{ accessTokenHash: hashOf(token), entities: [merchantId] }];
+    await expect(load(written(folder, { ...live, tokens }))).rejects.toThrow(
+      'tokens[0].accessTokenHash is of a token that anybody would try',
+    );
+  },
+);
+
 const random = '5d0b8e4c1f97a36e2bd4c8706f3a91e5842c6db70e19f5a3c7d260b48f1e935a';
 test.each([
   ['half zeros', `${random.slice(0, 32)}${'00'.repeat(16)}`, 'repeats a few bytes'],
   ['a quarter zeros', `${random.slice(0, 48)}${'00'.repeat(8)}`, 'has one byte too often'],
   ['16 bytes twice', random.slice(0, 32).repeat(2), 'repeats a few bytes'],
+  ['the hash of a word', hashOf('password'), 'is the SHA-256 hash'],
+  ['the hash of nothing', hashOf(''), 'is the SHA-256 hash'],
+  [
+    'decimal digits of pi',
+    '3141592653589793238462643383279502884197169399375105820974944592',
+    'has decimal digits only',
+  ],
+  [
+    'hexadecimal digits of pi',
+    '3243f6a8885a308d313198a2e03707344a4093822299f31d0082efa98ec4e6c8',
+    'is made of the digits of pi',
+  ],
   ['a sentence', Buffer.from('correct horse battery staple zij').toString('hex'), ''],
 ])('the live environment refuses a key of which only a part is random: %s', async (_name, weak, reason) => {
   const config = { ...live, registrationKeys: [{ id: 'a', key: weak }] };
