@@ -10,6 +10,9 @@ import type { JsonSchema } from './schema.ts';
  */
 const printable = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ufffd]*';
 
+/** The same with tabs and line breaks, for text that people write over several lines. */
+const ofSeveralLines = printable.replace('\\u001f', '\\u0008\\u000b\\u000c\\u000e-\\u001f');
+
 /** One character of each kind that `problemOf` refuses. They test whether a pattern would let one through. */
 const probes = ['\u0000', '\n', '\u0085', '\u2028', '\ufffd'];
 
@@ -46,9 +49,13 @@ export function getNote({ note }: Row): string {
 }
 
 /** Returns the checks that the gateway applies to one value. Lengths count characters, as in JSON Schema. */
-export function toLimits({ min, max, values, pattern }: Format, example: string): JsonSchema {
+export function toLimits({ min, max, values, pattern, lines }: Format, example: string): JsonSchema {
   if (values !== undefined) return { enum: values };
-  return { minLength: min, maxLength: max, pattern: patternOf(pattern, example) };
+  return {
+    minLength: min,
+    maxLength: max,
+    pattern: lines === 'kept' ? `^${ofSeveralLines}$` : patternOf(pattern, example),
+  };
 }
 
 function patternOf(pattern: RegExp | undefined, example: string): string {

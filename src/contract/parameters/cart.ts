@@ -2,8 +2,8 @@
 import { alpha2OrNumeric } from './country-codes.ts';
 import { currency } from './currencies.ts';
 import { date } from './dates.ts';
-import { digits, matching, oneOf, text } from './format.ts';
-import { decimalAmount, flag, phoneDigits, textUpTo, url } from './formats.ts';
+import { addressLine, digits, matching, oneOf, prose, text } from './format.ts';
+import { decimalAmount, flag, phoneDigits, url } from './formats.ts';
 import { articleNumbers, identityNumbers, parcelNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
 
@@ -57,9 +57,9 @@ export const cartItems: Structure = {
       ],
       ['sku', article(255), 'Stock keeping unit.'],
       ['currency', currency, 'Currency of the amounts of this item.', 'C'],
-      ['description', text(1, 2048), 'Description of the item.', 'C'],
+      ['description', prose(1, 2048), 'Description of the item.', 'C'],
       ['commodityCode', digits(1, 8), 'Commodity classification code.'],
-      ['commodityDescription', textUpTo(50), 'Description of the commodity.'],
+      ['commodityDescription', { ...prose(1, 50), notation: 'AN50' }, 'Description of the commodity.'],
       ['originalPrice', { ...text(1, 255), example: '12.00' }, 'Price without tax and discount, per unit.'],
       ['price', decimalAmount, 'Price with tax and discount, per unit.', 'C'],
       ['totalAmount', decimalAmount, 'Price of all units.', 'C'],
@@ -68,7 +68,8 @@ export const cartItems: Structure = {
       ['tax', percentage, 'Tax in per cent.', 'C'],
       ['taxCategory', oneOf('AA', 'S', 'E', 'Z'), 'Tax category of level 3 card data.', 'C'],
       ['shipping discount', decimalAmount, 'Part of the price of the item.', 'C'],
-      ['giftMessage shippingMethod shippingInstructions', text(1, 255), 'Text for the delivery of the item.'],
+      ['giftMessage shippingInstructions', prose(1, 255), 'Text for the delivery of the item.'],
+      ['shippingMethod', text(1, 255), 'Text for the delivery of the item.'],
       [
         'shippingTrackingNumber',
         { ...text(1, 255), digits: parcelNumbers },
@@ -84,7 +85,7 @@ export const cartItems: Structure = {
       ['recipient.salutation', text(1, 5), 'Who receives the item.'],
       ['recipient.firstName recipient.lastName', text(1, 48), 'Who receives the item.'],
       ['recipient.middleName', text(1, 50), 'Who receives the item.'],
-      ['recipient.apartment recipient.street recipient.address', text(1, 100), 'Where the item goes.'],
+      ['recipient.apartment recipient.street recipient.address', addressLine(100), 'Where the item goes.'],
       ['recipient.city', text(1, 80), 'Where the item goes.'],
       ['recipient.state', text(1, 50), 'Where the item goes.'],
       ['recipient.postcode', text(1, 16), 'Where the item goes.'],

@@ -36,6 +36,13 @@ export interface Format {
    * absent, as an empty one does (settled question 4), and takes away an earlier value that it may replace.
    */
   readonly none?: RegExp;
+  /** Other ways to write a value, each with the value that it means, such as `on` of a ticked box for `true`. */
+  readonly spellings?: ReadonlyMap<string, string>;
+  /**
+   * What happens to line breaks and tabs: `kept` in a text that people write over several lines, `blank` where a blank
+   * replaces them. When absent, they are refused.
+   */
+  readonly lines?: 'kept' | 'blank';
   /** Whether the value is an amount, which has the decimals of its currency. */
   readonly isAmount?: true;
   /** The end of the sentence "must be …", which tells the developer what to send. */
@@ -60,16 +67,6 @@ export interface Format {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd\p{Cs}]/u;
 
-/**
- * Invisible characters, and characters that change the direction of writing. They can make a text look different from
- * what it contains. The pattern has all characters that Unicode calls ignorable or a bidirectional control, except
- * those that languages need: the joiners (Persian, the scripts of India, Sinhala, and emoji), variation selectors
- * (Japanese names, Mongolian, emoji) and the inherent vowels of Khmer. Direction marks are not excepted, because
- * letters have a direction of their own (UAX 9, 2.6).
- */
-const invisible =
-  /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\u180b-\u180d\u180f]|[\u17b4\u17b5])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/u;
-
 const notAscii = /[^ -~]/;
 
 /** The maximum number of allowed values that an error sentence lists. */
@@ -84,7 +81,7 @@ export function describeProblem(format: Format, value: string): string {
   if (length > format.max) return `must have ${span(format, length)}, has more; ${remedyOfLong(format)}`;
   if (length < format.min)
     return `must have ${span(format, length)}, has ${length}; ${remedyOfShort(format)}`;
-  const character = notAscii.test(value) ? problemOfCharacters(value) : '';
+  const character = notAscii.test(value) ? problemOfCharacters(format, value) : '';
   if (character !== '') return character;
   if (format.values && !isListed(format, value)) {
     const { values, expected } = format;
@@ -116,14 +113,12 @@ function remedyOfShort({ values, pattern, expected }: Format): string {
   return pattern ? `send a longer one: ${expected}` : 'send a longer one';
 }
 
-function problemOfCharacters(value: string): string {
-  if (unprintable.test(value)) {
-    return 'must not hold line breaks, control characters or broken UTF-8; remove them';
-  }
-  const [found] = invisible.exec(value) ?? [];
-  if (found === undefined) return '';
-  const code = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  return `must not hold invisible characters or marks of direction, such as the U+${code} in it; remove them`;
+/** Returns what is wrong with the characters. Signs of direction and format are dropped before, so they are no error. */
+function problemOfCharacters({ lines }: Format, value: string): string {
+  if (!unprintable.test(lines === 'kept' ? value.replace(/[\t\n\r]/g, ' ') : value)) return '';
+  return lines === 'kept'
+    ? 'must not hold control characters or broken UTF-8; remove them'
+    : 'must not hold line breaks, control characters or broken UTF-8; remove them';
 }
 
 /** Returns the format of free text from `min` to `max` characters long. */
@@ -137,6 +132,16 @@ export function text(min: number, max: number): Format {
     example,
     wrong: outside(min, max),
   };
+}
+
+/** Returns the format of text that people write over several lines. */
+export function prose(min: number, max: number): Format {
+  return { ...text(min, max), lines: 'kept', expected: 'text' };
+}
+
+/** Returns the format of a line of an address. A line break in it, as from a text area, becomes a blank. */
+export function addressLine(max: number): Format {
+  return { ...text(1, max), lines: 'blank' };
 }
 
 /** Returns the format of a number in ASCII digits, from `min` to `max` digits long. */

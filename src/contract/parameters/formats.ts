@@ -2,7 +2,19 @@
 import { type Format, matching, oneOf, text } from './format.ts';
 import { phoneNumbers } from './other-digits.ts';
 
-export const flag: Format = oneOf('true', 'false');
+/**
+ * True or false. Browsers send `on` for a ticked box without a value, and PHP writes its booleans as `1` and `0` (settled
+ * question 31).
+ */
+export const flag: Format = {
+  ...oneOf('true', 'false'),
+  spellings: new Map([
+    ['1', 'true'],
+    ['on', 'true'],
+    ['0', 'false'],
+    ['off', 'false'],
+  ]),
+};
 
 /** Makes the format of an amount. Its error tells of currencies with three decimals, of which the wire has two. */
 export function createAmountFormat(...format: Parameters<typeof matching>): Format {

@@ -5,7 +5,7 @@
 import { country } from './countries.ts';
 import { numericCountry } from './country-codes.ts';
 import { ownKey } from './custom-parameters.ts';
-import { matching, text } from './format.ts';
+import { addressLine, matching, prose, text } from './format.ts';
 import { textUpTo } from './formats.ts';
 import { identityNumbers } from './other-digits.ts';
 import { optionalRow, rowsWithPrefix, type Structure } from './table.ts';
@@ -31,7 +31,7 @@ export const merchant: Structure = {
         'Overrides the descriptor; typically trade name, asterisk, description of the product.',
       ],
       ['mcc', { ...textUpTo(4), example: '5661' }, 'Category code.'],
-      ['street', text(1, 100), 'Street.'],
+      ['street', addressLine(100), 'Street.'],
       ['city', text(1, 100), 'Second statement line: city, phone, e-mail or address of the site.'],
       ['state', text(1, 50), 'State or region.'],
       ['countryCode', numericCountry, 'Country in digits.'],
@@ -59,7 +59,10 @@ export const merchant: Structure = {
         'Custom URL scheme that opens the app of the merchant.',
       ],
     ]),
-    { ...optionalRow('merchant.data[key]', textUpTo(2048), 'Extra merchant data.'), key: ownKey },
+    {
+      ...optionalRow('merchant.data[key]', { ...prose(1, 2048), notation: 'AN2048' }, 'Extra merchant data.'),
+      key: ownKey,
+    },
   ],
   rules: [],
 };

@@ -4,6 +4,7 @@
  */
 import { describeProblem } from './format.ts';
 import { withoutLongNumbers } from './mask.ts';
+import { createMeantValue } from './meant-value.ts';
 import { createNameFacts, type NameFacts } from './name-facts.ts';
 import { createRowFinder, type FoundRow } from './names.ts';
 import type { ReadingSettings } from './settings.ts';
@@ -73,10 +74,13 @@ export function createReader(operation: Operation): Reader {
     const spellings = new Map<string, string>();
     const all = Object.keys(sent);
     for (const written of all) {
-      const value = sent[written] ?? '';
+      const text = sent[written] ?? '';
       // An empty parameter counts as absent (settled question 4).
-      if (value === '' || credentials.has(written)) continue;
+      if (text === '' || credentials.has(written)) continue;
       const { name, place, stray, reserved, anywhere } = factsOf(written);
+      const value = createMeantValue(place?.row.format, text);
+      // Neither does a blank satisfy what is required (settled question 4).
+      if (value.trim() === '') continue;
       const fixed = operation.prepared === 'replaced' ? undefined : prepared?.[name];
       const error =
         stray ??
@@ -93,7 +97,7 @@ export function createReader(operation: Operation): Reader {
       } else if (fixed !== undefined) continue;
       else if (place === undefined) unknown.push(written);
       else taken.push(written);
-      if (name !== written || place?.row.format.none?.test(value)) isCopyNeeded = true;
+      if (name !== written || value !== text || place?.row.format.none?.test(value)) isCopyNeeded = true;
     }
     // Most requests are taken as they are, and a copy would cost a tenth of their reading.
     const isAsSent = prepared === undefined && taken.length === all.length && !isCopyNeeded;
@@ -134,7 +138,7 @@ function withTaken(
   const parameters: Record<string, string> = Object.assign(empty(), prepared);
   for (const written of taken) {
     const { name, place } = factsOf(written);
-    const value = sent[written] ?? '';
+    const value = createMeantValue(place?.row.format, sent[written] ?? '');
     if (place?.row.format.none?.test(value)) delete parameters[name];
     else parameters[name] = value;
   }

@@ -6,7 +6,8 @@
 const notAscii = /[^ -~]/;
 
 /**
- * Returns the text with ASCII digits, spaces and hyphens in place of those of other scripts. ASCII text stays as it is.
+ * Returns the text with ASCII digits, spaces and hyphens in place of those of other scripts, and spaces in
+ * place of line breaks. ASCII text stays as it is.
  */
 export function readable(text: string): string {
   if (!notAscii.test(text)) return text;
@@ -14,7 +15,7 @@ export function readable(text: string): string {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Nd}/gu, digitOf)
-    .replace(/\p{Zs}/gu, ' ')
+    .replace(/\s/g, ' ')
     .replace(/[\p{Pd}\u2212]/gu, '-');
 }
 

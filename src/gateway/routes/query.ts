@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { describeProblem, text } from '#contract/parameters/format.ts';
 import { flag } from '#contract/parameters/formats.ts';
+import { createMeantValue, withoutSigns } from '#contract/parameters/meant-value.ts';
 import { listLimit, maxPayments } from '#contract/parameters/query.ts';
 import { missing, type Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
@@ -24,9 +25,10 @@ const reference = text(1, 255);
  * mistake a list without follow-ups for the whole list.
  */
 function wantsLinked({ includeLinkedTransactions: value = '' }: Parameters): boolean {
-  const message = value === '' ? '' : describeProblem(flag, value);
+  const meant = createMeantValue(flag, value);
+  const message = meant === '' ? '' : describeProblem(flag, meant);
   if (message !== '') throw invalidParameters([{ name: 'includeLinkedTransactions', value: null, message }]);
-  return value === 'true';
+  return meant === 'true';
 }
 
 /** Maximum number of follow-ups in one answer. */
@@ -60,7 +62,7 @@ export function addQuery(
 
   app.get('/v1/query', throttledRoute(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(request);
-    const { merchantTransactionId } = query;
+    const merchantTransactionId = withoutSigns(query.merchantTransactionId ?? '');
     const limit = query.limit || String(maxPayments);
     const dates = readDateQuery(query);
     if (!merchantTransactionId && dates === undefined) {
@@ -75,7 +77,7 @@ export function addQuery(
     const channels = config.entities.filter(({ id }) => owns(config, party, id)).map(({ id }) => id);
     const page =
       dates === undefined
-        ? await findRoots(channels, merchantTransactionId ?? '', Number(limit))
+        ? await findRoots(channels, merchantTransactionId, Number(limit))
         : await findPage(channels, dates, Number(limit));
     return list(party.id, isLinked ? await withLinked(page) : page);
   });
@@ -132,7 +134,7 @@ const nothingOfDates =
 const otherSearches =
   'send it, or date.from and date.to, or put the id of a payment into the path: /v1/query/{id}';
 
-function problemOfReference(value: string | undefined): string {
+function problemOfReference(value: string): string {
   return value ? describeProblem(reference, value) : '';
 }
 

@@ -59,7 +59,19 @@ async function begin(count: number, fields: Partial<NewPayment>, first = 0): Pro
   }
 }
 
-test.each(['1', 'TRUE', 'yes'])('includeLinkedTransactions=%s is refused, not taken for no', async (word) => {
+test.each([
+  ['1', 'true'],
+  ['on', 'true'],
+  ['0', 'false'],
+  ['off', 'false'],
+])('includeLinkedTransactions=%s is not read as %s', async (word, meant) => {
+  const { id } = (await merchant.pay('DB', '9.00')).json();
+  const path = `/v1/query/${id}?includeLinkedTransactions=`;
+  const [answer, other] = [await merchant.get(path + word), await merchant.get(path + meant)];
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, Object.keys(other.json())]);
+});
+
+test.each(['2', 'TRUE', 'yes'])('includeLinkedTransactions=%s is refused, not taken for no', async (word) => {
   const { id } = (await merchant.pay('DB', '9.00', { merchantTransactionId: 'order-20261121' })).json();
   for (const path of [`/v1/query/${id}?`, '/v1/query?merchantTransactionId=order-20261121&']) {
     const answer = await merchant.get(`${path}includeLinkedTransactions=${word}`);
