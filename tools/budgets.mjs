@@ -4,7 +4,7 @@ const budgets = {
   'paymentForm.js': 4 * 1024,
   'frame.js': 9.5 * 1024,
   'pciIframe.html': 10.7 * 1024,
-  'later.js': 33.2 * 1024,
+  'later.js': 34.4 * 1024,
   'three-d-secure.js': 4.4 * 1024,
   'payment-confirmation.js': 1.6 * 1024,
   'workbench.js': 32 * 1024,

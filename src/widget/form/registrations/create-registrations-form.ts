@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
 import { isExpired } from '#contract/card/expiry.ts';
 import type { OneClick } from '#contract/wpwl.ts';
@@ -16,13 +16,15 @@ import { PaymentForm } from '../payment-form.ts';
 import { createCodeField } from './code-field.ts';
 import { OtherMethods } from './other-methods.tsx';
 import { registrationKey } from './registration-key.ts';
-import { RegistrationsForm, type SavedRegistration } from './registrations-form.tsx';
+import { ExpiredNote, RegistrationsForm, type SavedRegistration } from './registrations-form.tsx';
 
 /**
  * A card is valid until its month has ended everywhere, which is twelve hours after it has ended in UTC. The gateway
  * uses the same rule.
  */
 const lastZoneMs = 12 * 60 * 60 * 1000;
+/** How often the dates of the cards are compared with the time, in milliseconds. */
+const lookMs = 1_000;
 
 /**
  * Creates the form of the registrations that the checkout offers, with the button that shows the other forms, and puts it
@@ -59,7 +61,7 @@ export function createRegistrationsForm(
     },
     paymentFrame: chosenCode,
   });
-  const { element, scope, container } = form;
+  const { element, scope, container, announcer } = form;
   const { isBusy: busy, nodes } = props;
 
   container.setAttribute('role', 'group');
@@ -114,6 +116,12 @@ export function createRegistrationsForm(
    */
   const follow = () => {
     if (busy.value) return;
+    for (const each of saved) {
+      if (each.isPastExpiry.value || !isPast(each, context)) continue;
+      each.isPastExpiry.value = true;
+      each.nodes.details?.append(...draw(scope, h(ExpiredNote, { texts })));
+      if (each === chosen) announcer.say(texts.value.expiryYearError);
+    }
     const usable = saved.flatMap((registration) => {
       const { group } = registration.nodes;
       const radio = group && element.contains(group) && radioOf(group);
@@ -126,6 +134,13 @@ export function createRegistrationsForm(
   scope.listen(element, 'change', follow);
   scope.observe(element, { childList: true, subtree: true }, follow);
   scope.add(busy.subscribe(follow));
+  // A card's month may end while the page is open. Timers stand still while a computer sleeps and in hidden pages.
+  scope.listen(document, 'visibilitychange', follow);
+  const look = () => {
+    follow();
+    scope.after(lookMs, look);
+  };
+  look();
   if (isInList) {
     scope.listen<KeyboardEvent>(element, 'keydown', (event) => moveByArrow(event, context));
     // The form that pays says on its own button that it is busy, and its button for giving up can be pressed.
@@ -157,13 +172,18 @@ export function createRegistrationsForm(
   return form;
 }
 
-function savedRegistration(registration: OneClick, { settings }: WidgetContext): SavedRegistration {
-  const { expiryMonth, expiryYear } = registration;
-  const isPastExpiry =
+const savedRegistration = (registration: OneClick, context: WidgetContext): SavedRegistration => ({
+  ...registration,
+  isPastExpiry: signal(isPast(registration, context)),
+  nodes: {},
+});
+
+function isPast({ expiryMonth, expiryYear }: OneClick, { settings }: WidgetContext): boolean {
+  return (
     !settings.disableCardExpiryDateValidation &&
     Boolean(expiryMonth && expiryYear) &&
-    isExpired(`${expiryMonth}`, `${expiryYear}`, new Date(Date.now() - lastZoneMs));
-  return { ...registration, isPastExpiry, nodes: {} };
+    isExpired(`${expiryMonth}`, `${expiryYear}`, new Date(Date.now() - lastZoneMs))
+  );
 }
 
 /** Inserts the form into the page, inside an element of its own. */

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { ComponentChildren, RefCallback } from 'preact';
 import type { OneClick } from '#contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';
@@ -9,9 +9,10 @@ import { FormElement, SubmitGroup } from '../parts/form-parts.tsx';
 
 /** One registration that the shopper can pay with, as the form shows it. */
 export interface SavedRegistration extends OneClick {
-  isPastExpiry: boolean;
+  /** Whether the card has expired; it may expire while the page is open. */
+  isPastExpiry: Signal<boolean>;
   /** Its drawn nodes, written by {@link nodeRef}. */
-  nodes: { group?: HTMLElement; cvvWrapper?: HTMLElement };
+  nodes: { group?: HTMLElement; details?: HTMLElement; cvvWrapper?: HTMLElement };
 }
 
 /**
@@ -19,7 +20,7 @@ export interface SavedRegistration extends OneClick {
  * widget-contract.md 5.4.
  */
 export function RegistrationsForm({ form, saved }: { form: FormProps; saved: readonly SavedRegistration[] }) {
-  const first = saved.find(({ isPastExpiry }) => !isPastExpiry);
+  const first = saved.find(({ isPastExpiry }) => !isPastExpiry.peek());
   return (
     <FormElement
       form={form}
@@ -63,7 +64,7 @@ function RegistrationGroup(props: {
         <Wrapper name="brand">
           <div class={`wpwl-brand wpwl-brand-${registration.brand} wpwl-brand-inline`} aria-hidden="true" />
         </Wrapper>
-        <Wrapper name="details">
+        <Wrapper name="details" wrapperRef={nodeRef(registration.nodes, 'details')}>
           {last4Digits && (
             <Wrapper name="number" brand={brand}>
               {ltr(
@@ -82,14 +83,17 @@ function RegistrationGroup(props: {
           {expiryMonth && <Wrapper name="expiry">{ltr(dateOf(registration))}</Wrapper>}
           {holder && <Wrapper name="holder">{holder}</Wrapper>}
           {email && <Wrapper name="email">{ltr(email)}</Wrapper>}
-          {registration.isPastExpiry && (
-            <Wrapper name="expired">{computed(() => texts.value.expiryYearError)}</Wrapper>
-          )}
+          {registration.isPastExpiry.peek() && <ExpiredNote texts={texts} />}
         </Wrapper>
         <Wrapper name="cvv" wrapperRef={nodeRef(registration.nodes, 'cvvWrapper')} />
       </label>
     </div>
   );
+}
+
+/** Says at the card that it has expired. */
+export function ExpiredNote({ texts }: { texts: ReadonlySignal<FormTexts> }) {
+  return <Wrapper name="expired">{computed(() => texts.value.expiryYearError)}</Wrapper>;
 }
 
 interface WrapperProps {
@@ -135,7 +139,7 @@ function spoken(registration: SavedRegistration, texts: FormTexts): string {
     isSentence ? endingIn.replace('{0}', name).replace('{1}', last4Digits) : name,
     isSentence ? undefined : last4Digits,
     iban ?? email,
-    isPastExpiry ? expiryYearError : expiryMonth && expires.replace('{0}', dateOf(registration)),
+    isPastExpiry.value ? expiryYearError : expiryMonth && expires.replace('{0}', dateOf(registration)),
     holder,
   ];
   return joinList(parts.filter(Boolean), texts.comma);

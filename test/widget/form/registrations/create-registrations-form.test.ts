@@ -39,6 +39,16 @@ describe('the choice of a registration', () => {
     expect(radios.map((radio) => radio.disabled)).toEqual(disabled);
   });
 
+  test('leaves a card whose month ends while the page is open, and says so at the card', async () => {
+    vi.setSystemTime('2026-12-01T11:59:58Z');
+    const { radios, groups } = make([{ ...visa, expiryMonth: '11', expiryYear: '2026' }, amex]);
+    expect([selected(), radios[0]?.disabled]).toEqual([['R1'], false]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([selected(), radios[0]?.disabled, radios[0]?.checked]).toEqual([['R2'], true, false]);
+    expect(groups[0]?.textContent).toContain('This card has expired');
+    expect(document.querySelector('.wpwl-status')?.textContent).toBe('This card has expired');
+  });
+
   test('is the next one when the page removes the chosen one', async () => {
     const { groups } = make([visa, amex, paypal]);
     groups[0]?.remove();
