@@ -58,6 +58,8 @@ export interface Language {
   /** The BCP 47 tag, for `lang` and `Intl`. */
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
+  /** The tag with the region that was asked for, such as `es-MX`, by which amounts are written; absent without a region. */
+  readonly region?: string;
 }
 
 /** Every language by its code, English first. */
@@ -70,7 +72,7 @@ export const languages = Object.fromEntries(
 
 /**
  * Finds a language by its code or by a tag (`dk` or `da`), in any case, with `_` or `-`. A region falls back to its base
- * language. Undefined when there is no such language.
+ * language and is told in `region`. Undefined when there is no such language.
  *
  * @param all the languages to search
  * @param aliases other words for a language, with the code that each stands for
@@ -83,24 +85,31 @@ export function findLanguage(
   const wanted = text.trim().toLowerCase().replaceAll('_', '-');
   const [base = ''] = wanted.split('-');
   const known = { nn: 'no', jp: 'ja', ...aliases }[base] ?? base;
-  return Object.values(all).find(
+  const language = Object.values(all).find(
     ({ code, tag }) => code === wanted || code === known || tag.split('-')[0] === known,
   );
+  // At most 10 characters, which the gateway's `locale` takes.
+  const isRegion = /^[a-z]{2}((-[a-z]{4})?-[a-z]{2}|-\d{3})$/.test(wanted);
+  return language && isRegion && base === language.tag.split('-')[0]
+    ? { ...language, region: text.trim().replaceAll('_', '-') }
+    : language;
 }
 
-/** The language of a page, and the tag that its amounts and dates are formatted with. */
+/** The language of a page, and the tag that its dates are formatted with. */
 export interface PageLanguage extends Language {
   readonly format: string;
 }
 
 /**
- * Chooses the first of the wanted languages that exists; English when none does.
+ * Chooses the first of the wanted languages that exists; English when none does. Digits of dates are always Latin, and
+ * years are always those printed on cards, whatever the region's habit (locales.md section 2).
  *
  * @param wanted codes or tags of languages, the most wanted first
  */
 export function chooseLanguage(wanted: readonly string[]): PageLanguage {
   const [language = languages.en] = wanted.flatMap((text) => findLanguage(text) ?? []);
-  return { ...language, format: formatOf(language, wanted) };
+  const { tag, region = tag } = language;
+  return { ...language, format: `${region}-u-ca-gregory-nu-latn` };
 }
 
 /** The language of a page, and the page's texts in it. */
@@ -115,15 +124,4 @@ export function chooseTexts<Texts>(
 ): PageTexts<Texts> {
   const language = chooseLanguage(wanted);
   return { ...language, texts: all[language.code] };
-}
-
-/**
- * Returns the tag for `Intl`: the first wanted tag that is a region of the language, else the language's own tag.
- * Digits are always Latin, and years are always those printed on cards, whatever the region's habit (locales.md section
- * 2).
- */
-function formatOf({ tag }: Language, wanted: readonly string[]): string {
-  const region = new RegExp(`^${tag.split('-')[0]}(-[a-z]{4})?-([a-z]{2}|[0-9]{3})$`, 'i');
-  const tags = wanted.map((text) => text.trim().replaceAll('_', '-'));
-  return `${tags.find((text) => region.test(text)) ?? tag}-u-ca-gregory-nu-latn`;
 }

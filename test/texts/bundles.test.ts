@@ -15,6 +15,7 @@ describe('a script of the browser', () => {
       'src/texts/language-file.ts',
       'src/texts/languages.ts',
       'src/texts/later-at-build.ts',
+      'src/texts/price-text.ts',
     ]);
   });
 

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { formTexts } from '../../texts/all-forms.ts';
 import { chooseTexts } from '../../texts/languages.ts';
+import { priceText } from '../../texts/price-text.ts';
+import { Amount } from '../../web/amount.tsx';
 import { renderDocument } from '../../web/document.tsx';
 import { toFrameAncestors } from '../../web/framed-policy.ts';
 import { InlineStyle } from '../../web/inline.tsx';
@@ -26,15 +28,12 @@ export function sendAmountChanged(
   prepared: Parameters,
   { status, amount, currency }: AmountChanged,
 ): FastifyReply {
-  const { tag, dir, texts } = chooseTexts(formTexts, [
+  const language = chooseTexts(formTexts, [
     sent.locale ?? prepared.locale ?? '',
     ...preferredLanguages(request.headers['accept-language']),
   ]);
-  const format = { style: 'currency', currency, numberingSystem: 'latn' } as const;
-  const sentence = texts.amountChanged.replace(
-    '{0}',
-    new Intl.NumberFormat(tag, format).format(Number(amount)),
-  );
+  const { tag, dir, texts } = language;
+  const [before = '', after = ''] = texts.amountChanged.split('{0}');
   const again = Object.entries(sent).filter(([name]) => !outdated.has(name));
   const fields = [...again, ['shownAmount', amount], ['shownCurrency', currency]] as const;
   return reply
@@ -56,7 +55,11 @@ export function sendAmountChanged(
           <title>{texts.submit}</title>
           <InlineStyle style={pageStyle} />
           <main>
-            <h1>{sentence}</h1>
+            <h1>
+              {before}
+              <Amount>{priceText(amount, currency, language)}</Amount>
+              {after}
+            </h1>
             <form method="post">
               {fields.map(([name, value]) => (
                 <input type="hidden" name={name} value={value} />

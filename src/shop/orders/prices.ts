@@ -1,5 +1,6 @@
 /** Prices of the shop, in euro and in the currencies of brands that can be paid in one country only. */
 import type { Language } from '../../texts/languages.ts';
+import { priceText } from '../../texts/price-text.ts';
 import type { Article } from './articles.ts';
 
 export interface Price {
@@ -71,13 +72,9 @@ export function priceFor(article: Article, brands: readonly string[]): Price {
   return priceIn(article, getCurrency(brands)) ?? { amount: article.amount, currency: homeCurrency };
 }
 
-/**
- * Formats a price for the visitor's language. Digits are Latin in every language, as in the payment form (locales.md
- * section 2).
- */
-export function writtenPrice({ amount, currency }: Price, language: Language): string {
-  return new Intl.NumberFormat(latinDigits(language), { style: 'currency', currency }).format(Number(amount));
-}
+/** Formats a price for the visitor's language, as the payment form does. */
+export const writtenPrice = ({ amount, currency }: Price, language: Language): string =>
+  priceText(amount, currency, language);
 
 /** Returns the tag by which `Intl` writes the language with Latin digits. */
 export const latinDigits = ({ tag }: Language): string => (tag === 'ar' ? 'ar-u-nu-latn' : tag);

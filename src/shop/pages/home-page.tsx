@@ -1,4 +1,5 @@
 import { shopTexts } from '../../texts/shop.ts';
+import { Amount } from '../../web/amount.tsx';
 import { type Article, articles } from '../orders/articles.ts';
 import { homeCurrency, writtenPrice } from '../orders/prices.ts';
 import { getColon } from './colon.ts';
@@ -29,7 +30,9 @@ function Ware({ article: { code, amount }, preferences }: { article: Article; pr
       <h2>{words[code]}</h2>
       <p class="quiet">{words[`${code}Text`]}</p>
       <p class="till">
-        <span class="price">{writtenPrice({ amount, currency: homeCurrency }, language)}</span>
+        <span class="price">
+          <Amount>{writtenPrice({ amount, currency: homeCurrency }, language)}</Amount>
+        </span>
         <a
           class="button"
           href={toAddress({ path: '/checkout', params: { article: code } }, preferences)}

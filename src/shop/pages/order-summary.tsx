@@ -1,6 +1,7 @@
 /** What the shopper buys, beside the payment; on a phone one line with the total, which opens. */
 import type { Language } from '../../texts/languages.ts';
 import { shopTexts } from '../../texts/shop.ts';
+import { Amount } from '../../web/amount.tsx';
 import type { Article } from '../orders/articles.ts';
 import { type Price, writtenPrice } from '../orders/prices.ts';
 
@@ -24,7 +25,9 @@ export function OrderSummary({ language, article, price }: OrderProps) {
       <details class="order-line">
         <summary>
           {heading}
-          <b class="price">{writtenPrice(price, language)}</b>
+          <b class="price">
+            <Amount>{writtenPrice(price, language)}</Amount>
+          </b>
         </summary>
         {bill}
       </details>
@@ -45,11 +48,15 @@ function Bill({ language, article, price }: OrderProps) {
       <dl class="bill">
         <div>
           <dt class="quiet">{words[`${article.code}Text`]}</dt>
-          <dd>{amount}</dd>
+          <dd>
+            <Amount>{amount}</Amount>
+          </dd>
         </div>
         <div class="sum">
           <dt>{words.total}</dt>
-          <dd>{amount}</dd>
+          <dd>
+            <Amount>{amount}</Amount>
+          </dd>
         </div>
       </dl>
       <p class="assurance">

@@ -34,9 +34,10 @@ interface Asked {
 export function readPreferences(request: Asked): Preferences {
   const wanted = queryValue(request, 'lang');
   const tags = wanted === undefined ? preferredLanguages(request.headers?.['accept-language']) : [wanted];
-  const [language = languages.en] = tags.flatMap((tag) => findLanguage(tag) ?? []);
+  const [{ code } = languages.en] = tags.flatMap((tag) => findLanguage(tag) ?? []);
   return {
-    language,
+    // Without a region: the form on the page gets the code alone, and both write the price alike.
+    language: languages[code],
     style: oneOf(styles, queryValue(request, 'style')),
     scheme: oneOf(colourSchemes, queryValue(request, 'scheme')),
   };

@@ -4,6 +4,7 @@ import { brandName } from '#contract/brands/form-types.ts';
 import type { StatusRecord } from '../../merchant/index.ts';
 import type { Language } from '../../texts/languages.ts';
 import { shopTexts } from '../../texts/shop.ts';
+import { Amount } from '../../web/amount.tsx';
 import type { OrderOutcome } from '../orders/orders.ts';
 import { latinDigits, writtenPrice } from '../orders/prices.ts';
 
@@ -51,7 +52,9 @@ export function Receipt({ language, outcome }: ReceiptProps) {
         {total && (
           <div class="sum">
             <dt>{words.total}</dt>
-            <dd>{total}</dd>
+            <dd>
+              <Amount>{total}</Amount>
+            </dd>
           </div>
         )}
       </dl>

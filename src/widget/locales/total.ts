@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { Language } from '../../texts/languages.ts';
+import { priceText } from '../../texts/price-text.ts';
 
 /** Amount and currency of a checkout, as the gateway writes them. */
 export type CheckoutPrice = Pick<CheckoutData, 'amount' | 'currency'>;
@@ -10,7 +11,7 @@ export interface Total {
   /** Undefined until the gateway has answered; without members when it told nothing. */
   readonly price: ReadonlySignal<CheckoutPrice | undefined>;
   /**
-   * The price as shoppers of the language write it, for example `€92.00`; undefined until the gateway has answered, empty
+   * The price as shoppers of the language's region write it, for example `€92.00`; undefined until the gateway has answered, empty
    * when there is no amount. The digits are 0 to 9 in every language (locales.md section 4).
    */
   readonly text: ReadonlySignal<string | undefined>;
@@ -20,13 +21,12 @@ export interface Total {
   know(price: CheckoutPrice | undefined): void;
 }
 
-export function createTotal(language: ReadonlySignal<Pick<Language, 'tag'>>): Total {
+export function createTotal(language: ReadonlySignal<Pick<Language, 'tag' | 'region'>>): Total {
   const price = signal<CheckoutPrice | undefined>(undefined);
   const text = computed(() => {
     if (!price.value) return undefined;
     const { amount, currency } = price.value;
-    const format = { style: 'currency', currency, numberingSystem: 'latn' } as const;
-    return amount && currency ? new Intl.NumberFormat(language.value.tag, format).format(+amount) : '';
+    return amount && currency ? priceText(amount, currency, language.value) : '';
   });
   const total = {
     price,

@@ -17,12 +17,10 @@ export function addWidgetFields(
   const width = challengeWidth(container, frames, settings.threeDIframeSize);
   const size = settings.browser.threeDChallengeWindow ?? challengeWindow(width);
   fields.set('customer.browser.challengeWindow', `${size}`);
-  // The bank's page is shown in the form's language, unless the shop sends a locale of its own. The region of the
-  // option `locale` is kept, because it decides on the format of amounts.
-  const { tag } = context.language.value;
-  const own = settings.locale.replace('_', '-');
-  const isRegional = own.length === 5 && own.startsWith(`${tag.slice(0, 2)}-`);
-  if (!fields.has('locale')) fields.set('locale', isRegional ? own : tag);
+  // The bank's page is shown in the form's language, unless the shop sends a locale of its own. The region is kept, because
+  // it decides on the format of amounts.
+  const { tag, region = tag } = context.language.value;
+  if (!fields.has('locale')) fields.set('locale', region);
   if (settings.useSummaryPage) fields.set('onlySave', 'true');
   return fields;
 }

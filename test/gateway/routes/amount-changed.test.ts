@@ -150,7 +150,9 @@ test('a browser that submitted a form by itself gets a page with the new amount,
   const first = await gateway.post(path, { ...account, ...seen('92.00') }, navigation);
   expect([first.statusCode, first.body]).toEqual([
     409,
-    expect.stringMatching(/lang="de"[\s\S]*Der Betrag ist jetzt 150,00\s€/),
+    expect.stringMatching(
+      /lang="de"[\s\S]*Der Betrag ist jetzt <bdi class="notranslate" translate="no">150,00\s€<\/bdi>, und/,
+    ),
   ]);
   const inputs = [...first.body.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
     ([, name = '', value = '']) => [

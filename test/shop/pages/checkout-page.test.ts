@@ -75,9 +75,11 @@ describe('the checkout page', () => {
     const html = await page('/checkout?article=chair&lang=en');
     expect(html.match(/<h1>/g)).toHaveLength(2);
     expect(html).toMatch(
-      /<details class="order-line"><summary><h1>.*?Armchair<\/h1><b class="price">€249.00</,
+      /<details class="order-line"><summary><h1>.*?Armchair<\/h1><b class="price"><bdi class="notranslate" translate="no">€249.00</,
     );
-    expect(html.match(/<dt>Total<\/dt><dd>€249.00<\/dd>/g)).toHaveLength(2);
+    expect(
+      html.match(/<dt>Total<\/dt><dd><bdi class="notranslate" translate="no">€249.00<\/bdi><\/dd>/g),
+    ).toHaveLength(2);
     expect(html).toContain('Demo shop: no money is taken.');
   });
 

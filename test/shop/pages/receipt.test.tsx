@@ -26,7 +26,9 @@ function rowsOf(record: object, state: OrderOutcome['state'] = 'paid', code: key
     shopper: undefined,
   };
   const html = renderToString(<Receipt language={languages[code]} outcome={outcome} />);
-  const rows = html.matchAll(/<dt>(.*?)<\/dt><dd>(?:<bdi>)?(?:<code>)?(.*?)(?:<\/code>)?(?:<\/bdi>)?<\/dd>/g);
+  const rows = html.matchAll(
+    /<dt>(.*?)<\/dt><dd>(?:<bdi.*?>)?(?:<code>)?(.*?)(?:<\/code>)?(?:<\/bdi>)?<\/dd>/g,
+  );
   return [...rows].map(([, name, value]) => [name, value]);
 }
 

@@ -29,7 +29,7 @@ async function buy(article: string, fields: Record<string, string> = {}): Promis
 function receiptOf(html: string): string[][] {
   const [receipt = ''] = /<section class="receipt".*?<\/section>/s.exec(html) ?? [];
   const rows = receipt.matchAll(
-    /<dt>(.*?)<\/dt><dd>(?:<bdi>)?(?:<code>)?(.*?)(?:<\/code>)?(?:<\/bdi>)?<\/dd>/g,
+    /<dt>(.*?)<\/dt><dd>(?:<bdi.*?>)?(?:<code>)?(.*?)(?:<\/code>)?(?:<\/bdi>)?<\/dd>/g,
   );
   return [...rows].map(([, name = '', value = '']) => [name, value]);
 }

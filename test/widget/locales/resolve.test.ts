@@ -10,25 +10,29 @@ const file = formTexts.de;
 
 describe('the wanted language', () => {
   test.each([
-    ['de_AT', 'de'],
-    ['SV-se', 'se'],
-    [' zh-CN ', 'cn'],
-  ])('%s gives %s, whatever the languages of page and shopper are', (option, code) => {
-    const language = languages[code as keyof typeof languages];
+    ['de', 'de', undefined],
+    ['de_AT', 'de', 'de-AT'],
+    ['SV-se', 'se', 'SV-se'],
+    [' zh-CN ', 'cn', 'zh-CN'],
+    ['zh-Hans-SG', 'cn', 'zh-Hans-SG'],
+    ['es-419', 'es', 'es-419'],
+    ['dk-DK', 'dk', undefined],
+  ] as const)('%s gives %s, whatever the languages of page and shopper are', (option, code, region) => {
+    const language = { ...languages[code], ...(region && { region }) };
     expect(resolveLanguage(option, 'ar', () => ['de'])).toEqual({ language });
   });
 
   test.each([
-    ['pt-BR', 'pt'],
-    ['pt_br', 'pt'],
-    ['nn', 'no'],
-    ['nn-NO', 'no'],
-    ['si', 'sl'],
-    ['kr', 'ko'],
-    ['zh-TW', 'cn'],
-    ['zh-Hant-HK', 'cn'],
-  ])('%s gives %s, with a warning that this is not exactly the same', (option, code) => {
-    const language = languages[code as keyof typeof languages];
+    ['pt-BR', 'pt', 'pt-BR'],
+    ['pt_br', 'pt', 'pt-br'],
+    ['nn', 'no', undefined],
+    ['nn-NO', 'no', undefined],
+    ['si', 'sl', undefined],
+    ['kr', 'ko', undefined],
+    ['zh-TW', 'cn', 'zh-TW'],
+    ['zh-Hant-HK', 'cn', 'zh-Hant-HK'],
+  ] as const)('%s gives %s, with a warning that this is not exactly the same', (option, code, region) => {
+    const language = { ...languages[code], ...(region && { region }) };
     expect(resolveLanguage(option, 'ar', () => ['de'])).toEqual({ language, unknown: option });
   });
 

@@ -6,7 +6,9 @@
 import type { ComponentChildren } from 'preact';
 import type { ConfirmationRequest, Step } from '#contract/three-d-secure.ts';
 import { chooseTexts, type PageLanguage, type PageTexts } from '../../../texts/languages.ts';
+import { priceText } from '../../../texts/price-text.ts';
 import { type ThreeDSecureTexts, threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
+import { Amount } from '../../../web/amount.tsx';
 import { renderDocument } from '../../../web/document.tsx';
 import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
 import { AuthenticationSections } from './sections.tsx';
@@ -63,7 +65,7 @@ export function confirmationPage(
   script: Inline,
 ): string {
   const language = chooseTexts(threeDSecureTexts, [shown.language]);
-  const { texts, format } = language;
+  const { texts } = language;
   const { payeeName, amount, currency, instrument } = request;
   return renderDocument(
     <html lang={language.tag} dir={language.dir}>
@@ -88,7 +90,7 @@ export function confirmationPage(
           >
             <h1 id="heading">{texts.passkeyHeading}</h1>
             <p>
-              <bdi>{payeeName}</bdi> · <bdi>{formatMoney(amount, currency, format)}</bdi>
+              <bdi>{payeeName}</bdi> · <Amount>{priceText(amount, currency, language)}</Amount>
               <br />
               <bdi dir="ltr">{instrument}</bdi>
             </p>
@@ -164,16 +166,13 @@ function Order({ shown, language }: { shown: Shown; language: PageLanguage }) {
         <bdi>{merchant}</bdi>
         {amount !== undefined && ' · '}
       </span>
-      {amount !== undefined && <bdi>{amount}</bdi>}
+      {amount !== undefined && <Amount>{amount}</Amount>}
     </p>
   );
 }
 
 /** Returns the formatted amount; undefined when nothing is paid. */
-function writtenAmount({ amount = '', currency = '' }: Shown, { format }: PageLanguage): string | undefined {
+function writtenAmount({ amount = '', currency = '' }: Shown, language: PageLanguage): string | undefined {
   if (amount === '' || !/^[A-Z]{3}$/.test(currency)) return undefined;
-  return formatMoney(amount, currency, format);
+  return priceText(amount, currency, language);
 }
-
-const formatMoney = (amount: string, currency: string, format: string) =>
-  new Intl.NumberFormat(format, { style: 'currency', currency }).format(Number(amount));

@@ -9,7 +9,9 @@ import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import { describe, type ResultCode } from '#contract/result-codes.ts';
 import type { PageLanguage, PageTexts } from '../../../texts/languages.ts';
+import { priceText } from '../../../texts/price-text.ts';
 import type { ProviderTexts } from '../../../texts/simulated-provider.ts';
+import { Amount } from '../../../web/amount.tsx';
 import { renderDocument } from '../../../web/document.tsx';
 import { InlineStyle } from '../../../web/inline.tsx';
 import { interpolate } from '../../../web/interpolate.ts';
@@ -71,7 +73,7 @@ export function choicePage(shown: ShownPayment): string {
         </dd>
         <dt>{texts.amount}</dt>
         <dd>
-          <bdi>{amountOf(record, language)}</bdi>
+          <Amount>{amountOf(record, language)}</Amount>
         </dd>
         <dt>{texts.merchant}</dt>
         <dd>
@@ -141,9 +143,9 @@ function isolated(text: string): VNode {
   return <bdi dir="ltr">{text}</bdi>;
 }
 
-function amountOf({ amount = '', currency = '' }: PaymentRecord, { format }: PageLanguage): string {
+function amountOf({ amount = '', currency = '' }: PaymentRecord, language: PageLanguage): string {
   if (!/^[A-Z]{3}$/.test(currency)) return amount;
-  return new Intl.NumberFormat(format, { style: 'currency', currency }).format(Number(amount));
+  return priceText(amount, currency, language);
 }
 
 /** Tells whether the record contains a parameter such as `billing.country`. */

@@ -1,6 +1,8 @@
 /** Shows what the shopper pays, as the issuer shows it. */
 import { brandName } from '#contract/brands/form-types.ts';
 import { getExponent } from '#contract/money.ts';
+import { priceText } from '../../../texts/price-text.ts';
+import { Amount } from '../../../web/amount.tsx';
 import type { Asked } from '../transaction.ts';
 import type { IssuerLanguage } from './language.ts';
 
@@ -12,7 +14,15 @@ export function TransactionFacts({ asked, language }: { asked: Asked; language: 
       <dt>{texts.merchant}</dt>
       <dd>{request.merchantName}</dd>
       <dt>{texts.amount}</dt>
-      <dd>{money(request.purchaseAmount, request.purchaseCurrency, format)}</dd>
+      <dd>
+        <Amount>
+          {priceText(
+            toDecimal(request.purchaseAmount, request.purchaseCurrency),
+            request.purchaseCurrency,
+            language,
+          )}
+        </Amount>
+      </dd>
       <dt>{texts.date}</dt>
       <dd>{new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)}</dd>
       <dt>{texts.card}</dt>
@@ -28,10 +38,10 @@ export function getCardNetwork({ request: { paymentBrand } }: Asked): string {
   return brandName(paymentBrand);
 }
 
-function money(units: string, currency: string, format: string): string {
-  const digits = getExponent(currency);
-  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(format, { style: 'currency', currency, ...fraction }).format(
-    Number(units) / 10 ** digits,
-  );
+/** Converts minor units to a decimal text: `9250` in EUR is `92.50`. */
+function toDecimal(units: string, currency: string): string {
+  const exponent = getExponent(currency);
+  const digits = units.padStart(exponent + 1, '0');
+  const point = digits.length - exponent;
+  return `${digits.slice(0, point)}.${digits.slice(point)}`;
 }

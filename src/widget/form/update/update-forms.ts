@@ -107,7 +107,8 @@ async function fetchLanguage(
   const address = mounted[0]?.context.address;
   if (locale === undefined || !address) return undefined;
   const { language } = resolveLanguage(locale, document.documentElement.lang, () => navigator.languages);
-  if (language.code === signals.language.value.code) return undefined;
+  const { code, region } = signals.language.value;
+  if (language.code === code && language.region === region) return undefined;
   const translation = await loadTexts(address.base, language.code, scope);
   if (translation) return { language, translation };
   throw new Error(

@@ -59,7 +59,8 @@ export function openChallengeFrame(
   const life = scope.child();
   // Uses `replace`, so that Back leads away from the shop's page and not through the issuer's page.
   const navigate = (to: string) => frame.contentWindow?.location.replace(to);
-  const load = () => navigate(`${url}&lang=${language.value.tag}#widget&${lookOf(element)}`);
+  const { tag, region = tag } = language.value;
+  const load = () => navigate(`${url}&lang=${region}#widget&${lookOf(element)}`);
   let isShown = false;
   let height = '';
 
