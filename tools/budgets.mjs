@@ -1,6 +1,6 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 39 * 1024,
+  'paymentWidgets.js': 40 * 1024,
   'paymentForm.js': 4 * 1024,
   'frame.js': 9.5 * 1024,
   'pciIframe.html': 10.7 * 1024,

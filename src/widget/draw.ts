@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { options, render } from 'preact';
 import { detach } from './page/detach.ts';
+import { surviveTranslation } from './page/survive-translation.ts';
 import type { Scope } from './scope.ts';
 
 // Texts and attributes change with their signals at once. The library's default is two microtasks later, when the page may
@@ -15,6 +16,7 @@ options.requestAnimationFrame = (change) => change();
 export function draw(scope: Scope, tree: ComponentChild): ChildNode[] {
   const box = document.createElement('div');
   render(tree, box);
+  surviveTranslation(scope, box);
   const nodes = [...box.childNodes];
   scope.add(() => {
     nodes.forEach(detach);

@@ -50,6 +50,15 @@ test('no update at any moment between drawing and paying charges another amount 
   expect([told > 50, paidAtOnce > 10]).toEqual([true, true]);
 }, 120_000);
 
+/** A button with a text, as far as the form reads it. */
+const shownButton = (text: () => string) =>
+  ({
+    get textContent() {
+      return text();
+    },
+    querySelector: () => null,
+  }) as unknown as HTMLButtonElement;
+
 async function payWhileUpdating(
   gateway: TestGateway,
   shop: readonly { readonly turns: number; readonly price: Required<CheckoutPrice> }[],
@@ -76,7 +85,8 @@ async function payWhileUpdating(
       props: {
         buttonText: 'submit',
         buttonTemplate: signal('Pay {0}'),
-        nodes: { payButton: {} as HTMLButtonElement },
+        isBusy: signal(false),
+        nodes: { payButton: shownButton(() => `Pay ${total.text.value}`) },
       },
     },
   } as const;
@@ -96,7 +106,7 @@ async function payWhileUpdating(
   for (;;) {
     await turns(rest);
     const seen = total.price.value;
-    const fields = [...shownAmount(form), ...Object.entries(card)];
+    const fields = [...(shownAmount(form) ?? []), ...Object.entries(card)];
     const attemptId = `${changes}`.padStart(32, '0');
     const body = `${paymentBody(fields, Object.entries(card))}&attemptId=${attemptId}`;
     const outcome = await postPayment(`/v1/checkouts/${id}/payment`, body, () => {});

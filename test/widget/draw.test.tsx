@@ -81,3 +81,23 @@ test('nodes leave the page with their scope, although a script of the page has r
     remove.mockRestore();
   }
 });
+
+test('a text comes back with its next words where a translator has put a font in its place, and other texts stay', async () => {
+  const [first, second] = [signal('a'), signal('b')];
+  const box = drawInto(
+    <p>
+      {first}
+      <i />
+      {second}
+    </p>,
+  );
+  const paragraph = box.firstElementChild;
+  const [one, , two] = paragraph?.childNodes ?? [];
+  for (const text of [one, two]) {
+    const font = document.createElement('font');
+    font.textContent = `translated ${text?.textContent}`;
+    paragraph?.replaceChild(font, text as Node);
+  }
+  second.value = 'c';
+  await vi.waitFor(() => expect(box.innerHTML).toBe('<p><font>translated a</font><i></i>c</p>'));
+});

@@ -22,10 +22,10 @@ export interface Announcer {
    *
    * @param isRevealed whether the page scrolls to the error. True by default: the shopper has just done something and
    * waits for an answer.
-   * @param isAlert whether the error is an alert of its own, which assistive technology reads before anything else. False
-   * by default: the live region announces it.
+   * @param amount the amount in the sentence, which a translator of the page leaves as it is. Such an error is an alert of
+   * its own, which assistive technology reads before anything else; another one is announced by the live region.
    */
-  showError(sentence: string, isRevealed?: boolean, isAlert?: boolean): void;
+  showError(sentence: string, isRevealed?: boolean, amount?: string): void;
   /** Shows a sentence above the form permanently. `isAloud`: it is also announced. */
   warn(sentence: string, isAloud: boolean): void;
 }
@@ -45,12 +45,15 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
   region.setAttribute('role', 'status');
   container.append(region);
   let message: HTMLElement | undefined;
+  // Not read from the region, whose words a translator of the page replaces.
+  let said = '';
   const say = (sentence: string, isVisible: boolean) => {
     if (isVisible && !region.style.cssText && region.textContent === sentence) return;
     region.style.cssText = isVisible && sentence ? '' : hiddenStyle;
     // Screen readers repeat a sentence only when the region's text changes, so a repeated sentence gets an added
     // space.
-    region.textContent = sentence && region.textContent === sentence ? `${sentence}\u00a0` : sentence;
+    said = sentence && said === sentence && region.textContent ? `${sentence}\u00a0` : sentence;
+    region.textContent = said;
   };
   say('', false);
   const removeMessage = () => {
@@ -64,7 +67,7 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
   return {
     say: (sentence) => say(sentence, false),
     unsay(sentence) {
-      if (region.textContent?.trim() === sentence) say('', false);
+      if (said.trim() === sentence) say('', false);
     },
     show: (sentence, isOnButton = false) =>
       say(sentence, !isOnButton || !container.querySelector('.wpwl-compact .wpwl-button-pay')),
@@ -76,17 +79,25 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
       scope.add(() => detach(notice));
       if (isAloud) say(sentence, false);
     },
-    showError(sentence, isRevealed = true, isAlert = false) {
+    showError(sentence, isRevealed = true, amount?) {
       removeMessage();
       if (!sentence) return;
       message = document.createElement('div');
       message.className = 'wpwl-message wpwl-has-error';
-      if (isAlert) message.setAttribute('role', 'alert');
-      message.textContent = sentence;
+      const [before = '', after] = amount ? sentence.split(amount) : [sentence];
+      message.append(before);
+      if (amount && after !== undefined) {
+        message.setAttribute('role', 'alert');
+        const node = document.createElement('span');
+        node.className = 'notranslate';
+        node.translate = false;
+        node.textContent = amount;
+        message.append(node, after);
+      }
       container.prepend(message);
       // On a phone the shopper is at the Pay button, a screen below the message.
       if (isRevealed) message.scrollIntoView({ block: 'nearest' });
-      if (!isAlert) say(sentence, false);
+      if (!amount) say(sentence, false);
     },
   };
 }

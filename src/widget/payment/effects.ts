@@ -2,6 +2,7 @@ import { isPaid } from '../checkout/outcome.ts';
 import { fail } from '../failures.ts';
 import { isInPage } from '../hosted/form-field.ts';
 import { fire } from '../page/options.ts';
+import { restoreTexts } from '../page/survive-translation.ts';
 import { callBeforeSubmit } from './before-submit-callbacks.ts';
 import { isReady, reasonNotToSend, showRefusedFields } from './checks.ts';
 import { navigateAway } from './navigate-away.ts';
@@ -67,6 +68,9 @@ export function createEffects(
 
   return {
     enterStep(step) {
+      // The amount at the press: the button will say that it is busy, and callbacks of the page and answers of the gateway
+      // may change the amount before the payment is sent.
+      if (step === 'checking') shown = shownAmount(form);
       spec.props.nodes.payButton?.classList.remove('wpwl-button-done');
       const isBusy = step !== 'idle' && step !== 'ended';
       spec.props.isBusy.value = isBusy;
@@ -79,8 +83,8 @@ export function createEffects(
     },
     openWindow: () => providerWindow?.open(),
     async checkForm(event) {
-      // The amount at the press: callbacks of the page and answers of the gateway may change it before the payment is sent.
-      shown = shownAmount(form);
+      const { amount = '', currency = '' } = context.total.price.value ?? {};
+      if (!shown) return dispatch({ amountUnseen: { type: 'amountChanged', amount, currency } });
       return dispatch({ formChecked: (await isReady(form)) && event });
     },
     async callMerchant(event) {
@@ -105,7 +109,7 @@ export function createEffects(
       timers.push(scope.after(reportTimeoutMs, () => dispatch({ paymentFrameLost: true })));
       const peers = form.hostedFields().filter((field) => field !== frame && isInPage(field));
       frame.pay(
-        [...new Map([...form.outerFields(), ...shown]), ...(flow ? [['flow', flow]] : [])],
+        [...new Map([...form.outerFields(), ...(shown ?? [])]), ...(flow ? [['flow', flow]] : [])],
         peers.map(({ control }) => control.name),
         again,
       );
@@ -133,9 +137,13 @@ export function createEffects(
     },
     show: (key) => announcer.show(textOf(key), key === 'processing'),
     say: (key) => announcer.say(textOf(key)),
-    showError: (key) => announcer.showError(textOf(key), true, key === 'amountChanged'),
+    showError: (key) =>
+      announcer.showError(textOf(key), true, key === 'amountChanged' ? context.total.text.value : undefined),
     showAmount({ amount, currency }) {
       context.priceChanged({ amount, currency });
+      // A text of the page's own without an amount stays.
+      const { payButton } = spec.props.nodes;
+      if (payButton && shown?.length !== 0) restoreTexts(payButton);
       scope.after(spec.isAmountInSheet ? 0 : tellingMs, () => dispatch({ amountTold: true }));
     },
     async askGateway() {

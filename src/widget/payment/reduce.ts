@@ -17,6 +17,7 @@ import type { PaymentReport } from '../hosted/hosted-field.ts';
 import { isPage } from '../page/page-address.ts';
 import type {
   NextPage,
+  ReportOf,
   SubmissionEffects,
   SubmissionEvent,
   SubmissionEvents,
@@ -85,18 +86,22 @@ const goAway = (state: SubmissionState, isChallenge: boolean, effects: Submissio
   effects,
 ];
 
+/** Tells the amount, which the shopper has not seen. Nothing was charged. */
+const tellAmount: Rule<ReportOf<'amountChanged'>> = (state, report) => [
+  { ...state, step: 'telling' },
+  { tellOutcome: '', show: '', showAmount: report, showError: 'amountChanged' },
+];
+
 /** Handles a report of the payment frame. */
-const reported: Rule<PaymentReport> = (state, report, { flow, isOnline }) => {
+const reported: Rule<PaymentReport> = (state, report, surroundings) => {
+  const { flow, isOnline } = surroundings;
   switch (report.type) {
     case 'retrying':
       return [state, { show: 'retrying' }];
     case 'unanswered':
       return backToIdle(state, isOnline ? 'unanswered' : 'offline', true);
     case 'amountChanged':
-      return [
-        { ...state, isOutcomeUnknown: false, step: 'telling' },
-        { tellOutcome: '', show: '', showAmount: report, showError: 'amountChanged' },
-      ];
+      return tellAmount({ ...state, isOutcomeUnknown: false }, report, surroundings);
     case 'refused': {
       const { code, errors } = report;
       if (code === '200.300.404' && errors.length === 0) return end(state);
@@ -163,6 +168,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
             { show: 'processing', callMerchant: event },
           ]
         : [{ ...state, step: 'idle' }, { tellOutcome: '' }],
+    amountUnseen: tellAmount,
   },
   deciding: {
     restartRequested: (state) => [{ ...state, isRestartRequested: true }, {}],

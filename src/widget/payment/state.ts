@@ -57,6 +57,8 @@ export interface SubmissionEvents {
    * the form cannot be sent.
    */
   formChecked: Event | false;
+  /** The button did not say the amount at the press, which is this one. */
+  amountUnseen: ReportOf<'amountChanged'>;
   /** The merchant's callbacks let the payment go on. */
   sendingAllowed: true;
   /**

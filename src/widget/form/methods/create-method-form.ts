@@ -7,7 +7,7 @@ import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
 import { namedFields } from '../../payment/named-fields.ts';
 import { resultAddress } from '../../payment/result-address.ts';
-import { shownAmount } from '../../payment/shown-amount.ts';
+import { amountFields, shownAmount } from '../../payment/shown-amount.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { FormContext } from '../form-context.ts';
 import { formProps } from '../form-props.ts';
@@ -82,7 +82,9 @@ export function createMethodForm(
   form.scope.listen<FormDataEvent>(nodes.form, 'formdata', ({ formData }) => {
     for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);
     finish(formData);
-    for (const [name, value] of shownAmount(form)) formData.set(name, value);
+    // An amount that nobody has seen leads to the gateway's page with the right one.
+    const unseen = amountFields('0.00', context.total.price.value?.currency ?? '');
+    for (const [name, value] of shownAmount(form) ?? unseen) formData.set(name, value);
     if (context.settings.useSummaryPage) formData.set('onlySave', 'true');
   });
   return form;

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import { submitEvent } from '../../payment/submit-event.ts';
 import type { Scope } from '../../scope.ts';
@@ -13,7 +13,11 @@ interface Parts {
   context: { settings: Pick<Settings, 'disableSubmitOnEnter' | 'spinner'>; address: { checkoutId: string } };
   spec: {
     isNative: boolean;
-    props: { isBusy: ReadonlySignal<boolean>; nodes: Pick<FormNodes, 'payButton' | 'brandButton'> };
+    props: {
+      isBusy: ReadonlySignal<boolean>;
+      buttonTemplate: ReadonlySignal<string>;
+      nodes: Pick<FormNodes, 'payButton' | 'brandButton'>;
+    };
   };
   /** Whether the value of some field is wrong. */
   readonly hasError: boolean;
@@ -29,7 +33,15 @@ export class PayButton {
 
   constructor(private readonly parts: Parts) {
     const { scope, element, spec, context } = parts;
-    const { isBusy: busy, nodes } = spec.props;
+    const { isBusy: busy, buttonTemplate, nodes } = spec.props;
+    scope.add(
+      effect(() => {
+        // What the shopper saw is charged, so a translator of the page must leave the amount as it is.
+        if (!nodes.payButton || !buttonTemplate.value.includes('{0}')) return;
+        nodes.payButton.translate = false;
+        nodes.payButton.classList.add('notranslate');
+      }),
+    );
     this.#button = nodes.payButton ?? nodes.brandButton;
     if (this.#button) addSpinner(scope, this.#button, busy, context.settings.spinner);
     scope.listen(element, 'submit', (event) => {
