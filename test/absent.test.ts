@@ -10,7 +10,7 @@ const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 test.each<[what: string, pattern: RegExp, example: string]>([
-  ['starts another program', /child_process|worker_threads/, "import { spawn } from 'node:child_process'"],
+  ['starts another program', /child_process/, "import { spawn } from 'node:child_process'"],
   [
     'runs text as code',
     /\beval\(|\bnew Function\(|\bnode:vm\b|\bset(Timeout|Interval)\(\s*['"`]/,
@@ -32,6 +32,13 @@ test.each<[what: string, pattern: RegExp, example: string]>([
 ])('nothing %s', (_what, pattern, example) => {
   expect(example).toMatch(pattern);
   expect(filesWith(pattern)).toEqual([]);
+});
+
+test('nothing has a thread of its own but the reading of a shop’s font, whose time and memory are limited', () => {
+  expect(filesWith(/worker_threads/)).toEqual([
+    'src/gateway/fonts/font-thread.ts',
+    'src/gateway/fonts/font-worker.ts',
+  ]);
 });
 
 test('nothing writes a value into the text of a statement, but constants of the code', () => {

@@ -136,7 +136,7 @@ describe('listen', () => {
     await vi.waitFor(
       () => {
         expect(printed()).toMatch(/^\d\d:\d\d:\d\d\.\d{3} shop {5}POST \/v1\/payments 200$/m);
-        expect(printed()).toMatch(/^\S+ callback webhook PAYMENT CREATED, attempt 1, got 200$/m);
+        expect(printed()).toMatch(/^\S+ callback webhook PAYMENT CREATED, attempt 1, got 200 \(to inbox\)$/m);
         expect(printed()).toMatch(new RegExp(`^\\S+ shop {5}POST /v1/payments 400 \\(${id}\\)$`, 'm'));
       },
       { timeout: 20_000 },

@@ -104,7 +104,7 @@ export interface GeneralOptions {
   /**
    * Fonts of the shop for the fields in frames, such as `[{ family: "Lora", src:
    * "https://shop.example/lora.woff2" }]`, at most 8. The gateway fetches each WOFF2 file, of at most 200 KB,
-   * from an origin in its `fontOrigins`.
+   * whose address is in the merchant’s `fonts` of its configuration. In the frames all digits have one width.
    */
   fonts?: ShopFont[];
   /**

@@ -3,7 +3,7 @@
  */
 import { knownBrands } from './brand.ts';
 import { currency } from './currencies.ts';
-import { matching, oneOf, prose } from './format.ts';
+import { matching, oneOf, writtenText } from './format.ts';
 import { alphanumeric, amount, flag, reference, textUpTo } from './formats.ts';
 import { areOrigins, shopOrigins } from './shop-origins.ts';
 import { conditionalRow, optionalRow, type Rule, requiredRow, type Structure, together } from './table.ts';
@@ -75,7 +75,7 @@ export const basic: Structure = {
       'Merchant reference, should be unique; some receivers want it.',
     ),
     optionalRow('merchantInvoiceId', reference, 'Merchant invoice number; not forwarded.'),
-    optionalRow('merchantMemo', prose(8, 255), 'Appears in reporting only.'),
+    optionalRow('merchantMemo', writtenText(8, 255), 'Appears in reporting only.'),
     optionalRow(
       'transactionCategory',
       matching(

@@ -2,7 +2,7 @@
 import { alpha2OrNumeric } from './country-codes.ts';
 import { currency } from './currencies.ts';
 import { date } from './dates.ts';
-import { addressLine, digits, matching, oneOf, prose, text } from './format.ts';
+import { addressLine, digits, matching, oneOf, text, writtenText } from './format.ts';
 import { decimalAmount, flag, phoneDigits, url } from './formats.ts';
 import { articleNumbers, identityNumbers, parcelNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
@@ -57,9 +57,9 @@ export const cartItems: Structure = {
       ],
       ['sku', article(255), 'Stock keeping unit.'],
       ['currency', currency, 'Currency of the amounts of this item.', 'C'],
-      ['description', prose(1, 2048), 'Description of the item.', 'C'],
+      ['description', writtenText(1, 2048), 'Description of the item.', 'C'],
       ['commodityCode', digits(1, 8), 'Commodity classification code.'],
-      ['commodityDescription', { ...prose(1, 50), notation: 'AN50' }, 'Description of the commodity.'],
+      ['commodityDescription', { ...writtenText(1, 50), notation: 'AN50' }, 'Description of the commodity.'],
       ['originalPrice', { ...text(1, 255), example: '12.00' }, 'Price without tax and discount, per unit.'],
       ['price', decimalAmount, 'Price with tax and discount, per unit.', 'C'],
       ['totalAmount', decimalAmount, 'Price of all units.', 'C'],
@@ -68,7 +68,7 @@ export const cartItems: Structure = {
       ['tax', percentage, 'Tax in per cent.', 'C'],
       ['taxCategory', oneOf('AA', 'S', 'E', 'Z'), 'Tax category of level 3 card data.', 'C'],
       ['shipping discount', decimalAmount, 'Part of the price of the item.', 'C'],
-      ['giftMessage shippingInstructions', prose(1, 255), 'Text for the delivery of the item.'],
+      ['giftMessage shippingInstructions', writtenText(1, 255), 'Text for the delivery of the item.'],
       ['shippingMethod', text(1, 255), 'Text for the delivery of the item.'],
       [
         'shippingTrackingNumber',

@@ -1,5 +1,5 @@
 /** The parameters about a company that buys (`parameters.md`, "Corporate"). */
-import { addressLine, oneOf, prose, text } from './format.ts';
+import { addressLine, oneOf, text, writtenText } from './format.ts';
 import { phoneDigits } from './formats.ts';
 import { identityNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure } from './table.ts';
@@ -9,7 +9,7 @@ export const corporate: Structure = {
   source: 'parameters.md, "Corporate"',
   rows: rowsWithPrefix('corporate.', [
     ['name', text(1, 30), 'Name of the company.'],
-    ['description', prose(1, 160), 'What the company does.'],
+    ['description', writtenText(1, 160), 'What the company does.'],
     ['street', addressLine(100), 'Street.'],
     ['address', addressLine(100), 'Second line of the address.'],
     ['city', text(1, 80), 'City.'],

@@ -3,7 +3,7 @@
  * (gateway-contract 6.3).
  */
 import { isResultCode } from '../result-codes.ts';
-import { type Format, matching, prose } from './format.ts';
+import { type Format, matching, writtenText } from './format.ts';
 import { optionalRow, type Rule, type Structure } from './table.ts';
 
 /** The parameter that names the result code with which the simulator answers (gateway-contract 6.3). */
@@ -50,7 +50,7 @@ export const customParameters: Structure = {
     {
       ...optionalRow(
         'customParameters[key]',
-        prose(1, 2048),
+        writtenText(1, 2048),
         'Echoed; keys that start with SHOPPER_ may be shown to the shopper.',
       ),
       key: ownKey,

@@ -135,7 +135,7 @@ export function text(min: number, max: number): Format {
 }
 
 /** Returns the format of text that people write over several lines. */
-export function prose(min: number, max: number): Format {
+export function writtenText(min: number, max: number): Format {
   return { ...text(min, max), lines: 'kept', expected: 'text' };
 }
 

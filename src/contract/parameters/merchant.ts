@@ -5,7 +5,7 @@
 import { country } from './countries.ts';
 import { numericCountry } from './country-codes.ts';
 import { ownKey } from './custom-parameters.ts';
-import { addressLine, matching, prose, text } from './format.ts';
+import { addressLine, matching, text, writtenText } from './format.ts';
 import { textUpTo } from './formats.ts';
 import { identityNumbers } from './other-digits.ts';
 import { optionalRow, rowsWithPrefix, type Structure } from './table.ts';
@@ -60,7 +60,11 @@ export const merchant: Structure = {
       ],
     ]),
     {
-      ...optionalRow('merchant.data[key]', { ...prose(1, 2048), notation: 'AN2048' }, 'Extra merchant data.'),
+      ...optionalRow(
+        'merchant.data[key]',
+        { ...writtenText(1, 2048), notation: 'AN2048' },
+        'Extra merchant data.',
+      ),
       key: ownKey,
     },
   ],

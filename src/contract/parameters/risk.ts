@@ -1,6 +1,6 @@
 /** The parameters of risk checks (gateway-contract 5.7). */
 import { dateAndTime } from './dates.ts';
-import { matching, prose, text } from './format.ts';
+import { matching, text, writtenText } from './format.ts';
 import { amount, textUpTo } from './formats.ts';
 import { optionalRow, rowsWithPrefix, type Structure } from './table.ts';
 
@@ -26,7 +26,10 @@ export const risk: Structure = {
       ['merchantWebsite', textUpTo(60), 'Site the order was made on.'],
       ['accountToken', textUpTo(64), 'Token of the account at the risk service.'],
     ]),
-    { ...optionalRow('risk.parameters[name]', prose(1, 2048), 'Data for the risk service.'), key: name },
+    {
+      ...optionalRow('risk.parameters[name]', writtenText(1, 2048), 'Data for the risk service.'),
+      key: name,
+    },
   ],
   rules: [],
 };

@@ -4,7 +4,7 @@
 import { cityPattern } from '../address-patterns.ts';
 import { addressFields, addressRules } from './address.ts';
 import { date } from './dates.ts';
-import { type Format, matching, oneOf, prose, text } from './format.ts';
+import { type Format, matching, oneOf, text, writtenText } from './format.ts';
 import { createPhoneFormat, decimalAmount } from './formats.ts';
 import { parcelNumbers, phoneNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure, withNewPrefix } from './table.ts';
@@ -53,7 +53,7 @@ export const shipping: Structure = {
     ...addressFields(city, ''),
     ['method', method, 'How the goods travel.', 'C'],
     ['cost', decimalAmount, 'Cost of shipping; it is in amount already.', 'C'],
-    ['comment', prose(1, 160), 'Comment for the delivery.', 'C'],
+    ['comment', writtenText(1, 160), 'Comment for the delivery.', 'C'],
     ['expectedDate', date, 'Expected day of delivery.'],
     ['logisticsProvider', text(1, 255), 'Who carries the goods.'],
     ['trackingNumber', parcel, 'Tracking number of the parcel.'],

@@ -108,7 +108,7 @@ export function createField(
   tellEvents(form, input, editor, post);
   if (kind.shape) addEventListener('resize', style.fit);
   // Before the browser shows the caret, and before the field formats what was typed.
-  for (const event of ['focus', 'mousedown', 'keydown', 'input', 'selectionchange', 'resize'])
+  for (const event of ['focus', 'keydown', 'input', 'selectionchange', 'resize'])
     addEventListener(event, style.even.ensure, true);
   addEventListener('beforeinput', style.even.cover, true);
 

@@ -3,7 +3,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import { formTexts } from '../../texts/all-forms.ts';
 import { chooseTexts } from '../../texts/languages.ts';
 import { priceText } from '../../texts/price-text.ts';
-import { Amount } from '../../web/amount.tsx';
+import { AmountText } from '../../web/amount-text.tsx';
 import { renderDocument } from '../../web/document.tsx';
 import { toFrameAncestors } from '../../web/framed-policy.ts';
 import { InlineStyle } from '../../web/inline.tsx';
@@ -57,7 +57,7 @@ export function sendAmountChanged(
           <main>
             <h1>
               {before}
-              <Amount>{priceText(amount, currency, language)}</Amount>
+              <AmountText>{priceText(amount, currency, language)}</AmountText>
               {after}
             </h1>
             <form method="post">

@@ -1,5 +1,5 @@
 import { shopTexts } from '../../texts/shop.ts';
-import { Amount } from '../../web/amount.tsx';
+import { AmountText } from '../../web/amount-text.tsx';
 import { type Article, articles } from '../orders/articles.ts';
 import { homeCurrency, writtenPrice } from '../orders/prices.ts';
 import { getColon } from './colon.ts';
@@ -31,7 +31,7 @@ function Ware({ article: { code, amount }, preferences }: { article: Article; pr
       <p class="quiet">{words[`${code}Text`]}</p>
       <p class="till">
         <span class="price">
-          <Amount>{writtenPrice({ amount, currency: homeCurrency }, language)}</Amount>
+          <AmountText>{writtenPrice({ amount, currency: homeCurrency }, language)}</AmountText>
         </span>
         <a
           class="button"

@@ -1,7 +1,7 @@
 /** What the shopper buys, beside the payment; on a phone one line with the total, which opens. */
 import type { Language } from '../../texts/languages.ts';
 import { shopTexts } from '../../texts/shop.ts';
-import { Amount } from '../../web/amount.tsx';
+import { AmountText } from '../../web/amount-text.tsx';
 import type { Article } from '../orders/articles.ts';
 import { type Price, writtenPrice } from '../orders/prices.ts';
 
@@ -26,7 +26,7 @@ export function OrderSummary({ language, article, price }: OrderProps) {
         <summary>
           {heading}
           <b class="price">
-            <Amount>{writtenPrice(price, language)}</Amount>
+            <AmountText>{writtenPrice(price, language)}</AmountText>
           </b>
         </summary>
         {bill}
@@ -49,13 +49,13 @@ function Bill({ language, article, price }: OrderProps) {
         <div>
           <dt class="quiet">{words[`${article.code}Text`]}</dt>
           <dd>
-            <Amount>{amount}</Amount>
+            <AmountText>{amount}</AmountText>
           </dd>
         </div>
         <div class="sum">
           <dt>{words.total}</dt>
           <dd>
-            <Amount>{amount}</Amount>
+            <AmountText>{amount}</AmountText>
           </dd>
         </div>
       </dl>

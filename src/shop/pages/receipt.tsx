@@ -4,7 +4,7 @@ import { brandName } from '#contract/brands/form-types.ts';
 import type { StatusRecord } from '../../merchant/index.ts';
 import type { Language } from '../../texts/languages.ts';
 import { shopTexts } from '../../texts/shop.ts';
-import { Amount } from '../../web/amount.tsx';
+import { AmountText } from '../../web/amount-text.tsx';
 import type { OrderOutcome } from '../orders/orders.ts';
 import { latinDigits, writtenPrice } from '../orders/prices.ts';
 
@@ -53,7 +53,7 @@ export function Receipt({ language, outcome }: ReceiptProps) {
           <div class="sum">
             <dt>{words.total}</dt>
             <dd>
-              <Amount>{total}</Amount>
+              <AmountText>{total}</AmountText>
             </dd>
           </div>
         )}

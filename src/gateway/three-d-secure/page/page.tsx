@@ -8,7 +8,7 @@ import type { ConfirmationRequest, Step } from '#contract/three-d-secure.ts';
 import { chooseTexts, type PageLanguage, type PageTexts } from '../../../texts/languages.ts';
 import { priceText } from '../../../texts/price-text.ts';
 import { type ThreeDSecureTexts, threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
-import { Amount } from '../../../web/amount.tsx';
+import { AmountText } from '../../../web/amount-text.tsx';
 import { renderDocument } from '../../../web/document.tsx';
 import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
 import { AuthenticationSections } from './sections.tsx';
@@ -90,7 +90,7 @@ export function confirmationPage(
           >
             <h1 id="heading">{texts.passkeyHeading}</h1>
             <p>
-              <bdi>{payeeName}</bdi> · <Amount>{priceText(amount, currency, language)}</Amount>
+              <bdi>{payeeName}</bdi> · <AmountText>{priceText(amount, currency, language)}</AmountText>
               <br />
               <bdi dir="ltr">{instrument}</bdi>
             </p>
@@ -166,7 +166,7 @@ function Order({ shown, language }: { shown: Shown; language: PageLanguage }) {
         <bdi>{merchant}</bdi>
         {amount !== undefined && ' · '}
       </span>
-      {amount !== undefined && <Amount>{amount}</Amount>}
+      {amount !== undefined && <AmountText>{amount}</AmountText>}
     </p>
   );
 }

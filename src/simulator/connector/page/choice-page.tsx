@@ -11,7 +11,7 @@ import { describe, type ResultCode } from '#contract/result-codes.ts';
 import type { PageLanguage, PageTexts } from '../../../texts/languages.ts';
 import { priceText } from '../../../texts/price-text.ts';
 import type { ProviderTexts } from '../../../texts/simulated-provider.ts';
-import { Amount } from '../../../web/amount.tsx';
+import { AmountText } from '../../../web/amount-text.tsx';
 import { renderDocument } from '../../../web/document.tsx';
 import { InlineStyle } from '../../../web/inline.tsx';
 import { interpolate } from '../../../web/interpolate.ts';
@@ -73,7 +73,7 @@ export function choicePage(shown: ShownPayment): string {
         </dd>
         <dt>{texts.amount}</dt>
         <dd>
-          <Amount>{amountOf(record, language)}</Amount>
+          <AmountText>{amountOf(record, language)}</AmountText>
         </dd>
         <dt>{texts.merchant}</dt>
         <dd>

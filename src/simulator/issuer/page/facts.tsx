@@ -2,7 +2,7 @@
 import { brandName } from '#contract/brands/form-types.ts';
 import { getExponent } from '#contract/money.ts';
 import { priceText } from '../../../texts/price-text.ts';
-import { Amount } from '../../../web/amount.tsx';
+import { AmountText } from '../../../web/amount-text.tsx';
 import type { Asked } from '../transaction.ts';
 import type { IssuerLanguage } from './language.ts';
 
@@ -15,13 +15,13 @@ export function TransactionFacts({ asked, language }: { asked: Asked; language: 
       <dd>{request.merchantName}</dd>
       <dt>{texts.amount}</dt>
       <dd>
-        <Amount>
+        <AmountText>
           {priceText(
             toDecimal(request.purchaseAmount, request.purchaseCurrency),
             request.purchaseCurrency,
             language,
           )}
-        </Amount>
+        </AmountText>
       </dd>
       <dt>{texts.date}</dt>
       <dd>{new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)}</dd>

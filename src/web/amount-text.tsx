@@ -4,6 +4,6 @@ import type { ComponentChildren } from 'preact';
 const attributes: Readonly<Record<string, string>> = { class: 'notranslate', translate: 'no' };
 
 /** An amount in a page. A browser that translates the page leaves it as it is: what the shopper saw is charged. */
-export const Amount = ({ children }: { children: ComponentChildren }) => (
+export const AmountText = ({ children }: { children: ComponentChildren }) => (
   <bdi {...attributes}>{children}</bdi>
 );
