@@ -1,21 +1,6 @@
 import type { WidgetFailure } from '#contract/options.ts';
 import { findCallback, fire, warnOnce } from './page/options.ts';
 
-/** The field defines the name: where a page has frozen `Error.prototype`, none can be assigned. */
-class Failure extends Error {
-  override name: WidgetFailure['name'];
-
-  constructor(
-    name: WidgetFailure['name'],
-    message: string,
-    details: Omit<WidgetFailure, 'name' | 'message'>,
-  ) {
-    super(message);
-    this.name = name;
-    Object.assign(this, details);
-  }
-}
-
 /** Calls the merchant's `onError`. The names and when each is used: widget-contract.md section 10. */
 export function fail(
   name: WidgetFailure['name'],
@@ -23,7 +8,9 @@ export function fail(
   details: Omit<WidgetFailure, 'name' | 'message'> = {},
 ): void {
   if (!findCallback('onError')) warnOnce(sentence(name, message, details));
-  fire('onError', undefined, new Failure(name, message, details));
+  // Where a page has frozen `Error.prototype`, an error's name can be defined and not assigned.
+  const own = Object.getOwnPropertyDescriptors({ name, ...details });
+  fire('onError', undefined, Object.defineProperties(new Error(message), own) as WidgetFailure);
 }
 
 /**

@@ -72,14 +72,14 @@ describe('without a wanted language,', () => {
 
 describe('a similar language is used, and the console names the one that is wanted,', () => {
   test.each([
-    ['of the page', 'pt-BR', ['de'], 'pt', 'pt-BR'],
-    ['of the page', 'zh-TW', [], 'cn', 'zh-TW'],
-    ['of the page', 'zh_Hant', [], 'cn', 'zh_Hant'],
-    ['of the browser', '', ['pt-BR', 'de'], 'pt', 'pt-BR'],
-    ['of the browser', 'he', ['zh-HK'], 'cn', 'zh-HK'],
-    ['of the browser', '', ['uk', 'nn-NO'], 'no', 'nn-NO'],
-  ])('where it is the one %s: %s, %o', (_whose, page, preferred, code, unknown) => {
-    const language = languages[code as keyof typeof languages];
+    ['of the page', 'pt-BR', ['de'], 'pt', 'pt-BR', { region: 'pt-BR' }],
+    ['of the page', 'zh-TW', [], 'cn', 'zh-TW', { region: 'zh-TW' }],
+    ['of the page', 'zh_Hant', [], 'cn', 'zh_Hant', {}],
+    ['of the browser', '', ['pt-BR', 'de'], 'pt', 'pt-BR', { region: 'pt-BR' }],
+    ['of the browser', 'he', ['zh-HK'], 'cn', 'zh-HK', { region: 'zh-HK' }],
+    ['of the browser', '', ['uk', 'nn-NO'], 'no', 'nn-NO', {}],
+  ])('where it is the one %s: %s, %o', (_whose, page, preferred, code, unknown, region) => {
+    const language = { ...languages[code as keyof typeof languages], ...region };
     expect(resolveLanguage('', page, () => preferred)).toEqual({ language, unknown });
   });
 });
