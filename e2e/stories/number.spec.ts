@@ -166,7 +166,7 @@ test('the expiry date gets its slash and a zero before its month while typing (A
     ['1225', '12 / 25'],
     ['5', '05 / '],
     ['1', '1'],
-    ['13', '01 / 3'],
+    ['13', '13 / '],
     ['05/2031', '05 / 31'],
   ] as const) {
     await form.expiry.fill('');
