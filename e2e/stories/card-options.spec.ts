@@ -46,7 +46,7 @@ test('with validation false the gateway checks, and its refusal is shown at the 
       onError: function () {}, onBeforeSubmitCard: function () { asked += 1; return false; } };`,
   });
   await form.type('card.number', '4200000000000026');
-  await form.expiry.pressSequentially('13');
+  await form.expiry.pressSequentially('123');
   await form.cvv.pressSequentially('987');
   await expect(form.root.locator('.wpwl-hint')).toHaveCount(0);
   await form.pay();
