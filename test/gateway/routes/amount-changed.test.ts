@@ -151,7 +151,7 @@ test('a browser that submitted a form by itself gets a page with the new amount,
   expect([first.statusCode, first.body]).toEqual([
     409,
     expect.stringMatching(
-      /lang="de"[\s\S]*Der Betrag ist jetzt <bdi class="notranslate" translate="no">150,00\s€<\/bdi>, und/,
+      /lang="de"[\s\S]*Der Betrag ist jetzt <bdi class="notranslate" translate="no">150,00\s€<\/bdi>\. Es wurde/,
     ),
   ]);
   const inputs = [...first.body.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
