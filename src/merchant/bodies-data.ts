@@ -579,9 +579,9 @@ interface AnsweredItem {
   /** Text for the delivery of the item. */
   giftMessage?: string | undefined;
   /** Text for the delivery of the item. */
-  shippingMethod?: string | undefined;
-  /** Text for the delivery of the item. */
   shippingInstructions?: string | undefined;
+  /** Text for the delivery of the item. */
+  shippingMethod?: string | undefined;
   /** Tracking number of the delivery of the item. */
   shippingTrackingNumber?: string | undefined;
   /** Unit of quantity; COUNT when absent. */

@@ -364,8 +364,8 @@ type CartItemsName =
   | `cart.items[${number}].shipping`
   | `cart.items[${number}].discount`
   | `cart.items[${number}].giftMessage`
-  | `cart.items[${number}].shippingMethod`
   | `cart.items[${number}].shippingInstructions`
+  | `cart.items[${number}].shippingMethod`
   | `cart.items[${number}].shippingTrackingNumber`
   | `cart.items[${number}].quantityUnit`
   | `cart.items[${number}].productUrl`

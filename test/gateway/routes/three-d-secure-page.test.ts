@@ -91,7 +91,9 @@ describe('the document of the 3-D Secure page', () => {
     expect(body).toContain(
       `<html lang="en" dir="ltr" data-id="${id}" data-shop="https://shop.example https://m.shop.example">`,
     );
-    expect(body).toContain('<span class="merchant"><bdi>Sturdy Boots</bdi> · </span><bdi>€92.50</bdi>');
+    expect(body).toContain(
+      '<span class="merchant"><bdi>Sturdy Boots</bdi> · </span><bdi class="notranslate" translate="no">€92.50</bdi>',
+    );
     expect(body.match(/<script.*?<\/script>/g)).toEqual(['<script>the verification</script>']);
   });
 
