@@ -47,9 +47,14 @@ test('beside saved cards it is theirs, until the shopper is in the card form', a
   await expect.poll(() => readLoud(page)).toEqual(['card']);
 });
 
-test('beside saved cards that have all expired it is the card form’s', async ({ open, page, api }) => {
+test('beside saved cards that have all expired it is the card form’s', async ({
+  open,
+  page,
+  api,
+  tenant,
+}) => {
   const id = await api.register({ 'card.expiryMonth': '01', 'card.expiryYear': '2035' });
-  await page.clock.setFixedTime(new Date('2035-06-15T12:00:00Z'));
+  await tenant.clock.set('2035-06-15T12:00:00Z');
   await open({ checkout: { 'registrations[0].id': id } });
   await expect(page.getByText('This card has expired')).toBeVisible();
   await expect.poll(() => readLoud(page)).toEqual(['card']);

@@ -8,7 +8,7 @@ import { loseAnswers } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const amex = { paymentBrand: 'AMEX', 'card.number': '375987000000062' };
-/** A card that has expired when a test sets the clock to June 2035. */
+/** A card that has expired when a test sets the gateway's clock to June 2035. */
 const expired = { 'card.expiryMonth': '01', 'card.expiryYear': '2035' };
 const options = (registrations: string, more = '') =>
   `var wpwlOptions = { registrations: { ${registrations} }, ${more} };`;
@@ -133,9 +133,14 @@ test('the other forms are hidden behind a button, which moves the focus to them'
   expect((await api.getStatus(checkoutId)).record.registrationId).toBeUndefined();
 });
 
-test('arrow keys choose a card, and an expired card cannot be chosen', async ({ open, page, api }) => {
+test('arrow keys choose a card, and a card that has expired by the gateway’s clock cannot be chosen', async ({
+  open,
+  page,
+  api,
+  tenant,
+}) => {
   const { checkout } = await offer(api, {}, expired, amex);
-  await page.clock.setFixedTime(new Date('2035-06-15T12:00:00Z'));
+  await tenant.clock.set('2035-06-15T12:00:00Z');
   await open({ checkout });
   const saved = new SavedCards(page);
   await expect(saved.radios.nth(1)).toBeDisabled();

@@ -40,6 +40,7 @@ const oneClick = object({
   holder: optional(string),
   expiryMonth: optional(string),
   expiryYear: optional(string),
+  expiresIn: optional(number),
   iban: optional(string),
   accountId: optional(string),
   email: optional(string),

@@ -115,6 +115,11 @@ export interface OneClick {
   expiryMonth?: string | undefined;
   /** Year of a card's expiry in four digits; only for a card. */
   expiryYear?: string | undefined;
+  /**
+   * Seconds from the answer of the gateway until the card has expired; 0 or less for one that has. It is a duration, so
+   * that a wrong clock of the browser does not matter. Only for a card.
+   */
+  expiresIn?: number | undefined;
   /** The country and the last four characters of the IBAN. */
   iban?: string | undefined;
   /** The masked id of a virtual account. */

@@ -114,7 +114,18 @@ export function judgeExpiry(text: string, now: Date): Problem | 'expired' {
   return left > maxYearsAhead * 12 ? 'invalid' : '';
 }
 
-/** Whether a card with expiry `month` (`01` to `12`) and `year` (four digits) has expired, in UTC. */
-export function isExpired(month: string, year: string, now: Date): boolean {
-  return monthsLeft({ month, year }, now.getUTCMonth() + 1, now.getUTCFullYear()) < 0;
+/**
+ * The time zone in which a month ends last is twelve hours behind UTC. A card is valid as long as its month has not
+ * ended everywhere. In milliseconds.
+ */
+const lastZone = 12 * 60 * 60 * 1000;
+
+/**
+ * Returns the time, in milliseconds, from which a stored or sent card has expired everywhere on earth.
+ *
+ * @param month `01` to `12`
+ * @param year four digits
+ */
+export function expiresAt(month: string, year: string): number {
+  return Date.UTC(Number(year), Number(month), 1) + lastZone;
 }

@@ -1,25 +1,10 @@
 /** Checks the data of a card before the card is charged or stored. */
 import { findBrand, readRanges } from '#contract/brands/number-rules.ts';
-import { isExpired } from '#contract/card/expiry.ts';
+import { expiresAt } from '#contract/card/expiry.ts';
 import { passesLuhn } from '#contract/card/luhn.ts';
 import { fitsBrand } from '#contract/card/number.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Card } from './payment-instrument.ts';
-
-/**
- * The time zone in which a month ends last is twelve hours behind UTC. A card is valid as long as its month has not
- * ended everywhere. In milliseconds.
- */
-const lastZone = 12 * 60 * 60 * 1000;
-
-/**
- * Whether a month is over everywhere on earth.
- *
- * @param now in milliseconds
- */
-export function isOver(month: string, year: string, now: number): boolean {
-  return isExpired(month, year, new Date(now - lastZone));
-}
 
 interface CardProblem {
   readonly code: ResultCode;
@@ -44,7 +29,7 @@ export function cardProblem(code: string, card: Card, now: number, ranges?: stri
   if (brand !== undefined && !fitsBrand(number, code, list)) {
     return { code: '100.100.700', rule: 'brand-mismatch' };
   }
-  if (isOver(expiryMonth, expiryYear, now)) return { code: '100.100.303', rule: 'card-expired' };
+  if (now >= expiresAt(expiryMonth, expiryYear)) return { code: '100.100.303', rule: 'card-expired' };
   if (securityCode !== undefined && brand?.cvv.includes(securityCode.length) === false) {
     return { code: '100.100.601', rule: 'security-code-length' };
   }

@@ -1,4 +1,5 @@
 /** The stored instruments that a checkout offers its shopper (gateway-contract 4.4, widget-contract 5.4 and 9.7). */
+import { expiresAt } from '#contract/card/expiry.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { OneClick } from '#contract/wpwl.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
@@ -17,17 +18,22 @@ export interface Preparation {
 
 const offered = /^registrations\[[0-9]+\]\.id$/;
 
-/** Returns the offered instruments in the order of the `registrations[n].id` parameters, without deregistered ones. */
+/**
+ * Returns the offered instruments in the order of the `registrations[n].id` parameters, without deregistered ones.
+ *
+ * @param now in milliseconds
+ */
 export async function findOneClick(
   { store, config }: RegistrationContext,
   { entityId, parameters }: Preparation,
+  now: number,
 ): Promise<OneClick[]> {
   const found = [];
   for (const key of new Set(offeredKeys(parameters))) {
     const registration = await store.registrations.find(key);
     if (registration?.state !== 'active' || !areOfOneMerchant(config, entityId, registration.entityId))
       continue;
-    found.push(maskedOf(registration));
+    found.push(maskedOf(registration, now));
   }
   return found;
 }
@@ -71,14 +77,22 @@ function offeredKeys(parameters: Parameters): string[] {
     .flatMap((name) => readRegistrationKey(parameters[name] ?? '') ?? []);
 }
 
-function maskedOf({
-  id,
-  brand,
-  record: { card, bankAccount, virtualAccount, customer },
-}: Registration): OneClick {
+function maskedOf(
+  { id, brand, record: { card, bankAccount, virtualAccount, customer } }: Registration,
+  now: number,
+): OneClick {
   if (card !== undefined) {
     const { last4Digits, holder, expiryMonth, expiryYear } = card;
-    return { id, brand, last4Digits, expiryMonth, expiryYear, ...(holder !== undefined && { holder }) };
+    const expiresIn = Math.ceil((expiresAt(expiryMonth, expiryYear) - now) / 1000);
+    return {
+      id,
+      brand,
+      last4Digits,
+      expiryMonth,
+      expiryYear,
+      expiresIn,
+      ...(holder !== undefined && { holder }),
+    };
   }
   const holder = bankAccount?.holder ?? virtualAccount?.holder;
   const { iban, number } = bankAccount ?? {};

@@ -47,7 +47,7 @@ export function addCheckoutConfig(
       environment: config.environment,
       merchantName: getEntityName(config, checkout.entityId),
       ...(country !== undefined && { country }),
-      registrations: finished ? [] : await findOneClick(gateway, checkout),
+      registrations: finished ? [] : await findOneClick(gateway, checkout, now),
       ...marksFor(checkout.entityId),
     };
     const url = finished ? await resultAddress(checkout) : undefined;

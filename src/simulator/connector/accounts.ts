@@ -2,8 +2,9 @@
  * Decides payments with virtual accounts and token accounts. Every account is accepted, except for those in two tables
  * of declines.
  */
+
+import { expiresAt } from '#contract/card/expiry.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import { isOver } from '../../gateway/connectors/card-problem.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { TokenAccount, VirtualAccount } from '../../gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
@@ -50,7 +51,7 @@ export function chargeToken(mode: Mode, token: TokenAccount, now: number): Outco
   const { number, type, expiryMonth, expiryYear } = token;
   const code = decliningTokens[number];
   if (code !== undefined) return createDecline(code, 'token-account-declined');
-  if (expiryMonth !== undefined && expiryYear !== undefined && isOver(expiryMonth, expiryYear, now)) {
+  if (expiryMonth !== undefined && expiryYear !== undefined && now >= expiresAt(expiryMonth, expiryYear)) {
     return createDecline(type === 'NETWORK' ? '800.100.330' : '100.100.303', 'token-account-expired');
   }
   return createSuccess(mode, 'token-account');

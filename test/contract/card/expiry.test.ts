@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatExpiry, isExpired, judgeExpiry, parseExpiry } from '../../../src/contract/card/expiry.ts';
+import { expiresAt, formatExpiry, judgeExpiry, parseExpiry } from '../../../src/contract/card/expiry.ts';
 
 describe('the expiry field while typing (experience.md A-18)', () => {
   test.each([
@@ -188,12 +188,15 @@ describe('judging the date', () => {
     expect(judgeExpiry('05/31', shopperClock(midnight))).toBe('expired');
   });
 
-  test("the server's month turns at midnight UTC", () => {
-    expect(isExpired('05', '2031', new Date('2031-05-31T23:59:59.999Z'))).toBe(false);
-    expect(isExpired('05', '2031', new Date('2031-06-01T00:00:00Z'))).toBe(true);
-    expect(isExpired('12', '2030', new Date('2031-01-01T00:00:00Z'))).toBe(true);
-    expect(isExpired('01', '2032', new Date('2031-12-31T23:59:59Z'))).toBe(false);
-    expect(isExpired('12', '2099', new Date('2099-12-31T23:59:59Z'))).toBe(false);
-    expect(isExpired('12', '2099', new Date('2100-01-01T00:00:00Z'))).toBe(true);
-  });
+  test.each([
+    ['05', '2031', '2031-06-01T12:00:00.000Z'],
+    ['12', '2030', '2031-01-01T12:00:00.000Z'],
+    ['02', '2032', '2032-03-01T12:00:00.000Z'],
+    ['12', '2099', '2100-01-01T12:00:00.000Z'],
+  ])(
+    'a card of %s/%s has not expired before its month has ended in the last time zone',
+    (month, year, end) => {
+      expect(new Date(expiresAt(month, year)).toISOString()).toBe(end);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import {
   otherEntityId,
   otherToken,
   shopperResultUrl,
+  start,
   type TestGateway,
   testGateway,
   token,
@@ -246,6 +247,8 @@ describe('one-click', () => {
         holder: 'Jane Jones',
         expiryMonth: '12',
         expiryYear: '2030',
+        // Until the month has ended in the last time zone, by the gateway's clock.
+        expiresIn: (Date.parse('2031-01-01T12:00:00Z') - start) / 1000,
       },
     ]);
   });

@@ -1,6 +1,5 @@
 import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
-import { isExpired } from '#contract/card/expiry.ts';
 import type { OneClick } from '#contract/wpwl.ts';
 import { draw } from '../../draw.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
@@ -18,13 +17,8 @@ import { OtherMethods } from './other-methods.tsx';
 import { registrationKey } from './registration-key.ts';
 import { ExpiredNote, RegistrationsForm, type SavedRegistration } from './registrations-form.tsx';
 
-/**
- * A card is valid until its month has ended everywhere, which is twelve hours after it has ended in UTC. The gateway
- * uses the same rule.
- */
-const lastZoneMs = 12 * 60 * 60 * 1000;
-/** How often the dates of the cards are compared with the time, in milliseconds. */
-const lookMs = 1_000;
+/** The longest time that a browser's timer takes, in milliseconds. A later end of a card is no business of this page. */
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Creates the form of the registrations that the checkout offers, with the button that shows the other forms, and puts it
@@ -117,7 +111,7 @@ export function createRegistrationsForm(
   const follow = () => {
     if (busy.value) return;
     for (const each of saved) {
-      if (each.isPastExpiry.value || !isPast(each, context)) continue;
+      if (each.isPastExpiry.value || !isPast(each)) continue;
       each.isPastExpiry.value = true;
       each.nodes.details?.append(...draw(scope, h(ExpiredNote, { texts })));
       if (each === chosen) announcer.say(texts.value.expiryYearError);
@@ -136,11 +130,11 @@ export function createRegistrationsForm(
   scope.add(busy.subscribe(follow));
   // A card's month may end while the page is open. Timers stand still while a computer sleeps and in hidden pages.
   scope.listen(document, 'visibilitychange', follow);
-  const look = () => {
-    follow();
-    scope.after(lookMs, look);
-  };
-  look();
+  for (const { endsAt } of saved) {
+    const left = endsAt - Date.now();
+    if (left > 0 && left <= maxTimerMs) scope.after(left, follow);
+  }
+  follow();
   if (isInList) {
     scope.listen<KeyboardEvent>(element, 'keydown', (event) => moveByArrow(event, context));
     // The form that pays says on its own button that it is busy, and its button for giving up can be pressed.
@@ -172,19 +166,14 @@ export function createRegistrationsForm(
   return form;
 }
 
-const savedRegistration = (registration: OneClick, context: WidgetContext): SavedRegistration => ({
-  ...registration,
-  isPastExpiry: signal(isPast(registration, context)),
-  nodes: {},
-});
-
-function isPast({ expiryMonth, expiryYear }: OneClick, { settings }: WidgetContext): boolean {
-  return (
-    !settings.disableCardExpiryDateValidation &&
-    Boolean(expiryMonth && expiryYear) &&
-    isExpired(`${expiryMonth}`, `${expiryYear}`, new Date(Date.now() - lastZoneMs))
-  );
+/** Counts from now, so that a wrong clock of the browser does not matter. */
+function savedRegistration(registration: OneClick, { settings }: WidgetContext): SavedRegistration {
+  const { expiresIn = Infinity } = registration;
+  const endsAt = settings.disableCardExpiryDateValidation ? Infinity : Date.now() + expiresIn * 1_000;
+  return { ...registration, endsAt, isPastExpiry: signal(isPast({ endsAt })), nodes: {} };
 }
+
+const isPast = ({ endsAt }: Pick<SavedRegistration, 'endsAt'>) => endsAt <= Date.now();
 
 /** Inserts the form into the page, inside an element of its own. */
 function insertSection({ container, scope, original }: PaymentForm): HTMLElement {

@@ -9,6 +9,8 @@ import { FormElement, SubmitGroup } from '../parts/form-parts.tsx';
 
 /** One registration that the shopper can pay with, as the form shows it. */
 export interface SavedRegistration extends OneClick {
+  /** When the card expires by the browser's clock, in milliseconds; infinite when that is not checked. */
+  endsAt: number;
   /** Whether the card has expired; it may expire while the page is open. */
   isPastExpiry: Signal<boolean>;
   /** Its drawn nodes, written by {@link nodeRef}. */

@@ -40,10 +40,14 @@ describe('the choice of a registration', () => {
   });
 
   test('leaves a card whose month ends while the page is open, and says so at the card', async () => {
-    vi.setSystemTime('2026-12-01T11:59:58Z');
-    const { radios, groups } = make([{ ...visa, expiryMonth: '11', expiryYear: '2026' }, amex]);
+    const { radios, groups } = make([
+      { ...visa, expiresIn: 2 },
+      { ...amex, expiresIn: 2_600_000 },
+    ]);
     expect([selected(), radios[0]?.disabled]).toEqual([['R1'], false]);
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(selected()).toEqual(['R1']);
+    await vi.advanceTimersByTimeAsync(100);
     expect([selected(), radios[0]?.disabled, radios[0]?.checked]).toEqual([['R2'], true, false]);
     expect(groups[0]?.textContent).toContain('This card has expired');
     expect(document.querySelector('.wpwl-status')?.textContent).toBe('This card has expired');

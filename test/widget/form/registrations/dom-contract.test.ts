@@ -74,7 +74,7 @@ test('the DOM of the saved registrations is the one that merchants know', () => 
 });
 
 test('each saved registration has an accessible name of its own', () => {
-  const { radios } = make([visa, { ...visa, id: 'R9', expiryYear: '2025' }, account, paypal]);
+  const { radios } = make([visa, { ...visa, id: 'R9', expiresIn: 0 }, account, paypal]);
   expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual([
     'Visa ending in 0091, expires 12/35, Jane Jones',
     'Visa ending in 0091, This card has expired, Jane Jones',

@@ -17,7 +17,7 @@ export const visa: OneClick = {
   expiryYear: '2035',
 };
 export const amex: OneClick = { ...visa, id: 'R2', brand: 'AMEX', last4Digits: '1008' };
-export const expired: OneClick = { ...visa, id: 'R3', expiryYear: '2025' };
+export const expired: OneClick = { ...visa, id: 'R3', expiryYear: '2025', expiresIn: -86_400 };
 export const account: OneClick = { id: 'R4', brand: 'DIRECTDEBIT_SEPA', iban: 'DE****7890', holder: 'J. J.' };
 export const paypal: OneClick = { id: 'R5', brand: 'PAYPAL', accountId: 'j****@example.com' };
 
