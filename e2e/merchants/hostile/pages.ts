@@ -22,6 +22,27 @@ const tracer = (...names: string[]): StoryOptions => ({
     return send.call(window, address, Object.assign({}, init, { headers: headers })); }; })();`),
 });
 
+/** Replaces each text by two `<font>` elements, at once and again for whatever comes, as Chrome's translator does. */
+const translator = inlineScript(`(function () {
+  function translate(root) {
+    var walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    texts.forEach(function (text) {
+      var parent = text.parentElement;
+      if (!text.data.trim() || !parent || parent.closest('script, style, font, .notranslate, [translate=no]')) return;
+      var outer = document.createElement('font'), inner = document.createElement('font');
+      inner.textContent = text.data;
+      outer.appendChild(inner);
+      text.replaceWith(outer);
+    });
+  }
+  document.addEventListener('DOMContentLoaded', function () {
+    translate(document.body);
+    new MutationObserver(function () { translate(document.body); })
+      .observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+})();`);
+
 export const hostilePages: HostilePages = {
   'Prototype’s methods in place of built-ins': library(inlineScript(beforeBuiltIns)),
   'MooTools 1.4.5, whose bind drops arguments': library(inlineScript(mooTools)),
@@ -48,6 +69,7 @@ export const hostilePages: HostilePages = {
   'a tracer that adds traceparent and tracestate': tracer('traceparent', 'tracestate'),
   'a tracer that adds newrelic': tracer('newrelic', 'x-requested-with'),
   'enforced Trusted Types and no inline styles': {},
+  'a translator that puts font elements in the place of all texts': { head: translator },
   'Cross-Origin-Embedder-Policy: require-corp': {
     headers: {
       'Cross-Origin-Embedder-Policy': 'require-corp',
