@@ -119,7 +119,6 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'fetch-json.ts': ['scope.ts'],
     page: ['scope.ts'],
     'draw.ts': ['page', 'scope.ts'],
-    'start-failure.ts': ['failures.ts', 'form', 'page', 'scope.ts'],
     'failures.ts': ['page'],
     locales: ['brand-names.ts', 'fetch-json.ts', 'page', 'scope.ts'],
     checkout: ['failures.ts', 'fetch-json.ts', 'locales', 'page', 'scope.ts'],
@@ -144,10 +143,10 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'later.ts': ['checkout', 'form', 'hosted', 'payment', 'styles'],
     'widget.ts': [
       ...['brand-names.ts', 'checkout', 'failures.ts', 'form', 'locales', 'page', 'scope.ts'],
-      ...['start-failure.ts', 'styles'],
+      ...['styles'],
     ],
     'globals.ts': ['page', 'widget.ts'],
-    'main.ts': ['globals.ts', 'later.ts', 'page', 'start-failure.ts', 'widget.ts'],
+    'main.ts': ['globals.ts', 'later.ts', 'page', 'widget.ts'],
   },
 };
 

@@ -2,9 +2,9 @@
  * Entry of the widget's script. It runs as soon as the script has loaded, and starts the widget of its script tag.
  */
 
-// biome-ignore-all assist/source/organizeImports: clean-start.ts and start-failure.ts must run before every other module
+// biome-ignore-all assist/source/organizeImports: start-failure.ts and clean-start.ts must run before every other module
+import { endLoading, guardStart } from './page/start-failure.ts';
 import { restorePage } from './page/clean-start.ts';
-import { endLoading, failStart } from './start-failure.ts';
 import { publish } from './globals.ts';
 import { createLaterScript } from './page/later-script.ts';
 import { setTag, warnOnce } from './page/options.ts';
@@ -15,10 +15,7 @@ declare const __VERSION__: string;
 
 endLoading();
 try {
-  start();
-} catch (error) {
-  failStart(error);
-  throw error;
+  guardStart(start);
 } finally {
   restorePage();
 }

@@ -32,8 +32,8 @@ import { readPageSettings } from './page/page-settings.ts';
 import { countFramedForms, isOwnForm, type PageWidget } from './page/page-widgets.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { type ScriptAddress, scriptTags, toActionAddress } from './page/script.ts';
+import { orFailStart } from './page/start-failure.ts';
 import { Scope } from './scope.ts';
-import { orFailStart } from './start-failure.ts';
 import { FormStyles } from './styles/form-styles.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. A page may have several. */

@@ -48,6 +48,7 @@ export const hostilePages: HostilePages = {
   'MooTools 1.4.5, whose bind drops arguments': library(inlineScript(mooTools)),
   'zone.js': library(script('zone.js/bundles/zone.umd.js')),
   'SES, which freezes the built-ins': library(script('ses/dist/ses.umd.js') + inlineScript('lockdown();')),
+  'es5-shim and es6-shim': library(script('es5-shim/es5-shim.js') + script('es6-shim/es6-shim.js')),
   'core-js': library(script('core-js-bundle/minified.js')),
   'jQuery and select2': library(
     script('jquery/dist/jquery.js') +

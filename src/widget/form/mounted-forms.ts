@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals';
 import { fail } from '../failures.ts';
+import { type Message, showMessage } from '../page/message.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 import type { FormContext } from './form-context.ts';
-import { type Message, showMessage } from './parts/message.ts';
 import type { PaymentForm } from './payment-form.ts';
 
 /** The forms that were drawn for one form of the merchant. */

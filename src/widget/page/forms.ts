@@ -2,6 +2,7 @@ import type { Scope } from '../scope.ts';
 import { removeCopies } from './copies.ts';
 import { warnOnce } from './options.ts';
 import { type Root, watchRoots } from './roots.ts';
+import { guardStart } from './start-failure.ts';
 
 const marker = 'form.paymentWidgets';
 /** How long the page may have no form before the developer is told on the console, in milliseconds. */
@@ -59,7 +60,7 @@ export function findForms(
   const stopWaiting = scope.after(noFormNoticeMs, () =>
     warnOnce(`there is no ${marker} on the page yet. If its tag stands inside another form, ${remedy}`),
   );
-  whenParsed(scope, () => watchRoots(scope, scan));
+  whenParsed(scope, () => guardStart(() => watchRoots(scope, scan)));
 }
 
 /**

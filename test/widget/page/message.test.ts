@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { showMessage } from '../../../../src/widget/form/parts/message.ts';
-import { Scope } from '../../../../src/widget/scope.ts';
-import { page, pick } from '../../kit.ts';
+import { showMessage } from '../../../src/widget/page/message.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { page, pick } from '../kit.ts';
 
 let scope: Scope;
 const message = { sentence: 'Beendet <b>', lang: 'de', dir: 'ltr', link: undefined };

@@ -1,5 +1,5 @@
-import { detach } from '../../page/detach.ts';
-import type { Scope } from '../../scope.ts';
+import type { Scope } from '../scope.ts';
+import { detach } from './detach.ts';
 
 export interface Message {
   sentence: string;
@@ -14,7 +14,7 @@ export interface Message {
  * brand list, the form stays hidden and the message is put right after it.
  */
 export function showMessage(
-  scope: Scope,
+  scope: Pick<Scope, 'add'>,
   form: HTMLFormElement,
   { sentence, lang, dir, link }: Message,
 ): void {
