@@ -35,6 +35,10 @@ const broken: Readonly<Record<string, readonly (readonly [LanguageCode, keyof Fo
     ['cn', 'cardNumberError', '卡号无效！'],
     ['en', 'cvv', 'Code <b>(CVV)</b>'],
   ],
+  'has no word of one letter at the end of a line in Czech, Polish and Slovak': [
+    ['pl', 'cancel', 'Wróć do sklepu i zapłać'],
+    ['cz', 'cancel', 'Zpět k obchodu'],
+  ],
   'has a no-break space before : ; ? in French, else none': [
     ['fr', 'unanswered', 'Appuyez sur le bouton: rien de plus.'],
     ['fr', 'unanswered', 'Appuyez sur le bouton : rien de plus.'],

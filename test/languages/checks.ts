@@ -51,6 +51,9 @@ export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> =
 
   'has no markup and no exclamation mark': ({ text }) => !/[<>&!！]/u.test(text),
 
+  'has no word of one letter at the end of a line in Czech, Polish and Slovak': ({ code, text }) =>
+    !['cz', 'pl', 'sk'].includes(code) || !/(?<!\p{L})\p{L} /u.test(text),
+
   'has a no-break space before : ; ? in French, else none': ({ code, text }) =>
     !/\s[,.]/u.test(text) &&
     (code === 'fr'

@@ -65,7 +65,7 @@ describe.each(each)('the payment form in %s (locales.md section 7)', (code, text
 
   test('has the guide’s terms (section 5)', () => {
     for (const [key, term] of Object.entries(terms[code] ?? {})) {
-      const text = texts[key as keyof FormTexts];
+      const text = texts[key as keyof FormTexts].replace(/(?<!\p{L})(\p{L})\u00a0/gu, '$1 ');
       const saysMore = key.endsWith('Error') || key === 'billingStreet2Placeholder';
       if (saysMore) expect(text.toLowerCase()).toContain(term.toLowerCase());
       else expect(text).toBe(term);
