@@ -1,7 +1,8 @@
-/** `npm test -- unit` and `npm test -- postgres`. */
+/** `npm test -- unit`, `npm test -- unit-rest` and `npm test -- postgres`. */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { testsWithProcesses } from './test/support/process-tests.ts';
 import { testsInSharedProcesses } from './test/support/shared-processes.ts';
 import { testsWithPostgres } from './test/support/store-tests.ts';
 
@@ -31,11 +32,12 @@ const tests: ViteUserConfig = {
 };
 
 /**
- * `npm test -- unit`. Most files of a process find the server's modules loaded already; the others get a process of their
- * own.
+ * `npm test -- unit` runs the projects `shared` and `own`: most files of a process find the server's modules loaded already,
+ * the others get a process of their own. `npm test -- unit-rest` runs `processes`, the tests that start programs.
  */
 const unitTests = (): ViteUserConfig => {
-  const shared = testsInSharedProcesses();
+  const processes = testsWithProcesses();
+  const shared = testsInSharedProcesses().filter((path) => !processes.includes(path));
   // What a project names would be added to these.
   const { include = [], exclude = [], ...test } = tests.test ?? {};
   return {
@@ -44,7 +46,8 @@ const unitTests = (): ViteUserConfig => {
       ...test,
       projects: [
         { extends: true, test: { name: 'shared', include: shared, exclude, isolate: false } },
-        { extends: true, test: { name: 'own', include, exclude: [...exclude, ...shared] } },
+        { extends: true, test: { name: 'own', include, exclude: [...exclude, ...shared, ...processes] } },
+        { extends: true, test: { name: 'processes', include: processes, exclude } },
       ],
     },
   };

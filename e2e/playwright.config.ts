@@ -4,6 +4,7 @@
  */
 import { defineConfig } from '@playwright/test';
 import { engineOf, playwrightBrowser } from '../tools/engines.mjs';
+import { firstTier } from './first-tier.ts';
 import { limits } from './limits.ts';
 
 const engine = engineOf(process.env.ENGINE || 'chromium');
@@ -17,5 +18,9 @@ export default defineConfig({
   ...limits,
   snapshotPathTemplate: `${import.meta.dirname}/golden/{arg}{ext}`,
   ...(engine !== 'chromium' && { grepInvert: /@chromium/ }),
+  projects: [
+    { name: 'first', grep: [...firstTier] },
+    { name: 'rest', grepInvert: [...firstTier, ...(engine === 'chromium' ? [] : [/@chromium/])] },
+  ],
   use: { ...browser, locale: 'en-US', timezoneId: 'UTC' },
 });

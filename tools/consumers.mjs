@@ -2,7 +2,7 @@
  * Runs the examples of the tester's kit in `e2e/consumers` as a tester does: from the packed package, and not from the
  * sources. The build must be there.
  *
- * `node tools/consumers.mjs` runs those that every tester begins with, as `npm test` does. `all`, as for a release, runs
+ * `node tools/consumers.mjs` runs those that every tester begins with, as `npm run test:all` does. `all`, as for a release, runs
  * each whose runner can be installed here; of Cypress, whose program npm does not hold, it checks the types, and for
  * Testcontainers a stand-in takes the place of the container engine. Any other word is the name of one: `kit` for slips and
  * rare states, `vitest`, `cypress-run` for Cypress itself, `testcontainers-run` for an engine and the image, `journeys` for

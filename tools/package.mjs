@@ -2,7 +2,7 @@
  * Checks the packed package as users get it: what is in it, that tools and compilers understand its exports, that it is
  * small and installs into a strict layout of `node_modules`, and that its command takes a payment. The build must be there.
  *
- * `npm test` uses this Node and this compiler; `all`, as for a release, uses the older compiler and the newer Nodes, too.
+ * `npm run test:all` uses this Node and this compiler; `all`, as for a release, uses the older compiler and the newer Nodes, too.
  * `--update` writes the list of the files.
  */
 import { execFile } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * Checks the proofs: every requirement of the tables names a test, and the test ran and passed. `npm test` ends with it;
+ * Checks the proofs: every requirement of the tables names a test, and the test ran and passed. `npm run test:all` ends with it;
  * the steps before write their reports into `node_modules/.cache/reports`. `node tools/proofs.mjs` judges the reports that
  * are there, `--complete` fails when one is missing.
  */
@@ -105,7 +105,7 @@ function patternOf(name) {
   return new RegExp(parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*'), 's');
 }
 
-/** The step of `npm test` that runs a file; undefined for a manual step. @param {string} file */
+/** The step of the tests that runs a file, without the tier; undefined for a manual step. @param {string} file */
 export function stepOf(file) {
   if (file.endsWith('.md')) return undefined;
   if (file.startsWith('e2e/')) return /^e2e\/(consumers|engines)\//.exec(file)?.[1] ?? 'e2e';

@@ -12,7 +12,7 @@ const folder = join(root, 'node_modules/.cache/reports');
  * @property {'passed' | 'failed' | 'skipped'} status
  */
 
-/** Where a step writes the report of its tests, such as `unit`, or of a part of them: `consumers-node`. @param {string} name */
+/** Where a step writes the report of its tests, such as `unit`, or of a part of them: `consumers-node`, `unit-rest`. @param {string} name */
 export function reportPath(name) {
   mkdirSync(folder, { recursive: true });
   return join(folder, `${name}.json`);
@@ -27,8 +27,8 @@ export function readReports() {
   const results = new Map();
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const [, step = '', part] = /^([^-]+)(?:-(.*))?\.json$/.exec(name) ?? [];
-    // Consumers run in a copy of their folder.
-    const place = part === undefined ? undefined : `e2e/${step}/${part}`;
+    // Consumers run in a copy of their folder. The parts of other steps have their files where they are.
+    const place = step === 'consumers' ? `e2e/${step}/${part}` : undefined;
     const text = readFileSync(join(folder, name), 'utf8');
     results.set(step, [...(results.get(step) ?? []), ...resultsIn(text, place)]);
   }

@@ -1,6 +1,7 @@
 /**
- * `npm test`: runs all checks, the cheapest first. Installs what is missing, including a browser.
- * `npm test -- unit e2e` runs only the named steps, `npm test -- changed` what the changes of the branch touch.
+ * `npm test`: the checks without which nobody should commit, the cheapest first. Installs what is missing, including a
+ * browser. `npm run test:all` runs the others after them, `npm test -- rest` the others alone, `npm test -- unit e2e` only the
+ * named steps, `npm test -- changed` what the changes of the branch touch.
  */
 import { spawnSync } from 'node:child_process';
 import { createChangedSteps, findChanges } from './changed.mjs';
@@ -60,51 +61,69 @@ const builds = {
 const types = (program) => [...bin('typescript/bin/tsc'), '-p', program];
 const lint = [...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'];
 
-/** @type {Record<string, string[][]>} */
-const allSteps = {
+const ensureChromium = [node, 'tools/ensure-browser.mjs'];
+const conformance = [node, 'test/conformance/run.mjs'];
+/** @param {string} project */
+const stories = (project) => browserTests('e2e/playwright.config.ts', `--project=${project}`);
+
+/** @typedef {Record<string, string[][]>} Steps */
+/** They start no program of ours but one gateway, and need a Chromium and nothing else. @type {Steps} */
+const firstTier = {
   types: programs.map(types),
   lint: [lint],
   build: [builds.released],
-  conformance: [
-    builds.released,
-    [node, 'tools/ensure-browser.mjs'],
-    [node, 'test/conformance/run.mjs', '--means', 'browser'],
-  ],
-  unit: [[node, 'tools/proxies.mjs'], unitTests('unit')],
+  unit: [unitTests('unit', '--project=shared', '--project=own')],
+  conformance: [builds.released, conformance],
+  e2e: [ensureChromium, builds.withPseudoLanguages, stories('first')],
+};
+/** @type {Steps} */
+const secondTier = {
+  'unit-rest': [[node, 'tools/proxies.mjs'], unitTests('unit-rest', '--project=processes')],
   postgres: [unitTests('postgres', '--mode', 'postgres')],
-  browser: [[node, 'tools/ensure-browser.mjs']],
+  'e2e-rest': [ensureChromium, builds.withPseudoLanguages, stories('rest')],
+  'conformance-rest': [builds.released, ensureChromium, [...conformance, '--means', 'browser']],
   consumers: [builds.released, [node, 'tools/package.mjs'], [node, 'tools/consumers.mjs']],
-  e2e: [builds.withPseudoLanguages, browserTests('e2e/playwright.config.ts')],
   engines: [
     [node, 'tools/ensure-browser.mjs', 'firefox', 'webkit'],
     browserTests('e2e/engines.config.ts', 'drivers', 'journeys', '--project=firefox', '--project=webkit'),
   ],
   'fresh-clone': [[node, 'tools/fresh-clone.mjs']],
-  proofs: [[node, 'tools/proofs.mjs', ...(wanted.length === 0 ? ['--complete'] : [])]],
+  proofs: [[node, 'tools/proofs.mjs', ...(['all', 'rest'].includes(wanted.join()) ? ['--complete'] : [])]],
+};
+const allSteps = { ...firstTier, ...secondTier };
+
+/** Words in the place of steps; each stands alone. @type {Record<string, () => Steps>} */
+const selections = {
+  '': () => firstTier,
+  all: () => allSteps,
+  rest: () => secondTier,
+  changed: () =>
+    createChangedSteps(findChanges(), {
+      ...{ programs, types, lint, build: builds.withPseudoLanguages },
+      unit: (...args) => unitTests('unit', ...args),
+      stories: (...args) => browserTests('e2e/playwright.config.ts', ...args),
+    }),
 };
 
-const isOnlyChanged = wanted.join() === 'changed';
-const unknown = isOnlyChanged ? undefined : wanted.find((name) => !(name in allSteps));
+const selection = selections[wanted.join()];
+const unknown = selection ? undefined : wanted.find((name) => !(name in allSteps));
 if (unknown !== undefined) {
-  const names = [...Object.keys(allSteps), 'changed'];
-  console.error(`There is no step "${unknown}" ("changed" stands alone); the steps are ${names.join(', ')}.`);
+  const names = [...Object.keys(allSteps), ...Object.keys(selections).filter(Boolean)];
+  console.error(
+    `There is no step "${unknown}" (all, rest and changed stand alone); the steps are ${names.join(', ')}.`,
+  );
   process.exit(2);
 }
 
 ensureInstalled();
-const steps = isOnlyChanged
-  ? createChangedSteps(findChanges(), {
-      ...{ programs, types, lint, build: builds.withPseudoLanguages },
-      unit: (...args) => unitTests('unit', ...args),
-      stories: (...args) => browserTests('e2e/playwright.config.ts', ...args),
-    })
-  : allSteps;
-clearReports();
+const steps =
+  selection?.() ?? Object.fromEntries(Object.entries(allSteps).filter(([name]) => wanted.includes(name)));
+// The proofs of the second tier are judged with the reports of the first one.
+if (wanted.join() !== 'rest') clearReports();
 let passed = 0;
 /** The build that is in `dist`. @type {string[] | undefined} */
 let built;
 for (const [name, commands] of Object.entries(steps)) {
-  if (wanted.length > 0 && !isOnlyChanged && !wanted.includes(name)) continue;
   console.log(`\n== ${name}`);
   const started = performance.now();
   for (const command of commands) {

@@ -60,7 +60,9 @@ function missingForNpm(verb: string, rest: readonly string[]): string[] | undefi
     return files.filter((word) => !stories.some((file) => file.includes(word)));
   }
   if (script === 'start') return faultsOf(() => readCommandLine(own));
-  return ['build', 'engines', 'pictures', 'unit', 'lint', 'types'].includes(script) ? [] : undefined;
+  return ['build', 'engines', 'pictures', 'unit', 'lint', 'types', 'test:all'].includes(script)
+    ? []
+    : undefined;
 }
 
 function missingForNode(file: string, args: readonly string[]): string[] | undefined {

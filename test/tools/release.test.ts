@@ -87,7 +87,10 @@ describe('npm version', () => {
     const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
     const own = { name: 'a', version: '1.0.0', dependencies: { weak: '1.0.0' } };
     const weak = { version: '1.0.0', resolved: 'https://example.org/weak.tgz', integrity: 'sha512-AA==' };
-    write('package.json', { ...own, scripts: { preversion: scripts.preversion, test: 'node --version' } });
+    write('package.json', {
+      ...own,
+      scripts: { preversion: scripts.preversion, 'test:all': 'node --version' },
+    });
     const packages = { '': own, 'node_modules/weak': weak };
     write('package-lock.json', { name: 'a', version: '1.0.0', lockfileVersion: 3, packages });
     write('.npmrc', readFileSync(join(project, '.npmrc'), 'utf8'));
@@ -137,7 +140,7 @@ describe('npm version', () => {
 
   test('releases nothing when a test fails or the changelog is empty', async () => {
     const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    write('package.json', { ...own, scripts: { ...own.scripts, test: 'node --no-such-flag' } });
+    write('package.json', { ...own, scripts: { ...own.scripts, 'test:all': 'node --no-such-flag' } });
     git('commit', '--quiet', '--all', '--message', 'b');
     expect(await release('minor')).toContain('node: bad option: --no-such-flag');
     write('CHANGELOG.md', changelog(''));

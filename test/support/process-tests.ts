@@ -1,0 +1,18 @@
+/** Finds the tests of `npm test -- unit-rest`: they start the server or a proxy as a program, or try a whole one for long. */
+import { graphOf, reachedFrom, sourcesIn } from './imports.ts';
+
+/** They start the server, or a proxy, through these files. */
+const starters = ['test/support/process.ts', 'test/support/proxies.ts'];
+const ofWholePrograms = /^test\/(app\/|documents\/image\.)/;
+
+/** Paths below the root. */
+export function testsWithProcesses(): string[] {
+  const graph = graphOf(sourcesIn('test'), (path) => path);
+  return [...graph.keys()].filter((path) => {
+    const reached = reachedFrom(graph, path);
+    return (
+      /\.test\.tsx?$/.test(path) &&
+      (ofWholePrograms.test(path) || starters.some((starter) => reached.has(starter)))
+    );
+  });
+}
