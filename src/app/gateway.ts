@@ -7,6 +7,7 @@ import { isMovable } from '../gateway/core/clock.ts';
 import { moveToCells } from '../gateway/http/cells.ts';
 import { answerErrors, answerFrameworkErrors, answerUnknownPaths } from '../gateway/http/errors.ts';
 import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
+import { readForwardedFor } from '../gateway/http/forwarded-for.ts';
 import { rememberCallers } from '../gateway/http/merchant-request.ts';
 import { limitRequests } from '../gateway/http/request-deadline.ts';
 import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
@@ -92,6 +93,8 @@ export function buildGateway(
   addSecurityHeaders(app, config.publicOrigin);
   guardRequests(app, config.publicOrigin, config.environment === 'test' ? config.allowedHosts : undefined);
   requireHttps(app, config);
+  // After `requireHttps`: a plain request whose header names no address never counts as one from this computer.
+  readForwardedFor(app, config);
   moveToCells(app, config);
   compressAnswers(app);
   rememberCallers(app);

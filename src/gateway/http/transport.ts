@@ -1,10 +1,10 @@
 /** Requires https except on this computer (`service.md`, "Authentication": all requests must use https). */
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { recentlyUsed } from '../../web/recently-used.ts';
 import { serverLimits, serverOptions } from '../../web/request-guard.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopback, isTrustedProxy } from '../config/network.ts';
 import { Refusal } from '../core/refusal.ts';
+import { createProxyCheck } from './forwarded-for.ts';
 import { isProxied } from './proxied.ts';
 
 /**
@@ -13,10 +13,7 @@ import { isProxied } from './proxied.ts';
  * any value into them.
  */
 export function transportOptions({ tls, trustedProxies }: Config): FastifyServerOptions {
-  const trust =
-    trustedProxies.length === 0
-      ? {}
-      : { trustProxy: recentlyUsed(1000, (address) => isTrustedProxy(trustedProxies, address)) };
+  const trust = trustedProxies.length === 0 ? {} : { trustProxy: createProxyCheck({ trustedProxies }) };
   const keepAliveTimeout = getKeepAliveTimeout({ trustedProxies });
   const limits = { ...serverOptions, keepAliveTimeout };
   const server = tls === undefined ? { http: limits } : { https: { ...limits, ...tlsOptions(tls) } };

@@ -11,7 +11,7 @@ const live: ConfigInput = {
   environment: 'live',
   publicOrigin: 'https://pay.example',
   registrationKeys: [{ id: 'k', key: '0f'.repeat(32) }],
-  trustedProxies: ['127.0.0.1'],
+  trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
 };
 const from = (address: string) => ({
   host: 'pay.example',
@@ -50,9 +50,7 @@ async function countUntilRefused(most: number, path: string, addressOf: (i: numb
 test('of two proxies in a row the shopper’s own address is limited, whatever the shopper says of itself', async () => {
   await gateway.close();
   const throttles = { 'shopper-requests-by-address': { limit: 3, seconds: 60 } };
-  gateway = await testGateway({
-    config: { ...live, trustedProxies: ['127.0.0.1', '10.0.0.0/8'], throttles },
-  });
+  gateway = await testGateway({ config: { ...live, throttles } });
   const path = `/v1/checkouts/${await prepare()}/config`;
   // The outer proxy has added the shopper's address, and the inner one that of the outer.
   const through = (said: string, shopper: string) => `${said}${shopper}, 10.1.2.3`;
@@ -128,6 +126,37 @@ describe('an address', () => {
     // Addresses that the client itself writes in front of the proxy's entry change nothing.
     expect((await ask('203.0.113.10, 198.51.100.1')).statusCode).toBe(429);
     expect((await ask('198.51.100.2')).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['198.51.100.1:50123', '198.51.100.2:50123', '198.51.100.1:50999'],
+    ['[2001:db8:1::1]:50123', '[2001:db8:2::1]:50123', '2001:db8:1::1'],
+    ['[2001:db8:1::1]', '[2001:db8:2::1]', '"[2001:db8:1::1]:50123"'],
+    ['198.51.100.1:50123, 10.1.2.3:443', '198.51.100.2, 10.1.2.3:443', '198.51.100.1, 10.1.2.3'],
+    ['203.0.113.1, 198.51.100.1:1', 'junk, 198.51.100.2:1', '203.0.113.2:1, 198.51.100.1'],
+  ])('has its own limit where proxies write %s and %s', async (one, other, again) => {
+    await openLimited({ 'shopper-requests-by-address': { limit: 1, seconds: 60 } });
+    const statuses: number[] = [];
+    for (const said of [one, other, again])
+      statuses.push((await read('/v1/pciIframe.html', said)).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect(gateway.log()).not.toContain('X-Forwarded-For');
+  });
+
+  test('is the trusted proxy’s where its entry is none, and the log says so once', async () => {
+    await openLimited({ 'shopper-requests-by-address': { limit: 5, seconds: 60 } });
+    const statuses: number[] = [];
+    const junk = ['unknown', '_hidden', '198.51.100.1, unknown', '1', '198.51.100.1:port', '198.51.100.300'];
+    for (const said of junk) statuses.push((await read('/v1/pciIframe.html', said)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await read('/v1/pciIframe.html', '127.0.0.1')).statusCode).toBe(429);
+    expect((await read('/v1/pciIframe.html', '10.1.2.3')).statusCode).toBe(200);
+    expect(gateway.log().match(/X-Forwarded-For header whose last entry is no address/g)).toHaveLength(1);
+  });
+
+  test('is not this computer’s where a proxy on it names none in a plain request', async () => {
+    const plain = { ...from('unknown'), 'x-forwarded-proto': 'http' };
+    expect((await gateway.get('/v1/pciIframe.html', plain)).statusCode).toBe(403);
   });
 });
 
