@@ -77,7 +77,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     marks: [],
     config: ['core', 'marks'],
     jobs: ['core'],
-    outbound: ['jobs'],
+    outbound: ['core', 'jobs'],
     fonts: ['core', 'outbound', 'store'],
     http: ['assets', 'config', 'core'],
     store: ['assets', 'core', 'jobs', 'lifecycle'],

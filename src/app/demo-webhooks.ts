@@ -1,11 +1,9 @@
 /** The webhooks of the demo merchant: an inbox, as every tenant has one, and the tester's own servers. */
-import { isIP } from 'node:net';
 import { inboxAddress } from '#contract/control/inbox-address.ts';
 import { type Config, demoEntityId, demoWebhookSecret } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { webhookSchema } from '../gateway/config/entity-schemas.ts';
-import { isLoopbackAddress, isPublic } from '../gateway/outbound/addresses.ts';
-import { toDestination } from '../gateway/outbound/destination.ts';
+import { toDestination } from '../gateway/core/destination.ts';
 import type { Command } from './command-line.ts';
 
 /**
@@ -42,15 +40,8 @@ export function withDemoWebhooks(
 
 function problemOf(address: string): string[] {
   const destination = toDestination(address, { environment: 'test', allowLoopbackCallbacks: true });
-  const reason =
-    typeof destination === 'string' ? destination : isReachable(destination.host) ? '' : 'blocked-address';
-  if (reason === '') return [];
+  if (typeof destination !== 'string') return [];
   return [
-    `--forward-webhooks must be an http or https address that webhooks may call, such as http://localhost:4000/hook, not "${address}" (${reason})`,
+    `--forward-webhooks must be an http or https address that webhooks may call, such as http://localhost:4000/hook, not "${address}" (${destination})`,
   ];
-}
-
-/** A name is looked up, and its addresses are judged, at each call. */
-function isReachable(host: string): boolean {
-  return isIP(host) === 0 || isPublic(host) || isLoopbackAddress(host);
 }

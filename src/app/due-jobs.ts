@@ -3,6 +3,7 @@
 import type { Config } from '../gateway/config/config.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
 import { createResult } from '../gateway/core/answers.ts';
+import { isOnThisComputer } from '../gateway/core/destination.ts';
 import { entityNdc, readCheckoutKey } from '../gateway/core/identifiers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { pollingJob } from '../gateway/jobs/polling-job.ts';
@@ -21,7 +22,6 @@ import {
 } from '../gateway/jobs/runner.ts';
 import { type CallbackKind, measuredClient } from '../gateway/operation/measured-jobs.ts';
 import type { Metrics } from '../gateway/operation/metrics.ts';
-import { isOnThisComputer } from '../gateway/outbound/destination.ts';
 import { type GuardedClient, guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';

@@ -11,6 +11,7 @@ import {
 } from '#contract/control/records.ts';
 import { type Inbox, MissingMessage } from '../../tenants/inbox/inbox.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
+import { refuseUncalled } from '../called-address.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
 
 export interface MessagesRoutes {
@@ -51,6 +52,7 @@ export const replayBody = z.strictObject({
     .refine((to) => to === 'inbox' || /^https?:$/.test(parsedUrl(to)?.protocol ?? ''), {
       error: 'must be an address such as http://127.0.0.1:3000/webhook, or inbox',
     })
+    .superRefine((to, context) => (to === 'inbox' ? undefined : refuseUncalled(to, context)))
     .optional(),
   times: z.int().min(1, 'must be 1 or more').max(100, 'must be at most 100').optional(),
   corrupt: oneOf('tag', 'body'),

@@ -9,6 +9,7 @@ import { settings } from '../../gateway/config/settings.ts';
 import type { CreatedTenant } from '../../tenants/tenant.ts';
 import type { Tenants } from '../../tenants/tenants.ts';
 import { brandCode } from '../brand-code.ts';
+import { refuseUncalled } from '../called-address.ts';
 import { timeIn } from '../durations.ts';
 import { type KeptSnapshots, keptSnapshots } from '../kept-snapshots.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
@@ -33,10 +34,9 @@ export const newTenant = z
     threeDSecure: threeDSecureSchema,
     webhooks: z.array(
       z.strictObject({
-        url: z.url({
-          protocol: /^https?$/,
-          error: 'must be an address such as http://127.0.0.1:3000/webhook',
-        }),
+        url: z
+          .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:3000/webhook' })
+          .superRefine(refuseUncalled),
         types: z
           .array(z.enum(['PAYMENTS', 'REGISTRATIONS']))
           .min(1)

@@ -1,5 +1,6 @@
 /** Checks what the schemas cannot see: keys that contradict each other or the environment. */
 
+import { type RefusedDestination, refusals, remedies, toDestination } from '../core/destination.ts';
 import { isLoopback, isLoopbackOrigin } from './network.ts';
 import type { RawConfig } from './raw-config.ts';
 import { findRepeats } from './repeats.ts';
@@ -13,6 +14,7 @@ export function checkRawConfig(rawConfig: RawConfig): string[] {
     ...checkTokens(rawConfig),
     ...checkThreeDSecure(rawConfig),
     ...problemsOfTransport(rawConfig),
+    ...problemsOfCalls(rawConfig),
     ...problemsOfLive(rawConfig),
   ];
 }
@@ -88,26 +90,37 @@ function problemsOfLive(rawConfig: RawConfig): string[] {
     ],
   ];
   const unmet = demands.flatMap(([key, met, sentence]) => (met || broken.has(key) ? [] : [sentence]));
-  return [...unmet, ...plainAddresses(rawConfig)];
+  return [...unmet, ...plainUpstreams(rawConfig)];
 }
 
-function plainAddresses({ merchants = [] }: RawConfig): string[] {
-  const addresses = merchants.flatMap(({ channels }, m) =>
-    channels.flatMap(({ upstream, webhooks }, c) => [
-      ...(upstream
-        ? [{ path: `merchants[${m}].channels[${c}].upstream.address`, address: upstream.address }]
-        : []),
-      ...webhooks.map(({ address }, w) => ({
-        path: `merchants[${m}].channels[${c}].webhooks[${w}].address`,
-        address,
-      })),
-    ]),
+/** Returns one sentence for each upstream that would get card data without encryption. */
+function plainUpstreams({ merchants = [] }: RawConfig): string[] {
+  return merchants.flatMap(({ channels }, m) =>
+    channels.flatMap(({ upstream }, c) =>
+      !upstream || upstream.address.startsWith('https:') || isLoopbackOrigin(upstream.address)
+        ? []
+        : [
+            `merchants[${m}].channels[${c}].upstream.address is not encrypted, which the live environment refuses for card data and records; give an https address`,
+          ],
+    ),
   );
-  return addresses.flatMap(({ path, address }) =>
-    address.startsWith('https:') || isLoopbackOrigin(address)
-      ? []
-      : [
-          `${path} is not encrypted, which the live environment refuses for card data and records; give an https address`,
-        ],
-  );
+}
+
+/** Returns one sentence for each address that the gateway would never call. An upstream may be in a private network. */
+function problemsOfCalls({ environment, settings, merchants = [] }: RawConfig): string[] {
+  const policy = { environment, allowLoopbackCallbacks: settings.allowLoopbackCallbacks ?? false };
+  const problemsOf = (path: string, address: string, reasons: readonly RefusedDestination[] = refusals) => {
+    const reason = reasons.find((one) => one === toDestination(address, policy));
+    return reason === undefined ? [] : [`${path} ${remedies[reason]}`];
+  };
+  return merchants.flatMap(({ channels, fonts = [] }, m) => [
+    ...fonts.flatMap((address, f) => problemsOf(`merchants[${m}].fonts[${f}]`, address)),
+    ...channels.flatMap(({ upstream, webhooks }, c) => {
+      const path = `merchants[${m}].channels[${c}]`;
+      return [
+        ...(upstream ? problemsOf(`${path}.upstream.address`, upstream.address, ['credentials']) : []),
+        ...webhooks.flatMap(({ address }, w) => problemsOf(`${path}.webhooks[${w}].address`, address)),
+      ];
+    }),
+  ]);
 }

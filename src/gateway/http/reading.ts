@@ -3,9 +3,9 @@
 import type { FastifyReply } from 'fastify';
 import { withoutLongNumbers } from '#contract/parameters/mask.ts';
 import type { Reader, Reading } from '#contract/parameters/operation.ts';
-import type { Parameters } from '#contract/parameters/table.ts';
-import { parsedUrl } from '../../web/parsed-url.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
+import { type RefusedDestination, remedies, toDestination } from '../core/destination.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { nameUnknown } from './test-headers.ts';
 
@@ -17,23 +17,35 @@ export function readingFor(
   sent: Parameters,
   prepared?: Parameters,
 ): Parameters {
-  const { parameters, unknown, errors } = withParsedAddress(read(sent, prepared, config));
+  const { parameters, unknown, errors } = withCallableAddresses(config, read(sent, prepared, config));
   nameUnknown(config, reply, unknown);
   if (errors.length > 0) throw invalidParameters(errors);
   return parameters;
 }
 
-const address = 'shopperResultUrl';
+/**
+ * Checks the addresses that the gateway will call, by the rule of the calls themselves. Code in `src/contract` cannot do
+ * this, because it has no URL parser.
+ */
+export function withCallableAddresses(config: Config, reading: Reading): Reading {
+  const problems = (['shopperResultUrl', 'notificationUrl'] as const).flatMap((name): ParameterError[] => {
+    const { [name]: sent } = reading.parameters;
+    if (sent === undefined) return [];
+    const isShoppers = name === 'shopperResultUrl';
+    // A shopper may return over http in the live environment, too.
+    const reason = toDestination(sent, isShoppers ? { ...config, environment: 'test' } : config);
+    if (typeof reason !== 'string' || isBearable(reason, isShoppers, config)) return [];
+    return [{ name, value: withoutLongNumbers(sent.slice(0, 256)), message: remedies[reason] }];
+  });
+  const isNew = ({ name }: ParameterError) => !problems.some((problem) => problem.name === name);
+  return { ...reading, errors: [...reading.errors.filter(isNew), ...problems] };
+}
 
 /**
- * Checks that a browser accepts the return address, for example that its port is at most 65535. Code in `src/contract`
- * cannot do this, because it has no URL parser.
+ * Whether an address is taken although the gateway cannot call it: a shopper may return to an app or a private network,
+ * and only tests have shops there that want to be notified.
  */
-export function withParsedAddress(reading: Reading): Reading {
-  const sent = reading.parameters[address];
-  if (sent === undefined || parsedUrl(sent)) return reading;
-  const value = withoutLongNumbers(sent.slice(0, 256));
-  const message = 'must be an address that browsers understand; check its host and its port';
-  const errors = reading.errors.filter(({ name }) => name !== address);
-  return { ...reading, errors: [...errors, { name: address, value, message }] };
+function isBearable(reason: RefusedDestination, isShoppers: boolean, { environment }: Config): boolean {
+  if (reason === 'scheme') return isShoppers;
+  return reason.startsWith('blocked') && (isShoppers || environment === 'test');
 }

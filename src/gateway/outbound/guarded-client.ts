@@ -6,9 +6,14 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
+import {
+  type Destination,
+  isAddressAllowed,
+  type Policy,
+  type RefusedDestination,
+  toDestination,
+} from '../core/destination.ts';
 import { beforeEnd, createCallEnd } from '../jobs/end.ts';
-import { isLoopbackAddress, isPublic } from './addresses.ts';
-import { type Destination, type Policy, type RefusedDestination, toDestination } from './destination.ts';
 import { type Failure, toFailure } from './failures.ts';
 
 interface Call {
@@ -93,7 +98,7 @@ export function guardedClient(
     try {
       const addresses = await beforeEnd(addressesOf(destination, resolve), end.signal);
       if (addresses === undefined) return { ok: false, reason: 'unresolved' };
-      if (!addresses.every((address) => isAllowed(address, policy))) {
+      if (!addresses.every((address) => isAddressAllowed(address, policy))) {
         return { ok: false, reason: 'blocked-address' };
       }
       return await request(call, destination.url, addresses, connectTimeout, end.signal, read);
@@ -120,10 +125,6 @@ async function addressesOf(
   if (isLocalhost) return ['127.0.0.1', '::1'];
   const addresses = await resolve(host).catch(() => []);
   return addresses.length === 0 ? undefined : addresses;
-}
-
-function isAllowed(address: string, { allowLoopbackCallbacks }: Policy): boolean {
-  return isPublic(address) || (allowLoopbackCallbacks && isLoopbackAddress(address));
 }
 
 async function request<Answer>(

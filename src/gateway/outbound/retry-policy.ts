@@ -1,9 +1,9 @@
 /** Decides what happens to a job after its call. */
 
+import { isRefusal, remedies } from '../core/destination.ts';
 import type { Job } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
-import { isRefusal, type RefusedDestination } from './destination.ts';
 import { isDown } from './failures.ts';
 import type { Delivery } from './guarded-client.ts';
 
@@ -35,19 +35,6 @@ function withoutOk({ ok: _, ...rest }: Delivery): Readonly<Record<string, unknow
 }
 
 function sentenceOf(reason: string): string {
-  if (isRefusal(reason)) return `A shop was not called: ${remedies[reason]}.`;
+  if (isRefusal(reason)) return `A shop was not called: its address ${remedies[reason]}.`;
   return 'A shop was called in vain and is not called again: look at what its server answers.';
 }
-
-const inside =
-  'its address leads to this computer or into a private network. For tests on this computer, start with ' +
-  '--allow-loopback-callbacks';
-
-const remedies: Readonly<Record<RefusedDestination, string>> = {
-  'no-address': 'its address is none; send one that begins with https://',
-  scheme: 'its address must begin with https://, or in the test environment http://',
-  credentials: 'its address must not hold a user name or password; remove what stands before the @',
-  port: 'its address has the port of an inner service; use 80, 443 or a free one from 1024 on',
-  'blocked-host': inside,
-  'blocked-address': inside,
-};

@@ -16,7 +16,7 @@ import {
   tooManyDeclines,
 } from '../core/refusal.ts';
 import { getBody } from '../http/form-body.ts';
-import { withParsedAddress } from '../http/reading.ts';
+import { withCallableAddresses } from '../http/reading.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { hasBegun } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
@@ -268,7 +268,7 @@ export function createReading(
 ) {
   return {
     reading({ parameters: prepared }: Checkout, sent: Parameters) {
-      return withReturnToShop(withParsedAddress(read(sent, prepared, config)), prepared);
+      return withReturnToShop(withCallableAddresses(config, read(sent, prepared, config)), prepared);
     },
     urlOf(id: string, { shopperResultUrl = '' }: Parameters): string {
       return returnAddress(shopperResultUrl, id, createResourcePath(id, resource));

@@ -135,6 +135,10 @@ test('a replay that makes no sense is refused', async () => {
   expect(await replay('message-1', { to: 'shop' })).toEqual(
     refused(400, 'to', expect.stringContaining('http://127.0.0.1:3000/webhook')),
   );
+  for (const to of ['http://jane:secret@shop.example/', 'http://127.0.0.1:22/']) {
+    const sentence = expect.stringContaining('to must not h');
+    expect(await replay('message-1', { to })).toEqual(refused(400, 'to', sentence));
+  }
   expect(await replay('message-7', {})).toEqual(
     refused(404, 'message', expect.stringContaining('GET /tenants/{id}/messages')),
   );

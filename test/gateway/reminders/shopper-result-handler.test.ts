@@ -112,7 +112,7 @@ describe('the shopper result callback', () => {
   test.each([
     ['user', 'https://user@shop.example/', 'user name'],
     ['port', 'https://shop.example:22/', 'port'],
-    ['form', 'https://', 'https://'],
+    ['form', 'https://', 'host'],
   ])(
     'is given up at once for a wrong %s, and the log has the remedy but not the address',
     async (_name, address, word) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOnThisComputer, toDestination } from '../../../src/gateway/outbound/destination.ts';
+import { isOnThisComputer, toDestination } from '../../../src/gateway/core/destination.ts';
 
 const strict = { environment: 'test', allowLoopbackCallbacks: false } as const;
 const live = { environment: 'live', allowLoopbackCallbacks: false } as const;

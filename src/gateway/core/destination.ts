@@ -1,13 +1,37 @@
-/** Checks the text of an address before its host is looked up (threeds-security T16). */
+/**
+ * The one rule of the addresses that the gateway calls: checks their text before a host is looked up (threeds-security
+ * T16). Configuration and requests are judged by it, too, so that no address is taken that is never called.
+ */
 
 import { isIP } from 'node:net';
 import { parsedUrl } from '../../web/parsed-url.ts';
-import { isLoopbackAddress } from './addresses.ts';
+import { isLoopbackAddress, isPublic } from './addresses.ts';
 
-const refusals = ['no-address', 'scheme', 'credentials', 'port', 'blocked-host', 'blocked-address'] as const;
+export const refusals = [
+  'no-address',
+  'scheme',
+  'credentials',
+  'port',
+  'blocked-host',
+  'blocked-address',
+] as const;
 
 /** The reasons why an address is never called. They are permanent: a later attempt would be refused, too. */
 export type RefusedDestination = (typeof refusals)[number];
+
+const leadsInside =
+  'must not lead to this computer or into a private network; for tests on this computer, start with ' +
+  '--allow-loopback-callbacks';
+
+/** What an address must be instead, as the end of a sentence about it. */
+export const remedies: Readonly<Record<RefusedDestination, string>> = {
+  'no-address': 'must be an address that browsers understand; check its host and its port',
+  scheme: 'must begin with https://, or in the test environment http://',
+  credentials: 'must not hold a user name or password; remove what stands before the @',
+  port: 'must not have the port of another service; use 80, 443 or a free one from 1024 on',
+  'blocked-host': leadsInside,
+  'blocked-address': leadsInside,
+};
 
 /** Whether a reason for a failed call is permanent: the address must never be called. */
 export function isRefusal(reason: string): reason is RefusedDestination {
@@ -31,16 +55,23 @@ export interface Policy {
 }
 
 /**
- * Ports from 1024 on that are never called, because their services read a request line as a command, or trust every
+ * Ports from 1024 on that browsers do not open (Fetch standard, "bad port"). A shopper cannot go there either.
+ */
+const browsersClosedPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10080,
+]);
+
+/**
+ * Further ports from 1024 on that are never called, because their services read a request line as a command, or trust every
  * client that reaches them.
  */
 const servicePorts = new Set([
-  1080, 1099, 1433, 1434, 1521, 1723, 1883, 2049, 2181, 2375, 2376, 2377, 2379, 2380, 3128, 3260, 3268, 3269,
-  3306, 3389, 4222, 4369, 4646, 4848, 5037, 5432, 5433, 5601, 5671, 5672, 5900, 5901, 5984, 5985, 5986, 6000,
-  6001, 6066, 6379, 6380, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 7000, 7001, 7002, 7077, 7199, 7473,
-  7474, 7687, 8009, 8086, 8125, 8200, 8300, 8301, 8302, 8471, 8500, 8529, 8600, 8983, 9042, 9090, 9091, 9092,
-  9093, 9100, 9160, 9200, 9300, 9418, 10050, 10051, 10250, 10255, 11211, 15672, 16379, 26379, 27017, 27018,
-  27019, 28015, 28017,
+  1080, 1099, 1433, 1434, 1521, 1883, 2181, 2375, 2376, 2377, 2379, 2380, 3128, 3260, 3268, 3269, 3306, 3389,
+  4222, 4369, 4646, 4848, 5037, 5432, 5433, 5601, 5671, 5672, 5900, 5901, 5984, 5985, 5986, 6001, 6066, 6379,
+  6380, 6443, 7000, 7001, 7002, 7077, 7199, 7473, 7474, 7687, 8009, 8086, 8125, 8200, 8300, 8301, 8302, 8471,
+  8500, 8529, 8600, 8983, 9042, 9090, 9091, 9092, 9093, 9100, 9160, 9200, 9300, 9418, 10050, 10051, 10250,
+  10255, 11211, 15672, 16379, 26379, 27017, 27018, 27019, 28015, 28017,
 ]);
 
 /**
@@ -56,13 +87,20 @@ export function toDestination(address: string, policy: Policy): Destination | Re
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || policy.environment === 'live'))
     return 'scheme';
   if (url.username !== '' || url.password !== '') return 'credentials';
-  if (!isPortAllowed(url.port)) return 'port';
+  if (browsersClosedPorts.has(Number(url.port))) return 'port';
   // A dot at the end is removed: it does not change the name, but other programs compare names as text.
   url.hostname = url.hostname.replace(/\.$/, '');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isLocalhost = meansThisComputer(host);
   if (isLocalhost ? !policy.allowLoopbackCallbacks : !isHostAllowed(host)) return 'blocked-host';
+  if (isIP(host) !== 0 && !isAddressAllowed(host, policy)) return 'blocked-address';
+  if (!isPortAllowed(url.port)) return 'port';
   return { url, host, isLocalhost };
+}
+
+/** Whether an IP address may be called, be it that of a name or in place of one. */
+export function isAddressAllowed(address: string, { allowLoopbackCallbacks }: Policy): boolean {
+  return isPublic(address) || (allowLoopbackCallbacks && isLoopbackAddress(address));
 }
 
 /** Whether a name is one of this computer by its spelling. */
