@@ -34,47 +34,52 @@ export function addPayments(
 ): void {
   const { config } = gateway;
 
-  app.post('/v1/payments', throttledRoute(gateway, 'payment-create'), async (request, reply) => {
-    const { grant, sent, party } = merchantRequest(request);
-    const idempotencyKey = readIdempotencyKey(gateway.config, request);
-    const earlier = await earlierPayment(gateway, idempotencyKey);
-    const answerAgain = async (payment: Payment) => {
-      const isWhole = sent.paymentType === 'PA.CP';
-      return sendAgain(gateway, reply, isWhole ? await findOrMakeCapture(gateway, payment) : payment);
-    };
-    if (earlier !== undefined && !(await hasLostNode(gateway, earlier))) return answerAgain(earlier);
-    if (request.laterPlace) throw new OtherCell(request.laterPlace, 'entityId');
-    if (sent.referenceUuid) {
-      const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
-      const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
-      if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
-      const command = { parameters, idempotencyKey, left: earlier };
-      return sendPayment(config, reply, await follow(party, payment, command));
-    }
-    const parameters = readingFor(gateway, reply, readPayment, sent);
-    requireOwnShops(config, party.id, parameters);
-    const { registrationId: stored } = parameters;
-    const charge = stored === undefined ? undefined : await readCharge(gateway, party.id, stored, parameters);
-    const origin = ownOrigin(request, config.publicOrigin);
-    const { key, id } = await namePayment(gateway, idempotencyKey, earlier);
-    const order = createOrder(config, {
-      id,
-      entity: party,
-      ...charge,
-      origin,
-      parameters,
-    });
-    if (requiresRedirect(order) && parameters.shopperResultUrl === undefined) {
-      throw new Refusal(400, '100.370.101', [noReturn]);
-    }
-    if (earlier !== undefined) return answerAgain(await resumePayment(gateway, order, earlier));
-    const pay = order.paymentType === 'PA.CP' ? captureWhole : createPayment;
-    return sendPayment(config, reply, await pay(gateway, order, { ...charge, key, idempotencyKey }));
-  });
+  app.post(
+    '/v1/payments',
+    throttledRoute(gateway, 'payment-create', { readsKey: true }),
+    async (request, reply) => {
+      const { grant, sent, party } = merchantRequest(request);
+      const idempotencyKey = readIdempotencyKey(gateway.config, request);
+      const earlier = await earlierPayment(gateway, idempotencyKey);
+      const answerAgain = async (payment: Payment) => {
+        const isWhole = sent.paymentType === 'PA.CP';
+        return sendAgain(gateway, reply, isWhole ? await findOrMakeCapture(gateway, payment) : payment);
+      };
+      if (earlier !== undefined && !(await hasLostNode(gateway, earlier))) return answerAgain(earlier);
+      if (request.laterPlace) throw new OtherCell(request.laterPlace, 'entityId');
+      if (sent.referenceUuid) {
+        const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
+        const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
+        if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
+        const command = { parameters, idempotencyKey, left: earlier };
+        return sendPayment(config, reply, await follow(party, payment, command));
+      }
+      const parameters = readingFor(gateway, reply, readPayment, sent);
+      requireOwnShops(config, party.id, parameters);
+      const { registrationId: stored } = parameters;
+      const charge =
+        stored === undefined ? undefined : await readCharge(gateway, party.id, stored, parameters);
+      const origin = ownOrigin(request, config.publicOrigin);
+      const { key, id } = await namePayment(gateway, idempotencyKey, earlier);
+      const order = createOrder(config, {
+        id,
+        entity: party,
+        ...charge,
+        origin,
+        parameters,
+      });
+      if (requiresRedirect(order) && parameters.shopperResultUrl === undefined) {
+        throw new Refusal(400, '100.370.101', [noReturn]);
+      }
+      if (earlier !== undefined) return answerAgain(await resumePayment(gateway, order, earlier));
+      const pay = order.paymentType === 'PA.CP' ? captureWhole : createPayment;
+      return sendPayment(config, reply, await pay(gateway, order, { ...charge, key, idempotencyKey }));
+    },
+  );
 
   app.post<{ Params: { id: string } }>(
     '/v1/payments/:id',
-    throttledRoute(gateway, 'follow-up'),
+    throttledRoute(gateway, 'follow-up', { readsKey: true }),
     async (request, reply) => {
       const { grant, sent, party } = merchantRequest(request);
       const { id } = request.params;

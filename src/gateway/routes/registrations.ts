@@ -36,7 +36,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
   const create = throttledRoute(gateway, 'registration-create');
   const read = throttledRoute(gateway, 'payment-read');
   const change = throttledRoute(gateway, 'follow-up');
-  const pay = throttledRoute(gateway, 'registration-payment');
+  const pay = throttledRoute(gateway, 'registration-payment', { readsKey: true });
 
   app.post('/v1/registrations', create, async (request, reply) => {
     const { sent, party } = merchantRequest(request);

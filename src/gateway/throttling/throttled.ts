@@ -17,6 +17,7 @@ import { unlessUnavailable } from '../core/unavailable.ts';
 import { merchantBodyLimit } from '../http/form-body.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { tooMany } from '../http/too-many.ts';
+import { refuseUnusedKey } from '../http/unused-key.ts';
 import type { Store } from '../store/store.ts';
 import { getSubject } from './guarded-subject.ts';
 import { createHook, createLogins } from './logins.ts';
@@ -56,15 +57,21 @@ export function addThrottling(
  * read (settled question 20). An entity that has called the operation too often for this checkout, payment,
  * registration or search gets 429 with `Retry-After` in seconds. Callers without permission are refused before anything
  * is counted, so that they cannot use up another caller's limit. Without a configured limit nothing is counted.
+ *
+ * @param readsKey whether the route reads the header `Idempotency-Key`; others refuse it
  */
-export function throttledRoute(throttling: Throttling, operation: ThrottledOperation): RouteOptions {
+export function throttledRoute(
+  throttling: Throttling,
+  operation: ThrottledOperation,
+  { readsKey = false }: { readonly readsKey?: boolean } = {},
+): RouteOptions {
   const { early, prove } = createLogins(throttling);
   const counting = createCounter(throttling, operation);
   return {
     bodyLimit: merchantBodyLimit,
     exposeHeadRoute: false,
     onRequest: createHook(early),
-    preHandler: [createHook(prove), ...(counting ? [counting] : [])],
+    preHandler: [createHook(prove), ...(counting ? [counting] : []), ...(readsKey ? [] : [refuseUnusedKey])],
   };
 }
 

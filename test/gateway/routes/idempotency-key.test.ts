@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashToken } from '../../../src/gateway/config/config.ts';
+import { endpoints } from '../../../src/reference/endpoints/index.ts';
 import { CountedCharges } from '../../support/counted-charges.ts';
 import { lasting } from '../../support/frame.ts';
 import {
@@ -201,3 +202,24 @@ test('a key that a merchant and its channel send charges once, and the second is
   expect(charges.charged).toHaveLength(1);
   await shop.close();
 });
+
+const posts = endpoints.flatMap((endpoint) =>
+  endpoint.method === 'post' && endpoint.caller === 'merchant' ? [[endpoint.path, endpoint] as const] : [],
+);
+
+test.each(posts)(
+  'POST %s reads the key if its description names it, and otherwise refuses it',
+  async (described, endpoint) => {
+    const { id } = (await pay({ createRegistration: 'true' }, 'first')).json();
+    const path = described.replace('{id}', id);
+    const before = await post(path, { entityId }, null);
+    const keyed = await post(path, { entityId });
+    const refused = {
+      name: 'Idempotency-Key',
+      value: null,
+      message: expect.stringContaining('leave it out'),
+    };
+    if (endpoint.idempotent) expect(keyed.json().result).toEqual(before.json().result);
+    else expect([keyed.statusCode, keyed.json().result.parameterErrors]).toEqual([400, [refused]]);
+  },
+);
