@@ -39,8 +39,8 @@ import { notificationKind } from '../gateway/reminders/notification.ts';
 import { notificationHandler } from '../gateway/reminders/notification-handler.ts';
 import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import { shopperResultHandler } from '../gateway/reminders/shopper-result-handler.ts';
-import { activationHandler, webhookHandler } from '../gateway/webhooks/handlers.ts';
-import { activationJobs, activationKind, webhookKind } from '../gateway/webhooks/jobs.ts';
+import { type WebhookSource, webhookHandlers } from '../gateway/webhooks/handlers.ts';
+import { activationJobs } from '../gateway/webhooks/jobs.ts';
 import { webhookDelay } from '../gateway/webhooks/schedule.ts';
 import { simulatedReport, simulatedReportHandler } from '../simulator/connector/acquirer-reports.ts';
 import { issuerResultsHandler } from '../simulator/issuer/results.ts';
@@ -174,8 +174,7 @@ function handlersOf(
       delay: webhookDelay,
       log,
     }),
-    [webhookKind]: webhookHandler(webhooks),
-    [activationKind]: activationHandler(webhooks),
+    ...webhookHandlers(webhooks),
   };
 }
 
@@ -202,7 +201,7 @@ function webhookSource({
   config,
   store,
   answers,
-}: Pick<GatewayContext, 'config' | 'store' | 'answers'>): Parameters<typeof webhookHandler>[0]['source'] {
+}: Pick<GatewayContext, 'config' | 'store' | 'answers'>): WebhookSource {
   return {
     isShared: store.isShared,
     findEndpoint(entityId, address) {

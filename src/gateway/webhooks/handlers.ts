@@ -7,7 +7,13 @@ import type { Handler, Moment } from '../jobs/runner.ts';
 import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
 import { applyRetryPolicy } from '../outbound/retry-policy.ts';
 import { sealEnvelope } from './envelope.ts';
-import { activationPayload, type WebhookPayload, webhookPayload } from './jobs.ts';
+import {
+  activationKind,
+  activationPayload,
+  type WebhookPayload,
+  webhookKind,
+  webhookPayload,
+} from './jobs.ts';
 import { activationMessage, createMessage, type WebhookType } from './message.ts';
 import { recordAt } from './record-at.ts';
 import { localDelay, webhookDelay } from './schedule.ts';
@@ -44,9 +50,19 @@ interface Dependencies {
 /** How long a merchant's server may take to answer with 2xx, in milliseconds. */
 const timeoutMs = 30_000;
 
+/** Makes the handlers of both kinds of jobs, which share the activation tests that are under way. */
+export function webhookHandlers(
+  dependencies: Dependencies,
+): Readonly<Record<typeof webhookKind | typeof activationKind, Handler>> {
+  const activate = createActivation(dependencies);
+  return {
+    [webhookKind]: messageHandler(dependencies, activate),
+    [activationKind]: activationHandler(dependencies, activate),
+  };
+}
+
 /** Sends the message of an event, after the activation test if the webhook has not passed it yet. */
-export function webhookHandler(dependencies: Dependencies): Handler {
-  const { source, log } = dependencies;
+function messageHandler({ client, source, log }: Dependencies, activate: Activate): Handler {
   return async (job, moment) => {
     const payload = webhookPayload.parse(job.payload);
     const { entityId, address, type, action, id, pending } = payload;
@@ -55,12 +71,12 @@ export function webhookHandler(dependencies: Dependencies): Handler {
     if (record === undefined) return 'done';
     if (endpoint === undefined)
       return source.isShared ? leaveToOthers(job.kind, payload, moment, log) : 'done';
-    const activation = await activated(dependencies, endpoint, entityId, moment);
+    const activation = await activate(endpoint, entityId, moment);
     if (!activation.ok) return retryAsSuits(endpoint, activation, job, moment, log);
     const { channelName } = endpoint;
     const event = { type, action, record: recordAt(record, pending), entityId, channelName };
     const message = createMessage(event, endpoint.webhook.fields);
-    const delivery = await send(dependencies.client, endpoint, message, moment);
+    const delivery = await send(client, endpoint, message, moment);
     return retryAsSuits(endpoint, delivery, job, moment, log);
   };
 }
@@ -106,30 +122,42 @@ function leaveToOthers(
 }
 
 /** Sends the activation test to a webhook that has not passed it yet. */
-export function activationHandler(dependencies: Dependencies): Handler {
-  const { source, log } = dependencies;
+function activationHandler({ source, log }: Dependencies, activate: Activate): Handler {
   return async (job, moment) => {
     const { entityId, address } = activationPayload.parse(job.payload);
     const endpoint = source.findEndpoint(entityId, address);
     // Each node tests the webhooks of its own configuration when it starts.
     if (endpoint === undefined) return 'done';
-    const activation = await activated(dependencies, endpoint, entityId, moment);
+    const activation = await activate(endpoint, entityId, moment);
     return retryAsSuits(endpoint, activation, job, moment, log);
   };
 }
 
 /** Returns success for an active webhook. Otherwise runs the activation test and returns its result. */
-async function activated(
-  { client, source }: Dependencies,
-  endpoint: WebhookEndpoint,
-  entityId: string,
-  moment: Moment,
-): Promise<Delivery> {
-  const identity = identityOf(entityId, endpoint.webhook);
-  if (await source.isActivated(identity)) return { ok: true, status: 200 };
-  const test = await send(client, endpoint, activationMessage(source.testRecord(entityId)), moment);
-  if (test.ok) await source.activate(identity, moment.now);
-  return test;
+type Activate = (endpoint: WebhookEndpoint, entityId: string, moment: Moment) => Promise<Delivery>;
+
+/** Jobs that come to a webhook during its activation test wait for that test, so that the merchant gets one. */
+function createActivation({ client, source }: Dependencies): Activate {
+  const running = new Map<string, Promise<Delivery>>();
+
+  async function activate(
+    identity: string,
+    ...[endpoint, entityId, moment]: Parameters<Activate>
+  ): Promise<Delivery> {
+    if (await source.isActivated(identity)) return { ok: true, status: 200 };
+    const test = await send(client, endpoint, activationMessage(source.testRecord(entityId)), moment);
+    if (test.ok) await source.activate(identity, moment.now);
+    return test;
+  }
+
+  return (endpoint, entityId, moment) => {
+    const identity = identityOf(entityId, endpoint.webhook);
+    const shared =
+      running.get(identity) ??
+      activate(identity, endpoint, entityId, moment).finally(() => running.delete(identity));
+    running.set(identity, shared);
+    return shared;
+  };
 }
 
 /**

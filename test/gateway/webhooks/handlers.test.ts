@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Webhook } from '../../../src/gateway/config/config.ts';
 import type { Job } from '../../../src/gateway/jobs/job.ts';
 import { guardedClient } from '../../../src/gateway/outbound/guarded-client.ts';
+import { type WebhookSource, webhookHandlers } from '../../../src/gateway/webhooks/handlers.ts';
 import {
-  activationHandler,
-  type WebhookSource,
-  webhookHandler,
-} from '../../../src/gateway/webhooks/handlers.ts';
-import { activationJobs, webhookJobs } from '../../../src/gateway/webhooks/jobs.ts';
+  activationJobs,
+  activationKind,
+  webhookJobs,
+  webhookKind,
+} from '../../../src/gateway/webhooks/jobs.ts';
 import { type Listening, listen } from '../jobs/servers.ts';
 import { decryptMessage, type Received } from './open.ts';
 import { payment, registration, testRecord } from './records.ts';
@@ -78,7 +79,7 @@ function jobOf(event: Partial<Parameters<typeof webhookJobs>[1]> = {}, attempts 
   return { ...job, attempts, claimId: 'claim' };
 }
 
-const deliver = (job = jobOf()) => webhookHandler(dependencies)(job, moment);
+const deliver = (job = jobOf()) => webhookHandlers(dependencies)[webhookKind](job, moment);
 const messages = () => received.map((message) => JSON.parse(decryptMessage(message, secret)));
 
 describe('the jobs of webhooks', () => {
@@ -187,7 +188,7 @@ describe('an active webhook', () => {
   test('that is no longer configured is over at once where no other node exists', async () => {
     isConfigured = false;
     const alone = { ...dependencies, source: { ...source, isShared: false } };
-    expect(await webhookHandler(alone)(jobOf(), moment)).toBe('done');
+    expect(await webhookHandlers(alone)[webhookKind](jobOf(), moment)).toBe('done');
     expect([lines, received]).toEqual([[], []]);
   });
 });
@@ -198,6 +199,22 @@ describe('a new webhook', () => {
     await deliver();
     expect(messages().map(({ type }) => type)).toEqual(['test', 'PAYMENT', 'PAYMENT']);
     expect(messages()[0].payload.result.code).toBe('000.100.110');
+  });
+
+  test.each([200, 500])('whose test and messages come at once gets one test, answered %i', async (status) => {
+    const handlers = webhookHandlers(dependencies);
+    const [test] = activationJobs([channel()], now);
+    if (test === undefined) throw new Error('No webhook.');
+    statuses = [status];
+    await Promise.all([
+      handlers[activationKind]({ ...test, attempts: 1, claimId: 'claim' }, moment),
+      ...[1, 2, 3].map(() => handlers[webhookKind](jobOf(), moment)),
+    ]);
+    const told = status === 200 ? ['PAYMENT', 'PAYMENT', 'PAYMENT'] : [];
+    expect(messages().map(({ type }) => type)).toEqual(['test', ...told]);
+    await handlers[webhookKind](jobOf(), moment);
+    const types = messages().map(({ type }) => type);
+    expect(types.slice(1 + told.length)).toEqual(status === 200 ? ['PAYMENT'] : ['test', 'PAYMENT']);
   });
 
   test('is also one whose secret has changed: it is tested again', async () => {
@@ -225,7 +242,7 @@ describe('a new webhook', () => {
     expect(await deliver()).toEqual(again(2_000));
     expect(await deliver(jobOf({}, 40))).toEqual(again(15_000));
     if (test === undefined) throw new Error('No webhook.');
-    const run = activationHandler(dependencies);
+    const run = webhookHandlers(dependencies)[activationKind];
     expect(await run({ ...test, attempts: 2, claimId: 'claim' }, moment)).toEqual(again(4_000));
     server = await listen(createServer());
   });
@@ -239,7 +256,7 @@ describe('a new webhook', () => {
   });
 
   test('is tested at the start, again by the schedule, and no more once it is active', async () => {
-    const handler = activationHandler(dependencies);
+    const handler = webhookHandlers(dependencies)[activationKind];
     const [job] = activationJobs([channel()], now);
     if (job === undefined) throw new Error('No webhook.');
     const run = () => handler({ ...job, attempts: 2, claimId: 'claim' }, moment);

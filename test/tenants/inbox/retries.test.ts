@@ -8,8 +8,8 @@ import { type JobRunner, startJobs } from '../../../src/gateway/jobs/runner.ts';
 import { shopperResultJob, shopperResultKind } from '../../../src/gateway/reminders/shopper-result.ts';
 import { shopperResultHandler } from '../../../src/gateway/reminders/shopper-result-handler.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
-import { webhookHandler } from '../../../src/gateway/webhooks/handlers.ts';
-import { webhookJobs, webhookKind } from '../../../src/gateway/webhooks/jobs.ts';
+import { webhookHandlers } from '../../../src/gateway/webhooks/handlers.ts';
+import { webhookJobs } from '../../../src/gateway/webhooks/jobs.ts';
 import { createInbox, type Inbox } from '../../../src/tenants/inbox/inbox.ts';
 import { recordInboxMessage } from '../../../src/tenants/journal/record-callbacks.ts';
 import { newTenantJournal, type TenantJournal } from '../../../src/tenants/journal/tenant-journal.ts';
@@ -59,7 +59,7 @@ beforeEach(async () => {
   runner = startJobs(
     store.jobs,
     {
-      [webhookKind]: webhookHandler({ client: inbox, source, log }),
+      ...webhookHandlers({ client: inbox, source, log }),
       [shopperResultKind]: shopperResultHandler(inbox, results, log),
     },
     { clock, log },
