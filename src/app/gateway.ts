@@ -5,7 +5,12 @@ import { getEntityName } from '../gateway/config/entities.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
 import { isMovable } from '../gateway/core/clock.ts';
 import { moveToCells } from '../gateway/http/cells.ts';
-import { answerErrors, answerFrameworkErrors, answerUnknownPaths } from '../gateway/http/errors.ts';
+import {
+  answerErrors,
+  answerFrameworkErrors,
+  answerUnknownPaths,
+  maxIdLength,
+} from '../gateway/http/errors.ts';
 import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
 import { readForwardedFor } from '../gateway/http/forwarded-for.ts';
 import { rememberCallers } from '../gateway/http/merchant-request.ts';
@@ -84,7 +89,7 @@ export function buildGateway(
     frameworkErrors: answerFrameworkErrors(config, answers),
     // Doubled slashes are ignored, because merchants join a base address that ends in a slash with a path that begins
     // with one (gateway-contract 8.3).
-    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: maxIdLength },
   });
   app.log = serverLog(dependencies.log);
   addHooks(app);

@@ -57,6 +57,9 @@ export function answerUnknownPaths(app: FastifyInstance, answers: Answers): void
   app.setNotFoundHandler((request, reply) => sendRefusal(answers, request, reply, noSuchPath()));
 }
 
+/** The longest id in a path that is read. Ids of this gateway are shorter. */
+export const maxIdLength = 200;
+
 /** Adds the handler that answers all thrown errors. */
 export function answerErrors(app: FastifyInstance, config: Config, answers: Answers): void {
   app.decorateReply('ndc', '');
@@ -74,7 +77,7 @@ export function answerErrors(app: FastifyInstance, config: Config, answers: Answ
 }
 
 /**
- * Answers requests that Fastify refuses before it has found a route, such as one whose path is not UTF-8. Fastify runs
+ * Answers requests that Fastify refuses before it has found a route: a path that is not UTF-8 or has a long id. Fastify runs
  * no hooks for these requests.
  */
 export function answerFrameworkErrors(
@@ -82,12 +85,15 @@ export function answerFrameworkErrors(
   answers: Answers,
 ): FastifyServerOptions['frameworkErrors'] {
   const headers = headersOfUnread(config);
-  return (_error, request, reply) => {
-    const refusal = brokenRequest(400, 'path', 'could not be read; percent-encode it as UTF-8');
+  return ({ code }, request, reply) => {
+    const refusal = brokenRequest(400, 'path', code === 'FST_ERR_MAX_PARAM_LENGTH' ? tooLong : notDecoded);
     const json = (reply as unknown as FastifyReply).headers(headers);
     sendRefusal(answers, request as FastifyRequest, json, refusal);
   };
 }
+
+const notDecoded = 'could not be read; percent-encode it as UTF-8';
+const tooLong = `has an id of more than ${maxIdLength} characters, which no answer gives; send it as it was answered`;
 
 function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const ndc = reply.ndc || entityNdc(getBody(request).entityId ?? entityIdInQuery(request.url));

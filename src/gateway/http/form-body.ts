@@ -86,7 +86,10 @@ export function getParameters(request: FastifyRequest): Parameters {
  * Reads form-encoded text. Throws a refusal that lists every parameter that is sent twice or has too long a name, and
  * one for too many parameters.
  */
-export function parseParameters(text: string, max = maxParameters): Parameters {
+export function parseParameters(sent: string, max = maxParameters): Parameters {
+  // Files and editors put marks of their encoding and line breaks around a text.
+  const text = sent.replace(/^(?:\ufeff|%EF%BB%BF)?[\r\n]*/i, '').replace(/(?<![\r\n])[\r\n]+$/, '');
+  if (/^(?:\ufffd|.?\0)/.test(text)) throw brokenRequest(400, 'body', notUtf8);
   if (/^\s*[{[]/.test(text)) throw brokenRequest(400, 'body', isJson);
   if (hasMoreParts(text, max)) {
     throw brokenRequest(400, 'body', `holds more than ${max} parameters; send fewer`);
@@ -120,6 +123,9 @@ function hasMoreParts(text: string, max: number): boolean {
 const isJson =
   'is JSON, although its Content-Type says form-encoded; send name=value pairs joined by &, such as entityId=…&amount=92.00&currency=EUR';
 
+/** No parameter begins with a character that could not be decoded, or has a NUL among its first two. */
+const notUtf8 = `is not in UTF-8; send ${formType}; charset=UTF-8`;
+
 /** Whether a parameter is payment data, in its current or an older spelling, or any other secret. */
 function isOfInstrument(name: string): boolean {
   return (
@@ -132,8 +138,7 @@ function isOfInstrument(name: string): boolean {
 function checkCoding({ headers }: FastifyRequest): void {
   const contentType = headers['content-type'] ?? '';
   const charset = /;\s*charset="?([^";\s]*)/i.exec(contentType.slice(0, 200))?.[1] ?? 'utf-8';
-  if (!/^utf-?8$/i.test(charset))
-    throw brokenRequest(415, 'Content-Type', `is not in UTF-8; send ${formType}; charset=UTF-8`);
+  if (!/^utf-?8$/i.test(charset)) throw brokenRequest(415, 'Content-Type', notUtf8);
   const coding = headers['content-encoding'] ?? 'identity';
   if (coding !== 'identity')
     throw brokenRequest(415, 'Content-Encoding', 'is one that is not read; send the body uncompressed');

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
-const send = (payload: string, contentType: string | undefined = form) =>
+const send = (payload: string | Buffer, contentType: string | undefined = form) =>
   gateway.app.inject({
     method: 'POST',
     url: '/v1/checkouts',
@@ -55,6 +55,28 @@ describe('a body', () => {
       ]);
     },
   );
+
+  test.each([
+    ['a byte order mark', `\ufeff${valid}`],
+    ['an encoded byte order mark', `%EF%BB%BF${valid}`],
+    ['a byte order mark and a line break', `\ufeff\r\n${valid}`],
+    ['a line break at its end', `${valid}\r\n`],
+  ])('with %s is read without it', async (_what, payload) => {
+    expect((await send(payload)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${valid}`, 'utf16le'), 'is not in UTF-8'],
+    ['UTF-16', Buffer.from(valid, 'utf16le'), 'is not in UTF-8'],
+    ['JSON with a byte order mark', `\ufeff${JSON.stringify(checkout)}`, 'is JSON'],
+  ])('in %s gets an error that says so', async (_what, payload, problem) => {
+    const answer = await send(payload);
+    const message = expect.stringContaining(problem);
+    expect([answer.statusCode, answer.json().result.parameterErrors]).toEqual([
+      400,
+      [{ name: 'body', value: null, message }],
+    ]);
+  });
 
   test('with a parameter twice is refused, and the parameter named', async () => {
     const answer = await send(`${valid}&amount=1.00&currency=USD`);
@@ -150,6 +172,18 @@ describe('an error', () => {
       expect(Object.keys(body)).toEqual(['result', 'buildNumber', 'timestamp', 'ndc']);
       expect(body.ndc).toMatch(/^[0-9a-f]{32}_[0-9a-f]{32}$/);
       expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8');
+    },
+  );
+
+  test.each(['payments', 'registrations', 'checkouts', 'query', 'threeDSecure'])(
+    'of an id of 300 characters at /v1/%s says that it is too long',
+    async (resource) => {
+      const path = `/v1/${resource}/${'a'.repeat(300)}${resource === 'checkouts' ? '/payment' : ''}`;
+      const answer = await gateway.get(`${path}?entityId=${entityId}`, { authorization });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().result.parameterErrors).toEqual([
+        { name: 'path', value: null, message: expect.stringContaining('an id of more than 200 characters') },
+      ]);
     },
   );
 
