@@ -4,6 +4,7 @@
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readBearer } from '../web/bearer.ts';
 import { isForeign, isLoopbackHost } from '../web/origin.ts';
 import { ControlRefusal } from './refuse.ts';
 import { policyReportsPath } from './routes/policy.ts';
@@ -85,7 +86,7 @@ const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** The browser's EventSource sends no headers, so that a stream may have the token in its address. */
 function tokenOf({ headers, query }: FastifyRequest): string {
-  const [, sent] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const sent = readBearer(headers.authorization);
   const { token } = query as { token?: unknown };
   return sent ?? (typeof token === 'string' ? token : '');
 }

@@ -1,5 +1,6 @@
 /** Finds the tenant of a request by its access token, or by an id in its path, its query or its body. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readBearer } from '../web/bearer.ts';
 import { runAs } from './current-tenant.ts';
 import './fault-met.ts';
 import type { Tenant } from './tenant.ts';
@@ -74,7 +75,7 @@ function begin(
 
 function findByHead(request: FastifyRequest, index: TenantIndex): Tenant | undefined {
   const { headers, raw } = request;
-  const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const token = readBearer(headers.authorization);
   if (token === undefined) return findIn(raw.url ?? '', index, request);
   request.isOfEnded = index.isOfEnded(token);
   return index.byToken(token);

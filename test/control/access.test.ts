@@ -71,6 +71,11 @@ describe('the control plane with a token', () => {
     }
   });
 
+  it('takes the token behind several blanks', async () => {
+    const authorization = `Bearer   ${token}`;
+    expect((await open.call('GET', '/tenants', undefined, { authorization })).statusCode).toBe(200);
+  });
+
   it('refuses everybody else, and says where the token is', async () => {
     for (const headers of <Record<string, string>[]>[
       {},

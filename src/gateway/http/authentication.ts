@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { entityId as entityIdRow } from '#contract/parameters/addressing.ts';
 import { describeProblem } from '#contract/parameters/format.ts';
 import { missing, type Parameters } from '#contract/parameters/table.ts';
+import { readBearer } from '../../web/bearer.ts';
 import { type Config, type Grant, hashToken } from '../config/config.ts';
 import { findParty, type Party } from '../config/entities.ts';
 import { invalidParameters, notAuthenticated, notItsEntity, unknownToken } from '../core/refusal.ts';
@@ -15,7 +16,7 @@ import {
   legacyEntityName,
 } from './legacy-authentication.ts';
 
-const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
+const tokenForm = /^[0-9A-Za-z+/=._~-]{1,1024}$/;
 
 /**
  * Returns the grant of the caller. Throws 401 without a proper `Authorization` header and 403 for a token that no grant
@@ -25,8 +26,9 @@ const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
 export function requireGrant(config: Config, request: FastifyRequest): Grant {
   const { authorization } = request.headers;
   if (authorization === undefined && config.legacyAuthentication) return grantOfUser(config, request);
-  const [, token] = bearer.exec(authorization ?? '') ?? [];
-  if (token === undefined) throw notAuthenticated(authorization ? 'malformed' : 'missing');
+  const token = readBearer(authorization);
+  if (token === undefined || !tokenForm.test(token))
+    throw notAuthenticated(authorization ? 'malformed' : 'missing');
   const hash = hashToken(token);
   // Every grant is compared, so that the time of the answer does not tell which one fits.
   const [found] = config.grants.filter((grant) => timingSafeEqual(grant.tokenHash, hash));

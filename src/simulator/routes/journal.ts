@@ -4,6 +4,7 @@ import type { GatewayContext } from '../../gateway/context.ts';
 import { newJournal, shownCheckoutId } from '../../gateway/core/journal.ts';
 import { Refusal } from '../../gateway/core/refusal.ts';
 import { getBody, getQuery } from '../../gateway/http/form-body.ts';
+import { readBearer } from '../../web/bearer.ts';
 import { refuseStrangers } from './this-computer.ts';
 
 const path = '/_sim/journal';
@@ -74,7 +75,7 @@ function readableQuery(request: FastifyRequest) {
 }
 
 function isBearer({ headers }: FastifyRequest, token: string): boolean {
-  const [, sent = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const sent = readBearer(headers.authorization) ?? '';
   const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(sent), digest(token));
 }
