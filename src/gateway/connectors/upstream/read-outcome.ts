@@ -85,16 +85,16 @@ function readOutcome(record: UpstreamRecord, status: number, expected: ExpectedT
   const { code } = result;
   if (!isResultCode(code)) throw new UnknownOutcome('the result code is not in the catalogue');
   const stands = getOutcomeCategory(code);
-  if (stands === 'rejected') return { ...detailsOf(record, code), code, rule: 'upstream-declined' };
+  if (stands === 'rejected') return { ...detailsOf(record), code, rule: 'upstream-declined' };
   if (id === undefined) throw new UnknownOutcome(`${code} came without an id`);
   if (!isSameSum(record, expected)) throw new UnknownOutcome('the answer is about another amount');
   if (stands === 'pending') {
     if (isWayUnfit) throw new UnknownOutcome('card data stands in the way the shopper should go');
-    const outcome = { ...detailsOf(record, code), code, rule: 'upstream-pending' };
+    const outcome = { ...detailsOf(record), code, rule: 'upstream-pending' };
     return redirect === undefined ? outcome : { ...outcome, redirect };
   }
   if (status !== 200) throw new UnknownOutcome(`${code} came with HTTP ${status}`);
-  return { ...detailsOf(record, code), ...acceptedIn(expected.mode, code) };
+  return { ...detailsOf(record), ...acceptedIn(expected.mode, code) };
 }
 
 /**
@@ -137,10 +137,10 @@ function outcomeOfRefusal(record: UpstreamRecord): Outcome {
   }
   // The upstream refuses the gateway's credentials, not the merchant's: "error on the external gateway".
   if (code.startsWith('800.900.')) {
-    return { ...detailsOf(record, code), code: '900.100.201', rule: 'upstream-refused-credentials' };
+    return { ...detailsOf(record), code: '900.100.201', rule: 'upstream-refused-credentials' };
   }
-  if (!code.startsWith('200.')) return { ...detailsOf(record, code), code, rule: 'upstream-refused' };
-  const { resultDetails } = detailsOf(record, code);
+  if (!code.startsWith('200.')) return { ...detailsOf(record), code, rule: 'upstream-refused' };
+  const { resultDetails } = detailsOf(record);
   const names = namesOf(record);
   const ExtendedDescription =
     names === '' ? 'The upstream gateway refused the request.' : `The upstream gateway refused: ${names}.`;
@@ -166,10 +166,10 @@ type Details = Pick<
   'resultDetails' | 'threeDSecure' | 'riskScore' | 'reference' | 'checks' | 'additions'
 >;
 
-function detailsOf(record: UpstreamRecord, code: string): Details {
+function detailsOf(record: UpstreamRecord): Details {
   const { id, resultDetails, threeDSecure, risk, checks, additions } = record;
   return withoutUndefined({
-    resultDetails: { AcquirerResponse: code, ...resultDetails },
+    resultDetails,
     threeDSecure,
     riskScore: risk?.score,
     reference: id,

@@ -57,10 +57,9 @@ function reportIn(record: UpstreamRecord, mode: Mode): ReportedPayment | undefin
     : acceptedIn(mode, code, 'upstream-reported');
   // A test success in the live environment moved no money.
   if (!isReason && getOutcomeCategory(outcome.code) === 'rejected') return undefined;
-  const details = { AcquirerResponse: code, ...resultDetails };
   return {
     ...{ paymentType, amount, currency, referencedId },
-    outcome: { ...outcome, resultDetails: details, reference: id },
+    outcome: { ...outcome, ...(resultDetails && { resultDetails }), reference: id },
   };
 }
 

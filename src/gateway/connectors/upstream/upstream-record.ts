@@ -1,6 +1,7 @@
 /** Parses the answers of an upstream gateway, which must not be trusted before (threeds-security D.1, API10). */
 import * as z from 'zod';
 import { problemOfReturnAddress } from '#contract/return-address.ts';
+import { unlessEmpty } from '../../core/echo.ts';
 import { additionMembers, checkMembers, readAdditions, readChecks } from './additions.ts';
 import { transactionKey } from './forwarded.ts';
 import { readRecordTexts } from './record-texts.ts';
@@ -137,7 +138,7 @@ function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
       parameterErrors: result.parameterErrors?.filter(({ name }) => !holdsSecret(name)),
     },
     id: id !== undefined && holdsSecret(id, true) ? undefined : id,
-    resultDetails: readRecordTexts(payment.resultDetails, holdsSecret),
+    resultDetails: unlessEmpty(readRecordTexts(payment.resultDetails, holdsSecret) ?? {}),
     threeDSecure: readRecordTexts(payment.threeDSecure, holdsSecret),
     checks: readChecks(result),
     additions: readAdditions(payment, holdsSecret),

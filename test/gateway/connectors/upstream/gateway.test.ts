@@ -25,7 +25,7 @@ describe('a payment', () => {
       code: '000.100.112',
       rule: 'upstream-accepted',
       reference: 'upstream0',
-      resultDetails: { AcquirerResponse: '000.100.110', clearingInstituteName: 'Bank' },
+      resultDetails: { clearingInstituteName: 'Bank' },
       threeDSecure: { eci: '05' },
     });
     expect(current.upstream.charges(createReference(key))).toBe(1);
@@ -310,7 +310,6 @@ describe('an upstream that refuses', () => {
     current.upstream.instead = { status: 400, body: error('200.300.404', { parameterErrors }) };
     const outcome = await charge();
     expect(outcome.resultDetails).toEqual({
-      AcquirerResponse: '200.300.404',
       ExtendedDescription:
         'The upstream gateway refused: billing.city, customParameters[a_b], cart.items[0].name.',
     });
@@ -406,16 +405,11 @@ describe('an upstream that sends secrets back', () => {
   test('in its details has them removed', async () => {
     current.upstream.more = { resultDetails: details, threeDSecure: { eci: '05', cavv: `n${pan}` } };
     expect(await charge()).toMatchObject({
-      resultDetails: { AcquirerResponse: '000.100.110', kept: 'a1234b', AuthCode: '01235' },
+      resultDetails: { kept: 'a1234b', AuthCode: '01235' },
       threeDSecure: { eci: '05' },
     });
     const { resultDetails, threeDSecure } = await charge();
-    expect(Object.keys({ ...resultDetails, ...threeDSecure })).toEqual([
-      'AcquirerResponse',
-      'kept',
-      'AuthCode',
-      'eci',
-    ]);
+    expect(Object.keys({ ...resultDetails, ...threeDSecure })).toEqual(['kept', 'AuthCode', 'eci']);
   });
 
   const url = 'https://acs.example/x';
@@ -473,7 +467,7 @@ describe('an upstream that sends secrets back', () => {
       securityCode: '777',
     } as const;
     const outcome = await charge({ instrument: token });
-    expect(outcome.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
+    expect(outcome.resultDetails).toEqual({ kept: 'b' });
     const paymentToken = '{"data":"verySecret=="}';
     current.upstream.more = { resultDetails: { a: paymentToken, kept: 'b' } };
     const wallet = { kind: 'wallet', wallet: 'deviceWalletA', paymentToken } as const;
@@ -482,7 +476,7 @@ describe('an upstream that sends secrets back', () => {
       'another key',
       start,
     );
-    expect(paid.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
+    expect(paid.resultDetails).toEqual({ kept: 'b' });
   });
 
   const echoed = {

@@ -178,20 +178,30 @@ describe('details', () => {
     });
   });
 
+  test.each(['000.100.110', '000.200.000', '800.100.153', '200.300.404'])(
+    'have no member that the upstream’s answer %s lacks',
+    (code) => {
+      const read = (resultDetails?: object) =>
+        outcome(payment(code, { resultDetails }), code.startsWith('000.') ? 200 : 400).resultDetails ?? {};
+      for (const none of [undefined, {}]) expect(Object.keys(read(none))).not.toContain('AcquirerResponse');
+      expect(read({ AcquirerResponse: '05' })).toMatchObject({ AcquirerResponse: '05' });
+    },
+  );
+
   test('are at most 40', () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`m${i}`, 'x']));
     const { resultDetails, threeDSecure } = outcome(
       payment('000.100.110', { resultDetails: many, threeDSecure: many }),
     );
     expect(Object.keys(threeDSecure ?? {})).toHaveLength(40);
-    expect(Object.keys(resultDetails ?? {})).toHaveLength(41);
+    expect(Object.keys(resultDetails ?? {})).toHaveLength(40);
   });
 
   test('that are not objects are left out', () => {
     const { resultDetails, threeDSecure } = outcome(
       payment('000.100.110', { resultDetails: 'x', threeDSecure: [1] }),
     );
-    expect([resultDetails, threeDSecure]).toEqual([{ AcquirerResponse: '000.100.110' }, undefined]);
+    expect([resultDetails, threeDSecure]).toEqual([undefined, undefined]);
   });
 });
 
