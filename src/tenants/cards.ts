@@ -1,5 +1,6 @@
 /** Test cards that are valid by a tenant's clock, so that no test grows old. */
-import type { KitCard, KitCards } from '#contract/control/records.ts';
+import type { BrandCardName, KitCard, KitCards } from '#contract/control/records.ts';
+import { brandPairs } from '../simulator/connector/brand-pairs.ts';
 import { type CardBehaviour, passkeyCards, secureCards } from '../simulator/connector/cards.ts';
 
 /** How many years after now the cards expire. */
@@ -40,7 +41,18 @@ export function kitCardsAt(now: number): KitCards {
     twoBrands: secure('frictionless'),
     expired: { ...made(visa), expiry: expiryOf(now, -1) },
     wrongCheckDigit: made({ ...visa, number: '4200000000000001' }),
+    ...createPairs(made),
   };
+}
+
+/** Returns the two cards of each card brand by their names. */
+function createPairs(made: (card: Pick<KitCard, 'number' | 'brand' | 'cvv'>) => KitCard) {
+  return Object.fromEntries(
+    brandPairs.flatMap(({ brand, notEnrolled, challenge, cvv }) => [
+      [brand, made({ number: notEnrolled, brand, cvv })],
+      [`${brand}.challenge`, made({ number: challenge, brand, cvv })],
+    ]),
+  ) as { readonly [name in BrandCardName]: KitCard };
 }
 
 /** Returns the month of now in another year, as it is typed. */

@@ -21,7 +21,11 @@ export type CardChoice = Partial<TypedCard> | KitCardName;
 export function findCard(cards: KitCards, name: string): KitCard {
   if (Object.hasOwn(cards, name)) return cards[name as KitCardName];
   const names = Object.keys(cards);
-  throw new Error(`There is no card ${name}${getSuggestion(name, names)}; there are ${names.join(', ')}.`);
+  // Names in capitals are codes of brands, too many to list.
+  const listed = names.filter((one) => !/^[A-Z]/.test(one)).join(', ');
+  throw new Error(
+    `There is no card ${name}${getSuggestion(name, names)}; there are ${listed}, and for each card brand its code and its code with .challenge, such as MADA and MADA.challenge.`,
+  );
 }
 
 /** Returns the whole card that a choice means. @param cards of the tenant */

@@ -9,6 +9,7 @@ import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { otherRules } from '../../src/reference/other-rules.ts';
 import { componentName, getStructures } from '../../src/reference/request-schema.ts';
 import { getNote } from '../../src/reference/value-schema.ts';
+import { brandPairs } from '../../src/simulator/connector/brand-pairs.ts';
 import { testCards } from '../../src/simulator/connector/cards.ts';
 import { rules as simulatorRules } from '../../src/simulator/connector/rules.ts';
 import { codes } from '../../src/simulator/issuer/answers.ts';
@@ -161,10 +162,11 @@ test('the page of the simulator names its rules and cards, and the live environm
   const page = pageOf('simulator');
   const anchors = new Set(anchorsIn(page));
   expect(Object.keys(simulatorRules).filter((rule) => !anchors.has(`rule.${rule}`))).toEqual([]);
+  const pairs = brandPairs.flatMap(({ notEnrolled, challenge }) => [notEnrolled, challenge]);
   const numbers = allIn(page, /<code class="number">([0-9 ]+)<\/code>/g);
   expect(numbers.every((number) => /^([0-9]{4} )+[0-9]{1,4}$/.test(number))).toBe(true);
   expect(numbers.map((number) => number.replaceAll(' ', '')).sort()).toEqual(
-    testCards.map(([number]) => number).sort(),
+    [...testCards.map(([number]) => number), ...pairs].sort(),
   );
   expect(livePages.has('/docs/simulator')).toBe(false);
   for (const live of livePages.values()) {

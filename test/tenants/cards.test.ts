@@ -23,6 +23,9 @@ test.each<[KitCardName, string]>([
   ['unavailable', '000.100.110'],
   ['expired', '100.100.303'],
   ['wrongCheckDigit', '100.100.101'],
+  ['MADA', '000.100.110'],
+  ['MADA.challenge', '000.200.000'],
+  ['AMEX.challenge', '000.200.000'],
 ])('the card %s comes to %s', async (name, code) => {
   gateway = await testGateway();
   const card = kitCardsAt(start)[name];

@@ -8,7 +8,7 @@ const cards = { visa, amex: { ...visa, number: '3700 0000', brand: 'AMEX' } } as
 test('a card is known by its name, and a misspelt one is told with the names', () => {
   expect(completeCard(cards, 'amex')).toMatchObject({ brand: 'AMEX' });
   expect(() => completeCard(cards, 'amx' as 'amex')).toThrow(
-    /There is no card amx \(amex was probably meant\); there are visa, amex\./,
+    /There is no card amx \(amex was probably meant\); there are visa, amex, and for each card brand its code/,
   );
   expect(() => completeCard(cards, 'toString' as 'amex')).toThrow('There is no card toString');
 });

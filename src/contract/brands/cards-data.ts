@@ -210,3 +210,5 @@ export const cards = {
   STAPLES: { name: 'Staples' },
   TRADE_UK: { name: 'Trade UK' },
 } as const satisfies Readonly<Record<string, Omit<BrandRow, 'kind' | 'form'>>>;
+
+export type CardBrandCode = keyof typeof cards;

@@ -2,6 +2,7 @@
  * The JSON of the control plane about what a tenant has recorded, its messages, checkouts and pages. Times are ISO 8601 in
  * UTC with milliseconds.
  */
+import type { CardBrandCode } from '../brands/cards-data.ts';
 import type { JournalEvent, JournalOperation, RequestDetail } from './events.ts';
 
 export const messageKinds = ['webhook', 'notification', 'reminder'] as const;
@@ -221,7 +222,12 @@ export const kitCardNames = [
   'expired',
   'wrongCheckDigit',
 ] as const;
-export type KitCardName = (typeof kitCardNames)[number];
+/**
+ * Two cards of every card brand: by the brand's code one that is not enrolled in 3-D Secure, and with `.challenge` one
+ * whose issuer asks the shopper.
+ */
+export type BrandCardName = CardBrandCode | `${CardBrandCode}.challenge`;
+export type KitCardName = (typeof kitCardNames)[number] | BrandCardName;
 /** Answer of `GET /tenants/{id}/cards`: cards that are valid by the tenant's clock. */
 export type KitCards = { readonly [name in KitCardName]: KitCard };
 

@@ -1,5 +1,6 @@
 /** The answers about what a tenant has recorded, its messages, checkouts and pages. */
 import * as z from 'zod';
+import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import { eventKinds, type JournalEvent, lanes, type ShownValue } from '#contract/control/events.ts';
 import {
   type CheckoutDetail,
@@ -131,8 +132,10 @@ const card = answer<KitCard>({
   cvv: anyText,
   brand: anyText,
 });
+const cardBrands = paymentBrands.filter(({ kind }) => kind === 'card');
+const cardNames = [...kitCardNames, ...cardBrands.flatMap(({ code }) => [code, `${code}.challenge`])];
 const cards = answer<KitCards>(
-  Object.fromEntries(kitCardNames.map((name) => [name, card])) as Members<KitCards>,
+  Object.fromEntries(cardNames.map((name) => [name, card])) as Members<KitCards>,
 );
 
 const page = answer<MadePage>({ pageUrl: address, resultUrl: address });

@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import { brandName } from '#contract/brands/form-types.ts';
 import { detectBrands, fitsBrand, groupDigits } from '#contract/card/number.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
+import { brandPairs } from '../../simulator/connector/brand-pairs.ts';
 import { type CardBehaviour, findTestCard, testCards } from '../../simulator/connector/cards.ts';
 import { code, details, link, paragraph, prose } from './parts.tsx';
 import { type Line, table } from './table.tsx';
@@ -64,6 +65,16 @@ export function cardParts(): VNode[] {
     ),
     table('Test cards', head, [decline, ...first]),
     details(`${others.length} more cards`, [table('More test cards', head, others)]),
+    paragraph('Every card brand has a card that is not enrolled and one whose issuer asks the shopper.'),
+    details(`Two cards of each of ${brandPairs.length} brands`, [
+      table(
+        'Test cards by brand',
+        ['paymentBrand', 'Name', 'Not enrolled: paid', 'Enrolled: the issuer asks'],
+        brandPairs.map(({ brand, name, notEnrolled, challenge }) => ({
+          cells: [code(brand), name, grouped(notEnrolled), grouped(challenge)],
+        })),
+      ),
+    ]),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** The simulator's test cards (gateway-contract 6.1 and 6.2; threeds-security A.7). */
+import { brandPairs } from './brand-pairs.ts';
 
 /**
  * How the issuer answers for a card. `first-generation` has no 3-D Secure 2. For the next five the issuer answers
@@ -128,12 +129,21 @@ const cards: ReadonlyMap<string, TestCard> = new Map(
   ].map((card) => [card.number, card]),
 );
 
+const pairCards: ReadonlyMap<string, TestCard> = new Map(
+  brandPairs
+    .flatMap(({ notEnrolled, challenge }): TestCard[] => [
+      { number: notEnrolled, behaviour: 'not-enrolled', hasMethod: false },
+      { number: challenge, behaviour: 'challenge', hasMethod: false },
+    ])
+    .map((card) => [card.number, card]),
+);
+
 /** Returns the test card with this number; undefined when the number is not a test card. */
 export function findTestCard(number: string): TestCard | undefined {
-  return cards.get(number);
+  return cards.get(number) ?? pairCards.get(number);
 }
 
-/** Number and behaviour of every test card. */
+/** Number and behaviour of every test card, without the pairs that the rule makes for each brand. */
 export const testCards: readonly (readonly [number: string, behaviour: CardBehaviour])[] = [
   ...cards.values(),
 ].map(({ number, behaviour }) => [number, behaviour]);

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBrand, readRanges } from '../../../src/contract/brands/number-rules.ts';
+import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
+import { groupDigits, judgeNumber } from '../../../src/contract/card/number.ts';
+import { createBinList } from '../../../src/gateway/core/bin-list.ts';
+import { brandPairs } from '../../../src/simulator/connector/brand-pairs.ts';
+import { testCards } from '../../../src/simulator/connector/cards.ts';
+import { browser, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { codeOf, merchantAt } from '../../support/merchant.ts';
+import { verify } from '../../support/shopper.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await testGateway();
+});
+afterAll(() => gateway.close());
+
+const byHand = readFileSync(new URL('../../../docs/testers/by-hand.md', import.meta.url), 'utf8');
+const grouped = (number: string) => groupDigits(number, [4, 8, 12, 16]);
+
+const binList = new Map(
+  Object.entries(createBinList({})).map(([code, ranges]) => [code, readRanges(ranges ?? '')]),
+);
+
+describe('the pair of test cards of each card brand', () => {
+  test('exists for every card brand of the gateway, and is none of the published numbers', () => {
+    const codes = paymentBrands.filter(({ kind }) => kind === 'card').map(({ code }) => code);
+    expect(brandPairs.map(({ brand }) => brand)).toEqual(codes);
+    const published = new Set(testCards.map(([number]) => number));
+    expect(
+      brandPairs.filter((pair) => published.has(pair.notEnrolled) || published.has(pair.challenge)),
+    ).toEqual([]);
+  });
+
+  test('stands at /docs/simulator, and in by-hand.md with numbers that are right', async () => {
+    const page = (await gateway.get('/docs/simulator')).body;
+    const cells = brandPairs.map(({ brand, notEnrolled, challenge }) => [
+      brand,
+      grouped(notEnrolled),
+      grouped(challenge),
+    ]);
+    expect(cells.filter((row) => row.some((text) => !page.includes(`>${text}</code>`)))).toEqual([]);
+    const line = byHand.split('\n').find((one) => one.startsWith('| any card brand')) ?? '';
+    const named = [...line.matchAll(/([A-Z]\w+|mada) ((?:\d+ ?)+\d) and ((?:\d+ ?)+\d)/g)].map(
+      ([, ...texts]) => texts,
+    );
+    expect(named).toHaveLength(5);
+    for (const [name, ...numbers] of named) {
+      const pair = brandPairs.find((one) => one.name === name);
+      expect([grouped(pair?.notEnrolled ?? ''), grouped(pair?.challenge ?? '')]).toEqual(numbers);
+    }
+  });
+
+  describe.each(brandPairs)('of $brand', ({ brand, notEnrolled, challenge, cvv }) => {
+    const pay = (number: string) =>
+      merchantAt(gateway).pay('DB', '92.00', {
+        ...browser,
+        'card.number': number,
+        'card.cvv': cvv,
+        paymentBrand: brand,
+        shopperResultUrl,
+      });
+
+    test.each([notEnrolled, challenge])('%s is taken by a form that offers the brand', (number) => {
+      // A brand without published ranges is chosen by the shopper; every other one is detected.
+      const chosen = findBrand(brand) === undefined ? brand : '';
+      expect(judgeNumber(number, [brand], chosen, binList)).toMatchObject({ problem: '', brands: [brand] });
+    });
+
+    test('pays at once with the card that is not enrolled', async () => {
+      const paid = await pay(notEnrolled);
+      expect(codeOf(paid)).toBe('000.100.110');
+      const { threeDSecure } = (await merchantAt(gateway).read(paid.json().id)).json();
+      expect(threeDSecure).toMatchObject({ flow: 'frictionless', authenticationStatus: 'N' });
+    });
+
+    test('pays after a right code with the card that is enrolled', async () => {
+      const paid = await pay(challenge);
+      expect(codeOf(paid)).toBe('000.200.000');
+      expect(await verify(gateway, paid, '1234')).toMatchObject({ step: 'done', code: '000.100.110' });
+      const { threeDSecure } = (await merchantAt(gateway).read(paid.json().id)).json();
+      expect(threeDSecure).toMatchObject({ flow: 'challenge', authenticationStatus: 'Y' });
+    });
+  });
+});
