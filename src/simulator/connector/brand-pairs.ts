@@ -28,13 +28,12 @@ export const brandPairs: readonly BrandPair[] = paymentBrands
   .filter(({ kind }) => kind === 'card')
   .map(({ code, name }) => {
     const { lengths, cvv } = findBrand(code) ?? anyCard;
-    const { [0]: length = 16 } = lengths;
     const prefix = getOwnPrefix(code);
     return {
       brand: code,
       name,
-      notEnrolled: createNumber(prefix, 1, length),
-      challenge: createNumber(prefix, 2, length),
+      notEnrolled: createNumber(prefix, 1, lengths[0]),
+      challenge: createNumber(prefix, 2, lengths[0]),
       cvv: '1234'.slice(0, cvv[0]),
     };
   });
@@ -51,7 +50,7 @@ function getOwnPrefix(code: string): string {
 }
 
 /** Returns the prefix, zeros, the digit that tells the two cards of a pair apart, and the check digit. */
-function createNumber(prefix: string, digit: number, length: number): string {
+function createNumber(prefix: string, digit: number, length = 16): string {
   const digits = `${prefix.padEnd(length - 2, '0')}${digit}`;
   return [...'0123456789'].map((check) => digits + check).find(passesLuhn) ?? digits;
 }
