@@ -96,7 +96,7 @@ test.describe('when the issuer’s page does not show', () => {
     await expect(challenge.code).toBeHidden();
     await challenge.startAgain();
     await challenge.opened();
-    await challenge.answer('9999');
+    await challenge.answer('8889');
     await expect(challenge.code).toBeHidden();
     await challenge.openFullWindow();
     await page.goBack();

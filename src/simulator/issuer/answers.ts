@@ -66,7 +66,10 @@ interface Code {
   readonly text: string;
 }
 
-/** One-time codes with a meaning. Every other code is wrong, except for `00` followed by a transStatusReason. */
+/**
+ * One-time codes with a meaning. Every other code is wrong, except for `00` followed by a transStatusReason. 9999 has
+ * none: it is the wrong code that testers try first.
+ */
 export const codes: Readonly<Record<string, Code>> = {
   '1234': { meaning: usualEnds.Y, text: 'Right: authenticated (Y).' },
   '1111': { meaning: usualEnds.N, text: 'Not authenticated (N, reason 01).' },
@@ -77,7 +80,7 @@ export const codes: Readonly<Record<string, Code>> = {
   '6666': { meaning: { ...usualEnds.Y, late: true }, text: 'Y; the RReq comes after the CRes.' },
   '7777': { meaning: usualEnds.A, text: 'An attempt (A).' },
   '8888': { meaning: { kind: 'fail' }, text: 'The issuer’s page answers 500; the challenge stays open.' },
-  '9999': { meaning: { kind: 'close' }, text: 'The issuer hangs up; the challenge stays open.' },
+  '8889': { meaning: { kind: 'close' }, text: 'The issuer hangs up; the challenge stays open.' },
 };
 
 /** Options and right answers of the pages on which the shopper chooses. */

@@ -75,13 +75,13 @@ describe('a one-time code', () => {
     }
   });
 
-  test('closes the connection when it is 9999', async () => {
+  test('closes the connection when it is 8889', async () => {
     const begun = await issuer.begin();
     const address = await issuer.app.listen({ port: 0, host: '127.0.0.1' });
     const body = new URLSearchParams({
       threeDSServerTransID: begun.id,
       acsTransID: begun.acsTransID,
-      code: '9999',
+      code: '8889',
     });
     await expect(fetch(`${address}/acs/challenge`, { method: 'POST', body })).rejects.toThrow('fetch failed');
     expect((await issuer.inspect(begun.id)).phase).toBe('challenge');
@@ -100,12 +100,15 @@ describe('a one-time code', () => {
     expect(issuer.results).toMatchObject([{ transStatus: 'Y' }]);
   });
 
-  test.each(['1235', '0027', '0000', '00', 'abcd', '12345', 'toString'])('%s is wrong', async (code) => {
-    const { answer, inspected } = await play({ code });
-    expect(answer.body).toContain('That is not correct. You can try 2 more times.');
-    expect(answer.body).toContain('aria-invalid="true"');
-    expect(inspected).toMatchObject({ phase: 'challenge', tries: 1 });
-  });
+  test.each(['1235', '9999', '0027', '0000', '00', 'abcd', '12345', 'toString'])(
+    '%s is wrong',
+    async (code) => {
+      const { answer, inspected } = await play({ code });
+      expect(answer.body).toContain('That is not correct. You can try 2 more times.');
+      expect(answer.body).toContain('aria-invalid="true"');
+      expect(inspected).toMatchObject({ phase: 'challenge', tries: 1 });
+    },
+  );
 
   test('ends the challenge with reason 19 when it was wrong three times', async () => {
     const begun = await issuer.begin();

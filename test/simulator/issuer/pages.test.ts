@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { returnCodes } from '../../../src/simulator/issuer/answers.ts';
+import { codes, returnCodes } from '../../../src/simulator/issuer/answers.ts';
 import { issuerLanguage } from '../../../src/simulator/issuer/page/language.ts';
 import { issuerTexts } from '../../../src/texts/simulated-issuer.ts';
 import { gatewayOrigin, sessionData, type TestIssuer, testIssuer } from './support.ts';
@@ -37,6 +37,13 @@ describe('the page of a challenge', () => {
     expect(body).toMatch(/<button name="resend"[\s\S]*<button name="cancel"[\s\S]*<details>/);
     expect(body).not.toContain('<script');
     expect(body).not.toContain('4200000000');
+  });
+
+  test('lists what each code does, and only where a code is asked for', async () => {
+    const listed = /<dt><code>(\d+)<\/code><\/dt><dd>([^<]+)<\/dd>/g;
+    const rows = [...(await page()).body.matchAll(listed)].map(([, code = '', text]) => [code, text]);
+    expect(rows).toEqual(Object.entries(codes).map(([code, { text }]) => [code, text]));
+    expect((await page({ 'acs.challenge': 'oob' })).body).not.toMatch(listed);
   });
 
   test('has the elements that older tests look for (widget-contract 9.3)', async () => {

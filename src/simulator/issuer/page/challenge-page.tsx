@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
 
 import type { IssuerTexts } from '../../../texts/simulated-issuer.ts';
-import { endsByTransStatus, maxTries } from '../answers.ts';
+import { codes, endsByTransStatus, maxTries } from '../answers.ts';
 import type { Notice } from '../challenge.ts';
 import type { Passkey } from '../passkeys/signed-data.ts';
 import { challengePath, slowImagePath } from '../paths.ts';
@@ -88,6 +88,7 @@ export function challengePage(
         </select>
         <input type="submit" name="commit" value={endOf(language)} />
       </form>
+      {kind === 'code' && <CodeList />}
       {script.hostile === 'huge' && <Ballast />}
     </>
   );
@@ -111,6 +112,24 @@ export function challengePage(
  * a button "Pay".
  */
 const endOf = ({ code, texts }: ReturnType<typeof issuerLanguage>) => (code === 'en' ? 'Pay' : texts.end);
+
+/** Says what each one-time code does. It is for testers, so it is in English on every page. */
+function CodeList() {
+  return (
+    <details lang="en" dir="ltr">
+      <summary>Codes</summary>
+      <dl class="codes">
+        {Object.entries(codes).map(([code, { text }]) => [
+          <dt>
+            <code>{code}</code>
+          </dt>,
+          <dd>{text}</dd>,
+        ])}
+      </dl>
+      <p>Every other code is wrong.</p>
+    </details>
+  );
+}
 
 interface NoticeLineProps {
   readonly notice: Notice;

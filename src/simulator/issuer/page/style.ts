@@ -41,6 +41,8 @@ label { font-weight: 600; }
   .testers { grid-template-columns: auto minmax(0, 1fr); gap: .5rem .75rem; }
   .testers > :is(label, select) { grid-column: auto; align-self: center; margin: 0; }
 }
+.codes { grid-template-columns: auto minmax(0, 1fr); }
+.codes dd { font-weight: 400; }
 @media (width < 17rem) { :root { --side: .75rem; } }
 @media (forced-colors: active) { body::after { display: none; } }
 @media (width < 22.5rem) and (height < 26rem) {
