@@ -110,6 +110,8 @@ Settings: over those of the file; --no-<name> turns a switch off
                                 shopper-requests-by-address, -by-checkout,
                                 failed-logins-by-address, -by-user
                                 (default: none in test; in live those that /docs lists)
+  --simulate-external           the simulator answers testMode=EXTERNAL for channels without an
+                                upstream; test only
   --allow-loopback-callbacks    callbacks and webhooks may go to this computer; test only
   --forward-webhooks <address>  send the demo merchant's webhooks there as well, such as to
                                 http://localhost:4000/hook; lets callbacks go to this computer; may

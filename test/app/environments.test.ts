@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ConfigInput } from '../../src/gateway/config/config.ts';
 import type { Connector } from '../../src/gateway/connectors/connector.ts';
+import { noUpstream } from '../../src/gateway/connectors/upstream/uncharged-outcomes.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { ndcOf } from '../support/frame.ts';
 import { card, type TestGateway, testGateway, token } from '../support/gateway.ts';
@@ -155,6 +157,49 @@ describe('a setting', () => {
       code: '200.300.404',
       parameterErrors: [{ name: 'nobodyKnows' }],
     });
+  });
+
+  test('simulateExternal lets the simulator answer testMode=EXTERNAL where a channel has no upstream', async () => {
+    const external: Connector = { ...simulator, charge: async () => noUpstream('EXTERNAL') };
+    const fields = { entityId: world, testMode: 'EXTERNAL' };
+    await open({}, external);
+    const refused = (await pay(fields)).json();
+    expect(refused.result.code).toBe('600.200.201');
+    expect(refused.result.parameterErrors).toMatchObject([
+      { name: 'testMode', message: expect.stringContaining('--simulate-external') },
+    ]);
+    await gateway.close();
+    await open({ simulateExternal: true }, external);
+    const paid = (await pay(fields)).json();
+    expect(paid.result.code).toBe('000.100.110');
+    const refund = { ...fields, amount: '92.00', currency: 'EUR', paymentType: 'RF' };
+    expect((await post(`/v1/payments/${paid.id}`, refund)).json().result.code).toBe('000.100.110');
+    const stored = (await post('/v1/registrations', { ...card, ...fields })).json();
+    expect(stored.result.code).toBe('000.100.110');
+  });
+
+  test('simulateExternal leaves a channel with an upstream to its upstream', async () => {
+    const charged: string[] = [];
+    const external: Connector = {
+      ...simulator,
+      charge: (order, key, now) => {
+        charged.push(order.mode);
+        return simulator.charge(order, key, now);
+      },
+    };
+    const upstream = { address: 'https://up.example', entityId: stranger, accessToken: 'x'.repeat(24) };
+    const entities = [{ id: world, name: 'Shop World', upstream }];
+    await open(
+      {
+        entities,
+        merchants: [],
+        grants: [{ tokenHash: createHash('sha256').update(token).digest(), entities: [world] }],
+        simulateExternal: true,
+      },
+      external,
+    );
+    await pay({ entityId: world, testMode: 'EXTERNAL' });
+    expect(charged).toEqual(['EXTERNAL']);
   });
 
   test('lenientFormats accepts a phone number of any form', async () => {

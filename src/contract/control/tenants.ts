@@ -41,6 +41,7 @@ export interface NewTenant {
     readonly consumeOnRead?: boolean;
     readonly strictParameters?: boolean;
     readonly lenientFormats?: boolean;
+    readonly simulateExternal?: boolean;
     readonly maxDeclines?: number;
   };
   /** How often an operation may be called in a number of seconds, such as `{ "query": { "limit": 2, "seconds": 60 } }`. */

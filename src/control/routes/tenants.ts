@@ -52,6 +52,7 @@ export const newTenant = z
         consumeOnRead: settings.consumeOnRead,
         strictParameters: settings.strictParameters,
         lenientFormats: settings.lenientFormats,
+        simulateExternal: settings.simulateExternal,
         maxDeclines: settings.maxDeclines,
       })
       .partial(),

@@ -101,6 +101,7 @@ const common = {
   strictParameters: false,
   lenientFormats: false,
   reversalCutOff: '23:59',
+  simulateExternal: false,
   allowLoopbackCallbacks: false,
   trustedProxies: [],
   allowedHosts: [],

@@ -83,11 +83,11 @@ function problemsOfLive(rawConfig: RawConfig): string[] {
       registrationKeys !== undefined,
       'registrationKeys is needed in the live environment; give a key, such as {"id": "2026-11", "keyFrom": "REGISTRATION_KEY"}',
     ],
-    [
+    ...(['allowLoopbackCallbacks', 'simulateExternal'] as const).map((name): (typeof demands)[number] => [
       'settings',
-      settings.allowLoopbackCallbacks !== true,
-      'settings.allowLoopbackCallbacks is for tests only; leave it out in the live environment',
-    ],
+      settings[name] !== true,
+      `settings.${name} is for tests only; leave it out in the live environment`,
+    ]),
   ];
   const unmet = demands.flatMap(([key, met, sentence]) => (met || broken.has(key) ? [] : [sentence]));
   return [...unmet, ...plainUpstreams(rawConfig)];

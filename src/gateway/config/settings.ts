@@ -31,6 +31,8 @@ export const settings = {
   legacyAuthentication: onOff(),
   /** Until this time of day (UTC, `HH:mm`) a debit of the same day can be reversed (settled question 9). */
   reversalCutOff: textMatching('a time of day (UTC) such as 23:59', /^([01][0-9]|2[0-3]):[0-5][0-9]$/),
+  /** The simulator answers `testMode=EXTERNAL` for channels without an upstream: for tests only. */
+  simulateExternal: onOff(),
   /** Callbacks and webhooks may go to this computer: for tests only (threeds-security T16). */
   allowLoopbackCallbacks: onOff(),
 };

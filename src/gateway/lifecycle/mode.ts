@@ -1,4 +1,5 @@
 import type { Parameters } from '#contract/parameters/table.ts';
+import type { Config, Entity } from '../config/config.ts';
 
 /**
  * Decides which connector charges. In the test environment `testMode` chooses the simulator (INTERNAL) or an upstream
@@ -6,8 +7,16 @@ import type { Parameters } from '#contract/parameters/table.ts';
  */
 export type Mode = 'INTERNAL' | 'EXTERNAL' | 'LIVE';
 
-/** Returns the mode of a request. The live environment has no `testMode` (`service.md`, "What the service does"). */
-export function getMode({ environment }: { readonly environment: string }, { testMode }: Parameters): Mode {
+/**
+ * Returns the mode of a request to a channel. The live environment has no `testMode` (`service.md`, "What the service
+ * does"). With the setting `simulateExternal` the simulator takes the place of an upstream that the channel lacks.
+ */
+export function getMode(
+  { environment, simulateExternal }: Pick<Config, 'environment' | 'simulateExternal'>,
+  channel: Pick<Entity, 'upstream'> | undefined,
+  { testMode }: Parameters,
+): Mode {
   if (environment === 'live') return 'LIVE';
-  return testMode === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL';
+  const isSimulated = simulateExternal && channel?.upstream === undefined;
+  return testMode === 'EXTERNAL' && !isSimulated ? 'EXTERNAL' : 'INTERNAL';
 }

@@ -46,11 +46,12 @@ export function createOrder(config: Config, ordering: Ordering): PaymentOrder {
   const paymentType = typeOf(parameters, brand);
   const { amount = '', currency = '' } = parameters;
   requireAmount({ ...parameters, paymentType });
+  const channel = channelFor(config, entity, { brand, currency, paymentType });
   return {
     kind: 'payment',
     id,
-    channel: channelFor(config, entity, { brand, currency, paymentType }),
-    mode: linkedTo?.referenced.mode ?? getMode(config, parameters),
+    channel,
+    mode: linkedTo?.referenced.mode ?? getMode(config, channel, parameters),
     amount: wireAmount(amount, currency),
     currency,
     paymentType,
@@ -70,17 +71,18 @@ export function createAuthenticationOrder(
   config: Config,
   { id, entity, origin, parameters }: AuthenticationOrdering,
 ): AuthenticationOrder {
-  const mode = getMode(config, parameters);
-  if (mode !== 'INTERNAL') throw notSimulated(mode);
   const read = openInstrument(parameters);
   const { brand } = read;
   if (findPaymentBrand(brand)?.kind !== 'card') throw invalidParameters([noCardBrand(brand)]);
   const { amount = '', currency = '' } = parameters;
+  // The channel is chosen as for the payment (PA) that would follow the authentication.
+  const channel = channelFor(config, entity, { brand, currency, paymentType: 'PA' });
+  const mode = getMode(config, channel, parameters);
+  if (mode !== 'INTERNAL') throw notSimulated(mode);
   return {
     kind: 'authentication',
     id,
-    // The channel is chosen as for the payment (PA) that would follow the authentication.
-    channel: channelFor(config, entity, { brand, currency, paymentType: 'PA' }),
+    channel,
     mode,
     amount: wireAmount(amount, currency),
     currency,

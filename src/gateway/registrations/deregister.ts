@@ -28,8 +28,9 @@ export async function deregister(
   const jobs = registrationEvents(config, ended, 'DELETED', clock.now());
   if (!(await store.registrations.deregister(registration.id, jobs)))
     throw refusalOfState('deregistered', 'path');
-  const result = createResult(acceptedCode(getMode(config, sent)));
   const { id: referencedId, entityId: channelId } = registration;
+  const channel = config.entities.find((entity) => entity.id === channelId);
+  const result = createResult(acceptedCode(getMode(config, channel, sent)));
   return {
     id: createId('registration', config),
     referencedId,

@@ -35,9 +35,6 @@ export function createStoringOrder(
   const read = openInstrument(parameters, stored);
   // A channel that the request names is used as it is: the currencies that it charges do not matter for storing.
   const named = config.entities.find(({ id }) => id === entity.id);
-  return {
-    channel: named ?? channelFor(config, entity, { brand: read.brand, paymentType: 'RG' }),
-    mode: getMode(config, parameters),
-    ...read,
-  };
+  const channel = named ?? channelFor(config, entity, { brand: read.brand, paymentType: 'RG' });
+  return { channel, mode: getMode(config, channel, parameters), ...read };
 }

@@ -120,7 +120,7 @@ function otherSwitches() {
     {
       name: 'testMode',
       values: 'INTERNAL, EXTERNAL',
-      text: 'Who settles: the simulator, or the channel’s upstream.',
+      text: 'Who settles: the simulator, or the channel’s upstream. With --simulate-external the simulator stands in for an upstream that the channel lacks.',
     },
   ];
 }

@@ -350,6 +350,11 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
     'settings.allowLoopbackCallbacks is for tests only; leave it out in the live environment',
   ],
   [
+    'a simulator for EXTERNAL in the live environment',
+    { ...live, settings: { simulateExternal: true } },
+    'settings.simulateExternal is for tests only; leave it out in the live environment',
+  ],
+  [
     'a mistyped operation',
     { ...live, throttles: { 'checkout-stats': false } },
     'throttles.checkout-stats is not a key of the configuration; did you mean checkout-status?',

@@ -33,6 +33,7 @@ describe('a flag', () => {
     [['--wait-for-winner', '100'], { settings: { waitForWinner: 100 } }],
     [['--payment-retention-months', '24'], { settings: { paymentRetentionMonths: 24 } }],
     [['--drain-timeout', '0'], { settings: { drainTimeout: 0 } }],
+    [['--simulate-external'], { settings: { simulateExternal: true } }],
     [['--allow-loopback-callbacks'], { settings: { allowLoopbackCallbacks: true } }],
     [
       ['--throttle', 'declines-by-bin=60/600/50', '--max-rebills', '3'],

@@ -32,6 +32,7 @@ describe('without a file', () => {
       strictParameters: false,
       lenientFormats: false,
       reversalCutOff: '23:59',
+      simulateExternal: false,
       allowLoopbackCallbacks: false,
       trustedProxies: [],
     });

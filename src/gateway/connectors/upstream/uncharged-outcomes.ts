@@ -13,7 +13,7 @@ export function noUpstream(mode: Mode): Outcome {
           name: 'testMode',
           value: 'EXTERNAL',
           message:
-            'wants an upstream gateway, and the configuration names none for this channel; leave testMode out to be answered by the simulator, or give the channel an upstream',
+            'wants an upstream gateway, and the configuration names none for this channel; leave testMode out to be answered by the simulator, start it with --simulate-external to be answered by it all the same, or give the channel an upstream',
         }
       : {
           name: 'entityId',

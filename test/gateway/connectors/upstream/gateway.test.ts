@@ -237,7 +237,9 @@ describe('a payment', () => {
       {
         name: 'testMode',
         value: 'EXTERNAL',
-        message: expect.stringMatching(/leave testMode out .* or give the channel an upstream$/),
+        message: expect.stringMatching(
+          /leave testMode out .*, start it with --simulate-external .*, or give the channel an upstream$/,
+        ),
       },
     ];
     const refused = { code: '600.200.201', rule: 'no-upstream', errors };
