@@ -83,6 +83,9 @@ const testCards = `
   expiry)        3777 777777 77770     American Express, pays (four-digit code)
   A challenge    4200 0000 0000 0042   Visa, whose bank asks for a code: 1234
   A decline      any of them           with 800.100.155 as the name on the card
+
+  Bought shop software may need --lenient-formats (takes short order numbers)
+  and --simulate-external (takes testMode=EXTERNAL).
 `;
 
 function notice(name: string, wanted: number, used: number): string {

@@ -48,6 +48,13 @@ export function failAnswer(gateway: string): void {
   fail('WidgetError', message, { event: 'no_answer' });
 }
 
+/** Tells the page's developer where to look when the gateway knows no checkout from the start. `onError` is called for each one. */
+export function warnUnknown(id: string): void {
+  warnOnce(
+    `The gateway knows no open checkout '${id}'. The shop's request for a checkout was probably refused: look at its answer.`,
+  );
+}
+
 /**
  * Tells the merchant that a script of the page took the focus from this frame while the shopper was typing. The
  * shopper's next keys do not reach the field.

@@ -210,7 +210,11 @@ describe('a setting', () => {
       'customer.surname': 'Jones',
     };
     await open({});
-    expect((await pay(phone)).statusCode).toBe(400);
+    const refused = await pay(phone);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().result.parameterErrors).toMatchObject([
+      { name: 'customer.phone', message: expect.stringContaining('--lenient-formats') },
+    ]);
     await gateway.close();
     await open({ lenientFormats: true });
     expect((await pay(phone)).statusCode).toBe(200);

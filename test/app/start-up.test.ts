@@ -190,6 +190,10 @@ describe('the ready text', () => {
       'Webhooks go to http://localhost:4000/hook\n',
     );
     expect(readyText(ready, ports, ports)).not.toContain('Webhooks go to');
+    // Software that a shop has bought sends both, and its developer cannot change it.
+    expect(readyText(ready, ports, ports)).toMatch(
+      /--lenient-formats .*short order numbers[\s\S]*--simulate-external .*testMode=EXTERNAL/,
+    );
   });
 
   test('of the live environment names the gateway alone, and the port behind its public address', () => {

@@ -282,6 +282,16 @@ describe('a checkout that the gateway does not know', () => {
     fetched.mockImplementation(async () => Response.json({}, { status: 404 }));
   });
 
+  // It stands first because a sentence is written once for the whole page.
+  test('tells the developer once that the shop’s request for a checkout was probably refused', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await load(form);
+    const sentences = warn.mock.calls.map(([sentence]) => String(sentence));
+    expect(
+      sentences.filter((one) => one.includes('request for a checkout was probably refused')),
+    ).toHaveLength(1);
+  });
+
   test('removes the form, shows why, and calls onError once but not onReady', async () => {
     await load(`<div>${form}${form}</div>`);
     expect(containers()).toBe(0);

@@ -184,20 +184,25 @@ function respelled(error: ParameterError, spellings: ReadonlyMap<string, string>
   return { ...error, name, message };
 }
 
+/** The end of an error that does not come with the setting `lenientFormats`. */
+const lenientSwitch = '; or start the gateway with --lenient-formats, for software that cannot be changed';
+
 function problemOfSent(
   { refused }: Operation,
   place: FoundRow | undefined,
   name: string,
   value: string,
-  { lenientFormats, strictParameters }: ReadingSettings,
+  { environment, lenientFormats, strictParameters }: ReadingSettings,
 ): ParameterError | undefined {
   if (place === undefined) {
     const message = refusal(refused, name) ?? (strictParameters ? unknownHere : '');
     return message === '' ? undefined : { name, value: null, message };
   }
   const { row } = place;
-  const format = (lenientFormats && row.format.lenient) || row.format;
-  const message = place.problem || describeProblem(format, value);
+  const { lenient } = row.format;
+  const problem = place.problem || describeProblem((lenientFormats && lenient) || row.format, value);
+  const isSpared = lenient && !place.problem && describeProblem(lenient, value) === '';
+  const message = problem !== '' && isSpared && environment === 'test' ? problem + lenientSwitch : problem;
   return message === '' ? undefined : { name, value: echo(row, value), message };
 }
 

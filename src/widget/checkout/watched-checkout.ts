@@ -1,5 +1,5 @@
 import type { CheckoutData } from '#contract/wpwl.ts';
-import { failAnswer } from '../failures.ts';
+import { failAnswer, warnUnknown } from '../failures.ts';
 import { type CheckoutPrice, createTotal, type Total } from '../locales/total.ts';
 import type { WidgetLanguage } from '../locales/widget-language.ts';
 import type { LaterScript } from '../page/later-script.ts';
@@ -55,6 +55,7 @@ export class WatchedCheckout {
     const { fast, scope } = this.parts;
     const answer = await fast.fetchCheckout();
     if (answer.state === 'unreachable' && !scope.isOver && !fast.isUnmade) failAnswer(fast.address.origin);
+    if (answer.state === 'unknown') warnUnknown(fast.address.checkoutId);
     return answer;
   }
 

@@ -489,6 +489,22 @@ describe('settings', () => {
     expect(namesOf(creationErrors(loose))).toEqual(Object.keys(loose));
   });
 
+  test('are named by each error that the switch --lenient-formats would spare, in the test environment only', () => {
+    const messages = (environment: 'test' | 'live', sent: Record<string, string>) =>
+      readCheckoutCreation({ ...checkout, ...sent }, {}, { environment }).errors.map(
+        ({ message }) => message,
+      );
+    const named = expect.stringMatching(
+      /; or start the gateway with --lenient-formats, for software that cannot be changed$/,
+    );
+    expect(messages('test', loose)).toEqual([named, named, named]);
+    expect(messages('live', loose)).not.toContainEqual(named);
+    // No switch takes these.
+    expect(messages('test', { merchantTransactionId: 'x'.repeat(256), amount: 'x' })).not.toContainEqual(
+      named,
+    );
+  });
+
   test('lenientFormats accepts both in every structure, and nothing else', () => {
     const settings = { lenientFormats: true };
     const phones = {
