@@ -1,5 +1,4 @@
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { Config, Entity } from '../config/config.ts';
 
 /**
  * Decides which connector charges. In the test environment `testMode` chooses the simulator (INTERNAL) or an upstream
@@ -12,8 +11,8 @@ export type Mode = 'INTERNAL' | 'EXTERNAL' | 'LIVE';
  * does"). With the setting `simulateExternal` the simulator takes the place of an upstream that the channel lacks.
  */
 export function getMode(
-  { environment, simulateExternal }: Pick<Config, 'environment' | 'simulateExternal'>,
-  channel: Pick<Entity, 'upstream'> | undefined,
+  { environment, simulateExternal }: { readonly environment: string; readonly simulateExternal: boolean },
+  channel: { readonly upstream?: unknown } | undefined,
   { testMode }: Parameters,
 ): Mode {
   if (environment === 'live') return 'LIVE';
