@@ -202,7 +202,8 @@ class ApplePaySession {
     } = this.#request;
     const sheet = this.#sheet;
     sheet?.lines(
-      [...lineItems, total].map(({ label, amount = '' }) => ({ label, amount: `${amount} ${currencyCode}` })),
+      [...lineItems, total].map(({ label, amount = '' }) => ({ label, amount })),
+      currencyCode,
     );
     sheet?.field({
       name: 'card',

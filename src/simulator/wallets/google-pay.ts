@@ -165,8 +165,8 @@ function showSheet(
 
     function show() {
       const { displayItems = [], totalPrice = '', totalPriceLabel = 'Total', currencyCode } = transaction;
-      const lines = displayItems.map(({ label, price }) => ({ label, amount: `${price} ${currencyCode}` }));
-      sheet.lines([...lines, { label: totalPriceLabel, amount: `${totalPrice} ${currencyCode}` }]);
+      const lines = displayItems.map(({ label, price }) => ({ label, amount: price }));
+      sheet.lines([...lines, { label: totalPriceLabel, amount: totalPrice }], currencyCode);
       const onCard = (id: string) => {
         card = byId(cards, id);
       };

@@ -57,7 +57,7 @@ class PaymentClient {
         onCancel: () => reject(errorOf('CANCELED', 'The shopper closed the sheet.')),
       });
       const { total, currency } = transaction.amount;
-      sheet.lines([{ label: transaction.merchant.name, amount: `${total} ${currency}` }]);
+      sheet.lines([{ label: transaction.merchant.name, amount: String(total) }], currency);
       sheet.field({
         name: 'card',
         label: sheetLanguage().texts.method,

@@ -3,6 +3,7 @@
  * root with a constructed style sheet, so that the page's policy cannot block it and the page's style does not reach
  * it.
  */
+import { priceText } from '../../texts/price-text.ts';
 import { preset } from './preset.ts';
 import { sheetLanguage } from './sheet-language.ts';
 
@@ -22,6 +23,7 @@ interface SheetField {
 
 interface Line {
   readonly label: string;
+  /** A decimal text, such as `92.00`. */
   readonly amount: string;
 }
 
@@ -36,8 +38,9 @@ export interface Sheet {
    * Shows the amounts.
    *
    * @param lines amounts; the total is the last one
+   * @param currency ISO 4217
    */
-  lines(lines: readonly Line[]): void;
+  lines(lines: readonly Line[], currency: string): void;
   /** Adds a field, or updates it in its place. */
   field(field: SheetField): void;
   /** Says whether the wallet waits for an answer of the shop. Meanwhile the button is disabled. */
@@ -83,7 +86,12 @@ export function openSheet(wallet: string, { onPay, onCancel }: SheetHandlers): S
   const style = new CSSStyleSheet();
   style.replaceSync(css);
   root.adoptedStyleSheets = [style];
-  const { lang, dir, texts } = sheetLanguage();
+  const { lang, dir, texts, tag, region } = sheetLanguage();
+  // A shop may send what is no amount; the tester sees it as it was sent.
+  const toText = (amount: string, currency: string) =>
+    amount !== '' && Number.isFinite(Number(amount)) && /^[A-Z]{3}$/.test(currency)
+      ? priceText(amount, currency, { tag, region })
+      : `${amount} ${currency}`;
   const dialog = add(root, 'dialog');
   Object.assign(dialog, { lang, dir });
   dialog.setAttribute('aria-labelledby', 'title');
@@ -127,11 +135,11 @@ export function openSheet(wallet: string, { onPay, onCancel }: SheetHandlers): S
   return {
     close,
 
-    lines(lines) {
+    lines(lines, currency) {
       list.replaceChildren();
       for (const { label, amount } of lines) {
         add(list, 'dt', label);
-        add(list, 'dd', amount);
+        add(list, 'dd', toText(amount, currency));
       }
     },
 

@@ -96,7 +96,7 @@ describe('the Apple Pay stand-in', () => {
     expect(onvalidatemerchant.mock.calls[0]?.[0].validationURL).toMatch(/^https:\/\/[a-z-]+\.apple\.com\//);
     expect(button('Pay').disabled).toBe(true);
     session.completeMerchantValidation({ merchantSessionIdentifier: 'x' });
-    expect(lines()).toEqual(['Goods 92.00 EUR', 'Test Shop 92.00 EUR']);
+    expect(lines()).toEqual(['Goods €92.00', 'Test Shop €92.00']);
     button('Pay').click();
     expect(codeOf(token(authorized))).toBe('000.100.110');
     session.completePayment(ApplePaySession.STATUS_SUCCESS);
@@ -179,11 +179,11 @@ describe('the Apple Pay stand-in', () => {
     );
     await canPay();
     expect([...fields().keys()]).toEqual(['Payment method', 'Ship to', 'Shipping method', 'Coupon code']);
-    expect([asked, lines()]).toEqual([['card', 'contact'], ['Test Shop 94.00 EUR']]);
+    expect([asked, lines()]).toEqual([['card', 'contact'], ['Test Shop €94.00']]);
     choose('Shipping method', 'fast');
-    expect(lines()).toEqual(['Test Shop 95.00 EUR']);
+    expect(lines()).toEqual(['Test Shop €95.00']);
     choose('Coupon code', 'SUMMER');
-    expect(lines()).toEqual(['Test Shop 90.00 EUR']);
+    expect(lines()).toEqual(['Test Shop €90.00']);
     choose('Ship to', 'sam');
     expect(asked).toEqual(['card', 'contact', 'method', 'coupon', 'contact']);
     button('Pay').click();

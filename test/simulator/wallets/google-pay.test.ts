@@ -75,7 +75,7 @@ describe('the Google Pay stand-in', () => {
   test('shows what is paid and gives a token that the simulator accepts', async () => {
     const paying = client().loadPaymentData(request);
     expect(dialog()?.getAttribute('aria-labelledby')).toBe('title');
-    expect(lines()).toEqual(['Total 92.00 EUR']);
+    expect(lines()).toEqual(['Total €92.00']);
     expect([...fields().keys()]).toEqual(['Payment method']);
     button('Pay').click();
     const { paymentMethodData, ...rest } = await paying;
@@ -130,11 +130,11 @@ describe('the Google Pay stand-in', () => {
       emailRequired: true,
     });
     expect(button('Pay').disabled).toBe(true);
-    await expect.poll(lines).toEqual(['Total 95.00 EUR']);
+    await expect.poll(lines).toEqual(['Total €95.00']);
     choose('Shipping method', 'fast');
-    await expect.poll(lines).toEqual(['Total 99.00 EUR']);
+    await expect.poll(lines).toEqual(['Total €99.00']);
     choose('Ship to', 'sam');
-    await expect.poll(lines).toEqual(['Total 95.00 EUR']);
+    await expect.poll(lines).toEqual(['Total €95.00']);
     expect(onPaymentDataChanged.mock.calls.map(([data]) => data)).toMatchObject([
       {
         callbackTrigger: 'INITIALIZE',

@@ -53,7 +53,7 @@ export function fields(): Map<string, HTMLSelectElement | HTMLInputElement> {
   );
 }
 
-/** Gives the lines that the sheet lists, such as `Total 92.00 EUR`. */
+/** Gives the lines that the sheet lists, such as `Total €92.00`. */
 export const lines = () =>
   [...(inside()?.querySelectorAll('dt') ?? [])].map(
     (term) => `${term.textContent} ${term.nextElementSibling?.textContent}`,

@@ -49,7 +49,7 @@ describe('the Samsung Pay stand-in', () => {
     ['declined', '800.100.155'],
   ])('shows what is paid and gives a token for the card %s', async (card, code) => {
     const paying = client.loadPaymentSheet(methods, transaction);
-    expect(lines()).toEqual(['Test Shop 92.00 EUR']);
+    expect(lines()).toEqual(['Test Shop €92.00']);
     choose('Payment method', card);
     button('Pay').click();
     expect(codeOf((await paying)['3DS'].data)).toBe(code);

@@ -24,6 +24,13 @@ describe('the language of a sheet', () => {
   ])('is %s', (_which, body, pageLang, lang, dir, texts) => {
     document.body.innerHTML = body;
     document.documentElement.lang = pageLang;
-    expect(sheetLanguage()).toEqual({ lang, dir, texts });
+    const { tag: _tag, region, ...rest } = sheetLanguage();
+    expect(rest).toEqual({ lang, dir, texts });
+    const languages = [
+      document.querySelector('[lang]:not(html)')?.getAttribute('lang'),
+      pageLang,
+      navigator.language,
+    ];
+    expect(region).toBe(languages.find((one) => one?.split('-')[0] === lang));
   });
 });
