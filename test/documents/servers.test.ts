@@ -58,7 +58,8 @@ describe.each([
     if (shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit');
   });
 
-  test('creates a checkout, shows its form, and says paid for its own order only', async () => {
+  /** Starts the shop and waits for the first page that it shows. */
+  async function start() {
     const port = String(await freePort());
     shop = spawn(program, args(port), {
       cwd: join(folder, 'servers'),
@@ -72,12 +73,18 @@ describe.each([
       },
     });
     let cookie = '';
+    const ask = (path: string) => fetch(`http://localhost:${port}${path}`, { headers: { cookie } });
     const open = async (path: string) => {
-      const answer = await fetch(`http://localhost:${port}${path}`, { headers: { cookie } });
+      const answer = await ask(path);
       cookie ||= (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
       return answer.text();
     };
     const page = await vi.waitFor(() => open('/'), { timeout: 20_000 });
+    return { port, page, ask, open };
+  }
+
+  test('creates a checkout, shows its form, and says paid for its own order only', async () => {
+    const { port, page, open } = await start();
     const [, id = ''] = /checkoutId=([^"]+)"/.exec(page) ?? [];
     expect(page).toMatch(/integrity="sha384-[^"]+" crossorigin="anonymous"/);
     expect(await open(`/result?id=${id}`)).toContain('Not paid yet');
@@ -86,5 +93,20 @@ describe.each([
     const other = await gateway.prepare();
     await gateway.pay(other, card);
     expect(await open(`/result?id=${other}`)).toContain('No such order');
+  });
+
+  test('creates one checkout for a view of its page, and none for what a browser asks besides', async () => {
+    const { ask } = await start();
+    const countCheckouts = async (): Promise<number> =>
+      (await gateway.get('/_sim/journal'))
+        .json()
+        .filter(({ method, path }: Record<string, string>) => `${method} ${path}` === 'POST /v1/checkouts')
+        .length;
+    const before = await countCheckouts();
+    for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/robots.txt', '/favicon.ico?id=1'])
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
+    expect(await countCheckouts()).toBe(before);
+    await ask('/');
+    expect(await countCheckouts()).toBe(before + 1);
   });
 });
