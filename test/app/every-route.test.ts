@@ -302,14 +302,14 @@ test.each(rows)('the %s works long for 16 KB from a stranger at %s', async (app,
   for (const method of methods as readonly ('GET' | 'POST')[]) {
     for (const url of [path.replaceAll(/:[a-z]+|\*/gi, long), `${path}?${fields}`, path]) {
       const costs: number[] = [];
-      // The first request to a page also makes the page.
-      for (let round = 0; round < 3; round += 1) {
+      // The first requests to a page also compile what makes it.
+      for (let round = 0; round < 5; round += 1) {
         const before = process.cpuUsage();
         await apps[app].inject({ method, url, headers, ...(method === 'POST' && { payload: fields }) });
         costs.push(process.cpuUsage(before).user / 1_000);
       }
-      // The playground takes 33 ms, every other path less than 20. The search of a guide without a bound took 5,600 ms.
-      expect(Math.min(...costs)).toBeLessThan(150);
+      // Every path takes less than 20 ms on a machine that is not busy. The search of a guide without a bound took 5,600 ms.
+      expect(Math.min(...costs)).toBeLessThan(40);
     }
   }
 });
