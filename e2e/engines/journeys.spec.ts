@@ -99,6 +99,10 @@ test('a shopper without a mouse makes mistakes, is told of them, corrects them a
   await expect.poll(() => card.hint('cardNumberError').text()).toBe(en.cardNumberIncomplete);
   await expect.poll(() => card.expiry.hasFocus()).toBe(true);
   await shopper.typeKeys('1235');
+  for (const next of [card.holder, card.code]) {
+    await shopper.press('Enter');
+    await expect.poll(() => next.hasFocus()).toBe(true);
+  }
   await shopper.press('Enter');
   await expect.poll(() => card.hint('cvvError').text()).toBe(en.cvvEmpty);
   await expect.poll(() => card.number.hasFocus()).toBe(true);

@@ -91,7 +91,7 @@ export const submitHabits: Habit[] = [
     },
     async holds({ form, value }) {
       await form.ready();
-      await form.expiry.press('Enter');
+      await form.cvv.press('Enter');
       await expect(form.hint('card.number')).toBeVisible();
       expect(await value('log.join()')).toBe('');
     },

@@ -68,6 +68,37 @@ test('Enter in the frames of number and security code, in the expiry date and in
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
 });
 
+test('Enter leads from field to field without errors in those ahead, and pays from the last one (A-37)', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open();
+  await form.ready();
+  for (const [place, key] of [
+    ['number', 'next'],
+    ['expiry', 'next'],
+    ['holder', 'next'],
+    ['cvv', 'done'],
+  ] as const)
+    await expect(form[place], place).toHaveAttribute('enterkeyhint', key);
+  await form.number.click();
+  await page.keyboard.type(visa.number);
+  await page.keyboard.press('Enter');
+  await expect(form.expiry).toBeFocused();
+  await expect(form.root.locator('.wpwl-hint')).toHaveCount(0);
+  await page.keyboard.type(visa.expiry);
+  await page.keyboard.press('Enter');
+  await expect(form.holder).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.cvv).toBeFocused();
+  await expect(form.root.locator('.wpwl-hint')).toHaveCount(0);
+  await page.keyboard.type(visa.cvv);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${resultUrl}?*`);
+  expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
+});
+
 test('with disableSubmitOnEnter Enter does not pay', async ({ open, api }) => {
   const { form, checkoutId } = await open({ options: 'var wpwlOptions = { disableSubmitOnEnter: true };' });
   await form.fill();

@@ -13,6 +13,7 @@ const toFrames: ToFrame[] = [
     required: true,
     masked: false,
     disabled: false,
+    enterKey: 'next',
     grouped: true,
     brands: ['VISA'],
     brand: '',

@@ -67,6 +67,7 @@ export function configure(parts: Partial<Extract<ToFrame, { type: 'configure' }>
     required: true,
     masked: false,
     disabled: false,
+    enterKey: 'next',
     grouped: true,
     brands: [],
     brand: '',

@@ -119,6 +119,7 @@ export function createField(
     hear(message) {
       if (message.type === 'configure') {
         setLabels(input, message);
+        input.setAttribute('enterkeyhint', message.enterKey);
         isMasked = message.masked;
         loadFonts(message.fonts);
         style.text(message.style);

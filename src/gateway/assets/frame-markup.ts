@@ -30,7 +30,7 @@ export function frameMarkup({ script, isDark, accept, shops, checkoutId }: Frame
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${isDark ? '<meta name="color-scheme" content="dark">\n' : ''}<meta name="parameters" content="${escapeText(parameters)}">
 <title>Card field</title>
-<form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field" type="tel" inputmode="numeric" enterkeyhint="go" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="error hint"><span id="hint" hidden></span><span id="error" hidden></span></form>
+<form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field" type="tel" inputmode="numeric" enterkeyhint="next" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="error hint"><span id="hint" hidden></span><span id="error" hidden></span></form>
 <script>${script}</script>
 `;
 }

@@ -9,6 +9,7 @@ import { observeAction } from '../payment/observe-action.ts';
 import type { Submission } from '../payment/submission.ts';
 import type { Scope } from '../scope.ts';
 import { deferUntilPointerUp } from './fields/defer-until-pointer-up.ts';
+import { labelEnterKeys } from './fields/enter-key.ts';
 import { errorTexts } from './fields/error-text.ts';
 import { errorId, FieldErrors } from './fields/field-errors.ts';
 import { validityReport } from './fields/validity-report.ts';
@@ -66,20 +67,18 @@ export class PaymentForm {
   addFields(...fields: readonly Field[]): void {
     const { context, spec, announcer } = this;
     for (const field of fields) {
-      const id = errorId(spec.props.id, field.name);
-      this.#fieldErrors.set(
-        field.name,
-        new FieldErrors(
-          field,
-          id,
-          () => errorTexts(context.texts.value, context.spoken.value, this.spec.ccMethods),
-          announcer,
-          context.settings.validation,
-          () => this.#tellValidity(),
-        ),
+      const errors = new FieldErrors(
+        field,
+        errorId(spec.props.id, field.name),
+        () => errorTexts(context.texts.value, context.spoken.value, this.spec.ccMethods),
+        announcer,
+        context.settings.validation,
+        () => this.#tellValidity(),
       );
-      this.errorsOf(field.name)?.judge();
+      errors.judge();
+      this.#fieldErrors.set(field.name, errors);
     }
+    this.configureFields();
     this.#tellValidity();
   }
 
@@ -255,6 +254,7 @@ export class PaymentForm {
 
   /** Sends texts and settings to the fields' frames again, because the page may have changed them. */
   configureFields(): void {
+    labelEnterKeys(this.checkedFields());
     for (const field of this.hostedFields()) {
       field.configure();
       const title = this.spec.frameTitle?.(field.name);

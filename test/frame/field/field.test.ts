@@ -217,6 +217,13 @@ describe('what the frame reports', () => {
     expect(changed).toHaveBeenLastCalledWith('4242424242424242');
   });
 
+  test('what the key Enter of a phone does', () => {
+    for (const enterKey of ['next', 'done'] as const) {
+      field.hear(configure({ enterKey }));
+      expect(input.getAttribute('enterkeyhint')).toBe(enterKey);
+    }
+  });
+
   test('focus, blur and Enter, while the form is not submitted', () => {
     field.hear(configure());
     input.dispatchEvent(new Event('focus'));

@@ -165,9 +165,9 @@ describe('GET /v1/pciIframe.html', () => {
       expect((await frame(query)).body).not.toContain('color-scheme');
   });
 
-  test('makes a phone show digits and, because Enter pays, a key that says so (A-03, A-37)', async () => {
+  test('makes a phone show digits and, because Enter leads on, a key that says so (A-03, A-37)', async () => {
     const { body } = await frame('');
-    expect(body).toContain('<input id="field" type="tel" inputmode="numeric" enterkeyhint="go"');
+    expect(body).toContain('<input id="field" type="tel" inputmode="numeric" enterkeyhint="next"');
   });
 
   test('lets the shopper zoom (A-72)', async () => {

@@ -8,6 +8,7 @@ export const frameSettings = {
   required: true,
   masked: false,
   disabled: false,
+  enterKey: 'next' as const,
   grouped: true,
   brands: [] as string[],
   binList: false,

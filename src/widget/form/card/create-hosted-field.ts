@@ -4,6 +4,7 @@ import { HostedField, type HostedFieldEvents, type HostedName } from '../../host
 import { readPlaceholderStyle, stylePairs } from '../../hosted/outer-style.ts';
 import { isolateDirection } from '../../locales/hooks.ts';
 import { fire } from '../../page/options.ts';
+import { enterKeyOf } from '../fields/enter-key.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
 /** The merchant's callback for each field that the shopper leaves. It is called with whether the value is valid. */
@@ -39,6 +40,7 @@ export function createHostedField(
     placeholder: isolateDirection(iframe.getAttribute('placeholder') ?? '', language.value.dir),
     masked: isCode && options.maskCvv,
     disabled: options.disabled,
+    enterKey: enterKeyOf(iframe, form.checkedFields()),
     grouped: options.numberFormatting,
     fonts: context.fonts,
     placeholderStyle: [
@@ -60,7 +62,7 @@ export function createHostedField(
       form.addFrames();
       fire('onFocusIframeCommunication', form.fieldContext(iframe));
     },
-    onEnter: () => form.button.enter(),
+    onEnter: () => form.button.enter(iframe),
     onConnected() {
       if (form.isPaymentFrame(field)) form.submission.dispatch({ frameResumed: true });
       fire('onReadyIframeCommunication', form.fieldContext(iframe));

@@ -58,6 +58,7 @@ export function createMethodForm(
       control.disabled = !isAsked;
       setHidden(control.closest<HTMLElement>('.wpwl-group') ?? control, !isAsked);
       form.onFieldChange(name, false);
+      form.configureFields();
     }
   };
 

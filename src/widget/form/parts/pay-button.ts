@@ -1,7 +1,10 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
+import type { CheckedField } from '../../hosted/form-field.ts';
+import { getFocusedElement } from '../../page/roots.ts';
 import { submitEvent } from '../../payment/submit-event.ts';
 import type { Scope } from '../../scope.ts';
+import { focusNext } from '../fields/enter-key.ts';
 import type { FormNodes } from '../form-props.ts';
 import { addSpinner } from './spinner.ts';
 
@@ -21,6 +24,7 @@ interface Parts {
   };
   /** Whether the value of some field is wrong. */
   readonly hasError: boolean;
+  checkedFields(): readonly CheckedField[];
 }
 
 /**
@@ -61,13 +65,12 @@ export class PayButton {
       event.stopPropagation = () => above(() => Event.prototype.stopPropagation.call(event));
     });
     scope.listen<KeyboardEvent>(element, 'keydown', (event) => {
-      // The shopper may still hold Enter from pressing a cancel button, after which the focus moved to this button. The
-      // repeated key must not start another payment.
-      const isHeld = event.repeat && event.target instanceof HTMLButtonElement;
-      if (
-        event.key === 'Enter' &&
-        (isHeld || (this.#isEnterIgnored && event.target instanceof HTMLInputElement))
-      )
+      // The shopper may still hold Enter from pressing a cancel button, after which the focus moved to this button, or
+      // from the field before this one. The repeated key must not start a payment.
+      const { target } = event;
+      const isInput = target instanceof HTMLInputElement;
+      const isHeld = event.repeat && (isInput || target instanceof HTMLButtonElement);
+      if (event.key === 'Enter' && (isHeld || (isInput && (this.#leadsOn(event) || this.#isEnterIgnored))))
         event.preventDefault();
     });
     // jQuery's .submit() ends in form.submit(), which dispatches no event and would send a card form without its card.
@@ -76,10 +79,13 @@ export class PayButton {
       element.submit = () => parts.startPayment(submitEvent(element));
   }
 
-  /** Submits the form when Enter is pressed in a frame, as the browser does for an input of the form. */
-  enter(): void {
+  /**
+   * Does what Enter does in a field's frame: it leads to the next field that is empty or wrong, or else submits the form,
+   * as the browser does for an input of the form.
+   */
+  enter(control: Element): void {
     const { element } = this.parts;
-    if (this.#isEnterIgnored) return;
+    if (focusNext(control, this.parts.checkedFields()) || this.#isEnterIgnored) return;
     if (this.#button?.isConnected && this.#button.form === element) this.#button.click();
     else element.requestSubmit();
   }
@@ -94,6 +100,17 @@ export class PayButton {
     if (this.parts.hasError || !this.#button?.classList.contains('wpwl-button-error')) return;
     this.#button.classList.remove('wpwl-button-error');
     this.#button.disabled = false;
+  }
+
+  /**
+   * Whether Enter in an input of the page leads to the next field. Never in an input without the focus: a script could
+   * send the key there at each keystroke in a frame, and learn whether the frame's value is right by now.
+   */
+  #leadsOn({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+    const fields = this.parts.checkedFields();
+    const own = fields.find(({ field }) => field.control === target)?.field.control;
+    const isMeant = own !== undefined && own === getFocusedElement() && !defaultPrevented && !isComposing;
+    return isMeant && focusNext(own, fields);
   }
 
   get #isEnterIgnored(): boolean {

@@ -15,6 +15,7 @@ function make(options: Record<string, unknown> = {}): void {
   made = makeCardForm({ requireCvv: false, ...options });
   made.number.state('', { complete: true });
   fill('.wpwl-control-expiry', '12 / 39');
+  fill('.wpwl-control-cardHolder', 'Jane Jones');
 }
 /** Gives how often the payment has come to the merchant's before-submit callback. */
 const asked = async () => {
