@@ -49,6 +49,7 @@ const laterKeys: readonly string[] = [
   'mandate',
   'mandateSaved',
   'accountHolderError',
+  'accountHolderIncomplete',
   'accountIbanEmpty',
   'accountIbanIncomplete',
   'accountIbanError',

@@ -1,5 +1,6 @@
 /** Checks the card holder's name that a shopper types. */
 import type { Problem } from '../messages.ts';
+import { plainName } from '../plain-text.ts';
 
 /** Minimum and maximum length of `card.holder` in characters (A 3-128, parameters.md, "Card account"). */
 const minLength = 3;
@@ -18,14 +19,21 @@ const resultCode = /^\d{3}\.\d{3}\.\d{3}$/;
 const manyDigits = /\p{Nd}(?:[\s.-]*\p{Nd}){8}/u;
 
 /**
- * Returns what is wrong with a card holder's name; `''` for a valid one. Spaces around the name are ignored. An empty
- * name is only wrong when `required`.
+ * Returns what is wrong with a card holder's name; `''` for a valid one. The name is judged as it is sent. When it need
+ * not be there, a name that is too short is right: it is not sent.
  */
 export function judgeHolder(text: string, required: boolean): Problem {
-  const name = text.trim();
-  const { length } = [...name];
-  if (length === 0) return required ? 'empty' : '';
-  if (!allowed.test(name) || length > maxLength) return 'invalid';
+  const name = plainName(text);
+  if (!name) return required ? 'empty' : '';
+  const sent = sentHolder(name);
+  if (!sent && !required) return '';
+  if (!allowed.test(name) || [...name].length > maxLength) return 'invalid';
   if (manyDigits.test(name) && !resultCode.test(name)) return 'invalid';
-  return length < minLength ? 'incomplete' : '';
+  return sent ? '' : 'incomplete';
+}
+
+/** Returns the name as it is sent; empty for one that the gateway does not take because it is too short. */
+export function sentHolder(text: string): string {
+  const name = plainName(text);
+  return [...name].length < minLength ? '' : name;
 }

@@ -1,3 +1,5 @@
+import { sentHolder } from '#contract/card/holder.ts';
+
 type Pairs = readonly (readonly string[])[];
 
 /**
@@ -16,7 +18,8 @@ const reservedNames = ['card.number', 'card.cvv', 'card.expiry', 'attemptId'];
 export function paymentBody(outer: Pairs, card: Pairs, accept?: string): string {
   const body = new URLSearchParams();
   for (const [name = '', value = ''] of outer) if (!reservedNames.includes(name)) body.append(name, value);
-  for (const [name = '', value = ''] of card) {
+  for (const [name = '', typed = ''] of card) {
+    const value = name === 'card.holder' ? sentHolder(typed) : typed;
     if (!value) continue;
     if (name === 'card.expiry') {
       body.set(`${name}Month`, value.slice(0, 2));

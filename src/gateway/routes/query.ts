@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { describeProblem, text } from '#contract/parameters/format.ts';
 import { flag } from '#contract/parameters/formats.ts';
-import { createMeantValue, withoutSigns } from '#contract/parameters/meant-value.ts';
+import { createMeantValue } from '#contract/parameters/meant-value.ts';
 import { listLimit, maxPayments } from '#contract/parameters/query.ts';
 import { missing, type Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
+import { plainText } from '#contract/plain-text.ts';
 import { hasOtherCells } from '../config/cell-places.ts';
 import { owns } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
@@ -62,7 +63,7 @@ export function addQuery(
 
   app.get('/v1/query', throttledRoute(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(request);
-    const merchantTransactionId = withoutSigns(query.merchantTransactionId ?? '');
+    const merchantTransactionId = plainText(query.merchantTransactionId ?? '');
     const limit = query.limit || String(maxPayments);
     const dates = readDateQuery(query);
     if (!merchantTransactionId && dates === undefined) {

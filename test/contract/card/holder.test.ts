@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeHolder } from '../../../src/contract/card/holder.ts';
+import { judgeHolder, sentHolder } from '../../../src/contract/card/holder.ts';
 
 describe("the holder's name (experience.md A-38, parameters.md: A 3-128)", () => {
   test.each([
@@ -31,19 +31,33 @@ describe("the holder's name (experience.md A-38, parameters.md: A 3-128)", () =>
     ['000.100.110 Jane'],
     ['\u0664\u0662\u0664\u0662\u0664\u0662\u0664\u0662\u0664\u0662'],
     ['<script>'],
-    ['Jane\u202eJones'],
-    ['Jane\nJones'],
+    ['Jane\u0007Jones'],
     ['a'.repeat(129)],
   ])('refuses %j (A-38)', (name) => {
     expect(judgeHolder(name, false)).toBe('invalid');
   });
 
-  test('is empty, too short, or missing only when it must be there', () => {
-    expect(judgeHolder('', true)).toBe('empty');
-    expect(judgeHolder('   ', true)).toBe('empty');
-    expect(judgeHolder('', false)).toBe('');
-    expect(judgeHolder('Jo', false)).toBe('incomplete');
-    expect(judgeHolder('Joe', false)).toBe('');
+  test('is empty or too short only when it must be there', () => {
+    for (const name of ['', '   ', '\u3000', '\u200b\u00a0'])
+      expect([judgeHolder(name, true), judgeHolder(name, false)]).toEqual(['empty', '']);
+    for (const name of ['Wu', '\u674e\u660e', ' Wu\u00a0', '\u200eWu', '\ud842\udfb7\u91ce'])
+      expect([judgeHolder(name, true), judgeHolder(name, false)]).toEqual(['incomplete', '']);
+    expect(judgeHolder('Joe', true)).toBe('');
     expect(judgeHolder('a'.repeat(128), true)).toBe('');
+  });
+
+  test.each([
+    ['a no-break space of a page', 'Jane\u00a0Jones', 'Jane Jones'],
+    ['the blank of a Japanese keyboard', '\u5c71\u7530\u3000\u592a\u90ce', '\u5c71\u7530 \u592a\u90ce'],
+    ['thin spaces', 'Jane\u2009\u202fJones', 'Jane Jones'],
+    ['a tab of a table', 'Jane\tJones', 'Jane Jones'],
+    ['blanks around it', ' \u3000Jane  Jones ', 'Jane Jones'],
+    ['signs of direction and a byte order mark', '\ufeffJane\u202eJones\u200f', 'JaneJones'],
+    ['the joiner of a Persian name', '\u0645\u06cc\u200c\u062e', '\u0645\u06cc\u200c\u062e'],
+    ['two letters', 'Wu', ''],
+    ['two signs', '\u674e\u660e', ''],
+  ])('with %s is right, and sent as it is meant', (_what, name, meant) => {
+    expect(judgeHolder(name, false)).toBe('');
+    expect(sentHolder(name)).toBe(meant);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCheckoutCreation, readPayment, structures } from '../../../src/contract/parameters/index.ts';
-import { withoutSigns } from '../../../src/contract/parameters/meant-value.ts';
+import { withoutSigns } from '../../../src/contract/plain-text.ts';
 
 const rows = structures.flatMap((structure) => structure.rows);
 
@@ -147,6 +147,38 @@ describe('signs of direction and of format', () => {
     ['Mongolian', 'ᠮᠣᠩ\u180bᠭᠣᠯ'],
   ])('stay where a language needs them: %s', (_name, text) => {
     expect(withoutSigns(text)).toBe(text);
+  });
+});
+
+/** Every character that Unicode calls a space separator, but for U+0020. */
+const blanks =
+  '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000';
+
+describe('a blank of another kind', () => {
+  test.each([...blanks].map((blank) => [`U+${blank.charCodeAt(0).toString(16).toUpperCase()}`, blank]))(
+    'is a blank in every text of one line: %s',
+    (_code, blank) => {
+      const { parameters, errors } = readPayment({
+        'card.holder': `山田${blank}太郎`,
+        'customer.surname': `van${blank}Dam`,
+        'customer.phone': `+49${blank}89 123456`,
+        'billing.city': `New${blank}York`,
+        merchantTransactionId: `order${blank}12345`,
+      });
+      expect(errors.filter(({ name }) => /holder|surname$|phone|city|Transaction/.test(name))).toEqual([]);
+      expect(parameters).toMatchObject({
+        'card.holder': '山田 太郎',
+        'customer.surname': 'van Dam',
+        'customer.phone': '+49 89 123456',
+        'billing.city': 'New York',
+        merchantTransactionId: 'order 12345',
+      });
+    },
+  );
+
+  test('stays in what people write over several lines', () => {
+    const { parameters } = readPayment({ 'cart.items[0].giftMessage': 'Bonjour\u00a0!' });
+    expect(parameters['cart.items[0].giftMessage']).toBe('Bonjour\u00a0!');
   });
 });
 

@@ -64,6 +64,18 @@ describe('the payment body', () => {
     ).toBe('card.number=42');
   });
 
+  test.each([
+    ['山田\u3000太郎', 'card.holder=%E5%B1%B1%E7%94%B0+%E5%A4%AA%E9%83%8E'],
+    [' Jane\u00a0Jones\u200e', 'card.holder=Jane+Jones'],
+    ['Wu', ''],
+    ['李明', ''],
+  ])(
+    'contains a holder that was typed in a frame as it is meant, and none that is too short: %j',
+    (typed, sent) => {
+      expect(paymentBody([], [['card.holder', typed]])).toBe(sent);
+    },
+  );
+
   test('contains every other pair unchanged', () => {
     const pair = fc.tuple(fc.stringMatching(/^[a-z.[\]]{1,12}$/), fc.string({ unit: 'grapheme' }));
     fc.assert(

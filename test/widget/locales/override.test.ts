@@ -36,7 +36,8 @@ describe('the merchant’s own texts', () => {
   test.each([
     ['cardNumberError', ['cardNumberError', 'cardNumberEmpty', 'cardNumberIncomplete', 'cardBrandMismatch']],
     ['cvvError', ['cvvError', 'cvvEmpty', 'cvvIncomplete']],
-    ['cardHolderError', ['cardHolderError', 'cardHolderEmpty']],
+    ['cardHolderError', ['cardHolderError', 'cardHolderEmpty', 'cardHolderIncomplete']],
+    ['accountHolderError', ['accountHolderError', 'accountHolderIncomplete']],
     ['expiryMonthError', ['expiryMonthError', 'expiryEmpty', 'expiryIncomplete', 'expiryYearError']],
     ['cardBinError', ['cardBrandError']],
     ['pinError', ['pinError', 'pinEmpty']],
@@ -85,6 +86,7 @@ describe('the merchant’s own texts', () => {
     expect(changed({ cardHolderError: 'From labels' }, { cardHolderError: 'From errors' })).toEqual({
       cardHolderError: 'From errors',
       cardHolderEmpty: 'From errors',
+      cardHolderIncomplete: 'From errors',
     });
   });
 

@@ -1,5 +1,7 @@
 import { readBirthDate } from '#contract/birth-date.ts';
 import { asciiDigits, toDigits } from '#contract/card/digits.ts';
+import { sentHolder } from '#contract/card/holder.ts';
+import { plainName } from '#contract/plain-text.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import { writeHiddenDate } from './expiry-input.ts';
@@ -14,15 +16,16 @@ export function cardParameters(
   const fields = formParameters(original, nodes.form);
   const change = (name: string, write: (value: string) => string) => {
     const value = fields.get(name);
-    if (value !== undefined) fields.set(name, write(value.trim()));
+    if (value !== undefined) fields.set(name, write(plainName(value)));
   };
   if (settings.forceCardHolderEqualsBillingName) {
-    const names = ['customer.givenName', 'customer.surname'].map((name) => fields.get(name)?.trim());
+    const names = ['customer.givenName', 'customer.surname'].map((name) => fields.get(name));
     fields.set('card.holder', names.join(' '));
   }
-  // Names are trimmed: the form treats a name of spaces as empty, and the gateway must do the same.
-  for (const name of ['card.holder', 'customer.givenName', 'customer.surname', 'billing.state'])
+  // The form treats a name of spaces as empty, and the gateway must do the same.
+  for (const name of ['customer.givenName', 'customer.surname', 'billing.state'])
     change(name, (value) => value);
+  change('card.holder', sentHolder);
   change('billing.postcode', asciiDigits);
   change('customer.birthDate', (value) => readBirthDate(value, new Date()) ?? value);
   if (settings.showTaxNumberField && fields.get('customer.identificationDocId')?.trim()) {

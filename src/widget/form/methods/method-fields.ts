@@ -2,6 +2,7 @@ import { accountSigns, ibanShape, isWholeIban, judgeBic, judgeIban } from '#cont
 import type { MethodField } from '#contract/brands/brand.ts';
 import { asciiDigits } from '#contract/card/digits.ts';
 import type { Problem } from '#contract/messages.ts';
+import { plainName } from '#contract/plain-text.ts';
 import { errorId } from '../fields/field-errors.ts';
 import { fitInput } from '../fields/fit-input.ts';
 import { formatInput } from '../fields/format-input.ts';
@@ -18,7 +19,7 @@ function judge(field: MethodField, value: string): Problem {
       return judgeBic(value);
     case 'accountHolder':
       // The API rejects names of fewer than four characters.
-      return judgeText(value, /.{4}/s);
+      return judgeText(value, /.{4}/u, 'incomplete');
     case 'mobilePhone':
       return judgeText(asciiDigits(value), /^\+?(\D*\d){7,15}\D*$/);
     default:
@@ -26,10 +27,10 @@ function judge(field: MethodField, value: string): Problem {
   }
 }
 
-function judgeText(value: string, right: RegExp): Problem {
-  const text = value.trim();
+function judgeText(value: string, right: RegExp, otherwise: Problem = 'invalid'): Problem {
+  const text = plainName(value);
   if (text === '') return 'empty';
-  return right.test(text) ? '' : 'invalid';
+  return right.test(text) ? '' : otherwise;
 }
 
 /** Returns a value as the API expects it. */
@@ -46,7 +47,7 @@ export function sentValue(field: MethodField, value: string): string {
     case 'pin':
       return asciiDigits(value).trim();
     default:
-      return value.trim();
+      return plainName(value);
   }
 }
 

@@ -51,6 +51,13 @@ test.each([
   expect(pick('.wpwl-control-cardHolder').getAttribute('aria-required')).toBe(required);
 });
 
+test('a holder that must not be empty and is too short has an error that says the rule', () => {
+  const { paymentForm } = make({ allowEmptyCardHolderName: false });
+  fill('.wpwl-control-cardHolder', '李明');
+  paymentForm.errorsOf('cardHolder')?.show(false);
+  expect(pick('.wpwl-hint').textContent).toBe('Enter at least 3 letters');
+});
+
 test.each([
   [false, true],
   [true, false],

@@ -81,10 +81,17 @@ describe('a payment of a whole form', () => {
     });
   });
 
-  test('contains the holder without spaces around it', async () => {
-    fill('.wpwl-control-cardHolder', '  Jane Jones ');
+  test.each([
+    ['without spaces around it', '  Jane Jones ', 'Jane Jones'],
+    ['with a blank for that of a Japanese keyboard', '山田\u3000太郎', '山田 太郎'],
+    ['with a blank for a no-break space', 'Jane\u00a0Jones', 'Jane Jones'],
+    ['without signs of direction', '\u200fJane Jones\u200e', 'Jane Jones'],
+    ['not when it may be empty and is too short for the gateway: Wu', 'Wu', ''],
+    ['not when it may be empty and is too short for the gateway: 李明', '李明', ''],
+  ])('contains the holder %s', async (_how, typed, holder) => {
+    fill('.wpwl-control-cardHolder', typed);
     await pay();
-    expect(sent().fields).toMatchObject({ 'card.holder': 'Jane Jones' });
+    expect(sent().fields).toMatchObject({ 'card.holder': holder });
   });
 
   test('works after the merchant has moved, removed and added nodes', async () => {

@@ -18,11 +18,19 @@ describe('the sentence for a problem', () => {
       invalid: en.expiryMonthError,
       expired: en.expiryYearError,
     },
-    cardHolder: { empty: en.cardHolderEmpty, incomplete: en.cardHolderError, invalid: en.cardHolderError },
+    cardHolder: {
+      empty: en.cardHolderEmpty,
+      incomplete: en.cardHolderIncomplete,
+      invalid: en.cardHolderError,
+    },
     cvv: { empty: en.cvvEmpty, incomplete: en.cvvIncomplete, invalid: en.cvvError },
     givenName: { empty: en.givenNameError, invalid: en.givenNameError },
     postcode: { empty: en.billingPostCodeError, invalid: en.billingPostCodeError },
-    accountHolder: { empty: en.accountHolderError, invalid: en.accountHolderError },
+    accountHolder: {
+      empty: en.accountHolderError,
+      incomplete: en.accountHolderIncomplete,
+      invalid: en.accountHolderError,
+    },
     accountIban: {
       empty: en.accountIbanEmpty,
       incomplete: en.accountIbanIncomplete,

@@ -103,6 +103,9 @@ describe('a direct debit by account number and bank code', () => {
     expect(hints()).toEqual([en.accountHolderError, en.accountNumberError, en.accountBankEmpty]);
     swap().click();
     expect(hints()).toEqual([en.accountHolderError]);
+    write('bankAccount.holder', ' 李明\u3000');
+    await pay();
+    expect(hints()).toContain(en.accountHolderIncomplete);
     expect(sent()).toEqual([]);
   });
 
