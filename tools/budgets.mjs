@@ -2,7 +2,7 @@
 const budgets = {
   'paymentWidgets.js': 40 * 1024,
   'paymentForm.js': 4 * 1024,
-  'frame.js': 9.6 * 1024,
+  'frame.js': 9.7 * 1024,
   'pciIframe.html': 10.7 * 1024,
   'later.js': 34.4 * 1024,
   'three-d-secure.js': 4.4 * 1024,

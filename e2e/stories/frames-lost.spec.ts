@@ -82,6 +82,27 @@ test('onError is told of a script that takes the focus while the shopper types, 
     .toEqual(["WidgetError: The secure frame 'card.number' lost the focus to a script."]);
 });
 
+test('onError is not told of a shopper who presses a button outside the form, or Tab, right after a key', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ ...story, body: '<button id="before">A</button>{script}{form}' });
+  await form.number.click();
+  await page.keyboard.press('4');
+  await page.locator('#before').click();
+  await expect(page.locator('#before')).toBeFocused();
+  await form.number.click();
+  // The number is the first stop of the form.
+  await form.root.locator('.wpwl-group-brand').evaluate((group) => group.remove());
+  await page.keyboard.press('2');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('#before')).toBeFocused();
+  // The frame's messages have come when it has answered the next one.
+  await form.number.click();
+  await expect(form.frame('card.number')).toHaveClass(/wpwl-focus/);
+  expect(await readLog(page)).toEqual([]);
+});
+
 /**
  * A document that tells its server at the address with `?heard` what it hears. It says first that it listens. It holds an
  * input of the field's name, which a widget could take for its own.

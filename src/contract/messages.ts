@@ -116,7 +116,8 @@ export const fromFrame = union(
     reply: string,
   }),
   object({ type: literal('focus') }),
-  object({ type: literal('blur') }),
+  /** `isByTab`: the shopper's last key was Tab, so that no script has taken the focus. */
+  object({ type: literal('blur'), isByTab: boolean }),
   /** The shopper pressed Enter in the field. */
   object({ type: literal('enter') }),
   /** The connection broke during the payment request, and the frame sends it again. */

@@ -17,7 +17,8 @@ export class SilentField {
     private readonly pay: (message: Pay) => readonly FromFrame[],
   ) {
     iframe.addEventListener('focus', () => this.#say({ type: 'focus' }));
-    iframe.addEventListener('blur', () => this.#say({ type: 'blur' }));
+    // What a test does stands for the shopper's presses and keys, so that no script takes the focus from the field.
+    iframe.addEventListener('blur', () => this.#say({ type: 'blur', isByTab: true }));
   }
 
   get isOpen(): boolean {

@@ -33,7 +33,7 @@ const fromFrames: FromFrame[] = [
   { type: 'connected', nonce: 'ab' },
   { type: 'state', problem: 'incomplete', complete: false, brands: ['VISA'], bin: 'known', reply: '' },
   { type: 'focus' },
-  { type: 'blur' },
+  { type: 'blur', isByTab: false },
   { type: 'enter' },
   { type: 'retrying' },
   {

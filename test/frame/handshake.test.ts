@@ -49,7 +49,7 @@ describe('the handshake (threeds-security.md T3, T5)', () => {
     const hear = vi.fn();
     const port = new Port();
     const post = awaitWidget(shops, hear);
-    post({ type: 'blur' });
+    post({ type: 'blur', isByTab: false });
     arrive(port);
     post({ type: 'focus' });
     port.onmessage?.({ data: { type: 'check', reply: 'r' } });

@@ -18,10 +18,14 @@ export interface FrameField {
 }
 
 function tellEvents(form: HTMLFormElement, input: HTMLInputElement, editor: Editor, post: Post): void {
+  let isByTab = false;
   input.addEventListener('focus', () => post({ type: 'focus' }));
+  input.addEventListener('keydown', ({ key }) => {
+    isByTab = key === 'Tab';
+  });
   input.addEventListener('blur', () => {
     editor.read();
-    post({ type: 'blur' });
+    post({ type: 'blur', isByTab });
   });
   // Enter submits a form with one input even without a button (experience.md section 0, point 2).
   form.addEventListener('submit', (event) => {

@@ -36,8 +36,8 @@ export interface HostedFieldEvents extends FieldEvents {
 }
 
 /**
- * When a field loses the focus within this time after a keystroke, in milliseconds, a script of the page took it:
- * shoppers are slower.
+ * When a field loses the focus within this time after a keystroke, in milliseconds, and the shopper has pressed neither Tab
+ * nor anything in the page, a script of the page took it.
  */
 const scriptBlurMs = 300;
 /** How long the browser may take to focus a frame's document, in milliseconds. */
@@ -59,6 +59,8 @@ export class HostedField implements Field, PaymentFrame {
   #stopFocus = () => {};
   /** When the value last changed, in milliseconds since 1970. */
   #lastTypedAt = 0;
+  /** When the shopper last pressed something in the page other than this field, in milliseconds since 1970. */
+  #lastPressedAt = 0;
   #checks = new Map<string, () => void>();
   #styleScope: Scope;
   #markTypable!: () => void;
@@ -99,6 +101,10 @@ export class HostedField implements Field, PaymentFrame {
     // browser would give the focus to the element, and not to the document in it.
     scope.listen(control, 'pointerdown', (event) => event.preventDefault());
     scope.listen(control, 'click', () => this.focus());
+    const press = (event: Event) => {
+      if (event.isTrusted && !event.composedPath().includes(control)) this.#lastPressedAt = Date.now();
+    };
+    scope.listen(window, 'pointerdown', press, { capture: true });
     this.#styleScope = scope.child();
     scope.add(this.#markTypable);
   }
@@ -233,7 +239,9 @@ export class HostedField implements Field, PaymentFrame {
         // The focus has moved out of the form. When the whole window loses the focus instead, the field stays the
         // focused element.
         if (
+          !message.isByTab &&
           Date.now() - this.#lastTypedAt < scriptBlurMs &&
+          Date.now() - this.#lastPressedAt > scriptBlurMs &&
           !this.control.closest('form')?.contains(getFocusedElement())
         )
           failFocus(this.control.name);

@@ -235,6 +235,16 @@ describe('what the frame reports', () => {
     expect(told.map((message) => message.type)).toEqual(['focus', 'state', 'blur', 'enter']);
   });
 
+  test.each([
+    ['Tab', true],
+    ['4', false],
+  ])('whether it is left by the key Tab: %s', (key, isByTab) => {
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+    input.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    input.dispatchEvent(new Event('blur'));
+    expect(told.at(-1)).toEqual({ type: 'blur', isByTab });
+  });
+
   test('its state when it is asked, with the name of the question', () => {
     field.hear(configure());
     field.tell('q1');

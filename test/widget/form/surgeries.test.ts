@@ -68,7 +68,7 @@ const texts = Object.values(formTexts);
 const events: Record<string, (form: CardForm, seed: number) => unknown> = {
   typing: ({ number }, seed) => number.state(seed % 2 ? 'invalid' : '', { complete: seed % 2 === 0 }),
   brand: ({ number }, seed) => number.state('', { brands: ['VISA', 'MASTER', 'AMEX'].slice(seed % 3) }),
-  focus: ({ number }, seed) => number.say({ type: seed % 2 ? 'focus' : 'blur' }),
+  focus: ({ number }, seed) => number.say(seed % 2 ? { type: 'focus' } : { type: 'blur', isByTab: false }),
   errors: ({ form }) => form.requestSubmit(),
   language({ context }, seed) {
     context.texts.value = texts[seed % texts.length] ?? context.texts.value;

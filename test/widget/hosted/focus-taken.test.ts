@@ -34,7 +34,7 @@ async function typeAndLeave(to: string, milliseconds: number, state: Parameters<
   frame.state(...state);
   await vi.advanceTimersByTimeAsync(milliseconds);
   pick<HTMLElement>(to).focus();
-  frame.say({ type: 'blur' });
+  frame.say({ type: 'blur', isByTab: false });
 }
 
 test('onError is called with the field’s name when a script takes the focus right after a key', async () => {
@@ -48,7 +48,7 @@ test('onError is called each time, even when no element of the page has the focu
   frame.state('incomplete');
   frame.iframe.blur();
   pick<HTMLElement>('#other').blur();
-  frame.say({ type: 'blur' });
+  frame.say({ type: 'blur', isByTab: false });
   expect(onError).toHaveBeenCalledTimes(2);
 });
 
@@ -71,7 +71,7 @@ test('whether onError is called depends only on the moment and the place, not on
 test('onError is not called when the window is left right after a key, because the focus stays where it was', () => {
   frame.iframe.focus();
   frame.state('incomplete');
-  frame.say({ type: 'blur' });
+  frame.say({ type: 'blur', isByTab: false });
   expect(onError).not.toHaveBeenCalled();
 });
 
@@ -79,6 +79,37 @@ test('a frame’s answer to a check does not count as a key', async () => {
   void field.check();
   await vi.advanceTimersByTimeAsync(0);
   pick<HTMLElement>('#other').focus();
-  frame.say({ type: 'blur' });
+  frame.say({ type: 'blur', isByTab: false });
   expect(onError).not.toHaveBeenCalled();
+});
+
+/** Dispatches a press on the page; a trusted one is the shopper's, any other a script's. */
+function press(isTrusted: boolean, on = '#other'): void {
+  const event = new Event('pointerdown', { bubbles: true });
+  Object.defineProperty(event, 'isTrusted', { value: isTrusted });
+  pick(on).dispatchEvent(event);
+}
+
+test.each([
+  ['presses something outside the form', () => press(true), {}],
+  ['presses Tab', () => {}, { isByTab: true }],
+])('onError is not called when the shopper %s right after a key', async (_how, act, blur) => {
+  frame.iframe.focus();
+  frame.state('');
+  await vi.advanceTimersByTimeAsync(10);
+  act();
+  pick<HTMLElement>('#other').focus();
+  frame.say({ type: 'blur', isByTab: false, ...blur });
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a script has dispatched a press', () => press(false), 0],
+  ['the shopper has pressed something long before', () => press(true), 400],
+  ['the shopper has just pressed the field itself', () => press(true, 'iframe'), 0],
+])('onError is called though %s', async (_what, act, wait) => {
+  act();
+  await vi.advanceTimersByTimeAsync(wait);
+  await typeAndLeave('#other', 10);
+  expect(onError).toHaveBeenCalledTimes(1);
 });

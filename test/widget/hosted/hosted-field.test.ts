@@ -99,7 +99,7 @@ describe('what the shopper does in the frame', () => {
     frame.say({ type: 'focus' });
     expect(events.onFocus).toHaveBeenCalledOnce();
     expect(frame.iframe.classList.contains('wpwl-focus')).toBe(true);
-    frame.say({ type: 'blur' });
+    frame.say({ type: 'blur', isByTab: false });
     expect(events.onBlur).toHaveBeenCalledOnce();
     expect(frame.iframe.classList.contains('wpwl-focus')).toBe(false);
     frame.say({ type: 'enter' });

@@ -72,7 +72,7 @@ describe('errors of the card form', () => {
     const { number } = make();
     number.state('incomplete');
     document.body.dispatchEvent(Object.assign(new Event('pointerdown', { bubbles: true }), { button: 0 }));
-    number.say({ type: 'blur' });
+    number.say({ type: 'blur', isByTab: false });
     expect(hints()).toEqual([]);
     document.body.dispatchEvent(new Event('pointerup', { bubbles: true }));
     vi.runOnlyPendingTimers();

@@ -170,9 +170,9 @@ describe('enableSAQACompliance', () => {
     setOptions({ onBlurExpiryDate, onBlurCardHolder });
     const [, expiry, holder] = frames(make({ enableSAQACompliance: true }));
     must(expiry).state('expired', { complete: true });
-    must(expiry).say({ type: 'blur' });
+    must(expiry).say({ type: 'blur', isByTab: false });
     must(holder).state('');
-    must(holder).say({ type: 'blur' });
+    must(holder).say({ type: 'blur', isByTab: false });
     expect(onBlurExpiryDate).toHaveBeenCalledWith(false);
     expect(onBlurCardHolder).toHaveBeenCalledWith(true);
     expect(document.querySelector('.wpwl-hint')?.textContent).toBe('This card has expired');

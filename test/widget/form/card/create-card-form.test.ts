@@ -132,7 +132,7 @@ describe('the frames get', () => {
   test('their error, and its end', () => {
     const { number } = make();
     number.state('incomplete');
-    number.say({ type: 'blur' });
+    number.say({ type: 'blur', isByTab: false });
     number.state('', { complete: true });
     expect(number.of('mark').map(({ message }) => message)).toEqual([en.cardNumberIncomplete, '']);
   });
@@ -167,8 +167,8 @@ describe('the callbacks of the fields', () => {
     const { number, cvv } = make();
     number.say({ type: 'focus' });
     number.state('', { complete: true });
-    number.say({ type: 'blur' });
-    cvv?.say({ type: 'blur' });
+    number.say({ type: 'blur', isByTab: false });
+    cvv?.say({ type: 'blur', isByTab: false });
     expect(calls).toEqual([
       ['onFocusIframeCommunication'],
       ['onBlurIframeCommunication'],

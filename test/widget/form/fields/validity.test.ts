@@ -32,7 +32,7 @@ async function fillOthers(): Promise<void> {
   type('expiry', '12 / 35');
   type('cardHolder', 'Jane Jones');
   code.state('', { complete: true });
-  code.say({ type: 'blur' });
+  code.say({ type: 'blur', isByTab: false });
   await told();
 }
 
@@ -63,7 +63,7 @@ describe('onValidityChange', () => {
   test('tells that the form is complete when the shopper leaves the last field', async () => {
     await fillOthers();
     number.state('', { complete: true });
-    number.say({ type: 'blur' });
+    number.say({ type: 'blur', isByTab: false });
     expect(await told()).toEqual([{ container, isComplete: true, errors: [] }]);
   });
 
@@ -83,14 +83,14 @@ describe('onValidityChange', () => {
       expect(await told()).toEqual([{ container, isComplete: false, errors: ['expiry'] }]);
     }
     type('expiry', '12 / 35');
-    number.say({ type: 'blur' });
+    number.say({ type: 'blur', isByTab: false });
     expect(await told()).toEqual([{ container, isComplete: true, errors: [] }]);
   });
 
   test('tells the fields whose errors the form shows, when it shows them and when it clears them', async () => {
     await fillOthers();
     number.state('incomplete');
-    number.say({ type: 'blur' });
+    number.say({ type: 'blur', isByTab: false });
     expect(await told()).toEqual([{ container, isComplete: false, errors: ['cardNumber'] }]);
     number.state('incomplete');
     expect(await told()).toEqual([]);
@@ -102,7 +102,7 @@ describe('onValidityChange', () => {
 
   test('is not called when a field is left empty, or left again unchanged', async () => {
     await told();
-    for (const frame of [number, code, number]) frame.say({ type: 'blur' });
+    for (const frame of [number, code, number]) frame.say({ type: 'blur', isByTab: false });
     expect(await told()).toEqual([]);
   });
 
