@@ -11,9 +11,15 @@ const ownTag = document.currentScript as TagWithOptions | null;
 
 let cleanUp = () => {};
 
+/** Its members are getters, because a page may have frozen what an assignment would meet (SES). */
 class StartFailure extends Error {
-  override readonly name = 'WidgetError';
-  readonly event = 'not_started';
+  override get name() {
+    return 'WidgetError';
+  }
+
+  get event() {
+    return 'not_started';
+  }
 }
 
 /**
