@@ -148,6 +148,28 @@ test('an element in a shadow root has a form that is paid with', async ({ openSh
   expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
 });
 
+test('the event “error” tells that an element in a closed shadow root has no form', async ({
+  openShop,
+  page,
+}) => {
+  const { element } = await openShop();
+  await expectTold(page, ready);
+  const told = await element.evaluate(async (shown) => {
+    const other = shown.cloneNode() as Element;
+    shown.remove();
+    const host = document.createElement('div');
+    document.body.append(host);
+    const heard = new Promise((resolve) => {
+      other.addEventListener('error', (event) =>
+        resolve((event as CustomEvent<{ reason: string }>).detail.reason),
+      );
+    });
+    host.attachShadow({ mode: 'closed' }).append(other);
+    return heard;
+  });
+  expect(told).toBe('place');
+});
+
 test('properties that a framework has set before the script came count, options among them', async ({
   openShop,
   page,

@@ -23,6 +23,13 @@ export async function loadPaymentWidgets(wanted: LoadOptions): Promise<PaymentWi
   if (form?.nodeName !== 'FORM') {
     throw new TypeError('"form" must be a form element of the page. Load when it is there.');
   }
+  if (isInClosedRoot(form)) {
+    const remedy = "Open it: attachShadow({ mode: 'open' }).";
+    throw new PaymentWidgetsLoadError(
+      'place',
+      `The form is in a closed shadow root, where no script finds it. ${remedy}`,
+    );
+  }
   if (signal?.aborted) throw abortedBy(signal);
   form.classList.add('paymentWidgets');
   const key = `${address} ${integrity}`;
@@ -30,6 +37,12 @@ export async function loadPaymentWidgets(wanted: LoadOptions): Promise<PaymentWi
   const shared = [...loads].find((load) => load.key === key);
   if (shared && options) shared.options.add(options);
   return (shared ?? begin(key, address, wanted)).join(form, timeout, signal);
+}
+
+/** Whether one of the shadow roots around a node is closed. */
+function isInClosedRoot(node: Node): boolean {
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot && (root.mode === 'closed' || isInClosedRoot(root.host));
 }
 
 function begin(key: string, address: string, wanted: LoadOptions): SharedLoad {

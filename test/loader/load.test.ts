@@ -207,6 +207,30 @@ describe('a failure', () => {
     expect(onError.mock.calls).toEqual([[error]]);
   });
 
+  test.each([
+    ['a closed shadow root', ['closed'], 'place'],
+    ['a closed shadow root in an open one', ['open', 'closed'], 'place'],
+    ['an open shadow root in a closed one', ['closed', 'open'], 'place'],
+  ] as const)('is told for a form in %s, of which no script is loaded', async (_where, modes, reason) => {
+    let place: Node = document.body;
+    for (const mode of modes) {
+      const host = document.createElement('div');
+      place.appendChild(host);
+      place = host.attachShadow({ mode });
+    }
+    place.appendChild(form);
+    expect(await reasonOf(load())).toBe(reason);
+    expect(added).toEqual([]);
+  });
+
+  test('is not told for a form in open shadow roots', async () => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    host.attachShadow({ mode: 'open' }).append(form);
+    void load();
+    expect(added).toHaveLength(1);
+  });
+
   test('is a TypeError for parameters of a wrong kind', async () => {
     await expect(load({ gateway: 'pay.example' })).rejects.toThrow('"gateway" must be an address');
     await expect(load({ form: document.body as HTMLFormElement })).rejects.toThrow('"form" must be a form');
