@@ -4,7 +4,7 @@ import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts'
 import { addBrandNames } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { WatchedCheckout } from './checkout/watched-checkout.ts';
-import { failFrame } from './failures.ts';
+import { failFrame, failSandbox } from './failures.ts';
 import { createCardForm } from './form/card/create-card-form.ts';
 import { continueChallenge } from './form/continue-challenge.ts';
 import type { LaterCode, MountContext } from './form/later-code.ts';
@@ -23,6 +23,7 @@ import { SharedPaymentFrame } from './form/shared-payment-frame.ts';
 import { tryPayment } from './form/try-payment.ts';
 import type { UpdatedWidget } from './form/update/updated-widget.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
+import { canSubmit } from './page/can-submit.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
 import type { LaterScript } from './page/later-script.ts';
@@ -142,6 +143,7 @@ export class Widget implements PageWidget {
     this.#fast.warnIfImpossible();
     // The checkout is over, so a new form could not be paid with.
     if (this.#ended) return;
+    if (!canSubmit()) failSandbox();
     const settings = this.#readSettings();
     // All requests leave before the forms are drawn, because drawing takes time.
     if (forms.some((form) => needsLater(brandCodes(form).map(properCode), settings))) void this.later.load();

@@ -1,0 +1,19 @@
+/**
+ * Whether forms of this document may be submitted. In a frame whose sandbox lacks `allow-forms` no form has a `submit` event,
+ * and nothing else tells it. The form that tries it stands in a shadow root, out of which its event does not come.
+ */
+export function canSubmit(): boolean {
+  if (self === top) return true;
+  let isHeard = false;
+  const host = document.createElement('div');
+  const form = document.createElement('form');
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    isHeard = true;
+  });
+  host.attachShadow({ mode: 'closed' }).append(form);
+  document.documentElement.append(host);
+  form.requestSubmit();
+  host.remove();
+  return isHeard;
+}
