@@ -2,7 +2,7 @@
 import { country } from './countries.ts';
 import { date } from './dates.ts';
 import { text } from './format.ts';
-import { amount } from './formats.ts';
+import { amount, emailAddress } from './formats.ts';
 import { phoneNumbers, ticketNumbers } from './other-digits.ts';
 import { type RowLine, rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
 
@@ -19,7 +19,9 @@ const wholeTicket: readonly RowLine[] = [
 ];
 
 const passenger: readonly RowLine[] = [
-  ['type name status frequentFlyerNumber email dob', text255, 'About the passenger.', 'C'],
+  ['type name status frequentFlyerNumber', text255, 'About the passenger.', 'C'],
+  ['email', emailAddress(1, 255), 'About the passenger.', 'C'],
+  ['dob', text255, 'About the passenger.', 'C'],
   ['phone', { ...text255, digits: phoneNumbers }, 'About the passenger.', 'C'],
   ['ticketRestricted checkDigit', text255, 'About the ticket of the passenger.', 'C'],
   ['ticketNumber', ticket, 'About the ticket of the passenger.', 'C'],

@@ -3,7 +3,7 @@
  */
 import { addressFields, addressRules } from './address.ts';
 import { text } from './format.ts';
-import { createPhoneFormat } from './formats.ts';
+import { createPhoneFormat, emailAddress } from './formats.ts';
 import { phoneNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure, withNewPrefix } from './table.ts';
 
@@ -32,7 +32,7 @@ export const merchantBilling: Structure = {
         'Phone number at work.',
       ],
       ['mobile', createPhoneFormat(6, 26), 'Mobile number.'],
-      ['email', { ...text(6, 128), example: 'jane@shop.example' }, 'E-mail address.'],
+      ['email', emailAddress(6, 128), 'E-mail address.'],
     ]),
   ],
   rules: addressRules('merchant.billing.'),

@@ -3,7 +3,7 @@ import { alpha2OrNumeric } from './country-codes.ts';
 import { currency } from './currencies.ts';
 import { date } from './dates.ts';
 import { addressLine, digits, matching, oneOf, text, writtenText } from './format.ts';
-import { decimalAmount, flag, phoneDigits, url } from './formats.ts';
+import { decimalAmount, emailAddress, flag, phoneDigits, url } from './formats.ts';
 import { articleNumbers, identityNumbers, parcelNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
 
@@ -91,11 +91,7 @@ export const cartItems: Structure = {
       ['recipient.postcode', text(1, 16), 'Where the item goes.'],
       ['recipient.country', alpha2OrNumeric, 'Where the item goes.'],
       ['recipient.phone', phoneDigits, 'Phone number of who receives the item.'],
-      [
-        'recipient.email',
-        { ...text(1, 128), example: 'jane@shop.example' },
-        'E-mail of who receives the item.',
-      ],
+      ['recipient.email', emailAddress(1, 128), 'E-mail of who receives the item.'],
       ['deliveryDate', date, 'When the item arrives.'],
     ]),
   ),

@@ -5,7 +5,7 @@
 
 import { date } from './dates.ts';
 import { digits, matching, oneOf, text } from './format.ts';
-import { flag, phone, textUpTo } from './formats.ts';
+import { emailAddress, flag, phone, textUpTo } from './formats.ts';
 import { language } from './language-codes.ts';
 import { identityNumbers, phoneNumbers } from './other-digits.ts';
 import {
@@ -81,11 +81,7 @@ export const customer: Structure = {
       { ...text(1, 25), digits: phoneNumbers, example: '+49 89 123456' },
       'Phone number at work.',
     ),
-    optionalRow(
-      'customer.email',
-      { ...text(6, 128), example: 'jane@shop.example' },
-      'Needed for some risk checks and mandates.',
-    ),
+    optionalRow('customer.email', emailAddress(6, 128), 'Needed for some risk checks and mandates.'),
     optionalRow('customer.companyName', text(1, 60), 'Company.'),
     conditionalRow(
       'customer.identificationDocType',

@@ -103,6 +103,16 @@ export function textUpTo(max: number): Format {
   return { ...text(1, max), notation: `AN${max}` };
 }
 
+/** An e-mail address, which is free text without a blank inside. A mailbox's own rules are its server's. */
+export function emailAddress(min: number, max: number): Format {
+  const expected = 'an e-mail address without blanks inside, such as jane@shop.example';
+  const wrong = ['jane jones@shop.example', ...text(min, max).wrong] as const;
+  return {
+    ...matching(`AN ${min}-${max}`, max, /^\s*\S+\s*$/, expected, 'jane@shop.example', ...wrong),
+    min,
+  };
+}
+
 export const url: Format = matching(
   'URL, up to 2048',
   2048,

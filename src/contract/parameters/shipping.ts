@@ -5,7 +5,7 @@ import { cityPattern } from '../address-patterns.ts';
 import { addressFields, addressRules } from './address.ts';
 import { date } from './dates.ts';
 import { type Format, matching, oneOf, text, writtenText } from './format.ts';
-import { createPhoneFormat, decimalAmount } from './formats.ts';
+import { createPhoneFormat, decimalAmount, emailAddress } from './formats.ts';
 import { parcelNumbers, phoneNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure, withNewPrefix } from './table.ts';
 
@@ -73,7 +73,7 @@ export const shipping: Structure = {
       { ...text(1, 25), digits: phoneNumbers, example: '+49 89 123456' },
       'Phone number at work.',
     ],
-    ['email', { ...text(6, 128), example: 'jane@shop.example' }, 'E-mail address of the receiver.'],
+    ['email', emailAddress(6, 128), 'E-mail address of the receiver.'],
     ['type', oneOf('SHIPMENT', 'RETURN'), 'Direction of the delivery: SHIPMENT to the shopper, RETURN back.'],
   ]),
   rules: addressRules('shipping.'),

@@ -178,6 +178,18 @@ describe('every row of the parameter tables', () => {
     expect(cost / texts.length).toBeLessThan(10);
   });
 
+  const emails = cases.filter(([name]) => /email$/i.test(name));
+
+  test('with an e-mail address is one of seven', () => {
+    expect(emails).toHaveLength(7);
+  });
+
+  test.each(emails)('%s takes an e-mail address without blanks inside only', (_name, row) => {
+    expect(errorsOf(row, 'jane jones@shop.example')).toHaveLength(1);
+    expect(errorsOf(row, 'jane@shop\u00a0.example')).toHaveLength(1);
+    expect(errorsOf(row, ' jane+jones@münchen.example ')).toEqual([]);
+  });
+
   test('counts characters, not UTF-16 units', () => {
     const city = rows.find((row) => row.name === 'billing.city');
     expect(city && errorsOf(city, '\u{20bb7}'.repeat(80))).toEqual([]);
