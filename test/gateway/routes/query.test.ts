@@ -64,7 +64,7 @@ test.each([
   ['on', 'true'],
   ['0', 'false'],
   ['off', 'false'],
-])('includeLinkedTransactions=%s is not read as %s', async (word, meant) => {
+])('includeLinkedTransactions=%s answers what %s answers', async (word, meant) => {
   const { id } = (await merchant.pay('DB', '9.00')).json();
   const path = `/v1/query/${id}?includeLinkedTransactions=`;
   const [answer, other] = [await merchant.get(path + word), await merchant.get(path + meant)];
