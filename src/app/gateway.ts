@@ -14,6 +14,7 @@ import {
 import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
 import { readForwardedFor } from '../gateway/http/forwarded-for.ts';
 import { rememberCallers } from '../gateway/http/merchant-request.ts';
+import { rewriteQueryVersion } from '../gateway/http/query-version.ts';
 import { limitRequests } from '../gateway/http/request-deadline.ts';
 import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
 import { createTrail, noteRecords } from '../gateway/http/trail.ts';
@@ -87,6 +88,7 @@ export function buildGateway(
     ...transportOptions(config),
     clientErrorHandler: answerUnreadable(unreadAnswer(config, answers)),
     frameworkErrors: answerFrameworkErrors(config, answers),
+    rewriteUrl: rewriteQueryVersion,
     // Doubled slashes are ignored, because merchants join a base address that ends in a slash with a path that begins
     // with one (gateway-contract 8.3).
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: maxIdLength },

@@ -83,7 +83,7 @@ export const lists: readonly Endpoint[] = [
     name: 'findPayments',
     group: 'Query',
     summary: 'Find payments by the merchant’s reference, or by date',
-    text: 'Payments of every channel the entity has. With merchantTransactionId the newest ones, in the order they were made. With date.from and date.to a page of those of these days, the oldest first: captures, refunds, receipts and chargebacks are payments of their own day. Then up to 1000 of those that followed. An answer that has truncated does not hold all.',
+    text: 'Payments of every channel the entity has. With merchantTransactionId the newest ones, in the order they were made. With date.from and date.to a page of those of these days, the oldest first: captures, refunds, receipts and chargebacks are payments of their own day. Then up to 1000 of those that followed. An answer that has truncated does not hold all. The path /v3/query is answered in the same way.',
     source: 'gateway-contract.md, 3.4 and 10',
     caller: 'merchant',
     throttled: true,

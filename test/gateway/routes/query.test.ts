@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { NewPayment } from '../../../src/gateway/store/payments.ts';
 import { lasting } from '../../support/frame.ts';
-import { entityId, otherEntityId, otherToken, type TestGateway, testGateway } from '../../support/gateway.ts';
+import {
+  entityId,
+  otherEntityId,
+  otherToken,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
 
 /** A payment in the form in which the store takes it. */
@@ -69,6 +76,33 @@ test.each([
   const path = `/v1/query/${id}?includeLinkedTransactions=`;
   const [answer, other] = [await merchant.get(path + word), await merchant.get(path + meant)];
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, Object.keys(other.json())]);
+});
+
+test('/v3/query answers what /v1/query answers, right or wrong', async () => {
+  const { id } = (await merchant.pay('DB', '9.00', { merchantTransactionId: 'order-20261122' })).json();
+  const stranger = { authorization: `Bearer ${otherToken}` };
+  const members = (answer: object = {}) =>
+    Object.entries(answer).filter(([name]) => !/^(ndc|timestamp)$/.test(name));
+  for (const rest of [
+    `/${id}?entityId=${entityId}`,
+    `/${id}?entityId=${entityId}&includeLinkedTransactions=true`,
+    `?entityId=${entityId}&merchantTransactionId=order-20261122`,
+    `?entityId=${entityId}&date.from=2026-11-20&date.to=2026-11-20`,
+    `?entityId=${entityId}`,
+    `/${'f'.repeat(32)}?entityId=${entityId}`,
+    '',
+  ]) {
+    for (const headers of [{ authorization: `Bearer ${token}` }, stranger, {}]) {
+      const [newer, older] = await Promise.all(
+        ['//v3/query', '/v1/query'].map((path) => gateway.get(path + rest, headers)),
+      );
+      expect(newer?.statusCode).toBe(older?.statusCode);
+      expect(members(newer?.json())).toEqual(members(older?.json()));
+    }
+  }
+  for (const path of ['/v3/queries', '/v3/payments', '/v2/query'])
+    expect((await gateway.get(path, stranger)).statusCode).toBe(404);
+  expect((await gateway.post('/v3/query', {}, stranger)).statusCode).toBe(405);
 });
 
 test.each(['2', 'TRUE', 'yes'])('includeLinkedTransactions=%s is refused, not taken for no', async (word) => {
