@@ -24,8 +24,9 @@ export interface Announcer {
    * waits for an answer.
    * @param amount the amount in the sentence, which a translator of the page leaves as it is. Such an error is an alert of
    * its own, which assistive technology reads before anything else; another one is announced by the live region.
+   * @param isCancelled whether the shopper has cancelled: nothing went wrong, so the sentence has no colour of errors.
    */
-  showError(sentence: string, isRevealed?: boolean, amount?: string): void;
+  showError(sentence: string, isRevealed?: boolean, amount?: string, isCancelled?: boolean): void;
   /** Shows a sentence above the form permanently. `isAloud`: it is also announced. */
   warn(sentence: string, isAloud: boolean): void;
 }
@@ -79,11 +80,11 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
       scope.add(() => detach(notice));
       if (isAloud) say(sentence, false);
     },
-    showError(sentence, isRevealed = true, amount?) {
+    showError(sentence, isRevealed = true, amount?, isCancelled = false) {
       removeMessage();
       if (!sentence) return;
       message = document.createElement('div');
-      message.className = 'wpwl-message wpwl-has-error';
+      message.className = `wpwl-message wpwl-has-error${isCancelled ? ' wpwl-cancelled' : ''}`;
       const [before = '', after] = amount ? sentence.split(amount) : [sentence];
       message.append(before);
       if (amount && after !== undefined) {

@@ -138,7 +138,12 @@ export function createEffects(
     show: (key) => announcer.show(textOf(key), key === 'processing'),
     say: (key) => announcer.say(textOf(key)),
     showError: (key) =>
-      announcer.showError(textOf(key), true, key === 'amountChanged' ? context.total.text.value : undefined),
+      announcer.showError(
+        textOf(key),
+        true,
+        key === 'amountChanged' ? context.total.text.value : undefined,
+        key === 'cancelled',
+      ),
     showAmount({ amount, currency }) {
       context.priceChanged({ amount, currency });
       // A text of the page's own without an amount stays.

@@ -102,6 +102,9 @@ describe('a payment whose issuer may challenge the shopper', () => {
     made.frame.say(show());
     made.frame.say(over('100.396.101'));
     expect([made.busy(), message(), document.activeElement]).toEqual([false, en.cancelled, made.button()]);
+    expect(document.querySelector('.wpwl-message')?.className).toBe(
+      'wpwl-message wpwl-has-error wpwl-cancelled',
+    );
   });
 });
 
