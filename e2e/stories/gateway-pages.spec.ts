@@ -141,7 +141,7 @@ for (const [width, colorScheme, locale, dir] of [
       test('a reader finds a guide by a word of its headings', async ({ page, gateway }) => {
         await page.goto(`${gateway.url}/docs`);
         await page.getByRole('main').getByRole('link', { name: 'guides' }).click();
-        await page.getByRole('searchbox', { name: 'Words in titles and headings' }).fill('your own shop');
+        await page.getByRole('searchbox', { name: 'Words in the guides' }).fill('your own shop');
         await page.getByRole('button', { name: 'Search' }).click();
         await page.getByRole('main').getByRole('link', { name: 'Test your own shop', exact: true }).click();
         await expect(page).toHaveURL(`${gateway.url}/docs/guides/testers/kit#test-your-own-shop`);

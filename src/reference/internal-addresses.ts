@@ -19,7 +19,7 @@ export const internalAddresses: readonly InternalAddress[] = [
   },
   {
     path: '/docs/guides',
-    text: 'The list of the guides; with q those whose titles and headings have its words.',
+    text: 'The list of the guides; with q those that have its words.',
   },
   { path: '/docs/guides/*', text: 'A guide, such as /docs/guides/testers/kit.' },
   { path: '/v1/checkouts/{id}/config', text: 'What the widget shows of its checkout. For the widget only.' },

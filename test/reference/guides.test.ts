@@ -103,6 +103,10 @@ describe('the search', () => {
     guide('Take a card', 'The form', 'Refund'),
     guide('Refunds', 'Whole'),
     guide('Dom', 'Names'),
+    {
+      ...guide('Zoo', 'Stripes'),
+      html: '<p>The entrance.</p><h2 id="Stripes">Stripes</h2><p>The <strong>names</strong> of zebras.</p>',
+    },
   ];
   const search = (question: string) =>
     searchGuides(guides, question).map((match) => [
@@ -113,6 +117,9 @@ describe('the search', () => {
   test.each([
     ['a title before headings', 'refund', [['Refunds'], ['Take a card', 'Refund']]],
     ['words in any order and case', 'FORM card', [['Take a card', 'The form']]],
+    ['words of a text by the heading above it', 'NAMES zebras', [['Zoo', 'Stripes']]],
+    ['words of a text before the first heading', 'entrance', [['Zoo']]],
+    ['no word of the markup', 'strong', []],
     ['nothing for a word that is nowhere', 'refund zebra', []],
     ['nothing for no words', ' ', []],
   ])('finds %s', (_what, question, found) => {

@@ -1,4 +1,4 @@
-/** The pages at `/docs/guides`: the documents of the project to read, and the search over their titles and headings. */
+/** The pages at `/docs/guides`: the documents of the project to read, and the search through them. */
 import type { VNode } from 'preact';
 import { nearest } from '#contract/nearest.ts';
 import { guideAddress } from '../page/addresses.ts';
@@ -26,7 +26,7 @@ export function guideNames(): string[] {
   return groups.flatMap((group) => group.guides.map(({ name }) => name));
 }
 
-/** Renders the list of all guides, or with a question those whose titles and headings have its words. */
+/** Renders the list of all guides, or with a question those that have its words. */
 export function guideListPage(question = ''): string {
   const asked = question.trim().slice(0, maxQuestion);
   if (asked === '') {
@@ -36,7 +36,7 @@ export function guideListPage(question = ''): string {
   const headings = matches.reduce((count, match) => count + match.headings.length, 0);
   const result =
     matches.length === 0
-      ? paragraph('No title and no heading has all these words. Try fewer or shorter ones.')
+      ? paragraph('No text below a heading has all these words. Try fewer or shorter ones.')
       : paragraph(`Guides: ${matches.length}. Headings: ${headings}.`);
   return listPage(`Guides with ${asked}`, [
     searchForm(asked),
@@ -81,7 +81,7 @@ function searchForm(question: string): VNode {
     <search>
       <form action={guideAddress('')}>
         <label>
-          Words in titles and headings
+          Words in the guides
           <input type="search" name="q" value={question} maxLength={maxQuestion} required />
         </label>
         <button type="submit">Search</button>
