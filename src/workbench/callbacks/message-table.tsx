@@ -44,7 +44,7 @@ export function MessageTable({ messages, place, tenant, reload }: TableProps) {
                 <Answered status={answered} />
               </td>
               <td class="number">{attempt}</td>
-              <td>{to}</td>
+              <td class="cell-to">{to}</td>
               <td>
                 <CheckoutLink tenant={tenant} checkoutId={checkoutId} />
               </td>
