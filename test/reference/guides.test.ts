@@ -127,8 +127,8 @@ describe('the search', () => {
   });
 
   test('shows what it has found as links, and keeps the question', () => {
-    const page = read(guideListPage('webhook'));
-    expect(page.querySelector('input')?.getAttribute('value')).toBe('webhook');
+    const page = read(guideListPage('faults webhooks'));
+    expect(page.querySelector('input')?.getAttribute('value')).toBe('faults webhooks');
     const links = [...page.querySelectorAll('main section a')].map((link) => link.getAttribute('href') ?? '');
     expect(links).toContain('/docs/guides/testers/faults-and-webhooks');
     expect(links.filter((href) => !leadsSomewhere('', href))).toEqual([]);

@@ -23,9 +23,10 @@ describe('a script of the browser', () => {
     expect(importedTexts('src/frame')).toEqual([]);
   });
 
-  test('that replaces a wallet’s own contains the texts of the wallets’ sheets only', () => {
+  test('that replaces a wallet’s own contains the texts of the wallets’ sheets and the form of amounts only', () => {
     expect(importedTexts('src/simulator/wallets')).toEqual([
       'src/texts/languages.ts',
+      'src/texts/price-text.ts',
       'src/texts/simulated-wallet.ts',
     ]);
   });

@@ -1,5 +1,4 @@
 /** The controls of the playground for the options of the payment form, by chapter. */
-import { render } from 'preact-render-to-string';
 import { defaultChoices, type PlayChapter, type PlayOption, toOptionParameter } from './chosen-options.ts';
 
 interface ChapterControlsProps {
@@ -33,35 +32,12 @@ interface OptionControlProps {
 }
 
 function OptionControl({ option, chosen, changed }: OptionControlProps) {
-  if (!changed) return <p class="control" dangerouslySetInnerHTML={{ __html: renderUnchanged(option) }} />;
-  return (
-    <p class="control changed">
-      <ControlParts option={option} chosen={chosen} />
-    </p>
-  );
-}
-
-const unchanged = new Map<PlayOption, string>();
-
-/**
- * Returns the control of an option that the visitor has not changed. It is rendered once: the page has 154 of them, which
- * took most of its time.
- */
-function renderUnchanged(option: PlayOption): string {
-  const known =
-    unchanged.get(option) ??
-    render(<ControlParts option={option} chosen={defaultChoices.get(option.key) ?? ''} />);
-  unchanged.set(option, known);
-  return known;
-}
-
-function ControlParts({ option, chosen }: Omit<OptionControlProps, 'changed'>) {
   const { key, control, expected, fallback, text } = option;
   const name = toOptionParameter(key);
   const described = `${name}-text`;
   const standing = defaultChoices.get(key);
   return (
-    <>
+    <p class={changed ? 'control changed' : 'control'}>
       <label for={name}>
         <code>{key}</code>
       </label>
@@ -88,7 +64,7 @@ function ControlParts({ option, chosen }: Omit<OptionControlProps, 'changed'>) {
       <span id={described} class="quiet">
         {text}
       </span>
-    </>
+    </p>
   );
 }
 

@@ -200,7 +200,7 @@ describe('without a limit', () => {
     const config = buildConfig({ legacyAuthentication: false });
     const context = { config, clock, store, answers: createAnswers('build', clock, config) };
     // The only handler is the one that checks the credentials; there is no counter.
-    expect(throttledRoute(context, operation).preHandler).toHaveLength(1);
+    expect(throttledRoute(context, operation, { readsKey: true }).preHandler).toHaveLength(1);
     expect(await codes(gateway({}), [status(), status(), status()])).toEqual([200, 200, 200]);
     expect(countRequest).not.toHaveBeenCalled();
   });

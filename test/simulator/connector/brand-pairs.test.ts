@@ -33,7 +33,7 @@ describe('the pair of test cards of each card brand', () => {
     ).toEqual([]);
   });
 
-  test('stands at /docs/simulator, and in by-hand.md with numbers that are right', async () => {
+  test('stands at /docs/simulator and in the document for testers by hand, with numbers that are right', async () => {
     const page = (await gateway.get('/docs/simulator')).body;
     const cells = brandPairs.map(({ brand, notEnrolled, challenge }) => [
       brand,
