@@ -45,6 +45,32 @@ test('frames that did not load are loaded again when the shopper presses the but
   await page.waitForURL(`${resultUrl}?*`);
 });
 
+test('a script that takes the frames’ addresses away until they are seen causes no message, and the form pays', async ({
+  open,
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  const { form, resultUrl } = await open({
+    ...story,
+    body: '{script}{form}',
+    head: inlineScript(`var taken = [];
+      new MutationObserver(function () {
+        document.querySelectorAll('.wpwl-form iframe[src^=http]:not([data-src])').forEach(function (frame) {
+          frame.dataset.src = frame.src; frame.src = 'about:blank'; taken.push(frame);
+        });
+      }).observe(document, { childList: true, subtree: true });
+      function give() { taken.forEach(function (frame) { frame.src = frame.dataset.src; }); }`),
+  });
+  await expect.poll(() => warnings.join()).toContain('takes the addresses of the secure frames away');
+  await expect(form.message).toHaveCount(0);
+  await page.evaluate('give()');
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect(await readLog(page)).toEqual([]);
+});
+
 test('a field that is loading shows a bar in its place, and nothing moves when it has loaded', async ({
   open,
   page,

@@ -26,10 +26,10 @@ function sentence(name: string, message: string, { result }: Pick<WidgetFailure,
 function remedyForFrames(): string {
   if (self.origin === 'null')
     return 'The page has no origin, so nothing can be said to it alone: serve it by http, and without a sandbox that lacks allow-same-origin.';
-  const isolated = window.crossOriginIsolated
-    ? ' The page has Cross-Origin-Embedder-Policy, which lets in only frames with this header: let no proxy take it from the gateway’s answers.'
-    : '';
-  return `Let the page's policy allow it, or name ${location.origin} in shopOrigins of the checkout.${isolated}`;
+  return (
+    `Let the page's policy allow it, or name ${location.origin} in shopOrigins of the checkout. ` +
+    'If the page sends Cross-Origin-Embedder-Policy, let no proxy take that header from the gateway’s answers.'
+  );
 }
 
 /** Tells the merchant that the secure frame of this name did not load or does not answer. */

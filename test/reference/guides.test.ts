@@ -9,7 +9,13 @@ import { allDocuments, anchorsOf } from '../documents/markdown.ts';
 const documents = allDocuments().filter(({ path }) => path.startsWith('docs/'));
 const nameOf = (path: string) => path.replace(/^docs\//, '').replace(/(\/README)?\.md$/, '');
 const read = (page: string) => new DOMParser().parseFromString(page, 'text/html');
-const pageOf = (name: string) => read(guidePage(name) ?? '');
+/** The pages that were parsed, which takes long: each is linked to from many others. */
+const pages = new Map<string, Document>();
+function pageOf(name: string): Document {
+  const page = pages.get(name) ?? read(guidePage(name) ?? '');
+  pages.set(name, page);
+  return page;
+}
 const texts = (root: Document, selector: string) =>
   [...root.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim());
 
@@ -51,9 +57,8 @@ function leadsSomewhere(from: string, href: string): boolean {
   const [path = '', anchor] = href.split('#');
   if (path === '/docs' || path === '/docs/guides') return true;
   const name = path === '' ? from : path.replace('/docs/guides/', '');
-  const page = guidePage(name);
-  if (page === undefined) return false;
-  return anchor === undefined || read(page).getElementById(decodeURIComponent(anchor)) !== null;
+  if (!guideNames().includes(name)) return false;
+  return anchor === undefined || pageOf(name).getElementById(decodeURIComponent(anchor)) !== null;
 }
 
 describe('a document becomes a guide', () => {

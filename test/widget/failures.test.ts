@@ -20,6 +20,20 @@ test('onError gets an Error with the name that merchants compare, and its detail
   });
 });
 
+test.each([
+  ['https://shop.example', 'shopOrigins'],
+  ['https://shop.example', 'Cross-Origin-Embedder-Policy'],
+  ['null', 'allow-same-origin'],
+])('on a page of origin %s the console names %s when a frame does not answer', async (origin, remedy) => {
+  vi.resetModules();
+  const { failFrame } = await import('../../src/widget/failures.ts');
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('origin', origin);
+  failFrame('card.number');
+  vi.unstubAllGlobals();
+  expect(warn.mock.calls.flat().join()).toContain(remedy);
+});
+
 test('without onError nothing is thrown at the page', () => {
   expect(() => fail('WidgetError', 'x')).not.toThrow();
 });

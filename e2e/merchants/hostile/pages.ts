@@ -71,7 +71,13 @@ export const hostilePages: HostilePages = {
   'a tracer that adds newrelic': tracer('newrelic', 'x-requested-with'),
   'enforced Trusted Types and no inline styles': {},
   'a translator that puts font elements in the place of all texts': { head: translator },
-  'Cross-Origin-Embedder-Policy: require-corp': {
+  'Cross-Origin-Embedder-Policy: require-corp and no other header': {
+    headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
+  },
+  'Cross-Origin-Embedder-Policy: credentialless': {
+    headers: { 'Cross-Origin-Embedder-Policy': 'credentialless' },
+  },
+  'Cross-Origin-Embedder-Policy: require-corp, isolated': {
     headers: {
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Opener-Policy': 'same-origin',

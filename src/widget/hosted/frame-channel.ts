@@ -1,5 +1,6 @@
 import { type FromFrame, fromFrame, type ToFrame } from '#contract/messages.ts';
 import { readWire } from '#contract/wire-schema.ts';
+import { warnOnce } from '../page/options.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
@@ -14,6 +15,10 @@ const defaultTimeoutMs = 2_500;
  * its loading over.
  */
 const maxLoadingRounds = 2;
+
+const addressTaken =
+  'a script of the page takes the addresses of the secure frames away until they are seen. ' +
+  'Let it leave out the frames of .wpwl-form, so that the fields are there at once.';
 
 /** Where the documents of the gateway's frames come from. */
 export type FrameOrigin = Pick<ScriptAddress, 'origin' | 'answered'>;
@@ -74,6 +79,9 @@ export function openFrameChannel(
   function giveUp(): void {
     // The page has removed the frame. It cannot load now, but loads by itself when it is inserted again.
     if (!iframe.isConnected) return events.lost();
+    // The address is given back when the shopper scrolls to the field, and the frame loads then.
+    if (!hasWorked && iframe.src !== src && !/^https?:/.test(iframe.getAttribute('src') ?? ''))
+      return warnOnce(addressTaken);
     rounds += 1;
     if (isLoaded ? isReloaded : rounds >= maxLoadingRounds) return events.lost();
     stopWaiting = wait();

@@ -18,6 +18,26 @@ beforeEach(() => {
   link = openFrameChannel(scopeOfTest(), frame.iframe, { origin: 'https://pay.example' }, events);
 });
 
+describe('a frame whose address a lazy loader has taken away', () => {
+  test.each(['about:blank', 'data:text/html,', undefined])(
+    'is not lost while its address is %s, and works once it has its own again',
+    async (address) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const { iframe } = frame;
+      const { src } = iframe;
+      if (address === undefined) iframe.removeAttribute('src');
+      else iframe.src = address;
+      frame.load();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([events.lost.mock.calls.length, iframe.getAttribute('src')]).toEqual([0, address ?? null]);
+      iframe.src = src;
+      frame.connect();
+      expect(events.connected).toHaveBeenCalledOnce();
+      expect(warn.mock.calls.flat().join()).not.toContain('does not answer');
+    },
+  );
+});
+
 describe('the handshake', () => {
   test('goes to the gateway’s exact origin with a nonce and a port, when the frame has loaded', () => {
     expect(frame.calls).toEqual([]);
