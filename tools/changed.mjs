@@ -35,7 +35,7 @@ export function findChanges() {
  * @param {{ base: string, files: readonly string[] }} changes
  * @param {object} commands of `tools/test.mjs`
  * @param {readonly string[]} commands.programs folders with a `tsconfig.json`
- * @param {(program: string) => string[]} commands.types
+ * @param {(...programs: string[]) => string[]} commands.types
  * @param {string[]} commands.lint
  * @param {string[]} commands.build
  * @param {(...args: string[]) => string[]} commands.unit
@@ -45,9 +45,10 @@ export function findChanges() {
 export function createChangedSteps({ base, files }, { programs, types, lint, build, unit, stories }) {
   const isTouched = (/** @type {string} */ folder) => files.some((file) => file.startsWith(`${folder}/`));
   const [hasSource, hasStories] = [isTouched('src'), isTouched('e2e')];
+  // The tests import every room, so that their program finds what a change breaks elsewhere.
+  const touched = programs.filter((program) => isTouched(program) || (hasSource && program === 'test'));
   return {
-    // The tests import every room, so that their program finds what a change breaks elsewhere.
-    types: programs.filter((program) => isTouched(program) || (hasSource && program === 'test')).map(types),
+    types: touched.length > 0 ? [types(...touched)] : [],
     lint: [lint],
     unit: [unit('--changed', base)],
     e2e: [

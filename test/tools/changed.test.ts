@@ -3,7 +3,7 @@ import { createChangedSteps } from '../../tools/changed.mjs';
 
 const commands = {
   programs: ['src/widget', 'src/widget-kit', 'src/gateway', 'test', 'e2e'],
-  types: (program: string) => ['types', program],
+  types: (...programs: string[]) => ['types', ...programs],
   lint: ['lint'],
   build: ['build'],
   unit: (...args: string[]) => ['unit', ...args],
@@ -13,10 +13,7 @@ const stepsFor = (...files: string[]) => createChangedSteps({ base: 'abc', files
 
 test('a change of the source checks its types, those of the tests, its unit tests and two stories of payments', () => {
   expect(stepsFor('src/widget/widget.ts')).toEqual({
-    types: [
-      ['types', 'src/widget'],
-      ['types', 'test'],
-    ],
+    types: [['types', 'src/widget', 'test']],
     lint: [['lint']],
     unit: [['unit', '--changed', 'abc']],
     e2e: [['build'], ['stories', 'pay.spec', 'first-press.spec']],
