@@ -43,9 +43,9 @@ for (const [name, story] of Object.entries(hostilePages)) {
       const { form, checkoutId, resultUrl } = await open(story);
       await form.fill({ number: challengeCard });
       await form.pay();
-      // In an isolated page no frame of an issuer loads: its page has the whole tab.
-      const isIsolated = await page.evaluate(() => crossOriginIsolated);
-      const challenge = new Challenge(page, isIsolated ? 'tab' : 'frame');
+      // Under this policy no frame of an issuer loads: its page has the whole tab.
+      const isFramed = story.headers?.['Cross-Origin-Embedder-Policy'] === undefined;
+      const challenge = new Challenge(page, isFramed ? 'frame' : 'tab');
       await challenge.opened();
       await challenge.answer('1234');
       await page.waitForURL(`${resultUrl}?*`);

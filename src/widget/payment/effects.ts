@@ -123,6 +123,7 @@ export function createEffects(
         },
         done: (outcome) => dispatch({ challengeDone: outcome }),
         lost: () => dispatch({ returned: true }),
+        refused: () => dispatch({ challengeUnavailable: destination }),
       });
       if (!challenge) return dispatch({ challengeUnavailable: destination });
       dispatch({ challengeOpened: code });

@@ -211,6 +211,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
       code.startsWith('100.396.')
         ? backToIdle(state, code === '100.396.103' ? 'timedOut' : 'cancelled', false, {}, code)
         : navigateAway(state, pageAt(url, code)),
+    challengeUnavailable: navigateAway,
     returned: (state, isBack) => [{ ...state, isBack: state.isBack || isBack }, { askGateway: true }],
     checkoutAnswered,
     sessionOver,

@@ -272,6 +272,14 @@ describe('the effects of a step', () => {
       { step: 'leaving' },
     ],
     [
+      'and leaves where its frame is kept out',
+      at('away'),
+      { challengeUnavailable: done(true) },
+      tab,
+      { tellOutcome: '000.200.000', navigateAway: done(true) },
+      { step: 'leaving' },
+    ],
+    [
       'a provider’s page opens in its window',
       at('paying', { isBack: true }),
       { reported: done(true) },

@@ -23,6 +23,8 @@ export interface ChallengeEvents {
    * knows what became of the payment.
    */
   lost(): void;
+  /** Called when the policy of the shop's page keeps the page out of the frame: the whole tab must go to it. */
+  refused(): void;
 }
 
 /**
@@ -34,6 +36,24 @@ const defaultHeight = 580;
 const folder = '/v1/threeDSecure/';
 /** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
 const connectTimeoutMs = 10_000;
+
+/**
+ * Watches for the Cross-Origin-Embedder-Policy of a page that is not isolated by it. Only Chromium reports it.
+ *
+ * @returns a function that ends the watch
+ */
+function watchRefusal(url: string, refused: () => void): () => void {
+  if (!('ReportingObserver' in window)) return () => {};
+  const observer = new ReportingObserver(
+    (reports) => {
+      // Chromium's report tells the blocked address as JSON only.
+      if (reports.some(({ body }) => JSON.stringify(body).includes(url))) refused();
+    },
+    { types: ['coep'] },
+  );
+  observer.observe();
+  return () => observer.disconnect();
+}
 
 /**
  * Loads the gateway's 3-D Secure page in a frame. The frame is hidden at first, because not every payment has
@@ -117,6 +137,7 @@ export function openChallengeFrame(
     if (!frame.isConnected) events.lost();
   });
   life.add(() => navigate('about:blank'));
+  life.add(watchRefusal(url, events.refused));
   load();
   return {
     // A challenge that the shop has hidden, for example by closing its dialog, cannot be answered.

@@ -79,6 +79,23 @@ describe('a payment whose issuer may challenge the shopper', () => {
     expect([leave.mock.calls, onLoadThreeDIframe.mock.calls]).toEqual([[], []]);
   });
 
+  test('takes the whole tab where the policy of the shop’s page keeps the gateway’s page out of its frame', async () => {
+    let report: (reports: { body: { toJSON(): unknown } }[]) => void = () => {};
+    class FakeObserver {
+      constructor(callback: typeof report) {
+        report = callback;
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ReportingObserver', FakeObserver);
+    await begin();
+    report([{ body: { toJSON: () => ({ blockedURL: 'https://other.example/' }) } }]);
+    expect(leave).not.toHaveBeenCalled();
+    report([{ body: { toJSON: () => ({ type: 'navigation', blockedURL: `${execute}&lang=en` }) } }]);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(execute);
+  });
+
   test('loads the page in the language of the form', async () => {
     await begin({}, { tag: 'ar' });
     expect(made.frame.replaced).toEqual([`${execute}&lang=ar#widget`]);
