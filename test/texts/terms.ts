@@ -3,8 +3,8 @@ import type { LanguageCode } from '../../src/texts/languages.ts';
 
 /**
  * The terms that the guide recommends (locales.md section 5), with spaces around the slash of the expiry date as the field has
- * them. Errors and the second line of an address contain the term. A later reader changed some of the guide's terms: see
- * `test/languages/review` (de, it, fi, ro, bg, ar, cn, ja, ko). The errors of values that cannot be right say what to check
+ * them. Errors and the second line of an address contain the term. Readers changed some of the
+ * guide's terms since. The errors of values that cannot be right say what to check
  * (section 4, rule 7), where the guide says that the value is not valid.
  */
 export const terms: Readonly<Partial<Record<LanguageCode, Partial<FormTexts>>>> = {
