@@ -6,10 +6,9 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './prepare.mjs';
 
 /** Each measures the release in `dist`. */
-const names =
-  'sizes floor typing update languages throughput before-after memory kill node-load round-trips'.split(' ');
-/** Take so long or so much space that they run only by their name. */
-const namesAlone = 'large-store promotion older-node fillings dead-shop'.split(' ');
+const names = 'sizes floor update throughput kill node-load'.split(' ');
+/** Takes so long that it runs only by its name. */
+const namesAlone = ['promotion'];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -17,11 +16,6 @@ const { positionals, values } = parseArgs({
     count: { type: 'string' },
     seed: { type: 'string' },
     base: { type: 'string' },
-    engine: { type: 'string' },
-    rounds: { type: 'string' },
-    pause: { type: 'string' },
-    revision: { type: 'string' },
-    store: { type: 'string' },
   },
 });
 const wanted = positionals.length > 0 ? positionals : names;

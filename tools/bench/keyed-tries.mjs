@@ -23,7 +23,7 @@ const repeatAfterMs = 300;
 /** A client gives up after this time, in milliseconds. */
 const patienceMs = 120_000;
 /** Requests that follow one another: an authorisation, its capture and its refund, or an attempt and its refund. */
-export const ofChain = 3;
+const ofChain = 3;
 
 /**
  * @param {Service} service @param {string} path

@@ -71,8 +71,3 @@ export function postOf(path, body, accessToken) {
   ];
   return `${headers.join('\r\n')}\r\n\r\n${body}`;
 }
-
-/** @param {string} path @param {string} accessToken */
-export function getOf(path, accessToken) {
-  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${accessToken}\r\n\r\n`;
-}

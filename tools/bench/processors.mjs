@@ -24,28 +24,11 @@ export function pinned(processor, command, args) {
  */
 export function processorTime(pid) {
   if (platform() !== 'linux') return Number.NaN;
-  return timesOf(pid).own;
-}
-
-/**
- * Returns the processor time of a process, of its children, and of the children that have ended, in seconds. NaN where the
- * system does not report it.
- *
- * @param {number} pid
- */
-export function processorTimeOfAll(pid) {
-  if (platform() !== 'linux') return Number.NaN;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-  const { own, ended } = timesOf(pid);
-  return children.reduce((sum, child) => sum + timesOf(Number(child)).own, own + ended);
-}
-
-/** In hundredths of a second (proc_pid_stat(5): fields 14 to 17). @param {number} pid */
-function timesOf(pid) {
+  // In hundredths of a second (proc_pid_stat(5): fields 14 and 15).
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
     .map(Number);
-  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
-  return { own: (user + system) / 100, ended: (endedUser + endedSystem) / 100 };
+  const [user = 0, system = 0] = fields.slice(11, 13);
+  return (user + system) / 100;
 }

@@ -1,7 +1,7 @@
 /** Simulates shops that send payments, and notes everything that the gateway has acknowledged. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-export const orderAmount = { amount: '92.00', currency: 'EUR' };
+const orderAmount = { amount: '92.00', currency: 'EUR' };
 
 /** The simulator approves this card without 3-D Secure. */
 export const approvedCard = {

@@ -7,11 +7,6 @@ export function median(values) {
     : (Number(sorted[middle - 1]) + Number(sorted[middle])) / 2;
 }
 
-/** Median of the ratios of pairs that were measured next to each other. @param {number[]} ours @param {number[]} base */
-export function medianRatio(ours, base) {
-  return median(ratios(ours, base));
-}
-
 /** @param {number} value */
 export const round = (value, digits = 1) => Number(value.toFixed(digits));
 
