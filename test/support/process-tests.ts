@@ -1,9 +1,13 @@
-/** Finds the tests of `npm test -- unit-rest`: they start the server or a proxy as a program, or try a whole one for long. */
+/** Finds the tests of `npm test -- unit-rest`: they start the server or a proxy as a program, or take long. */
 import { graphOf, reachedFrom, sourcesIn } from './imports.ts';
 
 /** They start the server, or a proxy, through these files. */
 const starters = ['test/support/process.ts', 'test/support/proxies.ts'];
-const ofWholePrograms = /^test\/(app\/|documents\/image\.)/;
+const ofWholePrograms =
+  /^test\/(app\/|documents\/image\.|tools\/(release|same-bytes)\.|conformance\/runner\.)/;
+/** They try very many values, or wait by the real clock. */
+const takesLong =
+  /^test\/(gateway\/throttling\/ratio|gateway\/connectors\/upstream\/(foreign-ids|request-deadline)|testkit\/(shop|playwright\/poll))\./;
 
 /** Paths below the root. */
 export function testsWithProcesses(): string[] {
@@ -12,7 +16,7 @@ export function testsWithProcesses(): string[] {
     const reached = reachedFrom(graph, path);
     return (
       /\.test\.tsx?$/.test(path) &&
-      (ofWholePrograms.test(path) || starters.some((starter) => reached.has(starter)))
+      (ofWholePrograms.test(path) || takesLong.test(path) || starters.some((starter) => reached.has(starter)))
     );
   });
 }
