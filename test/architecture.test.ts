@@ -104,7 +104,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     orders: [],
     pages: ['orders'],
     playground: ['orders', 'pages'],
-    browser: ['playground'],
+    browser: [],
     'pages.tsx': ['pages', 'playground'],
     'errors.ts': ['pages', 'pages.tsx'],
     'app-routes.ts': ['errors.ts', 'orders', 'pages'],

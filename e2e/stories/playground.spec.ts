@@ -1,4 +1,4 @@
-/** The playground of the demo shop: choices apply at once, and a theme becomes code for a merchant's page. */
+/** The playground of the demo shop: choices apply at once, and become code for a merchant's page. */
 import type { Page } from '@playwright/test';
 import { CardForm, findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
@@ -215,60 +215,6 @@ test('a search finds options and brands, and its end brings all back', async ({ 
   await expect(nothing).toBeHidden();
   await expect(page.getByLabel('maskCvv', { exact: true })).toBeHidden();
   await expect(parts).toHaveCount(before);
-});
-
-test('a theme is seen at once, is part of the code and the address, and its contrast is checked', async ({
-  page,
-  demoShop,
-}) => {
-  await page.goto(`${demoShop}/playground?lang=en`);
-  await new CardForm(page).ready();
-  await page.getByRole('tab', { name: 'Theme' }).click();
-  const contrast = page.locator('.contrast');
-  await expect(contrast).toContainText('All colours can be read.');
-
-  const brand = page.getByRole('button', { name: 'brand' });
-  await expect(brand).toHaveAttribute('aria-pressed', 'false');
-  await brand.click();
-  await expect(brand).toHaveAttribute('aria-pressed', 'true');
-  const button = page.locator('.wpwl-button-pay').first();
-  await expect(button).toHaveCSS('background-color', 'rgb(11, 110, 79)');
-  await expect(button).toHaveCSS('border-top-left-radius', '16px');
-  await expect(code(page)).toContainText('--wpwl-accent: light-dark(#0b6e4f, #7ddcb5);');
-  await page.locator('.tools').getByText('Dark').click();
-  await expect(button).toHaveCSS('background-color', 'rgb(125, 220, 181)');
-
-  expect(await findViolations(page)).toEqual([]);
-
-  const accent = page.locator('[id="t.accent"]');
-  await accent.fill('#9ad');
-  await expect(brand).toHaveAttribute('aria-pressed', 'false');
-  await expect(accent).toHaveAttribute('aria-invalid', 'true');
-  await expect(accent).toHaveAccessibleDescription(
-    /--wpwl-accent is not taken: “#9ad” is not right. Write a colour such as #1b1f24.$/,
-  );
-  await accent.fill('#99aadd');
-  await expect(accent).toHaveAccessibleDescription(
-    /--wpwl-accent has too little contrast on light pages: 2.2:1 to --wpwl-box \(4.5:1 is needed\), 2.2:1 to --wpwl-on-accent \(4.5:1 is needed\), 2.2:1 to --wpwl-field \(3:1 is needed\). Set it to #697598, for example.$/,
-  );
-  await expect(contrast).toHaveText('Too little contrast: --wpwl-accent on light pages.');
-  await contrast.getByRole('button', { name: '--wpwl-accent on light pages' }).click();
-  await expect(accent).toBeFocused();
-  // The button itself is what the warning is about.
-  expect(await findViolations(page)).toEqual([
-    expect.stringMatching(/^color-contrast: \.wpwl-form-card .*\.wpwl-button-pay\S*( €89\.00"\])?$/),
-  ]);
-  await expect(code(page)).toContainText('--wpwl-accent: light-dark(#99aadd, #7ddcb5);');
-  await expect(page).toHaveURL(/t\.accent=%2399aadd/);
-
-  await accent.fill('#697598');
-  await expect(accent).toHaveAccessibleDescription('Button, focus, what is chosen');
-  await expect(contrast).toContainText('All colours can be read.');
-  await page.reload();
-  await expect(button).toHaveCSS('border-top-left-radius', '16px');
-  await page.getByRole('link', { name: 'Reset to defaults' }).click();
-  await expect(button).toHaveCSS('background-color', 'rgb(10, 88, 202)');
-  await expect(code(page)).not.toContainText('<style>');
 });
 
 test(

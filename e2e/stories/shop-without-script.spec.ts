@@ -14,7 +14,7 @@ const words = (page: Page) =>
 
 /** Expects that everything which only works with a script is hidden. */
 async function expectNoDeadControl(page: Page): Promise<void> {
-  const dead = '.tools, [role="tablist"], .find, .presets, [data-for], .copy, #log';
+  const dead = '.tools, [role="tablist"], .find, .copy, #log';
   await expect(page.locator(dead).filter({ visible: true })).toHaveCount(0);
 }
 

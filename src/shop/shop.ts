@@ -29,7 +29,6 @@ import { createPages, type Pages } from './pages.tsx';
 import { writtenOptions } from './playground/chosen-options.ts';
 import { createPlaygroundCode } from './playground/playground-code.ts';
 import { writeSamplePrices } from './playground/sample-prices.ts';
-import { readTheme } from './playground/theme.ts';
 
 export interface ShopDependencies extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;
@@ -113,7 +112,6 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
         choice,
         checkout,
         written: writtenOptions(request),
-        theme: readTheme(request),
       }),
     ),
   );
@@ -127,7 +125,6 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
       brands,
       locale: language.code,
       written: writtenOptions(request),
-      theme: readTheme(request),
     };
     reply.type('application/json');
     const made = createPlaygroundCode(choice, gateway, settings.entityId);

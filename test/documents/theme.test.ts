@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { getContrast } from '../../src/shop/browser/contrast.ts';
-import { createThemeRules } from '../../src/shop/playground/theme.ts';
-import {
-  colourTokens,
-  contrastPairs,
-  sizeTokens,
-  themePresets,
-} from '../../src/shop/playground/theme-tokens.ts';
+import { getContrast } from '../support/contrast.ts';
+import { createThemeRules } from '../support/theme-rules.ts';
+import { colourTokens, contrastPairs, sizeTokens, themePresets } from '../support/theme-tokens.ts';
 import { blocksOf, root } from './markdown.ts';
 
 const path = 'docs/theme.md';

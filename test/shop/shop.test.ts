@@ -87,7 +87,6 @@ describe('the shop', () => {
     ['/checkout.css', 8],
     ['/lab.css', 4],
     ['/playground.css', 8],
-    ['/theme.css', 4],
     ...articles.map(({ code }) => [`/${code}.svg`, 4] as const),
   ] as const)('sends a page or a file that is small: %s has at most %i KB', async (path, kilobytes) => {
     const { rawPayload } = await get(path);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { getContrast } from '../../src/shop/browser/contrast.ts';
 import { pageColours } from '../../src/web/page-colours.ts';
+import { getContrast } from '../support/contrast.ts';
 
 const { paper, card, raised } = pageColours;
 const grounds = [paper, card, raised];

@@ -1,13 +1,10 @@
 /** What the choices of a playground's visitor mean: the options of the payment form, and the code for a merchant's page. */
 import { type Options, readChosenOptions } from './chosen-options.ts';
-import { createThemeRules } from './theme.ts';
-import type { Theme } from './theme-tokens.ts';
 
 export interface PlaygroundChoice {
   readonly brands: readonly string[];
   /** Values that the visitor chose, by dotted option key. */
   readonly written: ReadonlyMap<string, string>;
-  readonly theme: Theme;
   /** Code of the page's language. */
   readonly locale: string;
 }
@@ -21,12 +18,12 @@ interface PlaygroundCode {
 
 /** @param gateway address of the gateway, without a slash at the end */
 export function createPlaygroundCode(
-  { brands, written, theme, locale }: PlaygroundChoice,
+  { brands, written, locale }: PlaygroundChoice,
   gateway: string,
   entityId: string,
 ): PlaygroundCode {
   const options = withNeeds(brands, { locale, ...readChosenOptions(written) }, entityId);
-  return { options, brands, code: styleOf(theme) + createSnippet(options, brands, gateway) };
+  return { options, brands, code: createSnippet(options, brands, gateway) };
 }
 
 /**
@@ -43,11 +40,6 @@ function withNeeds(brands: readonly string[], options: Options, entityId: string
     return typeof own === 'object' ? [[wallet, { ...need, ...own }] as const] : [];
   });
   return { ...options, ...Object.fromEntries(filled) };
-}
-
-function styleOf(theme: Theme): string {
-  const rule = createThemeRules(theme);
-  return rule === '' ? '' : `<style>\n${rule}</style>\n`;
 }
 
 /**

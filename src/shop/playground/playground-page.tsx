@@ -1,5 +1,5 @@
 /**
- * The playground page: controls for the options and the look of the payment form, the form itself, the code that a
+ * The playground page: controls for the options of the payment form, the form itself, the code that a
  * merchant pastes, and a log of the callbacks.
  */
 import type { ComponentChildren } from 'preact';
@@ -19,9 +19,6 @@ import { defaultChoices, playChapters, toOptionParameter } from './chosen-option
 import { ChapterControls } from './option-controls.tsx';
 import { createPlaygroundCode } from './playground-code.ts';
 import { writeSamplePrices } from './sample-prices.ts';
-import { toThemeParameter } from './theme.ts';
-import { ThemeTab } from './theme-tab.tsx';
-import type { Theme } from './theme-tokens.ts';
 
 export interface PlaygroundPageProps {
   readonly preferences: Preferences;
@@ -31,7 +28,6 @@ export interface PlaygroundPageProps {
   readonly checkout: PreparedCheckout;
   /** Values that the visitor chose, by dotted option key. */
   readonly written: ReadonlyMap<string, string>;
-  readonly theme: Theme;
   readonly account: Account;
 }
 
@@ -44,21 +40,20 @@ export const loggedCallbacks: readonly string[] = callbackChapters
   .filter((name) => !/^createCheckout$|^googlePay\.onPayment|(Selected|Changed)$/.test(name));
 
 export function PlaygroundPage(props: PlaygroundPageProps) {
-  const { preferences, article, choice, checkout, written, theme, account } = props;
+  const { preferences, article, choice, checkout, written, account } = props;
   const { gateway, entityId } = account;
   const { language, scheme } = preferences;
   const { brands } = choice;
   const words = shopTexts[language.code];
   const price = priceFor(article, brands);
   const { options, code } = createPlaygroundCode(
-    { brands, written, theme, locale: language.code },
+    { brands, written, locale: language.code },
     gateway,
     entityId,
   );
   const head = (
     <>
       <link rel="stylesheet" href="/playground.css" />
-      <link rel="stylesheet" href="/theme.css" />
       <script
         src="/playground.js"
         data-options={JSON.stringify(options)}
@@ -116,31 +111,27 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
         >
           <input type="hidden" name="lang" value={language.code} />
           <input type="hidden" name="scheme" value={scheme} />
-          <Tabs name="asked" titles={[words.options, words.theme]}>
-            <section>
-              <p class="quiet">
-                {words.inEnglish}{' '}
-                <a href={`${gateway}/docs/options`} hreflang="en">
-                  {words.reference}
-                </a>
-              </p>
-              <p class="control find">
-                <label for="find">{words.search}</label>
-                <input id="find" type="search" autocomplete="off" spellcheck={false} />
-              </p>
-              <p id="found" class="quiet" role="status" data-nothing={words.nothingFound} />
-              <details class="help">
-                <summary>{words.chooseBrands}</summary>
-                <BrandBoxes words={words} choice={choice} />
-              </details>
-              {playChapters.map((chapter) => (
-                <ChapterControls chapter={chapter} written={written} />
-              ))}
-            </section>
-            <section>
-              <ThemeTab theme={theme} />
-            </section>
-          </Tabs>
+          <section>
+            <h2>{words.options}</h2>
+            <p class="quiet">
+              {words.inEnglish}{' '}
+              <a href={`${gateway}/docs/options`} hreflang="en">
+                {words.reference}
+              </a>
+            </p>
+            <p class="control find">
+              <label for="find">{words.search}</label>
+              <input id="find" type="search" autocomplete="off" spellcheck={false} />
+            </p>
+            <p id="found" class="quiet" role="status" data-nothing={words.nothingFound} />
+            <details class="help">
+              <summary>{words.chooseBrands}</summary>
+              <BrandBoxes words={words} choice={choice} />
+            </details>
+            {playChapters.map((chapter) => (
+              <ChapterControls chapter={chapter} written={written} />
+            ))}
+          </section>
           <p class="till">
             <button type="submit" class="button">
               {words.snippet}
@@ -156,17 +147,16 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
 }
 
 /** Returns the address of the page with what the visitor chose. */
-function locationOf({ article, choice, written, theme }: PlaygroundPageProps): PageLocation {
+function locationOf({ article, choice, written }: PlaygroundPageProps): PageLocation {
   const options = [...written]
     .filter(([key, value]) => value !== defaultChoices.get(key))
     .map(([key, value]) => [toOptionParameter(key), value] as const);
-  const looks = [...theme].map(([name, value]) => [toThemeParameter(name), value] as const);
   return {
     path: '/playground',
     params: {
       brands: choice.brands,
       ...(article !== sample && { article: article.code }),
-      ...Object.fromEntries([...options, ...looks]),
+      ...Object.fromEntries(options),
     },
   };
 }

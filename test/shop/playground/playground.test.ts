@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callbackChapters } from '../../../src/contract/options/chapters/callbacks.ts';
@@ -13,9 +11,6 @@ import {
 } from '../../../src/shop/playground/chosen-options.ts';
 import { createSnippet } from '../../../src/shop/playground/playground-code.ts';
 import { loggedCallbacks } from '../../../src/shop/playground/playground-page.tsx';
-import { createThemeRules, readTheme, toThemeParameter } from '../../../src/shop/playground/theme.ts';
-import { colourTokens, sizeTokens } from '../../../src/shop/playground/theme-tokens.ts';
-import { blocksOf, root } from '../../documents/markdown.ts';
 import { entityId } from '../../support/gateway.ts';
 import { type TestShop, testShop } from '../../support/shop.ts';
 
@@ -171,8 +166,7 @@ describe('the page', () => {
     expect(missing).toEqual([]);
     expect(html).toContain('<option selected>true</option>');
     expect(html).toContain('value="card.holder"');
-    const [, controls = ''] = html.split('id="asked-0"');
-    const [options = ''] = controls.split('id="asked-1"');
+    const [, options = ''] = html.split('id="choices"');
     expect(options.match(/<details class="help" open/g)).toHaveLength(1);
     expect(options.match(/class="control changed"/g)).toHaveLength(2);
   });
@@ -190,41 +184,11 @@ describe('the page', () => {
     expect(html).toContain('<a href="/playground?brands=VISA&amp;o.maskCvv=true&amp;lang=de"');
   });
 
-  test('has a control for every value of the theme, and the code begins with the style sheet for it', async () => {
-    const html = await get({ 't.accent': '#0B6E4F', 't.radius': '1', 't.gap': '1' });
-    const tokens = [
-      ...colourTokens.flatMap(({ name }) => [name, `${name}.dark`]),
-      ...sizeTokens.map(({ name }) => name),
-    ];
-    expect(tokens.filter((name) => !html.includes(` id="t.${name}"`))).toEqual([]);
-    expect(html).toContain(
-      '&lt;style>\n:root {\n  --wpwl-accent: #0b6e4f;\n  --wpwl-radius: 1rem;\n}\n@supports (color: light-dark(red, red)) {\n',
-    );
-    expect(html).toMatch(/href="\/playground\?[^"]*t\.accent=%230b6e4f[^"]*lang=de"/);
-    expect(await get({})).not.toContain('&lt;style>');
-  });
-
-  test('has a button for each theme of docs/theme.md, with the values of its CSS', async () => {
-    const path = 'docs/theme.md';
-    const [, themes = ''] = readFileSync(join(root, path), 'utf8').split('## Four themes');
-    const titles = [...themes.matchAll(/^### (.+)$/gm)].map(([, title]) => title);
-    const blocks = blocksOf({ path, text: themes }).map(({ code }) => code);
-    const buttons = [...(await get({})).matchAll(/ data-theme="([^"]*)">([^<]*)</g)];
-    expect(buttons.map(([, , title]) => title)).toEqual(titles);
-    const rules = buttons.map(([, values = '']) => {
-      const entries = Object.entries(JSON.parse(values.replaceAll('&quot;', '"')));
-      const query = Object.fromEntries(entries.map(([name, value]) => [toThemeParameter(name), value]));
-      return createThemeRules(readTheme({ query }));
-    });
-    expect(rules).toEqual(blocks);
-  });
-
   test('tells its script what choices mean, and gives it a checkout for another form', async () => {
     const query = new URLSearchParams({
       lang: 'de',
       brands: 'VISA',
       'o.maskCvv': 'true',
-      't.accent.dark': '#ffffff',
     });
     const { headers, ...answer } = await started.get(`/playground/code?${query}`);
     expect(headers['content-type']).toMatch('application/json');
@@ -233,7 +197,6 @@ describe('the page', () => {
       options: { locale: 'de', ...first, maskCvv: true },
       brands: ['VISA'],
     });
-    expect(code).toContain('--wpwl-accent: light-dark(#0a58ca, #ffffff);');
     expect(code).toContain('"maskCvv": true');
     const checkout = (await started.get(`/playground/checkout?${query}`)).json();
     expect(checkout.address).toContain(`${started.address}/v1/paymentWidgets.js?checkoutId=`);
@@ -253,19 +216,5 @@ describe('the page', () => {
     const config = await (await fetch(`${started.address}/v1/checkouts/${id}/config`)).json();
     expect([config.amount, config.currency]).toEqual(['249.00', 'EUR']);
     expect((await change('unknown')).statusCode).toBe(404);
-  });
-});
-
-describe('a theme in the address', () => {
-  test.each([
-    { 't.accent': 'red;}body{display:none' },
-    { 't.accent': 'url(//evil.test)' },
-    { 't.accent': ['#000000', '#ffffff'] },
-    { 't.radius': '1rem;color:red' },
-    { 't.radius': '-1' },
-    { 't.radius': '99' },
-    { 't.nothing': '#000000', 't.__proto__': '#000000' },
-  ])('%j has no value that is none', (query) => {
-    expect(readTheme({ query })).toEqual(new Map());
   });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { getContrast } from '../../../src/shop/browser/contrast.ts';
-import { contrastPairs } from '../../../src/shop/playground/theme-tokens.ts';
+import { getContrast } from '../../support/contrast.ts';
+import { contrastPairs } from '../../support/theme-tokens.ts';
 
 const css = readFileSync(resolve(import.meta.dirname, '../../../src/widget/styles/base.css'), 'utf8');
 

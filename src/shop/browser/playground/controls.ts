@@ -1,4 +1,4 @@
-/** The controls of the playground, in which the visitor chooses brands, options and a theme. */
+/** The controls of the playground, in which the visitor chooses brands and options. */
 import { getElement, listElements } from '../elements.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;

@@ -3,13 +3,11 @@ import type { WpwlOptions } from '#contract/options/types.ts';
 import type { FormChanges } from '#contract/wpwl.ts';
 import { closestTo, getById, getElement, listElements } from '../elements.ts';
 import { changesBetween, type FormParts, toCall } from './changes.ts';
-import type { PageScheme } from './contrast-words.ts';
 import { createControls } from './controls.ts';
 import type { CallLog } from './log.ts';
 import { watchSearch } from './search.ts';
 import { createStage, type PreparedScript } from './stage.ts';
 import { watchTabs } from './tabs.ts';
-import { createThemeFields } from './theme-fields.ts';
 
 /** What the shop makes of the visitor's choices. */
 interface MadeCode {
@@ -36,11 +34,6 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
   const stage = createStage();
   const controls = createControls();
   const { form } = controls;
-  const theme = createThemeFields(() => {
-    controls.markAll();
-    theme.show(stage.element);
-    show();
-  });
   const call = getById('call', HTMLElement);
   /** What the form on the stage shows. */
   let shown: FormParts = {
@@ -147,9 +140,6 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
     const control = closestTo(event, '.control:not(.find)');
     if (control !== null) controls.mark(control);
     else if ((event.target as HTMLInputElement).name !== 'brands') return;
-    theme.show(stage.element);
-    const { scheme } = closestTo(event, 'details[data-scheme]')?.dataset ?? {};
-    if (scheme !== undefined) stage.showScheme(scheme as PageScheme);
     clearTimeout(timer);
     timer = setTimeout(show, typingPauseMs);
   });
@@ -163,7 +153,6 @@ export function startPage(log: CallLog, firstOptions: WpwlOptions): void {
 
   watchSearch(getById('find', HTMLInputElement));
   controls.markAll();
-  theme.show(stage.element);
 }
 
 async function askShop<Answer>(path: string, choices: URLSearchParams): Promise<Answer> {

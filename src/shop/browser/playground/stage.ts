@@ -4,7 +4,6 @@ import type { WpwlOptions } from '#contract/options/types.ts';
 import type { FormChanges } from '#contract/wpwl.ts';
 import { isPageDark } from '../colour-scheme.ts';
 import { getElement } from '../elements.ts';
-import type { PageScheme } from './contrast-words.ts';
 
 declare global {
   interface Window {
@@ -24,15 +23,12 @@ export interface PreparedScript {
 }
 
 export interface FormStage {
-  readonly element: HTMLElement;
   /** Writes the amounts of the switch, by its values. */
   writePrices(prices: Readonly<Record<string, string>>): void;
   /** The id of the checkout of the form that is shown. */
   checkoutId(): string;
   /** Resolves when no payment of the form is under way: a form that pays is neither changed nor taken away. */
   paymentEnded(): Promise<void>;
-  /** Shows the form on a light or dark page. */
-  showScheme(scheme: PageScheme): void;
   /** Removes the payment form and shows another one. */
   showForm(options: WpwlOptions, brands: readonly string[], script: PreparedScript): void;
   /**
@@ -50,22 +46,18 @@ export function createStage(): FormStage {
   const element = getElement('.stage', HTMLElement);
   const policy = window.trustedTypes?.createPolicy('playground', { createScriptURL: String });
 
-  function showScheme(scheme: PageScheme): void {
-    element.dataset.scheme = scheme;
-    getElement(`[name="stage-scheme"][value="${scheme}"]`, HTMLInputElement).checked = true;
-  }
-
-  showScheme(isPageDark() ? 'dark' : 'light');
+  const scheme = isPageDark() ? 'dark' : 'light';
+  element.dataset.scheme = scheme;
+  getElement(`[name="stage-scheme"][value="${scheme}"]`, HTMLInputElement).checked = true;
   getElement('.tools', HTMLElement).addEventListener('change', ({ target }) => {
     const { name, value } = target as HTMLInputElement;
     if (name === 'width') element.dataset.width = value;
-    else if (name === 'stage-scheme') showScheme(value as PageScheme);
+    else if (name === 'stage-scheme') element.dataset.scheme = value;
   });
 
   const findScript = () => document.querySelector<HTMLScriptElement>('script[src*="/v1/paymentWidgets.js"]');
 
   return {
-    element,
     checkoutId: () => new URL(findScript()?.src ?? location.href).searchParams.get('checkoutId') ?? '',
     writePrices(prices) {
       for (const [code, price] of Object.entries(prices))
@@ -75,7 +67,6 @@ export function createStage(): FormStage {
       while (element.querySelector('[name="pay"][aria-busy="true"]') !== null)
         await new Promise((resolve) => setTimeout(resolve, pollMs));
     },
-    showScheme,
     showForm(options, brands, { address, integrity = '' }) {
       window.wpwl?.unload();
       findScript()?.remove();

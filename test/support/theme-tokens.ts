@@ -1,6 +1,6 @@
 /**
  * The custom properties that make the look of the payment form, four themes of them, and the contrast that a theme
- * needs. The playground and the tests of `docs/theme.md` take them from here; the form's own values are in
+ * needs. The tests of `docs/theme.md` take them from here; the form's own values are in
  * `src/widget/styles/base.css`.
  */
 

@@ -1,24 +1,5 @@
-/** Reads a theme from the address of the playground, and writes the style sheet for it. */
-import { queryValue } from '../pages/preferences.ts';
+/** Writes the style sheet of a theme. */
 import { colourTokens, sizeTokens, type Theme } from './theme-tokens.ts';
-
-/** Name of the parameter in the address that carries a value of the theme. */
-export const toThemeParameter = (name: string): string => `t.${name}`;
-
-const colour = /^#[0-9a-f]{6}$/i;
-const length = /^\d(\.\d{1,4})?$/;
-
-/** Returns the values that the address has. Leaves out unknown names and values that are no colour or length. */
-export function readTheme(request: { readonly query: unknown }): Theme {
-  const colours = colourTokens.flatMap(({ name }) => [name, `${name}.dark`]);
-  const sizes = sizeTokens.map(({ name }) => name);
-  const read = (names: readonly string[], form: RegExp) =>
-    names.flatMap((name) => {
-      const value = queryValue(request, toThemeParameter(name))?.trim() ?? '';
-      return form.test(value) ? [[name, value.toLowerCase()] as const] : [];
-    });
-  return new Map([...read(colours, colour), ...read(sizes, length)]);
-}
 
 /** A declaration for browsers that do not know `light-dark()`, and the pair for those that do. */
 interface Declaration {
