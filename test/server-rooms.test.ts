@@ -8,23 +8,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-/** All rooms but those whose program is compiled with the DOM library. */
-const rooms = readdirSync('src')
-  .map((room) => `src/${room}`)
-  .filter((room) => !readFileSync(`${room}/tsconfig.json`, 'utf8').includes('"dom"'));
+const foldersOf = (program: string): string[] =>
+  JSON.parse(readFileSync(`src/tsconfig.${program}.json`, 'utf8')).include;
+const ofBrowsers = [...foldersOf('browser'), ...foldersOf('testkit')];
+
+/** All rooms but those that are compiled with the DOM library as a whole. */
+const rooms = readdirSync('src', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !ofBrowsers.includes(entry.name))
+  .map(({ name }) => `src/${name}`);
 
 /**
- * TypeScript for browsers that stands in a server's room. Its own `tsconfig.json` names the DOM library.
+ * TypeScript for browsers that stands in a server's room, by the programs that have the DOM library.
  * `npx vite build` makes scripts of the shop's and of the wallets; the tests' page objects hand functions to a
  * browser, and Cypress runs its commands in one.
  * Scripts that a page carries inside are text (`inlineOf`), and need no line here.
  */
-const browserFolders = [
-  'src/shop/browser',
-  'src/simulator/wallets',
-  'src/testkit/cypress',
-  'src/testkit/playwright',
-];
+const browserFolders = ofBrowsers.filter((name) => name.includes('/')).map((name) => `src/${name}`);
 
 /** Names of the DOM library that Node 20 has as well. */
 const ofNode = [
@@ -90,7 +89,7 @@ interface Report {
 }
 
 test('the rooms that run on servers are all but widget, stub, loader, components, frame and workbench', () => {
-  expect(readdirSync('src').filter((room) => !rooms.includes(`src/${room}`))).toEqual([
+  expect(ofBrowsers.filter((name) => !name.includes('/')).sort()).toEqual([
     ...['frame', 'frameworks', 'loader', 'stub', 'widget', 'workbench'],
   ]);
 });

@@ -34,21 +34,18 @@ export function findChanges() {
  *
  * @param {{ base: string, files: readonly string[] }} changes
  * @param {object} commands of `tools/test.mjs`
- * @param {readonly string[]} commands.programs folders with a `tsconfig.json`
- * @param {(...programs: string[]) => string[]} commands.types
+ * @param {string[]} commands.types checks again only the programs whose files have changed
  * @param {string[]} commands.lint
  * @param {string[]} commands.build
  * @param {(...args: string[]) => string[]} commands.unit
  * @param {(...args: string[]) => string[]} commands.stories
  * @returns {Record<string, string[][]>}
  */
-export function createChangedSteps({ base, files }, { programs, types, lint, build, unit, stories }) {
+export function createChangedSteps({ base, files }, { types, lint, build, unit, stories }) {
   const isTouched = (/** @type {string} */ folder) => files.some((file) => file.startsWith(`${folder}/`));
   const [hasSource, hasStories] = [isTouched('src'), isTouched('e2e')];
-  // The tests import every room, so that their program finds what a change breaks elsewhere.
-  const touched = programs.filter((program) => isTouched(program) || (hasSource && program === 'test'));
   return {
-    types: touched.length > 0 ? [types(...touched)] : [],
+    types: [types],
     lint: [lint],
     unit: [unit('--changed', base)],
     e2e: [

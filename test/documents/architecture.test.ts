@@ -28,7 +28,7 @@ function held() {
 }
 
 test('docs/architecture.md has every room of src with what the walls let it import', () => {
-  const rooms = readdirSync(join(root, 'src'));
+  const rooms = readdirSync(join(root, 'src')).filter((name) => !name.startsWith('tsconfig.'));
   const walls = held().filter(([room]) => rooms.includes(String(room)));
   expect(walls).toHaveLength(rooms.length);
   expect(Object.fromEntries(documented())).toEqual(Object.fromEntries(walls));

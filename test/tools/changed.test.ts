@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { createChangedSteps } from '../../tools/changed.mjs';
 
 const commands = {
-  programs: ['src/widget', 'src/widget-kit', 'src/gateway', 'test', 'e2e'],
-  types: (...programs: string[]) => ['types', ...programs],
+  types: ['types'],
   lint: ['lint'],
   build: ['build'],
   unit: (...args: string[]) => ['unit', ...args],
@@ -11,9 +10,9 @@ const commands = {
 };
 const stepsFor = (...files: string[]) => createChangedSteps({ base: 'abc', files }, commands);
 
-test('a change of the source checks its types, those of the tests, its unit tests and two stories of payments', () => {
+test('a change of the source checks the types, its unit tests and two stories of payments', () => {
   expect(stepsFor('src/widget/widget.ts')).toEqual({
-    types: [['types', 'src/widget', 'test']],
+    types: [['types']],
     lint: [['lint']],
     unit: [['unit', '--changed', 'abc']],
     e2e: [['build'], ['stories', 'pay.spec', 'first-press.spec']],
@@ -22,14 +21,14 @@ test('a change of the source checks its types, those of the tests, its unit test
 
 test('a change of a story runs the stories that changed', () => {
   expect(stepsFor('e2e/stories/pay.spec.ts')).toMatchObject({
-    types: [['types', 'e2e']],
+    types: [['types']],
     e2e: [['build'], ['stories', '--only-changed=abc', '--pass-with-no-tests']],
   });
 });
 
-test('a change of a document needs no browser and no types', () => {
+test('a change of a document needs no browser', () => {
   expect(stepsFor('README.md')).toMatchObject({
-    types: [],
+    types: [['types']],
     unit: [['unit', '--changed', 'abc']],
     e2e: [],
   });
