@@ -171,3 +171,22 @@ for (const [width, colorScheme, locale, dir] of [
     });
   });
 }
+
+test(
+  'a block of code of a guide is copied by its button',
+  needs.clipboard,
+  async ({ page, context, gateway }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${gateway.url}/docs/guides/server-api`);
+    const block = page.locator('pre').first();
+    await page
+      .getByRole('button', { name: /^Copy: / })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^Copied: / })).toHaveCount(1);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      (await block.innerText()).trimEnd(),
+    );
+    await expectAccessible(page);
+  },
+);

@@ -81,7 +81,7 @@ test(
   async ({ page, api, merchant }) => {
     for (const challenge of ['single', 'multi', 'oob', 'rtl', 'text']) {
       await openChallenge(page, api.credentials, `${merchant.origin}/back`, { 'acs.challenge': challenge });
-      await page.locator('summary').click();
+      for (const summary of await page.locator('summary').all()) await summary.click();
       await page.locator('button[name=commit]').click();
       await expect(page.getByRole('alert')).not.toBeEmpty();
       await expectAccessible(page);

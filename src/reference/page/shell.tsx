@@ -1,14 +1,16 @@
 /** The frame around every page of the reference: the way to it, the list of all pages, and the pages beside it. */
 import type { VNode } from 'preact';
 import { renderDocument } from '../../web/document.tsx';
-import { InlineStyle } from '../../web/inline.tsx';
+import { InlineScript, InlineStyle } from '../../web/inline.tsx';
 import { docsAddress, guideAddress, indexAddress } from './addresses.ts';
+import { copyScript } from './copy-script.ts';
 import { bulletList, linkHere, section } from './parts.tsx';
 import { referenceStyle } from './style.ts';
 
 export const policy = [
   "default-src 'none'",
   `style-src ${referenceStyle.source}`,
+  `script-src ${copyScript.source}`,
   // A search is a form.
   "form-action 'self'",
   "base-uri 'none'",
@@ -105,6 +107,7 @@ export function shell(page: Shown, groups: readonly PageGroup[], site = referenc
             {name !== undefined && neighbours(groups, name)}
           </div>
         </div>
+        <InlineScript script={copyScript} />
       </body>
     </html>,
   );

@@ -64,6 +64,8 @@ pre code, th > code, th > a > code { background: none; padding: 0; }
     linear-gradient(to left, var(--line), transparent) 100% 0 / .75rem 100% no-repeat, var(--ground); }
 pre.scroll { --ground: var(--raised); }
 pre { border: 1px solid var(--line); border-radius: .4rem; padding: .75rem; overflow-wrap: normal; }
+button.copy { display: block; min-height: 1.75rem; margin: .75rem 0 -.5rem auto; padding: .1rem .6rem; font-size: .875rem; }
+.copy + pre.scroll { margin-top: .75rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 table:has(th:nth-child(3)) { min-width: 34rem; }
 th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
