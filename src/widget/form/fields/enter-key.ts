@@ -26,7 +26,9 @@ export function labelEnterKeys(fields: readonly CheckedField[]): void {
  */
 export function focusNext(control: Element, fields: readonly CheckedField[]): boolean {
   const next = firstInPage(fieldsAfter(control, fields).filter(({ field }) => isToDo(field)));
-  next?.field.focus();
+  // Firefox gives the focus back to the input when a frame takes it during the key.
+  if (next?.field.control instanceof HTMLIFrameElement) setTimeout(() => next.field.focus());
+  else next?.field.focus();
   return next !== undefined;
 }
 
