@@ -1,4 +1,5 @@
 import { type CheckedField, type Field, firstInPage } from '../../hosted/form-field.ts';
+import { getFocusedElement } from '../../page/roots.ts';
 
 /** Returns the fields behind this control that are not disabled. Their order is looked up, because pages move groups. */
 function fieldsAfter(control: Element, fields: readonly CheckedField[]): CheckedField[] {
@@ -26,9 +27,9 @@ export function labelEnterKeys(fields: readonly CheckedField[]): void {
  */
 export function focusNext(control: Element, fields: readonly CheckedField[]): boolean {
   const next = firstInPage(fieldsAfter(control, fields).filter(({ field }) => isToDo(field)));
-  // Firefox gives the focus back to the input when a frame takes it during the key.
-  if (next?.field.control instanceof HTMLIFrameElement) setTimeout(() => next.field.focus());
-  else next?.field.focus();
+  next?.field.focus();
+  // Firefox gives the focus back to the input when a frame takes it during the key. WebKit lets it do so only then.
+  setTimeout(() => getFocusedElement() === control && next?.field.focus());
   return next !== undefined;
 }
 
