@@ -32,12 +32,10 @@ test.describe('without JavaScript', () => {
     await expectNoDeadControl(page);
     await page.getByText('Every form', { exact: true }).click();
     await page.getByLabel('showLabels', { exact: true }).selectOption('false');
-    await page.locator('[id="t.accent"]').fill('#0b6e4f');
     await page.getByRole('button', { name: 'Code for your page' }).click();
     await page.waitForURL('**/playground?*o.showLabels=false*#snippet');
     await expect(page.locator('#snippet')).toBeInViewport();
     await expect(page.locator('#snippet')).toContainText('"showLabels": false');
-    await expect(page.locator('#snippet')).toContainText('--wpwl-accent: light-dark(#0b6e4f, #8ab4ff);');
   });
 
   test('the checkout says that it needs JavaScript', async ({ page, demoShop }) => {
