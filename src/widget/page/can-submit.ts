@@ -1,3 +1,5 @@
+import { detach } from './detach.ts';
+
 /**
  * Whether forms of this document may be submitted. In a frame whose sandbox lacks `allow-forms` no form has a `submit` event,
  * and nothing else tells it. The form that tries it stands in a shadow root, out of which its event does not come.
@@ -14,6 +16,6 @@ export function canSubmit(): boolean {
   host.attachShadow({ mode: 'closed' }).append(form);
   document.documentElement.append(host);
   form.requestSubmit();
-  host.remove();
+  detach(host);
   return isHeard;
 }

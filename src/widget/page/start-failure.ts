@@ -6,7 +6,7 @@ declare const wpwlOptions: { onError?: (error: Error) => void } | undefined;
 // No translation has arrived by then, and perhaps none can.
 const sentence = 'The payment form could not be started. Please load the page again.';
 
-/** The tag that runs the script, which may have options of its own; null once the script has run. */
+/** The tag of this script, which may have options of its own. The browser names it only while the script runs. */
 const ownTag = document.currentScript as TagWithOptions | null;
 
 let cleanUp = () => {};
