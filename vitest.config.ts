@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { sourcesIn } from './test/support/imports.ts';
 import { testsWithProcesses } from './test/support/process-tests.ts';
 import { testsInSharedProcesses } from './test/support/shared-processes.ts';
 import { testsWithPostgres } from './test/support/store-tests.ts';
@@ -36,8 +37,9 @@ const tests: ViteUserConfig = {
  * the others get a process of their own. `npm test -- unit-rest` runs `processes`, the tests that start programs.
  */
 const unitTests = (): ViteUserConfig => {
-  const processes = testsWithProcesses();
-  const shared = testsInSharedProcesses().filter((path) => !processes.includes(path));
+  const sources = sourcesIn('test');
+  const processes = testsWithProcesses(sources);
+  const shared = testsInSharedProcesses(sources).filter((path) => !processes.includes(path));
   // What a project names would be added to these.
   const { include = [], exclude = [], ...test } = tests.test ?? {};
   return {

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-interface SourceFile {
+export interface SourceFile {
   /** The file's path relative to the repository, such as `src/gateway/context.ts`. */
   readonly path: string;
   readonly text: string;

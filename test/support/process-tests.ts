@@ -1,5 +1,5 @@
 /** Finds the tests of `npm test -- unit-rest`: they start the server or a proxy as a program, or take long. */
-import { graphOf, reachedFrom, sourcesIn } from './imports.ts';
+import { graphOf, reachedFrom, type SourceFile } from './imports.ts';
 
 /** They start the server, or a proxy, through these files. */
 const starters = ['test/support/process.ts', 'test/support/proxies.ts'];
@@ -9,9 +9,9 @@ const ofWholePrograms =
 const takesLong =
   /^test\/(gateway\/throttling\/ratio|gateway\/connectors\/upstream\/(foreign-ids|request-deadline)|testkit\/(shop|playwright\/poll))\./;
 
-/** Paths below the root. */
-export function testsWithProcesses(): string[] {
-  const graph = graphOf(sourcesIn('test'), (path) => path);
+/** Paths below the root. @param sources of the folder `test` */
+export function testsWithProcesses(sources: readonly SourceFile[]): string[] {
+  const graph = graphOf(sources, (path) => path);
   return [...graph.keys()].filter((path) => {
     const reached = reachedFrom(graph, path);
     return (

@@ -1,5 +1,5 @@
 /** Finds the tests of `npm test -- unit` that share their processes. */
-import { sourcesIn } from './imports.ts';
+import type { SourceFile } from './imports.ts';
 
 /**
  * They change what other files of their process would find (modules, the environment, globals, the clock), or look at what
@@ -10,9 +10,9 @@ const needsOwnProcess =
 /** They load the browser's modules, whose state is that of one page. */
 const ofPages = /^test\/(widget|frame|loader)\//;
 
-/** Paths below the root. */
-export function testsInSharedProcesses(): string[] {
-  return sourcesIn('test')
+/** Paths below the root. @param sources of the folder `test` */
+export function testsInSharedProcesses(sources: readonly SourceFile[]): string[] {
+  return sources
     .filter(
       ({ path, text }) => /\.test\.tsx?$/.test(path) && !ofPages.test(path) && !needsOwnProcess.test(text),
     )
