@@ -110,8 +110,8 @@ function plainUpstreams({ merchants = [] }: RawConfig): string[] {
 function problemsOfCalls({ environment, settings, merchants = [] }: RawConfig): string[] {
   const policy = { environment, allowLoopbackCallbacks: settings.allowLoopbackCallbacks ?? false };
   const problemsOf = (path: string, address: string, reasons: readonly RefusedDestination[] = refusals) => {
-    const reason = reasons.find((one) => one === toDestination(address, policy));
-    return reason === undefined ? [] : [`${path} ${remedies[reason]}`];
+    const reason = toDestination(address, policy);
+    return typeof reason === 'string' && reasons.includes(reason) ? [`${path} ${remedies[reason]}`] : [];
   };
   return merchants.flatMap(({ channels, fonts = [] }, m) => [
     ...fonts.flatMap((address, f) => problemsOf(`merchants[${m}].fonts[${f}]`, address)),

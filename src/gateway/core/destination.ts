@@ -90,7 +90,7 @@ export function toDestination(address: string, policy: Policy): Destination | Re
   if (browsersClosedPorts.has(Number(url.port))) return 'port';
   // A dot at the end is removed: it does not change the name, but other programs compare names as text.
   url.hostname = url.hostname.replace(/\.$/, '');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = readHost(url);
   const isLocalhost = meansThisComputer(host);
   if (isLocalhost ? !policy.allowLoopbackCallbacks : !isHostAllowed(host)) return 'blocked-host';
   if (isIP(host) !== 0 && !isAddressAllowed(host, policy)) return 'blocked-address';
@@ -103,15 +103,16 @@ export function isAddressAllowed(address: string, { allowLoopbackCallbacks }: Po
   return isPublic(address) || (allowLoopbackCallbacks && isLoopbackAddress(address));
 }
 
+/** Returns the name or address of a host, without brackets and without a dot at the end. */
+const readHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '');
+
 /** Whether a name is one of this computer by its spelling. */
 const meansThisComputer = (host: string) => /(^|\.)localhost$/.test(host);
 
 /** Whether an address leads to this computer, by its name or its number. */
 export function isOnThisComputer(address: string): boolean {
-  const host =
-    parsedUrl(address)
-      ?.hostname.replace(/^\[|\]$/g, '')
-      .replace(/\.$/, '') ?? '';
+  const url = parsedUrl(address);
+  const host = url === undefined ? '' : readHost(url);
   return meansThisComputer(host) || isLoopbackAddress(host);
 }
 
