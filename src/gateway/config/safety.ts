@@ -65,7 +65,7 @@ export function findSafetyWarnings(rawConfig: RawConfig, start: LiveStart): stri
   return [...openShops, ...unlimitedDeclines(rawConfig), ...unsafeStart(start)];
 }
 
-/** The limit of one checkout is none for card testers, because they open a new one. */
+/** The limit of one checkout does not stop card testers, because they open another checkout. */
 function unlimitedDeclines({ throttles, merchants = [] }: RawConfig): string[] {
   const areOff = (own: Throttles = {}) =>
     declineLimits.every((name) => ({ ...throttles, ...own })[name] === false);

@@ -82,8 +82,8 @@ function messageHandler({ client, source, log }: Dependencies, activate: Activat
 }
 
 /**
- * Decides what happens to a message after its call. On the tester's own computer a call that finds nobody costs nothing, so
- * no message waits for another one there.
+ * Decides what happens to a message after its call. A failed call to the tester's own computer costs nothing, so no message
+ * waits for another one there.
  */
 async function retryAsSuits(
   { isLocal = false }: WebhookEndpoint,

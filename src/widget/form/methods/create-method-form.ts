@@ -83,7 +83,7 @@ export function createMethodForm(
   form.scope.listen<FormDataEvent>(nodes.form, 'formdata', ({ formData }) => {
     for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);
     finish(formData);
-    // An amount that nobody has seen leads to the gateway's page with the right one.
+    // When the shopper has not seen the checkout's amount, the gateway answers with a page that shows it.
     const unseen = amountFields('0.00', context.total.price.value?.currency ?? '');
     for (const [name, value] of shownAmount(form) ?? unseen) formData.set(name, value);
     if (context.settings.useSummaryPage) formData.set('onlySave', 'true');
