@@ -49,7 +49,11 @@ const firstTier = {
 };
 /** @type {Steps} */
 const secondTier = {
-  'unit-rest': [[node, 'tools/proxies.mjs'], unitTests('unit-rest', '--project=processes')],
+  'unit-rest': [
+    [node, 'tools/proxies.mjs'],
+    [node, 'tools/spell-checkers.mjs'],
+    unitTests('unit-rest', '--project=processes'),
+  ],
   postgres: [unitTests('postgres', '--mode', 'postgres')],
   'e2e-rest': [ensureChromium, builds.withPseudoLanguages, stories('rest')],
   'conformance-rest': [builds.released, ensureChromium, [...conformance, '--means', 'browser']],

@@ -1,5 +1,13 @@
 import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 
+/** The Han characters of a national standard, which lists them by how common they are, in rows of 94. */
+function hanOf(encoding: 'gb2312' | 'euc-jp', lastRow: number): string {
+  const bytes: number[] = [];
+  for (let row = 16; row <= lastRow; row++)
+    for (let place = 1; place <= 94; place++) bytes.push(0xa0 + row, 0xa0 + place);
+  return (new TextDecoder(encoding).decode(Uint8Array.from(bytes)).match(/\p{Script=Han}/gu) ?? []).join('');
+}
+
 const latin = (more: string) => new RegExp(`^[a-z${more}]$`, 'iu');
 
 /** The lower-case letters of each language; the `i` flag adds the capitals. */
@@ -15,7 +23,8 @@ const alphabets: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   se: latin('åäö'),
   // The `i` flag does not pair ı and İ with other letters.
   tr: latin('çğıİöşüâî'),
-  ja: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u,
+  // The first level of JIS X 0208, and the character for brass. Forms of China and Taiwan are not in it.
+  ja: new RegExp(`^[${hanOf('euc-jp', 47)}鍮\\p{Script=Hiragana}\\p{Script=Katakana}ー]$`, 'u'),
   sl: latin('čšž'),
   pt: latin('áâãàçéêíóôõú'),
   pl: latin('ąćęłńóśźż'),
@@ -24,7 +33,8 @@ const alphabets: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   bg: /^[а-ъьюя]$/iu,
   ro: latin('ăâîșț'),
   ru: /^[а-яё]$/iu,
-  cn: /^\p{Script=Han}$/u,
+  // GB 2312 has simplified characters only.
+  cn: new RegExp(`^[${hanOf('gb2312', 87)}]$`, 'u'),
   gr: /^[α-ωάέήίόύώϊϋΐΰ]$/iu,
   no: latin('æøåéô'),
   sk: latin('áäčďéíĺľňóôŕšťúýž'),
@@ -39,12 +49,10 @@ export function alphabetOf(code: LanguageCode): RegExp {
 }
 
 /**
- * Characters that the alphabet allows and the language does not use: those of Japan, Taiwan or China; cedillas; in Arabic
- * the mark of the accusative after the letter that carries it, because we write it before.
+ * Characters that the alphabet allows and the language does not use: cedillas in Romanian; in Arabic the mark of the
+ * accusative after the letter that carries it, because we write it before.
  */
 export const foreign: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
-  cn: /[號碼證單銀國戶費帳處請輸選擇連線頁資訊絡誤無錄額発売円図込払戻読]/u,
-  ja: /[号码证单银国户费账处请输选择连线页资讯络误无录额]{2}|[码证单银户费账处请输选择连页资讯误录额]/u,
   ro: /[\u015e\u015f\u0162\u0163]/u,
   ar: /\u0627\u064b/u,
 };

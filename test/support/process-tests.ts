@@ -4,7 +4,7 @@ import { graphOf, reachedFrom, type SourceFile } from './imports.ts';
 /** They start the server, or a proxy, through these files. */
 const starters = ['test/support/process.ts', 'test/support/proxies.ts'];
 const ofWholePrograms =
-  /^test\/(app\/|documents\/image\.|tools\/(release|same-bytes)\.|conformance\/runner\.)/;
+  /^test\/(app\/|languages\/spelling\.|documents\/image\.|tools\/(release|same-bytes)\.|conformance\/runner\.)/;
 /** They try very many values, or wait by the real clock. */
 const takesLong =
   /^test\/(gateway\/throttling\/ratio|gateway\/connectors\/upstream\/(foreign-ids|request-deadline)|testkit\/(shop|playwright\/poll))\./;
