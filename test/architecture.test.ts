@@ -28,7 +28,7 @@ const walls: Record<string, { rooms: readonly string[]; packages: readonly strin
         'pg',
         'zod',
         'prom-client',
-        'sax',
+        '@rgrove/parse-xml',
         'opentype.js',
         'woff2-encoder/decompress',
       ],

@@ -70,8 +70,8 @@ async function writeMarks() {
   const { createPlate } = await import(pathToFileURL(join(dist, 'plate/plate.js')).href);
   rmSync(join(dist, 'plate'), { recursive: true });
   mkdirSync(join(dist, 'marks'));
-  for (const [code, svg] of schemeDrawings())
-    writeFileSync(join(dist, 'marks', `${code}.svg`), createPlate(svg));
+  for (const [code, { svg, ground }] of schemeDrawings())
+    writeFileSync(join(dist, 'marks', `${code}.svg`), createPlate(svg, ground));
 }
 
 rmSync(dist, { recursive: true, force: true });

@@ -8,11 +8,7 @@ the demo shop on http://localhost.
 
 A command is another way to write an option: \`payment-widgets health\` is --health. There are
 start, health, hash-token, hash-password, migrate, backup, erase-shopper, rotate-registration-keys
-and help. One more takes marks of brands into a folder for --brand-marks:
-
-  payment-widgets marks import <folder or package> [--to ./marks] [--replace]
-
-Two more talk to a test environment that runs:
+and help. Two more talk to a test environment that runs:
 
   payment-widgets listen               print its events as they happen
   payment-widgets trigger <event>      let it happen to the demo merchant, whose webhooks tell it:
@@ -100,7 +96,7 @@ Settings: over those of the file; --no-<name> turns a switch off
   --payment-retention-months <number>    final payments are deleted after this time (default 18)
   --brand-marks <scheme|neutral|folder>
                                 marks of brands in the widget: those of the package (default), none,
-                                or a folder such as ./marks that \`marks import\` has written
+                                or a folder such as ./marks of files such as VISA.svg
   --throttle <name>=<limit>/<seconds>
                                 refuse more with 429; =off for no limit; may be repeated; declines
                                 may have a percentage, such as declines-by-bin=60/600/40; names:

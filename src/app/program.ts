@@ -38,7 +38,6 @@ import { runTesterCommand } from './tester-commands.ts';
 /** @param here the folder of the built server, beside which its files lie */
 export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
   const [word = '', ...words] = args;
-  if (word === 'marks') return takeMarks(words);
   if (word === 'listen' || word === 'trigger') {
     if (words.includes('--help')) return void process.stdout.write(help);
     return runTesterCommand(word, words).catch((error) => giveUp(error, 1));
@@ -51,16 +50,6 @@ export async function runCommandLine(args: readonly string[], here: string): Pro
   }
   if (command === 'help') process.stdout.write(help);
   else await act(command, here).catch((error) => giveUp(error, isOfConfiguration(error) ? 2 : 1));
-}
-
-async function takeMarks(args: readonly string[]): Promise<void> {
-  try {
-    // The parser of drawings is for this command alone.
-    const { runMarksCommand } = await import('./marks-command.ts');
-    process.stdout.write(runMarksCommand(args, process.cwd()));
-  } catch (error) {
-    giveUp(error as Error, 2);
-  }
 }
 
 function isOfConfiguration(error: unknown): boolean {

@@ -7,7 +7,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../src/app/command-line.ts';
-import { readMarksCommand } from '../../src/app/marks-command.ts';
 import { eventNames } from '../../src/testkit/commands/trigger-event.ts';
 import { optionsOf } from '../conformance/runner/options.mjs';
 import { buildServer, runToEnd, startServer } from '../support/process.ts';
@@ -34,8 +33,6 @@ function missingIn(line: string): string[] | undefined {
   const [program = '', first = '', ...rest] = words;
   if (program === 'npm') return missingForNpm(first, rest);
   if (program === 'node') return missingForNode(first, rest);
-  if (program === 'npx' && first in bin && rest[0] === 'marks')
-    return faultsOf(() => readMarksCommand(rest.slice(1)));
   if (program === 'npx' && first in bin && ['listen', 'trigger'].includes(rest[0] ?? ''))
     return missingForTesters(rest);
   if (program === 'npx' && first in bin) return faultsOf(() => readCommandLine(rest));

@@ -165,13 +165,10 @@ export function knownDocuments() {
  */
 export function citationProblem({ file, document: name, place, text }, documents) {
   const own = documents.get(name) ?? placesOfFile(name, file);
-  if (!own) return writtenByCommands.has(name) ? '' : `${file}: there is no ${name}.md (“${text}”)`;
+  if (!own) return `${file}: there is no ${name}.md (“${text}”)`;
   if (!place || own.has(plain(place))) return '';
   return `${file}: ${name}.md has no “${place}” (“${text}”)`;
 }
-
-/** Documents that the package's commands write on a user's computer: `marks import` lists where marks come from. */
-const writtenByCommands = new Set(['SOURCES']);
 
 /**
  * Returns the places in another document of the repository, which is in the file's folder or below the root; undefined

@@ -37,17 +37,26 @@ const amex =
   '<path fill="none" stroke="#fff" stroke-width="2" d="M5 16.5 8.2 8l3.2 8.5M6.2 13.75h4M14 16.5V8l3 4.5L20 8v8.5' +
   'M27.5 8.5h-4v7h4M23.5 12h3.5M29 8l5 8.5M34 8l-5 8.5"/></svg>';
 
-/** Gives the SVG text of each brand that has a mark, by code. @returns {Map<string, string>} */
+/** A rectangle behind the whole drawing: the plate takes its colour in its place. */
+const ground = /<rect width="(?:38|780)" height="(?:24|500)" fill="(#\w+)"(?:\/>|><\/rect>)/;
+
+/**
+ * Gives the SVG text of each brand that has a mark, by code, and the colour of its plate.
+ * @returns {Map<string, { svg: string, ground: string | undefined }>}
+ */
 export function schemeDrawings() {
   return new Map([
-    ['AMEX', amex],
+    ['AMEX', withGround(amex)],
     ...Object.entries(drawings).flatMap(([name, codes]) => {
       const icon = /** @type {Readonly<Record<string, unknown>>} */ (icons)[name];
       if (typeof icon !== 'function') throw new Error(`${artwork} has no drawing ${name}.`);
       const svg = renderToStaticMarkup(
         createElement(/** @type {import('react').FunctionComponent} */ (icon)),
       );
-      return codes.map((code) => /** @type {const} */ ([code, svg]));
+      return codes.map((code) => /** @type {const} */ ([code, withGround(svg)]));
     }),
   ]);
 }
+
+/** @param {string} svg */
+const withGround = (svg) => ({ svg: svg.replace(ground, ''), ground: ground.exec(svg)?.[1] });

@@ -199,7 +199,7 @@ describe('a configuration file', () => {
     expect((await load(undefined)).brandMarks).toBe('scheme');
     writeFileSync(join(folder, 'marks/AMEX.svg'), svg.replace('<path', '<script/><path'));
     await expect(load(file)).rejects.toThrow(
-      `brandMarks: ${join(folder, 'marks/AMEX.svg')} has the element <script>, which runs code; take it out`,
+      `brandMarks: ${join(folder, 'marks/AMEX.svg')} has the element <script>, which a mark may not have; draw it with shapes and their attributes alone`,
     );
   });
 

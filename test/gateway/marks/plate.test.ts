@@ -4,7 +4,6 @@ import { createPlate } from '../../../src/gateway/marks/plate.ts';
 const space = 'xmlns="http://www.w3.org/2000/svg"';
 const svg = (content: string, more = 'viewBox="0 0 38 24"') => `<svg ${space} ${more}>${content}</svg>`;
 const path = '<path d="M0 0h9v9z"/>';
-const svgRect = (fill: string) => `<rect width="38" height="24" fill="${fill}"/>`;
 const ground = (fill: string) =>
   `<rect width="100%" height="100%" rx="3" fill="${fill}" stroke="#000" stroke-opacity=".12" stroke-width="2"/>`;
 
@@ -24,70 +23,13 @@ describe('the plate of a mark', () => {
     );
   });
 
-  test('takes the colour of the rectangle behind the drawing', () => {
-    const made = createPlate(svg(`<defs/><rect width="38" height="24" rx="2" fill="#2557D6"/>${path}`));
-    expect(made).toContain(ground('#2557D6'));
-    expect(made.match(/<rect/g)).toHaveLength(1);
+  test('has the colour that it is given', () => {
+    expect(createPlate(svg(path), '#2557d6')).toContain(ground('#2557d6'));
   });
 
-  test.each(['#fff', '#2557D6', 'navy', 'White'])('takes the colour %s of a rectangle', (fill) => {
-    const made = createPlate(svg(`${svgRect(fill)}${path}`));
-    expect(made).toContain(ground(fill));
-    expect(made.match(/<rect/g)).toHaveLength(1);
-  });
-
-  test.each([
-    ['stands above something', `${path}<rect width="38" height="24" fill="#2557D6"/>`],
-    ['leaves a part free', '<rect width="30" height="24" fill="#2557D6"/>'],
-    ['is half transparent', '<rect width="38" height="24" fill="#2557D6" opacity=".5"/>'],
-    ['is moved', '<rect width="38" height="24" fill="#2557D6" transform="rotate(9)"/>'],
-    ['has a gradient', '<rect width="38" height="24" fill="url(#g)"/>'],
-    ['is cut', '<rect width="38" height="24" fill="#2557D6" clip-path="url(#c)"/>'],
-    ['is not displayed', '<rect width="38" height="24" fill="#2557D6" display="none"/>'],
-    ['is hidden', '<rect width="38" height="24" fill="#2557D6" visibility="hidden"/>'],
-  ])('keeps a rectangle that %s', (_name, content) => {
-    const made = createPlate(svg(content));
-    expect(made).toContain(ground('#fff'));
-    expect(made.match(/<rect/g)).toHaveLength(2);
-  });
-
-  test.each([
-    'none',
-    'transparent',
-    'currentColor',
-    'CURRENTCOLOR',
-    'inherit',
-    '#fff0',
-    '#ffff0',
-    '#ffffff00',
-  ])('keeps a rectangle with the fill %s', (fill) => {
-    const made = createPlate(svg(svgRect(fill)));
-    expect(made).toContain(ground('#fff'));
-    expect(made).toContain(svgRect(fill));
-  });
-
-  test('keeps a rectangle that is half transparent with all of the drawing', () => {
-    const made = createPlate(svg(svgRect('#2557D6'), 'viewBox="0 0 38 24" opacity=".5"'));
-    expect(made).toContain(ground('#fff'));
-    expect(made).toContain(svgRect('#2557D6'));
-  });
-
-  test('gives a drawing without any colour that of its brand', () => {
-    const bare = svg(path, 'viewBox="0 0 24 24"');
-    expect(createPlate(bare, '#0070ba')).toContain('<svg fill="#0070ba" x="10%"');
-    expect(createPlate(svg('<path fill="#111" d="M0 0"/>'), '#0070ba')).not.toContain('#0070ba');
-  });
-
-  test('keeps what the root says of all shapes beside the colour of the brand', () => {
-    const bare = svg(path, 'viewBox="0 0 24 24" fill-rule="evenodd" clip-rule="evenodd" opacity=".8"');
-    expect(createPlate(bare, '#0070ba')).toContain(
-      '<svg fill="#0070ba" fill-rule="evenodd" clip-rule="evenodd" opacity=".8" x="10%"',
-    );
-  });
-
-  test('of a plate is the same plate', () => {
-    const made = createPlate(svg(`<g fill="#fff">${path}</g>`, 'viewBox="0 0 24 24" fill="none"'));
-    expect(createPlate(made)).toBe(made);
+  test('keeps what the root says of all shapes', () => {
+    const looks = 'fill="none" fill-rule="evenodd" clip-rule="evenodd" opacity=".8"';
+    expect(createPlate(svg(path, `viewBox="0 0 24 24" ${looks}`))).toContain(`<svg ${looks} x="10%"`);
   });
 });
 
@@ -108,12 +50,11 @@ describe('a drawing on its plate', () => {
     );
     expect(made).toContain(`<svg ${xlink} width="100%"`);
     expect(made).toContain('<use xlink:href="#p"/>');
-    expect(createPlate(made)).toBe(made);
   });
 
   test('keeps titles and notes of drawing programs, and loses what stands before it', () => {
     const content =
-      '<!-- a note --><title>Visa</title><metadata><x:creator>b</x:creator></metadata><x:view x:zoom="1"/><path d="M0 0" data-name="src" x:label="url"/>';
+      '<!-- a note -->\r\n<title>Visa 💳</title>\r\n<metadata><x:creator>b</x:creator></metadata><x:view x:zoom="1"/><path d="M0 0" data-name="src" x:label="url"/>';
     const made = createPlate(
       `\ufeff<?xml version="1.0"?><?xml-stylesheet href="//evil.example"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><!-- made by hand -->${svg(
         content,
@@ -140,7 +81,7 @@ describe('a file is refused', () => {
     [
       'that runs a script',
       '<script>alert(1)</script>',
-      /^has the element <script>, which runs code; take it out$/,
+      /^has the element <script>, which a mark may not have; draw it with shapes and their attributes alone$/,
     ],
     ['with a script of another namespace', '<h:script xmlns:h="http://www.w3.org/1999/xhtml"/>', /<script>/],
     ['with a script in its notes', '<metadata><script/></metadata>', /<script>/],
@@ -151,34 +92,18 @@ describe('a file is refused', () => {
     ],
     ['with an event in capitals', '<path d="M0 0" OnClick="a()"/>', /OnClick/],
     ['with an event in its notes', '<x:y xmlns:x="a:b" x:onload="a()"/>', /onload/],
-    [
-      'with HTML inside',
-      '<foreignObject><p/></foreignObject>',
-      /^has the element <foreignObject>, which contains another document/,
-    ],
-    [
-      'with a picture',
-      '<image href="data:image/png;base64,AA"/>',
-      /^has the element <image>, which contains a picture of pixels/,
-    ],
-    [
-      'with a filter',
-      '<filter id="f"/>',
-      /^has the element <filter>, which a mark may not have; convert it to paths$/,
-    ],
+    ['with HTML inside', '<foreignObject><p/></foreignObject>', /<foreignObject>/],
+    ['with a picture', '<image href="data:image/png;base64,AA"/>', /<image>/],
+    ['with a filter', '<filter id="f"/>', /<filter>/],
     ['with text', '<text>Visa</text>', /<text>/],
     [
       'with a movement by CSS',
       '<style>.a{transform:rotate(9deg)}</style><path class="a" d="M0 0"/>',
-      /^has the element <style>, which the policy of marks forbids; export it with presentation attributes$/,
+      /<style>/,
     ],
     ['that moves', '<path d="M0 0"><animate attributeName="d"/></path>', /<animate>/],
     ['that sets an address', '<use href="#a"><set attributeName="href" to="javascript:a()"/></use>', /<set>/],
-    [
-      'with a link',
-      '<a href="https://evil.example/"><path d="M0 0"/></a>',
-      /^has the element <a>, which links to another page/,
-    ],
+    ['with a link', '<a href="https://evil.example/"><path d="M0 0"/></a>', /<a>/],
     [
       'that loads another file',
       `<use ${xlink} xlink:href="https://evil.example/a.svg#b"/>`,
@@ -234,6 +159,12 @@ describe('a file is refused', () => {
     ['that copies often', '<use href="#a"/>'.repeat(51), /more than 50 times/],
     ['that is nested deeply', deep, /^nests elements deeper than 64/],
     ['that is no XML', '<path d="M0 0">', /^is not well-formed XML \(/],
+    ['with an attribute twice', '<use href="#a" href="//evil.example"/>', /^is not well-formed XML/],
+    ['with a prefix that it does not declare', '<x:path/>', /^is not well-formed XML/],
+    ['with a bare < in a value', '<path d="<script>"/>', /^is not well-formed XML/],
+    ['with the end of a CDATA section alone', ']]>', /^is not well-formed XML/],
+    ['with a control character', '\u0001', /^is not well-formed XML/],
+    ['with an entity of HTML', '&nbsp;', /^is not well-formed XML/],
     ['with an unknown entity', '<path d="&bomb;"/>', /^is not well-formed XML/],
     ['that is large', `<path d="${'M0 0'.repeat(4100)}"/>`, /^has 16\d\d\d bytes, more than the 16384/],
   ])('%s', (_name, content, reason) => {
@@ -248,9 +179,7 @@ describe('a file is refused', () => {
   ])('with the style %s in CSS', (name, value) => {
     const inAttribute = svg(`<path d="M0 0" style="${name}: ${value}"/>`);
     expect(() => createPlate(inAttribute)).toThrow(/^has the attribute style/);
-    expect(() => createPlate(svg(`<style>.a{${name}:${value}}</style>${path}`))).toThrow(
-      /^has the element <style>/,
-    );
+    expect(() => createPlate(svg(`<style>.a{${name}:${value}}</style>${path}`))).toThrow(/<style>/);
   });
 
   test.each([
@@ -262,7 +191,7 @@ describe('a file is refused', () => {
     ['that is HTML', '<html xmlns="http://www.w3.org/1999/xhtml"/>', /^is no SVG file: its first element/],
     ['whose root is not of SVG', '<svg xmlns="http://drawing.example"/>', /^is no SVG file/],
     ['with two roots', `${svg(path)}${svg(path)}`, /^is not well-formed XML/],
-    ['with nothing in it', '', /^is no SVG file/],
+    ['with nothing in it', '', /^is not well-formed XML/],
     ['without a size', svg(path, ''), /^has no viewBox of four numbers, and no width and height/],
     ['with a broken size', svg(path, 'viewBox="0 0 x 9"'), /^has no viewBox/],
   ])('%s', (_name, text, reason) => {

@@ -17,7 +17,7 @@ const write = (name: string, text = svg) => writeFileSync(join(folder, name), te
 
 test('a folder gives the checked mark of each brand that it has a file of', () => {
   write('VISA.svg');
-  write('IDEAL.svg', createPlate(svg));
+  write('IDEAL.svg');
   write('notes.txt', 'where they come from');
   const { marks, problems } = readMarkFolder(folder);
   expect([[...marks.keys()], problems]).toEqual([['IDEAL', 'VISA'], []]);
@@ -38,14 +38,14 @@ test('each file that is no mark is named, with what is wrong and the remedy', ()
   const { marks, problems } = readMarkFolder(folder);
   expect([...marks.keys()]).toEqual(['VISA']);
   expect(problems).toEqual([
-    `${join(folder, 'AMEX.svg')} has the element <script>, which runs code; take it out`,
-    `${join(folder, 'visa.svg')} is named after no brand; name it by a code such as VISA.svg, or import it: payment-widgets marks import`,
+    `${join(folder, 'AMEX.svg')} has the element <script>, which a mark may not have; draw it with shapes and their attributes alone`,
+    `${join(folder, 'visa.svg')} is named after no brand; name it by a code such as VISA.svg`,
   ]);
 });
 
 test('a folder without marks, and one that is not there, are problems', () => {
   expect(readMarkFolder(folder).problems).toEqual([
-    `${folder} has no SVG file; import some: payment-widgets marks import`,
+    `${folder} has no SVG file; add some, named by codes: VISA.svg`,
   ]);
   expect(readMarkFolder(join(folder, 'none')).problems).toEqual([
     `${join(folder, 'none')} is no folder that can be read; check its name and its rights`,

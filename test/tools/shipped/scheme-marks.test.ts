@@ -10,11 +10,11 @@ const drawings = [...schemeDrawings()];
 test('the package brings marks of at least twelve schemes, named by codes of brands', () => {
   const codes = paymentBrands.map(({ code }) => code);
   expect(drawings.filter(([code]) => !codes.includes(code))).toEqual([]);
-  expect(new Set(drawings.map(([, svg]) => svg)).size).toBeGreaterThanOrEqual(12);
+  expect(new Set(drawings.map(([, { svg }]) => svg)).size).toBeGreaterThanOrEqual(12);
 });
 
-test.each(drawings)('the mark of %s is fit, as one of an operator must be', (_code, svg) => {
-  expect(createPlate(svg)).toMatch(/^<svg [^>]+><rect width="100%" height="100%" .*<\/svg><\/svg>$/);
+test.each(drawings)('the mark of %s is fit, as one of an operator must be', (_code, { svg, ground }) => {
+  expect(createPlate(svg, ground)).toMatch(/^<svg [^>]+><rect width="100%" height="100%" .*<\/svg><\/svg>$/);
 });
 
 test('NOTICE names the package that the drawings come from, in its version', () => {
@@ -23,7 +23,7 @@ test('NOTICE names the package that the drawings come from, in its version', () 
 });
 
 test('American Express has at least 2 pixels of space beside its letters at 32 by 20', () => {
-  const svg = createPlate(schemeDrawings().get('AMEX') ?? '');
+  const svg = createPlate(must(schemeDrawings().get('AMEX')).svg);
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)?.map(Number) ?? [];
   const scale = Math.min(32 / must(width), 20 / must(height));
   const [, stroke] = /stroke-width="(\d+)" d=/.exec(svg)?.map(Number) ?? [];
