@@ -168,7 +168,7 @@ function patternOf(path) {
   return path
     .replace(/\.(br|gz)$/, '')
     .replace(
-      /^(docs|e2e\/consumers|dist\/(?:marks|releases|types)|dist\/(?:server|lib)\/assets|dist\/public\/locales)\/.*(\.\w+)$/,
+      /^(docs|e2e\/consumers|dist\/(?:marks|types)|dist\/(?:server|lib)\/assets|dist\/public\/locales)\/.*(\.\w+)$/,
       '$1/**$2',
     );
 }

@@ -3,7 +3,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { loadAssets } from '../gateway/assets/assets.ts';
-import { keptReleases } from '../gateway/assets/kept-releases.ts';
 import { startReleases } from '../gateway/assets/releases.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
@@ -152,8 +151,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     authenticationOnly,
   };
   const issuer = environment.issuer(simulatedIssuer({ store, clock: now }));
-  const kept = keptReleases(join(here, '../releases'));
-  const releases = await startReleases(assets, store.releases, clock, kept);
+  const releases = await startReleases(assets, store.releases, clock);
   const prepareFont = createFontWorker(join(here, 'font-worker.js'));
   const dependencies = { store, clock: now, connectors, issuer, assets, releases, prepareFont, log };
   const place = getControlPlace(command, process.env);

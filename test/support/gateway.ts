@@ -4,8 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type DueJobsOptions, startDueJobs } from '../../src/app/due-jobs.ts';
 import { buildGateway } from '../../src/app/gateway.ts';
 import type { Assets } from '../../src/gateway/assets/assets.ts';
-import { keptReleases } from '../../src/gateway/assets/kept-releases.ts';
-import { noKeptReleases, startReleases } from '../../src/gateway/assets/releases.ts';
+import { startReleases } from '../../src/gateway/assets/releases.ts';
 import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src/gateway/config/config.ts';
 import type { Connector } from '../../src/gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
@@ -71,8 +70,6 @@ export interface Options {
   readonly assets?: Assets;
   /** Whether it serves the releases that the store keeps, as the program does. */
   readonly hasReleases?: boolean;
-  /** The folder of the earlier releases that it brings, for {@link hasReleases}. */
-  readonly keptReleases?: string;
   /** The time at which its clock stands, by default {@link start}. */
   readonly now?: number;
 }
@@ -127,8 +124,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ...options.config,
   });
   const { issuer } = options;
-  const kept = options.keptReleases === undefined ? noKeptReleases : keptReleases(options.keptReleases);
-  const releases = options.hasReleases ? await startReleases(assets, store.releases, clock, kept) : undefined;
+  const releases = options.hasReleases ? await startReleases(assets, store.releases, clock) : undefined;
   const dependencies = {
     store,
     clock,

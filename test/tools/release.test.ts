@@ -1,6 +1,6 @@
 /** A release: which version fits the changelog, what stops `npm version`, and what the changelog becomes. */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { datedChangelog, releaseProblem } from '../../tools/release-rules.mjs';
 import { root as project } from '../documents/markdown.ts';
 
-const changelog = (unreleased: string, earlier = '') =>
-  `# Changelog\n\n## [Unreleased]\n\n${unreleased}\n${earlier}`;
+const earlier = '\n## [1.0.0] - 2026-01-01\n\n### Added\n\n- B\n';
+const changelog = (unreleased: string, before = '') =>
+  `# Changelog\n\n## [Unreleased]\n\n${unreleased}\n${before}`;
 
 describe('a version', () => {
   test.each([
@@ -47,7 +48,6 @@ describe('a version', () => {
 
 describe('the changelog', () => {
   test('gets a heading for the release, above the earlier ones', () => {
-    const earlier = '\n## [1.0.0] - 2026-01-01\n\n### Added\n\n- B\n';
     const before = changelog('Will be 1.1.0, the second.\n\n### Added\n\n- A', earlier);
     expect(datedChangelog(before, '1.1.0', '2026-11-22')).toBe(
       `# Changelog\n\n## [Unreleased]\n\n## [1.1.0] - 2026-11-22\n\n### Added\n\n- A\n${earlier}`,
@@ -94,10 +94,8 @@ describe('npm version', () => {
     const packages = { '': own, 'node_modules/weak': weak };
     write('package-lock.json', { name: 'a', version: '1.0.0', lockfileVersion: 3, packages });
     write('.npmrc', readFileSync(join(project, '.npmrc'), 'utf8'));
-    write('CHANGELOG.md', changelog('### Added\n\n- A'));
+    write('CHANGELOG.md', changelog('### Added\n\n- A', earlier));
     for (const folder of ['tools', 'node_modules']) symlinkSync(join(project, folder), join(root, folder));
-    mkdirSync(join(root, 'releases'));
-    write('releases/history.json', [{ release: '1.0.0' }]);
     write('.gitignore', 'tools\nnode_modules\n');
     git('init', '--quiet');
     git('config', 'user.name', 'Jane Jones');
@@ -146,6 +144,11 @@ describe('npm version', () => {
     write('CHANGELOG.md', changelog(''));
     git('commit', '--quiet', '--all', '--message', 'c');
     expect(await release('minor')).toContain('CHANGELOG.md has nothing below');
+    expect(state()).toEqual(['1.0.0', '', '']);
+  });
+
+  test('releases no version that promises less than the changelog lists after a release', async () => {
+    expect(await release('patch')).toContain('take "npm version minor"');
     expect(state()).toEqual(['1.0.0', '', '']);
   });
 

@@ -39,26 +39,11 @@ export interface StoredReleases {
   findFiles(version: string): Promise<string | undefined>;
 }
 
-/** Earlier releases that the package brings, for pages that have pinned one. */
-export interface KeptReleases {
-  /** Finds a release by the name in the addresses of its files, 12 hex digits. */
-  find(version: string): Promise<Release | undefined>;
-  /** Finds a release by its semantic version, such as `1.4.0`. */
-  findPinned(release: string): Promise<Release | undefined>;
-}
-
-export const noKeptReleases: KeptReleases = {
-  find: async () => undefined,
-  findPinned: async () => undefined,
-};
-
 export interface Releases {
   /** Whether a page may need another release than this process's own. */
   hasOthers(): boolean;
   /** Finds a release that is kept. */
   find(version: string): Promise<Release | undefined>;
-  /** Finds an earlier release that a page has pinned by its semantic version. */
-  findPinned(release: string): Promise<Release | undefined>;
   /** Returns the release whose script fits the integrity that a checkout of this time was answered with. */
   findFor(createdAt: number): Promise<Release>;
   /** Returns the SRI hashes of the scripts that a new checkout's page may be sent, separated by spaces. */
@@ -84,23 +69,14 @@ export function onlyRelease(own: Release): Releases {
   return {
     hasOthers: () => false,
     find: async (version) => (version === own.version ? own : undefined),
-    findPinned: async () => undefined,
     findFor: async () => own,
     integrityAt: () => own.integrity[widgetScript],
     stop: () => {},
   };
 }
 
-/**
- * Registers the release of this process, and serves it together with those that the store keeps and those that the package
- * brings.
- */
-export async function startReleases(
-  own: Release,
-  stored: StoredReleases,
-  clock: Clock,
-  kept: KeptReleases = noKeptReleases,
-): Promise<Releases> {
+/** Registers the release of this process, and serves it together with those that the store keeps. */
+export async function startReleases(own: Release, stored: StoredReleases, clock: Clock): Promise<Releases> {
   const files = await packFiles(own.files);
   const integrity = own.integrity[widgetScript] ?? '';
   await stored.register({ version: own.version, integrity, files, since: clock.now() });
@@ -138,8 +114,6 @@ export async function startReleases(
 
   async function find(version: string): Promise<Release | undefined> {
     if (version === own.version) return own;
-    const brought = await kept.find(version);
-    if (brought !== undefined) return brought;
     // Another node may have started with it since the last question.
     const isPossible = versionForm.test(version) && stored.isShared;
     if (knownOf(version) === undefined && isPossible && waiting < maxWaiting) {
@@ -177,7 +151,6 @@ export async function startReleases(
   return {
     hasOthers: () => known.some(({ version }) => version !== own.version),
     find,
-    findPinned: kept.findPinned,
     findFor: async (createdAt) => (await find(versionAt(createdAt))) ?? own,
     integrityAt(now) {
       const version = versionAt(now);

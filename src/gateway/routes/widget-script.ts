@@ -13,8 +13,7 @@ import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
  *
  * `GET /v1/paymentWidgets.js?checkoutId=…`: the same bytes for every checkout (design decision 9). For some hours after a
  * deploy there is an exception: a checkout that was prepared with the integrity hash of the earlier script gets that
- * script, because the browser would block the new one. And a page that has pinned an earlier release by `release=1.4.0`
- * gets the script of that one, as long as it is served (docs/versions.md).
+ * script, because the browser would block the new one.
  *
  * No limit counts these requests: to count one is a write to the store, which costs several times the answer.
  */
@@ -24,9 +23,7 @@ export function addWidgetScript(
 ): void {
   // The package's loader fetches both by a script of the page.
   app.get(`/v1/${widgetScript}`, forPages, async (request, reply) => {
-    const query = new URLSearchParams(request.url.split('?', 2)[1]);
-    const release =
-      (await findPinned(query)) ?? (releases.hasOthers() ? await findForCheckout(query) : assets);
+    const release = releases.hasOthers() ? await findForCheckout(request.url) : assets;
     const send = getReleaseFiles(release).get(widgetScript);
     if (send === undefined) throw noSuchPath();
     return send(request, reply);
@@ -39,12 +36,8 @@ export function addWidgetScript(
     return send(request, reply);
   });
 
-  async function findPinned(query: URLSearchParams): Promise<Release | undefined> {
-    const name = query.get('release');
-    return name === null ? undefined : releases.findPinned(name);
-  }
-
-  async function findForCheckout(query: URLSearchParams): Promise<Release> {
+  async function findForCheckout(url: string): Promise<Release> {
+    const query = new URLSearchParams(url.split('?', 2)[1]);
     // Behind the id may stand a part of a path (widget-contract 1).
     const [id = ''] = (query.get('checkoutId') ?? '').split('/', 1);
     const key = readCheckoutKey(id);
