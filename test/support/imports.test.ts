@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { circlesIn, type Graph, idleArrows, strayArrows } from './imports.ts';
+import { circlesIn, type Graph } from './imports.ts';
 
 const graph = (arrows: Record<string, string[]>): Graph =>
   new Map(Object.entries(arrows).map(([from, to]) => [from, new Set(to)]));
@@ -18,11 +18,4 @@ test('two circles that do not meet are two', () => {
 
 test('a path that does not lead back is no circle', () => {
   expect(circlesIn(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([]);
-});
-
-test('an arrow that the table lacks is stray, and one that only the table has is idle', () => {
-  const arrows = graph({ a: ['b', 'c'], b: [], d: ['a'] });
-  const table = { a: ['b'], b: ['c'], e: ['a'] };
-  expect(strayArrows(arrows, table)).toEqual(['a -> c', 'd -> a']);
-  expect(idleArrows(arrows, table)).toEqual(['b -> c', 'e -> a']);
 });

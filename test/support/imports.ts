@@ -74,23 +74,6 @@ export function circlesIn(graph: Graph): string[][] {
   return [...distinct.values()].filter((names) => names.length > 0);
 }
 
-/** For each name, the names that its arrows may lead to. */
-type Table = Readonly<Record<string, readonly string[]>>;
-
-/** The arrows that lead where the table does not allow them, such as `core -> store`. */
-export function strayArrows(graph: Graph, allowed: Table): string[] {
-  return [...graph].flatMap(([from, targets]) =>
-    [...targets].filter((to) => !allowed[from]?.includes(to)).map((to) => `${from} -> ${to}`),
-  );
-}
-
-/** The arrows that the table allows and the graph does not have: nobody would notice an import that follows one. */
-export function idleArrows(graph: Graph, allowed: Table): string[] {
-  return Object.entries(allowed).flatMap(([from, targets]) =>
-    targets.filter((to) => !graph.get(from)?.has(to)).map((to) => `${from} -> ${to}`),
-  );
-}
-
 /** The names that arrows lead to from a name, over any number of others. */
 export function reachedFrom(graph: Graph, start: string): Set<string> {
   const reached = new Set<string>();
