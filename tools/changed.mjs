@@ -35,7 +35,7 @@ export function findChanges() {
  * @param {{ base: string, files: readonly string[] }} changes
  * @param {object} commands of `tools/test.mjs`
  * @param {string[]} commands.types checks again only the programs whose files have changed
- * @param {string[]} commands.lint
+ * @param {string[][]} commands.lint
  * @param {string[]} commands.build
  * @param {(...args: string[]) => string[]} commands.unit
  * @param {(...args: string[]) => string[]} commands.stories
@@ -46,7 +46,7 @@ export function createChangedSteps({ base, files }, { types, lint, build, unit, 
   const [hasSource, hasStories] = [isTouched('src'), isTouched('e2e')];
   return {
     types: [types],
-    lint: [lint],
+    lint,
     unit: [unit('--changed', base)],
     e2e: [
       ...(hasSource || hasStories ? [build] : []),

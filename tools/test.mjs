@@ -30,7 +30,10 @@ const builds = {
 
 /** `src/tsconfig.json` names its programs, one for each environment; two are checked at once. */
 const types = [...bin('typescript/bin/tsc'), '-b', 'src', 'tools', 'test', 'e2e', '--builders', '2'];
-const lint = [...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'];
+const lint = [
+  [...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+  [...bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
+];
 
 const ensureChromium = [node, 'tools/ensure-browser.mjs'];
 const conformance = [node, 'test/conformance/run.mjs'];
@@ -41,7 +44,7 @@ const stories = (project) => browserTests('e2e/playwright.config.ts', `--project
 /** They start no program of ours but one gateway, and need a Chromium and nothing else. @type {Steps} */
 const firstTier = {
   types: [types],
-  lint: [lint],
+  lint,
   build: [builds.released],
   unit: [unitTests('unit', '--project=shared', '--project=own')],
   conformance: [builds.released, conformance],

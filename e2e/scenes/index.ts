@@ -8,7 +8,7 @@ import { type Language, languages, type Scene } from './scene.ts';
 import { threeDSecureScenes } from './three-d-secure.ts';
 
 /** Every form and page that a shopper meets, in each of its states. */
-export const scenes: readonly Scene[] = [
+const scenes: readonly Scene[] = [
   ...cardScenes,
   ...compactScenes,
   ...methodScenes,

@@ -12,7 +12,7 @@ import type { TestTools } from './tools.ts';
 import { tenantTurns } from './turns.ts';
 
 /** The id of the demo merchant on the control plane. */
-export const demoId = 'demo';
+const demoId = 'demo';
 
 export interface DemoParts {
   readonly config: Config;

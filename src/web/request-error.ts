@@ -3,7 +3,7 @@
  * with a body of its own format.
  */
 
-export class RequestError extends Error {
+class RequestError extends Error {
   constructor(
     /** HTTP status of the answer. Fastify's own errors have the same member. */
     readonly statusCode: number,

@@ -10,7 +10,7 @@ function getLuminance(hex: string): number {
 }
 
 /** Returns red, green and blue of a colour, each from 0 to 255. @param hex a colour as `#rrggbb` */
-export const toChannels = (hex: string): readonly number[] =>
+const toChannels = (hex: string): readonly number[] =>
   [1, 3, 5].map((place) => Number.parseInt(hex.slice(place, place + 2), 16));
 
 /** Returns the contrast of two colours as `#rrggbb`, from 1 (none) to 21 (black on white). */

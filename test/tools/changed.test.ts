@@ -3,7 +3,7 @@ import { createChangedSteps } from '../../tools/changed.mjs';
 
 const commands = {
   types: ['types'],
-  lint: ['lint'],
+  lint: [['lint']],
   build: ['build'],
   unit: (...args: string[]) => ['unit', ...args],
   stories: (...args: string[]) => ['stories', ...args],

@@ -74,7 +74,7 @@ const remedy = 'move it out: browsers drop form tags inside of forms.';
  * its handlers one task later. The state `interactive` is too early: deferred scripts of the page may still be
  * loading. Fake timers of a test hide the time of a DOMContentLoaded that has passed: then `load` tells.
  */
-export function whenParsed(scope: Scope, run: () => void): void {
+function whenParsed(scope: Scope, run: () => void): void {
   let isCalled = false;
   const later = () => {
     if (isCalled) return;

@@ -47,7 +47,7 @@ export function problemsOf(expected, answer, known) {
 }
 
 /** @param {unknown} body @returns {string[]} */
-export function errorNames(body) {
+function errorNames(body) {
   const errors = at(body, 'result.parameterErrors');
   return Array.isArray(errors) ? errors.map((error) => String(at(error, 'name'))) : [];
 }

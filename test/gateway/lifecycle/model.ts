@@ -47,7 +47,7 @@ export function followersOf(history: readonly Entry[], parent: Entry, ...types: 
   return types.length === 0 ? alive : alive.filter(({ type }) => types.includes(type));
 }
 
-export const isRaise = ({ type, parent, purpose }: Entry) =>
+const isRaise = ({ type, parent, purpose }: Entry) =>
   type === 'PA' && parent !== undefined && purpose === 'INCREMENTAL_AUTH';
 
 /** The amount of a payment plus its successful increments. */

@@ -13,7 +13,7 @@ import { later } from '../../loaded-script.ts';
 import { knownTotal } from '../../total-kit.ts';
 import { madeInEachTest } from '../made-forms.ts';
 
-export const address = {
+const address = {
   origin: 'https://pay.example',
   base: 'https://pay.example/v1/',
   checkoutId: 'AB.uat-1',
