@@ -2,8 +2,8 @@
  * The languages of the product, and how one of them is chosen.
  *
  * To add a language: copy `en.json` to `<code>.json`, translate its values, and add a row to `tags` here. A language that is
- * written from right to left is named where `dir` is set, too. The program needs no more; CONTRIBUTING.md, "A language", names
- * the descriptions that list it. A file that lacks a text does not compile; the build refuses one that has a text too many, or
+ * written from right to left is named where `dir` is set, too. The program needs no more; tests
+ * name the documents that list it. A file that lacks a text does not compile; the build refuses one that has a text too many, or
  * other placeholders than English (`check.ts`). The new language counts as not reviewed by a native speaker until
  * `reviews.json` says otherwise (`tools/review-texts.mjs`).
  *

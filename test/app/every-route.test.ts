@@ -194,7 +194,12 @@ test.each([
   const declared = Object.fromEntries(Object.entries(table).map(([path, { methods }]) => [path, methods]));
   // Apps without routes only make a log (`serverLog`).
   const withRoutes = heard.filter((routes) => routes.length > 0);
-  expect(routesOf(withRoutes[at] ?? [])).toEqual(declared);
+  const recipe =
+    'Give a new route its row here: its methods, and the answer for an unknown id. What merchants’ servers call also ' +
+    'needs a call in src/merchant/calls, its row in test/merchant/every-call.ts, its name in `ofShops` of ' +
+    'src/tenants/journal/request-facts.ts, and docs/server-api.md; what testers may disturb its name in `operations` of ' +
+    'src/contract/control/events.ts.';
+  expect(routesOf(withRoutes[at] ?? []), recipe).toEqual(declared);
   expect(withRoutes).toHaveLength(2);
 });
 

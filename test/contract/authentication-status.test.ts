@@ -8,7 +8,11 @@ import {
 import { usualEnds } from '../../src/simulator/issuer/answers.ts';
 
 test('the statuses are those of the specification', () => {
-  expect(transStatuses).toEqual(['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D', 'S']);
+  const recipe =
+    'Give a new status its result code in src/gateway/lifecycle/authorisation.ts, a way to bring it about in ' +
+    'src/simulator/issuer/answers.ts, and its text in `simulatedIssuer`. Where the form then has words of its own, ' +
+    'src/widget/payment/reduce.ts says so; where our own page does more, src/frame/three-d-secure/state.ts and view.ts.';
+  expect(transStatuses, recipe).toEqual(['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D', 'S']);
 });
 
 test.each([

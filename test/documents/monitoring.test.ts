@@ -62,7 +62,9 @@ test('the document of operators lists each metric of the gateway, and no other',
   const listed = [...document.matchAll(/^\| (`gateway_.*?) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   );
-  expect(listed.sort()).toEqual(own.sort());
+  const recipe =
+    'Give a new metric its row in docs/operate/monitoring.md. A gauge that reads from a new source gets it in src/app/operate.ts.';
+  expect(listed.sort(), recipe).toEqual(own.sort());
 });
 
 test('each alert says how bad it is, for how long it lasts, and what to do', () => {

@@ -19,7 +19,10 @@ test('a webhook is sent again up to 30 days after the first attempt, as referenc
     if (delay === undefined) break;
     sum += delay;
   }
-  expect(Math.ceil(sum / 86_400_000)).toBe(30);
+  const recipe =
+    'The schedule has changed: mend docs/server-api.md, docs/spec/gateway-contract.md, docs/operate/monitoring.md, ' +
+    'docs/testers/faults-and-webhooks.md, the comments of src/merchant/webhooks.ts, and backoff.test.ts.';
+  expect(Math.ceil(sum / 86_400_000), recipe).toBe(30);
   for (const text of [pageOf('webhooks'), serverApi])
     expect(text).toContain('then daily up to 30 days after the first attempt');
 });
