@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readTable } from '../tools/proofs.mjs';
+import { readProofs } from '../tools/proofs.mjs';
 import { root } from '../tools/sources.mjs';
 
 const engines = ['chromium', 'firefox', 'webkit'];
@@ -61,7 +61,8 @@ function shownIn(engine) {
 export function engineTable() {
   const shown = engines.map(shownIn);
   const names = /** @type {(keyof (typeof shown)[0]['figures'])[]} */ (Object.keys(shown[0]?.figures ?? {}));
-  const rows = readTable('test/experience.md').filter(({ id }, index, all) => all[index - 1]?.id !== id);
+  const items = readProofs().filter(({ id }) => id.startsWith('A-'));
+  const rows = items.filter(({ id }, index) => items[index - 1]?.id !== id);
   return `${[
     heading,
     ...names.map((name) => rowOf([name, ...shown.map(({ figures }) => figures[name])])),
@@ -82,7 +83,7 @@ const heading = `# The shopper's experience, engine by engine
 Which items of experience.md A3 a browser test checks in which engine, and whether all tests of the item passed there when
 they were run last. The tests are read from their names and tags. Chromium: all of \`e2e/stories\`. Firefox: the stories
 without the tag \`@chromium\`; why one has it stands in \`e2e/fixtures/chromium-only.ts\`. \`e2e/engines\` is for all three.
-What has no browser test is proved without one, see \`experience.md\` beside this file.
+What has no browser test is proved without one, see \`proofs.md\` beside this file.
 
 \`RECORD=items npm run e2e\`, \`RECORD=items ENGINE=firefox npm run e2e\` and \`RECORD=items npm run engines\` write into
 \`engine-runs.json\` what a run showed; only tests with an item's id count, so \`-- -g A-\` is enough. Then

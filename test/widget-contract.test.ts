@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { samples } from './contract/option-samples.ts';
 
-const list = readFileSync(resolve(import.meta.dirname, 'widget-contract.md'), 'utf8');
+const list = readFileSync(resolve(import.meta.dirname, 'proofs.md'), 'utf8').split(/^## /m)[1] ?? '';
 
 test('every option and callback that the widget reads has a row', () => {
   const words = new Set(list.match(/[\w.]+/g));
@@ -12,7 +12,5 @@ test('every option and callback that the widget reads has a row', () => {
   const whole =
     /^(clickToPay|spinner|onValidityChange|iframeStyles|threeDIframeSize|billingAddress|mandatoryBillingFields|samsungPay|applePay\.total|googlePay\.(shipping|billing))/;
   const lacking = Object.keys(samples).filter((key) => !whole.test(key) && !beside(key));
-  expect(lacking, 'Name in test/widget-contract.md the section and the test that proves the option.').toEqual(
-    [],
-  );
+  expect(lacking, 'Name in test/proofs.md the section and the test that proves the option.').toEqual([]);
 });

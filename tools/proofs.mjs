@@ -1,5 +1,5 @@
 /**
- * Checks the proofs: every requirement of the tables names a test, and the test ran and passed. `npm run test:all` ends with it;
+ * Checks the proofs: every requirement of `test/proofs.md` names a test, and the test ran and passed. `npm run test:all` ends with it;
  * the steps before write their reports into `node_modules/.cache/reports`. `node tools/proofs.mjs` judges the reports that
  * are there, `--complete` fails when one is missing.
  */
@@ -11,7 +11,7 @@ import { root } from './sources.mjs';
 
 /**
  * @typedef {object} Proof a row of a table
- * @property {string} table its path below the root
+ * @property {string} table the part of `test/proofs.md`, or the path of another document
  * @property {string} id
  * @property {string} requirement
  * @property {string} state `test`, or another word that the table explains
@@ -19,24 +19,24 @@ import { root } from './sources.mjs';
  * @property {string} test a part of its name, as it stands in the source
  */
 
-/** The tables of requirements, which all have the columns Id, Requirement, State, File and Test. */
-export const tables = ['test/experience.md', 'test/pains.md', 'test/wcag.md', 'test/widget-contract.md'];
-
 /** States of rows that may name no test. */
 const needsNoTest = ['open', 'not applicable'];
 
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** The rows of a table. @param {string} table @returns {Proof[]} */
-export function readTable(table) {
-  const [, ...rows] = read(table)
-    .split('\n')
-    .filter((line) => /^\| (?!---)/.test(line));
-  return rows.map((row) => {
-    const cells = row.split('|').map((cell) => cell.trim());
-    const [, id = '', requirement = '', state = '', file = '', test = ''] = cells;
-    return { table, id, requirement, state, file, test };
+/** The rows of `test/proofs.md`. @returns {Proof[]} */
+export function readProofs() {
+  const [, ...parts] = read('test/proofs.md').split(/^## /m);
+  return parts.flatMap((part) => {
+    const [table = '', ...lines] = part.split('\n');
+    return lines
+      .filter((line) => /^\| (?!---|Id )/.test(line))
+      .map((row) => {
+        const cells = row.split('|').map((cell) => cell.trim());
+        const [, id = '', requirement = '', state = '', file = '', test = ''] = cells;
+        return { table, id, requirement, state, file, test };
+      });
   });
 }
 
@@ -49,7 +49,7 @@ function namedTests(table) {
 }
 
 /**
- * Everything that a test proves: the tables, the pages of docs/security, rows of the specification that name tests, and what
+ * Everything that a test proves: `test/proofs.md`, the pages of docs/security, rows of the specification that name tests, and what
  * conformance leaves to other tests.
  */
 export function allProofs() {
@@ -57,7 +57,7 @@ export function allProofs() {
   /** @type {{ id: string, statement: string, file: string, test: string }[]} */
   const elsewhere = JSON.parse(read(conformance));
   return [
-    ...tables.flatMap(readTable).filter(({ state, file }) => file || !needsNoTest.includes(state)),
+    ...readProofs().filter(({ state, file }) => file || !needsNoTest.includes(state)),
     ...readdirSync(join(root, 'docs/security')).flatMap((page) => namedTests(`docs/security/${page}`)),
     ...namedTests('docs/spec/threeds-security.md'),
     ...elsewhere.map(({ statement, ...row }) => ({

@@ -38,7 +38,7 @@ const pairs = (list: (sample: Sample) => readonly unknown[]) =>
 describe('the options of a page', () => {
   test('have a sample of every row', () => {
     const recipe =
-      'Give a new option its right and wrong values in option-samples.ts, a row with its proof in test/widget-contract.md, ' +
+      'Give a new option its right and wrong values in option-samples.ts, a row with its proof in test/proofs.md, ' +
       'and docs/dom.md the names that it changes in the page. The type of a callback is in ' +
       'src/contract/options/callbacks.ts, or wallet-callbacks.ts beside it.';
     expect(Object.keys(samples).sort(), recipe).toEqual(leaves().sort());
