@@ -73,6 +73,7 @@ async function writeMarks() {
     writeFileSync(join(dist, 'marks', `${code}.svg`), createPlate(svg, ground));
 }
 
+await import('./generate.mjs');
 rmSync(dist, { recursive: true, force: true });
 const builder = await createBuilder({
   root,

@@ -18,6 +18,11 @@ export function ensureInstalled() {
   ]);
 }
 
+/** Writes the types that git does not keep, for compilers and editors. */
+export function ensureGenerated() {
+  run('Generating types', process.execPath, ['tools/generate.mjs']);
+}
+
 export function ensureBuilt() {
   ensureInstalled();
   const built = writtenAt('dist/build.json');

@@ -5,10 +5,20 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** Types that `generate.mjs` writes from other sources, below the root. */
+export const generatedTypes = [
+  ...['group-types', 'settings', 'text-keys-data', 'types', 'wallet-types'].map(
+    (name) => `src/contract/options/${name}.ts`,
+  ),
+  ...['src/merchant/bodies-data.ts', 'src/merchant/parameter-names-data.ts'],
+];
+
 /** What a build depends on, below the root. */
 export const inputs = [
   'src',
   'tools/config',
+  'tools/generate.mjs',
+  'tools/generated',
   'tools/vite',
   'tools/shipped',
   'tools/build.mjs',
@@ -19,9 +29,12 @@ export const inputs = [
   'package-lock.json',
 ];
 
-/** Paths below the root, sorted. */
+/** Paths below the root, sorted, without what is generated from the others. */
 export function sourceFiles() {
-  return inputs.flatMap(listFiles).sort();
+  return inputs
+    .flatMap(listFiles)
+    .filter((path) => !generatedTypes.includes(path))
+    .sort();
 }
 
 /** @param {string} path below the root @returns {string[]} */

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createChangedSteps, findChanges } from './changed.mjs';
-import { ensureInstalled } from './prepare.mjs';
+import { ensureGenerated, ensureInstalled } from './prepare.mjs';
 import { clearReports, reportPath } from './reports.mjs';
 import { root } from './sources.mjs';
 
@@ -94,6 +94,7 @@ if (unknown !== undefined) {
 }
 
 ensureInstalled();
+ensureGenerated();
 const steps =
   selection?.() ?? Object.fromEntries(Object.entries(allSteps).filter(([name]) => wanted.includes(name)));
 // The proofs of the second tier are judged with the reports of the first one.

@@ -8,12 +8,12 @@ import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
 import { dottedRows, optionChapters } from '../../src/contract/options/chapters/index.ts';
-import { files } from '../../tools/options/files.ts';
+import { files } from '../../tools/generated/files.ts';
 import { evaluate } from '../../tools/vite/evaluate.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-test.each(Object.entries(files))('%s is what `node tools/options-document.mjs` writes', (file, text) => {
+test.each(Object.entries(files))('%s is what `node tools/generate.mjs` writes', (file, text) => {
   expect(readFileSync(join(root, file), 'utf8')).toBe(text);
 });
 

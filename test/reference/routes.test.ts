@@ -43,7 +43,7 @@ test('every route of the gateway is an operation of the reference or a named int
   const recipe =
     'Describe a new route in src/reference/endpoints, or outside of the API in src/reference/internal-addresses.ts. A new ' +
     'reader of parameters stands in readers.ts here; a new answer has its shape in src/contract/answers.ts, an example in ' +
-    'src/reference/answer-examples.ts, and a type that node tools/merchant-types.mjs writes (types-of-answers.ts).';
+    'src/reference/answer-examples.ts, and a type that node tools/generate.mjs writes (tools/generated/types-of-answers.ts).';
   expect(ofTheApi.sort(), recipe).toEqual([...declared].sort());
   const paths = internal.map((route) => route.replace(/^[A-Z]+ /, ''));
   expect([...new Set(paths)].sort()).toEqual(internalAddresses.map(({ path }) => path).sort());

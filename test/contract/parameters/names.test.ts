@@ -89,7 +89,7 @@ const rows = structures.flatMap((structure) => structure.rows);
 describe('the tables', () => {
   test('contain every parameter of the specification, each once, and no other', () => {
     const recipe =
-      'Name a new parameter here, give rows.test.ts a right and a wrong value, and run node tools/merchant-types.mjs. ' +
+      'Name a new parameter here, give rows.test.ts a right and a wrong value, and run node tools/generate.mjs. ' +
       'A format of digits that may look like a card number says so (other-digits.ts). `ours` in ' +
       'src/gateway/connectors/upstream/forwarded.ts names what no upstream gateway gets. What the specification has ' +
       'goes into test/conformance/parameters and docs/spec/parameters.md.';

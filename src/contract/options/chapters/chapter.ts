@@ -1,8 +1,8 @@
 /**
  * A chapter that describes options. Each option is described once, in a chapter of this folder. The description is the
  * source of four things: the rule by which the widget reads the option (`table.ts`, `wallet-table.ts`), the types
- * (`types.ts`, `settings.ts`), the reference page, and `docs/options`. After a change run `node
- * tools/options-document.mjs`, which writes the types and the pages again.
+ * (`types.ts`, `settings.ts`), the reference page, and `docs/options`. `tools/generate.mjs` writes the types and the pages
+ * at each build.
  */
 export interface OptionChapter {
   readonly id: string;

@@ -46,7 +46,7 @@ export function typesOfAnswers(): string {
   });
   const shared = [...parts].map(([code, name]) => `interface ${name} ${code}`);
   const purpose =
-    'The bodies of the answers. Written by `node tools/merchant-types.mjs` from the schemas of the answers.';
+    'The bodies of the answers. Written by `tools/generate.mjs` from the schemas of the answers.';
   return [`/** ${purpose} */`, ...types, ...shared].join('\n\n');
 }
 

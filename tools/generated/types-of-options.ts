@@ -153,7 +153,7 @@ function sentenceOf(row: OptionRow): string {
 
 function moduleOf(purpose: string, parts: readonly string[], source = 'the chapters'): string {
   const body = parts.join('\n\n');
-  const origin = `Written by \`node tools/options-document.mjs\` from ${source}.`;
+  const origin = `Written by \`tools/generate.mjs\` from ${source}.`;
   return `${commentOf(`${purpose} ${origin}`, '')}${importsOf(body)}${body}\n`;
 }
 

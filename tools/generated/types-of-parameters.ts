@@ -34,7 +34,7 @@ export function typesOfParameters(): string {
     Object.values(operations).some((one) => isWholeIn(one, structure)),
   );
   return [
-    '/** The names of the parameters. Written by `node tools/merchant-types.mjs` from the tables of parameters. */',
+    '/** The names of the parameters. Written by `tools/generate.mjs` from the tables of parameters. */',
     ...used.map((structure) =>
       typeOf(nameOf(structure), structure.title, namesIn(structure.rows).map(quoted)),
     ),

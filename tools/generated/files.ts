@@ -1,7 +1,8 @@
-/** The committed files that are generated from the descriptions of the options, by their paths. */
+/** The files that are generated from tables of the contract, by their paths. */
 import { formChapters, optionsOfPage, optionsOfWallets } from '../../src/contract/options/chapters/index.ts';
 import { en } from '../../src/texts/form.ts';
 import { createOptionDocuments } from './document-of-options.ts';
+import { typesOfAnswers } from './types-of-answers.ts';
 import {
   typesOfForms,
   typesOfGroups,
@@ -9,6 +10,7 @@ import {
   typesOfTexts,
   typesOfWallets,
 } from './types-of-options.ts';
+import { typesOfParameters } from './types-of-parameters.ts';
 
 export const files: Readonly<Record<string, string>> = {
   'src/contract/options/types.ts': typesOfForms(formChapters, optionsOfWallets),
@@ -16,5 +18,7 @@ export const files: Readonly<Record<string, string>> = {
   'src/contract/options/text-keys-data.ts': typesOfTexts(Object.keys(en)),
   'src/contract/options/wallet-types.ts': typesOfWallets(optionsOfWallets),
   'src/contract/options/settings.ts': typesOfSettings(optionsOfPage, optionsOfWallets),
+  'src/merchant/bodies-data.ts': typesOfAnswers(),
+  'src/merchant/parameter-names-data.ts': typesOfParameters(),
   ...createOptionDocuments(),
 };

@@ -39,7 +39,7 @@ ${Object.entries(pages)
   .map(([name, { title }]) => `- [${title}](${name}.md)\n`)
   .join('')}
 \`/docs/options\` of a running gateway has all of them on one page. These pages are written by
-\`node tools/options-document.mjs\` from \`src/contract/options/chapters\`.
+each build from \`src/contract/options/chapters\`.
 `;
 
 /** Returns the text of each page by its path. */
