@@ -161,12 +161,12 @@ for (const [width, colorScheme, locale, dir] of [
       }
     });
 
-    test('axe finds nothing on the reference of the options, which does not scroll sideways', async ({
+    test('the address of the options leads to their guide, on which axe finds nothing, and which does not scroll sideways', async ({
       page,
       gateway,
     }) => {
       await page.goto(`${gateway.url}/docs/options`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Options of the widget');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Options and callbacks');
       await expectAccessible(page);
     });
   });

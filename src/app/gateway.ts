@@ -64,7 +64,6 @@ import { logAnswers, serverLog } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
-import { help } from './help-text.ts';
 
 /** What the test environment adds. */
 export interface TestAdditions {
@@ -139,7 +138,7 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   addRegistrations(app, gateway);
   addQuery(app, gateway, inquiries);
   addResultCodes(app);
-  addReference(app, gateway, help);
+  addReference(app, gateway);
   addRoot(app, gateway);
   addCheckoutRegistration(app, gateway);
   addCheckoutConfig(app, gateway);

@@ -7,11 +7,14 @@ import type { GatewayContext } from '../gateway/context.ts';
 import { getQuery } from '../gateway/http/form-body.ts';
 import { createSender } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
+import { seeOther } from '../web/see-other.ts';
 import { openApi } from './document.ts';
 import { guideListPage, guideNames, guidePage, noGuidePage } from './guides/pages.tsx';
+import { guideAddress } from './page/addresses.ts';
 import { indexPage, namedPage, pageNames, searchPage } from './page/pages.tsx';
 import { readQuestion } from './page/search.tsx';
 import { policy } from './page/shell.tsx';
+import { guidedTopics } from './page/topics.ts';
 
 const html = 'text/html; charset=utf-8';
 
@@ -27,13 +30,10 @@ const pageHeaders = {
  * people or finds what has the words of a question in its name, and `GET /docs/{page}` is one of them; `GET /docs/guides` lists the guides or finds some by their words, and
  * `GET /docs/guides/{name}` is one of them. Each is made at its first request, so that the gateway starts without
  * waiting for them.
- *
- * @param commandLine the text that the program prints for `--help`
  */
 export function addReference(
   app: FastifyInstance,
   { config, assets }: Pick<GatewayContext, 'config' | 'assets'>,
-  commandLine: string,
 ): void {
   const { environment } = config;
   const { version, buildNumber } = assets;
@@ -44,7 +44,7 @@ export function addReference(
   const pages = new Map(
     pageNames(facts).map((name) => [
       name,
-      lastMade((origin) => fileOf(html, namedPage(name, facts, { origin, hasDemo, commandLine }))),
+      lastMade((origin) => fileOf(html, namedPage(name, facts, { origin, hasDemo }))),
     ]),
   );
 
@@ -76,7 +76,10 @@ export function addReference(
     );
   });
   app.get<{ Params: { page: string } }>('/docs/:page', (request, reply) => {
-    const made = pages.get(request.params.page);
+    const { page } = request.params;
+    const guided = Object.hasOwn(guidedTopics, page) ? guidedTopics[page] : undefined;
+    if (guided !== undefined) return seeOther(reply, guideAddress(guided[1]));
+    const made = pages.get(page);
     if (made === undefined) return reply.callNotFound();
     sendPage(made(ownOrigin(request, config.publicOrigin)), request, reply);
   });

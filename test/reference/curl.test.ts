@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/reference/endpoints/endpoint.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
-import { endPayment, timeOut } from '../../src/reference/page/asynchronous.ts';
 import { curl } from '../../src/reference/page/curl.ts';
-import { askTheShopper } from '../../src/reference/page/three-d-secure.ts';
+import { allDocuments, blocksOf } from '../documents/markdown.ts';
 import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 import { verify } from '../support/shopper.ts';
 import { allIn, demoPlace, pageOf, shownOf } from './pages.ts';
+
+/** The commands of the document for testers that end a payment of an asynchronous brand. */
+const [endPayment = '', timeOut = ''] = allDocuments()
+  .filter(({ path }) => path === 'docs/testers/by-hand.md')
+  .flatMap(blocksOf)
+  .map(({ code }) => code)
+  .filter((code) => code.startsWith('curl "$GATEWAY'));
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -92,7 +98,7 @@ describe('the examples, pasted one after the other,', () => {
   });
 
   test('begin a payment of an asynchronous brand and decline it', async () => {
-    const [create = '', end = ''] = endPayment.split(/^# .*\n/m);
+    const [create = '', end = ''] = endPayment.split(/\n(?=curl)/);
     const answer = (await send(create.trim(), '')).json();
     expect([answer.result.code, answer.redirect.method]).toEqual(['000.200.000', 'GET']);
     const { statusCode, headers } = await send(end, answer.id);
@@ -104,23 +110,12 @@ describe('the examples, pasted one after the other,', () => {
   });
 
   test('begin a payment of an asynchronous brand and let it time out', async () => {
-    const [create = ''] = endPayment.split(/^# .*\n/m);
+    const [create = ''] = endPayment.split(/\n(?=curl)/);
     const { id } = (await send(create.trim(), '')).json();
     const [move = '', read = ''] = timeOut.split(/\n/);
     expect((await send(move, '')).statusCode).toBe(200);
     await gateway.runDue();
     expect((await send(read, id)).json().result.code).toBe('100.396.103');
-  });
-
-  test('send a shopper through a challenge, and read the payment', async () => {
-    const [create = '', read = ''] = askTheShopper.split(/^(?:# .*\n)+/m);
-    const answer = await send(create.trim(), '');
-    expect(answer.json()).toMatchObject({
-      result: { code: '000.200.000' },
-      redirect: { method: 'GET', parameters: [{ name: 'id' }] },
-    });
-    await verify(gateway, answer, '1234');
-    expect((await send(read, answer.json().id)).json().result.code).toBe('000.100.110');
   });
 
   test('authenticate a shopper without a payment, and pay with that authentication', async () => {

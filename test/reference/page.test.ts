@@ -6,6 +6,7 @@ import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
+import { guidePage } from '../../src/reference/guides/pages.tsx';
 import { otherRules } from '../../src/reference/other-rules.ts';
 import { copyScript } from '../../src/reference/page/copy-script.ts';
 import { componentName, getStructures } from '../../src/reference/request-schema.ts';
@@ -33,8 +34,8 @@ describe.each([
       expect(anchors.filter((id) => /\s/.test(id))).toEqual([]);
       const dead = allIn(text, / href="([^"]*)"/g).filter((target) => {
         const [path = '', anchor] = target.split('#');
-        const page = path === '' ? text : all.get(path);
         if (path === '/openapi.json' || path === '/docs/guides') return false;
+        const page = path === '' ? text : (all.get(path) ?? guidePage(path.replace('/docs/guides/', '')));
         return page === undefined || !hasAnchor(page, anchor);
       });
       expect([address, dead]).toEqual([address, []]);

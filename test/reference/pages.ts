@@ -1,13 +1,12 @@
 /** Renders the pages of the reference for tests. */
-import { help } from '../../src/app/help-text.ts';
 import { indexPage, namedPage, pageNames } from '../../src/reference/page/pages.tsx';
 import type { DocsPlace } from '../../src/reference/page/place.ts';
 import { facts } from './support.ts';
 
 type Environment = 'test' | 'live';
 
-export const demoPlace: DocsPlace = { origin: 'http://127.0.0.1:8080', hasDemo: true, commandLine: help };
-const livePlace: DocsPlace = { origin: 'https://pay.example', hasDemo: false, commandLine: help };
+export const demoPlace: DocsPlace = { origin: 'http://127.0.0.1:8080', hasDemo: true };
+const livePlace: DocsPlace = { origin: 'https://pay.example', hasDemo: false };
 
 /** Renders a page of the test environment, where the demo merchant is. */
 export function pageOf(name: string, place: DocsPlace = demoPlace): string {

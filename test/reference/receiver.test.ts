@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealEnvelope } from '../../src/gateway/webhooks/envelope.ts';
-import { receiver } from '../../src/reference/page/receiver.ts';
+import { allDocuments, blocksOf } from '../documents/markdown.ts';
+
+/** The program of the document for servers. */
+const [receiver] = allDocuments()
+  .filter(({ path }) => path === 'docs/server-api.md')
+  .flatMap(blocksOf)
+  .filter(({ language }) => language === 'js');
 
 const secret = '0123456789abcdef'.repeat(4);
 const folder = mkdtempSync(join(tmpdir(), 'receiver-'));
@@ -33,7 +39,7 @@ async function post(key: string, wrapper: 'none' | 'JSON'): Promise<number> {
 beforeAll(async () => {
   port = await freePort();
   const file = join(folder, 'receiver.mjs');
-  writeFileSync(file, receiver);
+  writeFileSync(file, receiver?.code ?? '');
   child = spawn(process.execPath, [file], {
     env: { WEBHOOK_SECRET: secret, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the receiver of the reference', () => {
+describe('the receiver of the document for servers', () => {
   test.each(['none', 'JSON'] as const)('opens what the gateway sends, wrapper %s', async (wrapper) => {
     const printed = once(output, 'line');
     expect(await post(secret, wrapper)).toBe(204);

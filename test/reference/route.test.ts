@@ -24,7 +24,6 @@ describe.each([
   ['/docs/createPayment', ...html],
   ['/docs/parameters', ...html],
   ['/docs/result-codes', ...html],
-  ['/docs/options', ...html],
   ['/docs?q=visa', ...html],
   ['/docs/guides', ...html],
   ['/docs/guides?q=webhook', ...html],
@@ -75,13 +74,28 @@ test('pages and document are each made once, at their first request', async () =
   await fresh.close();
 });
 
+test.each([
+  ['options', 'options'],
+  ['settings', 'operate/configuration#settings'],
+  ['webhooks', 'server-api#webhooks'],
+  ['reminders', 'server-api#reminders'],
+  ['asynchronous', 'server-api#send-the-shopper-to-another-page'],
+  ['three-d-secure', 'server-api#3-d-secure-from-server-to-server'],
+])('the address /docs/%s leads to the guide %s, which is there', async (name, guide) => {
+  const { statusCode, headers } = await gateway.get(`/docs/${name}`);
+  expect([statusCode, headers.location]).toEqual([303, `/docs/guides/${guide}`]);
+  const [path = '', anchor] = guide.split('#');
+  const { body } = await gateway.get(`/docs/guides/${path}`);
+  expect(body).toContain(anchor === undefined ? '<h1>Options and callbacks</h1>' : `id="${anchor}"`);
+});
+
 test('a page that is not there is answered as any unknown path', async () => {
   const answer = await gateway.get('/docs/createPayments');
   expect(answer.statusCode).toBe(404);
   expect(answer.json().result.parameterErrors).toEqual([expect.objectContaining({ name: 'path' })]);
 });
 
-test.each(['/docs', '/docs/createPayment', '/docs/options'])(
+test.each(['/docs', '/docs/createPayment', '/docs/guides/options'])(
   'the page %s may run its own script only, load nothing and be framed by nobody',
   async (path) => {
     const { headers, body } = await gateway.get(path);

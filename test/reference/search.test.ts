@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { guidePage } from '../../src/reference/guides/pages.tsx';
 import { searchPage } from '../../src/reference/page/pages.tsx';
 import { readQuestion } from '../../src/reference/page/search.tsx';
 import { allIn, allPages, anchorsIn } from './pages.ts';
@@ -13,7 +14,7 @@ test.each([
   ['800.100.155', '/docs/result-codes#code.800.100.155'],
   ['capture reverse', '/docs/followUpPayment'],
   ['MASTERCARD', '/docs/brands#brand.MASTER'],
-  ['webhooks', '/docs/webhooks'],
+  ['webhooks', '/docs/guides/server-api#webhooks'],
 ])('the search of the reference for “%s” leads to %s', (question, address) => {
   expect(linksIn(search(question))).toContain(address);
 });
@@ -24,7 +25,7 @@ test('each link that the search of the reference gives for a common letter leads
   expect(targets.length).toBeGreaterThan(100);
   for (const target of targets) {
     const [path = '', anchor] = target.split('#');
-    const page = pages.get(path);
+    const page = pages.get(path) ?? guidePage(path.replace('/docs/guides/', ''));
     expect(page, target).toBeDefined();
     if (anchor !== undefined) expect(anchorsIn(page ?? ''), target).toContain(anchor);
   }

@@ -38,8 +38,7 @@ console and replaced by its default; a member that nobody knows is ignored.
 ${Object.entries(pages)
   .map(([name, { title }]) => `- [${title}](${name}.md)\n`)
   .join('')}
-\`/docs/options\` of a running gateway has all of them on one page. These pages are written by
-each build from \`src/contract/options/chapters\`.
+These pages are written by each build from \`src/contract/options/chapters\`.
 `;
 
 /** Returns the text of each page by its path. */

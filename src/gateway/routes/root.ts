@@ -23,7 +23,7 @@ const help = `
 <p>This is the gateway, in its test environment. Shops have pages of their own; this address has none.</p>
 <ul>
 <li><a href="/docs">/docs</a>: every call, parameter, test value and result code</li>
-<li><a href="/docs/options">/docs/options</a>: what a page may tell the widget</li>
+<li><a href="/docs/guides/options">/docs/guides/options</a>: what a page may tell the widget</li>
 <li><a href="/openapi.json">/openapi.json</a>: the same for programs</li>
 </ul>`;
 

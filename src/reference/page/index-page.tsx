@@ -6,16 +6,16 @@ import { catalogue } from '#contract/result-codes-data.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { groups } from '../endpoints/groups.ts';
 import { endpoints } from '../endpoints/index.ts';
-import { addressOfAnchor, docsAddress } from './addresses.ts';
+import { addressOfAnchor, docsAddress, guideAddress } from './addresses.ts';
 import { answerEntries } from './answers.ts';
 import { brandEntries } from './brands.ts';
 import { parameterEntries, toAnchor } from './parameters.tsx';
-import { bulletList, code, details, paragraph, prose, section } from './parts.tsx';
+import { bulletList, code, details, inLine, paragraph, prose, section } from './parts.tsx';
 import { resultCodeEntries } from './result-codes.ts';
 import type { NamedParts } from './search.tsx';
 import { type Chapter, groupAnchor, type Part } from './shell.tsx';
 import { allRules, simulatorEntries } from './simulator.ts';
-import type { Topic } from './topics.ts';
+import { guidedTopics, type Topic } from './topics.ts';
 
 const codes = Object.keys(catalogue).map((one) => ({ id: `code.${one}`, title: one }));
 const brands = paymentBrands.map((brand) => ({ id: `brand.${brand.code}`, title: brand.code }));
@@ -23,6 +23,8 @@ const rules = allRules.map(([rule]) => ({ id: `rule.${rule}`, title: rule }));
 const parameters = structures.flatMap(({ rows }) =>
   rows.map((row) => ({ id: toAnchor(row), title: row.name })),
 );
+
+const guided = Object.entries(guidedTopics);
 
 /** Everything that the search finds. @param topics those of the environment */
 export function namedParts(topics: readonly Pick<Topic, 'name' | 'title'>[]): NamedParts[] {
@@ -35,7 +37,10 @@ export function namedParts(topics: readonly Pick<Topic, 'name' | 'title'>[]): Na
     },
     {
       title: 'Topics',
-      parts: topics.map(({ name, title }) => [docsAddress(name), title] as const),
+      parts: [
+        ...topics.map(({ name, title }) => [docsAddress(name), title] as const),
+        ...guided.map(([, [title, guide]]) => [guideAddress(guide), title] as const),
+      ],
       isCode: false,
     },
     { title: 'Parameters', parts: parameters.map(atAnchor), isCode: true },
@@ -72,7 +77,7 @@ export function indexChapters(topics: readonly Topic[]): Chapter[] {
         operationGroup(title as Endpoint['group'], text),
       ),
     },
-    { id: groupAnchor({ title: 'Topics' }), title: 'Topics', content: [topicList(topics)] },
+    { id: groupAnchor({ title: 'Topics' }), title: 'Topics', content: [topicList(topics), guidedList()] },
     ...(hasSimulator(topics)
       ? [lookUp('Values for tests', simulatorEntries, 'Every rule of the simulator', rules)]
       : []),
@@ -116,6 +121,15 @@ function topicList(topics: readonly Topic[]): VNode {
       ))}
     </ul>
   );
+}
+
+function guidedList(): VNode {
+  const links = guided.map(([name, [title, guide]]) => (
+    <a id={name} href={guideAddress(guide)}>
+      {title}
+    </a>
+  ));
+  return paragraph(['In the guides: ', ...inLine(links), '.']);
 }
 
 /** Lists the parts of a page, and closed at first everything on it by name. */

@@ -6,18 +6,11 @@ import { endpoints } from '../endpoints/index.ts';
 import { docsAddress, guideAddress } from './addresses.ts';
 import { indexChapters, namedParts } from './index-page.tsx';
 import { operationChapters, operationIntroduction } from './operations.tsx';
-import { optionPageChapters } from './options.tsx';
 import { paragraph } from './parts.tsx';
 import type { DocsPlace } from './place.ts';
 import { answerChapters, referenceSearch } from './search.tsx';
-import { chapterSections, type DocsPage, type PageGroup, shell } from './shell.tsx';
+import { chapterSections, type PageGroup, shell } from './shell.tsx';
 import { type Topic, topics } from './topics.ts';
-
-const options: DocsPage & Pick<Topic, 'summary'> = {
-  name: 'options',
-  title: 'Options of the widget',
-  summary: 'What a page may tell the widget: options, callbacks, globals, and the policy of the page.',
-};
 
 /** Returns the names of all pages but the index, in the order in which readers turn them. */
 export function pageNames(facts: Pick<Facts, 'environment'>): string[] {
@@ -26,8 +19,7 @@ export function pageNames(facts: Pick<Facts, 'environment'>): string[] {
 
 /** Renders the list of all pages. */
 export function indexPage(facts: Facts): string {
-  const listed = [...topicsOf(facts), { ...options, content: () => [] }];
-  const chapters = indexChapters(listed);
+  const chapters = indexChapters(topicsOf(facts));
   return shell(
     {
       title: 'Payment gateway: reference',
@@ -41,7 +33,7 @@ export function indexPage(facts: Facts): string {
 
 /** Renders what has the words of a question in its name. @param question not empty; see {@link readQuestion} */
 export function searchPage(question: string, facts: Pick<Facts, 'environment'>): string {
-  const chapters = answerChapters(namedParts([...topicsOf(facts), options]), question);
+  const chapters = answerChapters(namedParts(topicsOf(facts)), question);
   const nothing = paragraph('No name has all these words. Try fewer or shorter ones.');
   return shell(
     {
@@ -64,15 +56,10 @@ export function namedPage(name: string, facts: Facts, place: DocsPlace): string 
     const { summary: title } = endpoint;
     return shell({ name, title, introduction, parts: chapters, content: chapterSections(chapters) }, all);
   }
-  if (name === options.name) {
-    const chapters = optionPageChapters(place.origin);
-    const introduction = [paragraph(options.summary)];
-    return shell({ ...options, introduction, parts: chapters, content: chapterSections(chapters) }, all);
-  }
   const topic = topicsOf(facts).find((one) => one.name === name);
   if (topic === undefined) throw new Error(`The reference has no page ${name}.`);
   const { parts = [], summary } = topic;
-  const content = topic.content(facts, place);
+  const content = topic.content(facts);
   return shell({ ...topic, introduction: [paragraph(summary)], parts, content }, all);
 }
 
@@ -87,7 +74,7 @@ function groupsOf(facts: Pick<Facts, 'environment'>): PageGroup[] {
       .filter(({ group }) => group === title)
       .map(({ name, summary }) => ({ name, title: summary })),
   }));
-  return [...operations, { title: 'Topics', pages: [...topicsOf(facts), options] }];
+  return [...operations, { title: 'Topics', pages: topicsOf(facts) }];
 }
 
 function introductionOf({ version }: Facts): VNode {

@@ -6,8 +6,6 @@ export interface DocsPlace {
   readonly origin: string;
   /** Whether the demo merchant may use the gateway. */
   readonly hasDemo: boolean;
-  /** The text that the program prints for `--help`. */
-  readonly commandLine: string;
 }
 
 /**

@@ -1,23 +1,18 @@
-/** The pages of the reference that belong to no single operation. */
+/** The pages of the reference that belong to no single operation, and the guides that are about the same. */
 import type { VNode } from 'preact';
 import type { Facts } from '../document.ts';
 import { internalAddresses } from '../internal-addresses.ts';
 import { about } from '../texts.ts';
 import { answerEntries, answerSections } from './answers.ts';
-import { asynchronousParts } from './asynchronous.ts';
 import { brandEntries, brandSections } from './brands.ts';
-import { reminderParts, webhookEntries, webhookParts } from './events.ts';
 import { lifecycleParts } from './lifecycle.tsx';
 import { sharedStatuses } from './operations.tsx';
 import { parameterEntries, parameterSections } from './parameters.tsx';
 import { code, paragraph, section } from './parts.tsx';
-import type { DocsPlace } from './place.ts';
 import { resultCodeEntries, resultCodeSections } from './result-codes.ts';
-import { settingParts } from './settings.ts';
 import type { DocsPage, Part } from './shell.tsx';
 import { simulatorEntries, simulatorSections } from './simulator.ts';
 import { table } from './table.tsx';
-import { threeDSecureParts } from './three-d-secure.ts';
 
 export interface Topic extends DocsPage {
   /** What the page holds, for the index and the page itself. */
@@ -26,7 +21,7 @@ export interface Topic extends DocsPage {
   readonly isOfTest?: true;
   /** The parts that its contents name. */
   readonly parts?: readonly Part[];
-  content(facts: Facts, place: DocsPlace): VNode[];
+  content(facts: Facts): VNode[];
 }
 
 const isTest = ({ environment }: Facts) => environment === 'test';
@@ -68,31 +63,6 @@ export const topics: readonly Topic[] = [
     content: brandSections,
   },
   {
-    name: 'asynchronous',
-    title: 'Asynchronous brands',
-    summary: 'Brands that send the shopper to pages of their own, and how such a payment ends.',
-    content: (facts, place) => asynchronousParts(isTest(facts), place),
-  },
-  {
-    name: 'three-d-secure',
-    title: '3-D Secure',
-    summary: 'What a server sends and does when the card’s issuer may ask the shopper.',
-    content: (facts, place) => threeDSecureParts(isTest(facts), place),
-  },
-  {
-    name: 'webhooks',
-    title: 'Webhooks',
-    summary: 'Messages about payments and registrations: how they are configured, sent and decrypted.',
-    parts: webhookEntries,
-    content: (facts) => webhookParts(isTest(facts)),
-  },
-  {
-    name: 'reminders',
-    title: 'Reminders',
-    summary: 'Calls to the shop about checkouts whose outcome nobody has read.',
-    content: reminderParts,
-  },
-  {
     name: 'parameters',
     title: 'Parameters',
     summary: 'Every parameter by group: its format, its meaning, an example and the rules about it.',
@@ -114,12 +84,6 @@ export const topics: readonly Topic[] = [
     content: resultCodeSections,
   },
   {
-    name: 'settings',
-    title: 'Settings',
-    summary: 'The command line, 3-D Secure of a channel, and the limits of requests and declines.',
-    content: (_facts, { commandLine }) => settingParts(commandLine),
-  },
-  {
     name: 'other-addresses',
     title: 'Other addresses',
     summary: 'Addresses that are no part of the API: the gateway’s own pages and tools.',
@@ -133,3 +97,13 @@ function otherAddresses(ofTest: boolean): VNode {
     .map(({ path, text }) => ({ cells: [code(path), text] as const }));
   return table('Addresses that are no part of the API', ['Address', 'What it is'], lines);
 }
+
+/** Guides that have subjects of the reference, with the place in the guide by the name under `/docs` that leads there. */
+export const guidedTopics: Readonly<Record<string, readonly [title: string, guide: string]>> = {
+  asynchronous: ['Asynchronous brands', 'server-api#send-the-shopper-to-another-page'],
+  'three-d-secure': ['3-D Secure', 'server-api#3-d-secure-from-server-to-server'],
+  webhooks: ['Webhooks', 'server-api#webhooks'],
+  reminders: ['Reminders', 'server-api#reminders'],
+  settings: ['Settings', 'operate/configuration#settings'],
+  options: ['Options of the widget', 'options'],
+};

@@ -10,7 +10,7 @@ describe('GET /', () => {
     const { statusCode, headers, body } = await gateway.get('/');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
-    expect(links).toEqual(['/docs', '/docs/options', '/openapi.json']);
+    expect(links).toEqual(['/docs', '/docs/guides/options', '/openapi.json']);
     for (const link of links) expect((await gateway.get(link)).statusCode).toBe(200);
   });
 
