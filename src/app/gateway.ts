@@ -4,7 +4,6 @@ import type { Config } from '../gateway/config/config.ts';
 import { getEntityName } from '../gateway/config/entities.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
 import { isMovable } from '../gateway/core/clock.ts';
-import { moveToCells } from '../gateway/http/cells.ts';
 import {
   answerErrors,
   answerFrameworkErrors,
@@ -37,6 +36,7 @@ import { addClosedDocument, shopOriginsOfPayment } from '../gateway/routes/close
 import { addFontFiles, addFontSearch } from '../gateway/routes/fonts.ts';
 import { addFrameDocument } from '../gateway/routes/frame-document.ts';
 import { addMarkImages } from '../gateway/routes/mark-images.ts';
+import { redirectMovedMerchants } from '../gateway/routes/moved-merchants.ts';
 import { addPaymentConfirmation } from '../gateway/routes/payment-confirmation.ts';
 import { addPaymentReturn } from '../gateway/routes/payment-return.ts';
 import { addPayments } from '../gateway/routes/payments.ts';
@@ -101,12 +101,12 @@ export function buildGateway(
   requireHttps(app, config);
   // After `requireHttps`: a plain request whose header names no address never counts as one from this computer.
   readForwardedFor(app, config);
-  moveToCells(app, config);
   compressAnswers(app);
   rememberCallers(app);
   noteRecords(app);
   acceptFormBodies(app);
   answerErrors(app, config, answers);
+  redirectMovedMerchants(app, config, gateway.store);
   answerMethods(app);
   shedLoad(app, config);
   addThrottling(app, gateway);
@@ -172,6 +172,6 @@ function addTestTools(app: FastifyInstance, gateway: GatewayContext, controlToke
     recordOutcome: (paymentId, outcome) => recordRedirectOutcome(gateway, paymentId, outcome),
     shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
     nameOf: (entityId) => getEntityName(config, entityId),
-    nextUrlOf: (payment) => getNextUrl(config, payment),
+    nextUrlOf: getNextUrl,
   });
 }

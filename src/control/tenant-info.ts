@@ -24,14 +24,14 @@ export async function readClockState(tenant: Tenant): Promise<ClockState> {
   const now = clock.now();
   const { isFrozen } = clock;
   const next = await dueItemsIn(store, { after: now, until: now + horizonMs, limit: maxNext });
-  return { now: new Date(now).toISOString(), isFrozen, next: toDueList(next, tenant) };
+  return { now: new Date(now).toISOString(), isFrozen, next: toDueList(next) };
 }
 
-/** Writes what falls due as answers have it: with ISO times and with whole checkout ids, which end with the cell's name. */
-export function toDueList(items: readonly DueItem[], { config }: Pick<Tenant, 'config'>): Due[] {
+/** Writes what falls due as answers have it: with ISO times and whole checkout ids. */
+export function toDueList(items: readonly DueItem[]): Due[] {
   return items.map(({ what, time, checkoutKey }) => {
     const at = new Date(time).toISOString();
-    const checkoutId = checkoutKey === undefined ? undefined : createCheckoutId(checkoutKey, config);
+    const checkoutId = checkoutKey === undefined ? undefined : createCheckoutId(checkoutKey);
     return { what, at, ...(checkoutId !== undefined && { checkoutId }) };
   });
 }

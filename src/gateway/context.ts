@@ -48,7 +48,7 @@ export function createGatewayContext(config: Config, dependencies: GatewayDepend
     releases,
     config,
     markSet: createMarkSet(config.brandMarks, assets.marks),
-    answers: createAnswers(assets.buildNumber, clock, config),
+    answers: createAnswers(assets.buildNumber, clock),
     warn,
   };
 }

@@ -25,7 +25,7 @@ export interface TimeLimit {
 }
 
 /**
- * Sends one request to the gateway with the merchant's token. It follows the gateway's moves to its other cells, with
+ * Sends one request to the gateway with the merchant's token. It follows the gateway's move to the host of `movedTo`, with
  * the same method and body. Throws a {@link MerchantError} when no JSON comes back.
  */
 export async function ask(connection: Connection, request: Request, limit: TimeLimit): Promise<Answer> {
@@ -39,7 +39,7 @@ export async function ask(connection: Connection, request: Request, limit: TimeL
     const response = await exchange(connection, { ...request, url: been.at(-1) ?? url }, limit);
     const { status, location, retryAfterMs } = response;
     if (status < 300 || status >= 400) return { status, body: parsed(response), retryAfterMs };
-    // A cell that moves a request has not processed it, so that sending it again does not repeat it.
+    // A gateway that moves a request has not processed it, so that sending it again does not repeat it.
     been.push(redirectTarget(connection, been, { status, location }));
   }
 }

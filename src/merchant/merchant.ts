@@ -12,7 +12,7 @@ export interface Merchant extends CheckoutCalls, PaymentCalls, RegistrationCalls
 
 /**
  * Makes a client of the gateway. Throws a `MerchantError` for invalid settings. The token is sent to the gateway and
- * its cells, and nowhere else.
+ * the one it moved to, and nowhere else.
  */
 export function createMerchant(settings: MerchantSettings): Merchant {
   const connection = createConnection(settings);

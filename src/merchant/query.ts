@@ -22,8 +22,6 @@ export interface PaymentSearch {
   readonly merchantTransactionId: string;
   /** Whether captures, refunds and so on are listed as well, which need not have the reference. */
   readonly includeLinkedTransactions?: boolean | undefined;
-  /** The former cell of a merchant that has moved, to find what it has made there; the entity's own when absent. */
-  readonly cell?: string | undefined;
   /** Most payments to list, from 1 to 100, those that followed not counted; 100 when absent. */
   readonly limit?: number | undefined;
 }
@@ -36,8 +34,6 @@ export interface DateSearch {
   readonly to: string;
   /** Only these types, such as `['DB', 'CP', 'RF', 'CB']`; all when absent. */
   readonly paymentTypes?: readonly string[] | undefined;
-  /** The former cell of a merchant that has moved, to find what it has made there; the entity's own when absent. */
-  readonly cell?: string | undefined;
   /** How many payments one request asks for, from 1 to 100; 100 when absent. */
   readonly limit?: number | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Follows a gateway that moves a request with HTTP 307 and `Location` (`service.md`, "Errors"), for example to the cell
- * that holds a checkout. The access token goes along, so only hosts that the merchant named may get it.
+ * Follows a gateway that moves a request with HTTP 307 and `Location` (`service.md`, "Errors"), because the
+ * merchant lives in another deployment now. The access token goes along, so only hosts that the merchant named may get it.
  */
 import { MerchantError } from './errors.ts';
 import type { Connection } from './settings.ts';
@@ -8,7 +8,8 @@ import type { Connection } from './settings.ts';
 /** How often one request is redirected at most. A service that needs more sends it in circles. */
 export const maxRedirects = 3;
 
-const configure = 'If it is a cell of your gateway, add its address to the setting "cells".';
+const configure =
+  'If your gateway has moved there, give that address as the setting "gateway", or as "movedTo".';
 
 /**
  * Returns the next address of a request that was answered with a redirect. Throws where the token must not follow, and

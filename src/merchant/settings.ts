@@ -8,10 +8,10 @@ export interface MerchantSettings {
   readonly entityId: string;
   readonly accessToken: string;
   /**
-   * Addresses of the gateway's other cells, to which it may move a request (HTTP 307). The access token is sent to the
-   * gateway's host and to these cells, and nowhere else.
+   * The address to which the gateway may move a request (HTTP 307), because you live in another deployment now. The access
+   * token is sent to the hosts of both addresses, and nowhere else.
    */
-  readonly cells?: readonly string[];
+  readonly movedTo?: string;
   /**
    * How long a call may take, with all its repeats and redirects, in milliseconds, from 1 to 600000; 10 seconds when
    * absent.
@@ -32,7 +32,7 @@ export interface Connection {
    */
   readonly base: URL;
   readonly entityId: string;
-  /** The origins of the gateway and its cells, the only ones that may get the access token. */
+  /** The origins of `gateway` and `movedTo`, the only ones that may get the access token. */
   readonly origins: ReadonlySet<string>;
   readonly authorization: string;
   readonly timeoutMs: number;
@@ -46,7 +46,7 @@ export function createConnection({
   gateway,
   entityId,
   accessToken,
-  cells = [],
+  movedTo = gateway,
   timeoutMs = 10_000,
   retries = 2,
 }: MerchantSettings): Connection {
@@ -64,15 +64,12 @@ export function createConnection({
   if (!(Number.isInteger(retries) && retries >= 0 && retries <= 10)) {
     throw wrong('The retries are no number of repeats.', 'Give a whole number from 0 to 10.');
   }
-  if (!Array.isArray(cells)) {
-    throw wrong('The cells are no list.', 'Give addresses such as ["https://tx02.gateway.example/"].');
-  }
   const base = baseOf('gateway', gateway);
-  const origins = new Set([base, ...cells.map((cell) => baseOf('cell', cell))].map(({ origin }) => origin));
+  const origins = new Set([base.origin, baseOf('movedTo', movedTo).origin]);
   return { base, origins, entityId, authorization: `Bearer ${accessToken}`, timeoutMs, retries };
 }
 
-function baseOf(what: 'gateway' | 'cell', address: string): URL {
+function baseOf(what: 'gateway' | 'movedTo', address: string): URL {
   const base = urlOfBase(what, address);
   const safe = base.protocol === 'https:' || (base.protocol === 'http:' && ownComputer.has(base.hostname));
   if (!safe) {
@@ -85,7 +82,7 @@ function baseOf(what: 'gateway' | 'cell', address: string): URL {
   return base;
 }
 
-function urlOfBase(what: 'gateway' | 'cell', address: string): URL {
+function urlOfBase(what: 'gateway' | 'movedTo', address: string): URL {
   try {
     // `URL.canParse` of Node 20 and 22 refuses letters such as ü after some thousand calls.
     return new URL(address);

@@ -19,7 +19,7 @@ const anyError: Readonly<Record<number, Said>> = {
   400: { text: 'The request is wrong; parameterErrors names everything at once.', ...plain },
   403: { text: 'Plain HTTP from another computer.', ...plain },
   421: {
-    text: 'The Host header names another server, or the request belongs to a cell whose address this one does not know.',
+    text: 'The Host header names another server.',
     ...plain,
   },
   500: { text: 'The gateway failed, not the request.', ...plain },
@@ -65,13 +65,13 @@ const ofThrottles: Readonly<Record<number, Said>> = {
   },
 };
 
-/** The paths with an id that names its cell, and those at which something is made or searched for an entity. */
-const pathsOfCells =
-  /^\/v1\/(?:checkouts|payments|registrations)(?:\/|$)|^\/v1\/(?:query|threeDSecure)(?:\/\{id\})?$/;
+/** The paths at which something is of a merchant: by the request's entity, or by the record of the id in it. */
+const pathsOfMerchants =
+  /^\/v1\/(?:checkouts|payments|registrations|query|threeDSecure)(?:\/|$)|^\/v1\/(?:paymentWidgets\.js|pciIframe\.html)$/;
 
-const ofCells: Readonly<Record<number, Said>> = {
+const ofMoved: Readonly<Record<number, Said>> = {
   307: {
-    text: 'The id or the entity belongs to another cell of the service: send the same request to Location.',
+    text: 'The merchant lives in another deployment now: send the same request to Location.',
   },
 };
 
@@ -83,7 +83,7 @@ export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly
   ['Requests with a body', ofBodies],
   ['Requests with a body and an access token', ofLargeBodies],
   ['Requests that are throttled', ofThrottles],
-  ['Requests with an id, and for an entity', ofCells],
+  ['Requests of a merchant that has moved', ofMoved],
 ];
 
 /** Returns the answers of an endpoint by HTTP status, in ascending order. */
@@ -96,7 +96,7 @@ export function getAnswers(endpoint: Endpoint): Readonly<Record<number, Said>> {
     ...(endpoint.body && ofBodies),
     ...(endpoint.body && endpoint.caller === 'merchant' && ofLargeBodies),
     ...(endpoint.throttled && ofThrottles),
-    ...(pathsOfCells.test(endpoint.path) && ofCells),
+    ...(pathsOfMerchants.test(endpoint.path) && ofMoved),
     ...endpoint.answers,
   };
 }

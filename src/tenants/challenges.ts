@@ -1,6 +1,6 @@
 /** The challenges of a tenant that wait for the shopper's answer in the bank's app. */
 import type { OpenChallenges } from '#contract/control/records.ts';
-import { createCheckoutId, type OwnCell } from '../gateway/core/identifiers.ts';
+import { createCheckoutId } from '../gateway/core/identifiers.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Issuer, TakeResults } from '../gateway/three-d-secure/issuer.ts';
 import type { AppAnswer } from '../simulator/issuer/answers.ts';
@@ -11,7 +11,6 @@ type OpenChallenge = OpenChallenges['challenges'][number];
 
 export interface ChallengesDependencies extends IssuerDependencies {
   readonly store: Pick<Store, 'issuerTransactions' | 'authentications' | 'findAttempt'>;
-  readonly config: OwnCell;
   /** Hands the issuer's result to the gateway. */
   readonly takeResults: TakeResults;
 }
@@ -30,7 +29,7 @@ export interface Challenges {
 /** How many authentications are remembered; the oldest goes first. */
 const maxNoted = 1_000;
 
-export function createChallenges({ takeResults, config, ...issuer }: ChallengesDependencies): Challenges {
+export function createChallenges({ takeResults, ...issuer }: ChallengesDependencies): Challenges {
   const noted = new Set<string>();
 
   async function findOpen(id: string): Promise<OpenChallenge | undefined> {
@@ -40,7 +39,7 @@ export function createChallenges({ takeResults, config, ...issuer }: ChallengesD
     const authentication = await issuer.store.authentications.findByTransaction(id);
     const attempt = authentication && (await issuer.store.findAttempt(authentication.paymentId));
     const key = attempt?.kind === 'payment' ? attempt.checkoutId : null;
-    return { id, checkoutId: key === null ? '' : createCheckoutId(key, config) };
+    return { id, checkoutId: key === null ? '' : createCheckoutId(key) };
   }
 
   return {

@@ -12,7 +12,7 @@ import { simulatedReport } from '../simulator/connector/acquirer-reports.ts';
 export interface DueItem {
   readonly what: Due['what'];
   readonly time: number;
-  /** The checkout's key, without its cell. */
+  /** The checkout's key. */
   readonly checkoutKey?: string;
 }
 

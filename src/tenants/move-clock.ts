@@ -80,9 +80,9 @@ async function moveByStops(tenant: Tenant, time: number): Promise<readonly DueIt
 }
 
 /** Tells the journal what falls due by itself. Of webhooks and reminders it learns each attempt. */
-function noteDue({ journal, config }: Tenant, { what, time, checkoutKey }: DueItem): void {
+function noteDue({ journal }: Tenant, { what, time, checkoutKey }: DueItem): void {
   if (what !== 'expiry' && what !== 'timeout') return;
-  const checkoutId = checkoutKey === undefined ? undefined : createCheckoutId(checkoutKey, config);
+  const checkoutId = checkoutKey === undefined ? undefined : createCheckoutId(checkoutKey);
   recordDue(journal, { checkoutId }, { what, at: new Date(time).toISOString() });
 }
 

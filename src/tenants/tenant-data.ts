@@ -7,7 +7,7 @@ type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]
 export interface TenantData {
   /** Counts the jobs of a tester's concern that are due or running at this time. */
   countOpenJobs(now: number): number;
-  /** Returns the ids of all payments of a checkout, the oldest first. @param checkoutKey its id without the cell */
+  /** Returns the ids of all payments of a checkout, the oldest first. @param checkoutKey its id up to the dot */
   paymentsOf(checkoutKey: string): Promise<readonly string[]>;
   /** Runs work while the store writes nothing. */
   alone<T>(work: (rows: TenantRows) => T): Promise<T>;

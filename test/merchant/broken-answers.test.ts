@@ -6,13 +6,13 @@ import { everyCall } from './every-call.ts';
 import { checkoutId, type FakeGateway, failureOf, paidRecord, startFakeGateway } from './fake-gateway.ts';
 
 let gateway: FakeGateway;
-let cell: FakeGateway;
+let next: FakeGateway;
 beforeEach(async () => {
-  [gateway, cell] = [await startFakeGateway(), await startFakeGateway()];
+  [gateway, next] = [await startFakeGateway(), await startFakeGateway()];
 });
 afterEach(async () => {
   await gateway.close();
-  await cell.close();
+  await next.close();
 });
 
 const merchant = (settings: Partial<MerchantSettings> = {}) =>
@@ -62,17 +62,17 @@ describe.each(calls)('%s', (_name, { send, method, path, kind }) => {
     expect(gateway.seen).toHaveLength(1);
   });
 
-  test('follows a move to another cell with method, path, body, token and key', async () => {
+  test('follows a move to another deployment with method, path, body, token and key', async () => {
     gateway.answer((request, response) => {
-      response.writeHead(307, { location: `${cell.address}${request.url}` }).end();
+      response.writeHead(307, { location: `${next.address}${request.url}` }).end();
     });
-    cell.answerJson(200, success);
-    await send(merchant({ cells: [cell.address] }));
-    expect(cell.seen).toEqual(gateway.seen);
-    expect(cell.keys).toEqual(gateway.keys);
-    expect(cell.seen).toMatchObject([{ method, authorization: `Bearer ${token}` }]);
-    expect(cell.seen[0]?.url.split('?')[0]).toBe(path);
-    expect(`${cell.seen[0]?.url}&${cell.seen[0]?.body}`).toContain(`entityId=${entityId}`);
+    next.answerJson(200, success);
+    await send(merchant({ movedTo: next.address }));
+    expect(next.seen).toEqual(gateway.seen);
+    expect(next.keys).toEqual(gateway.keys);
+    expect(next.seen).toMatchObject([{ method, authorization: `Bearer ${token}` }]);
+    expect(next.seen[0]?.url.split('?')[0]).toBe(path);
+    expect(`${next.seen[0]?.url}&${next.seen[0]?.body}`).toContain(`entityId=${entityId}`);
   });
 
   test('has a key of its own exactly where the gateway takes one', async () => {

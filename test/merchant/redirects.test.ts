@@ -12,18 +12,20 @@ import {
 } from './fake-gateway.ts';
 
 let gateway: FakeGateway;
-let cell: FakeGateway;
+let next: FakeGateway;
 beforeEach(async () => {
   gateway = await startFakeGateway();
-  cell = await startFakeGateway();
+  next = await startFakeGateway();
 });
 afterEach(async () => {
   await gateway.close();
-  await cell.close();
+  await next.close();
 });
 
-const merchant = (cells: readonly string[] = [cell.address]) =>
-  createMerchant({ gateway: gateway.address, cells, entityId, accessToken: token });
+const merchant = (movedTo?: string) =>
+  createMerchant({ gateway: gateway.address, entityId, accessToken: token, ...(movedTo && { movedTo }) });
+/** One that has named the gateway to which it is moved. */
+const mover = () => merchant(next.address);
 
 /** Makes the gateway redirect every request to this address. */
 function move(from: FakeGateway, location: string | undefined, status = 307): void {
@@ -39,23 +41,23 @@ function moveTo(from: FakeGateway, to: string): void {
   });
 }
 
-describe('a request that the gateway redirects to another cell', () => {
+describe('a request that the gateway redirects to the deployment of the merchant', () => {
   test('is followed when it reads, to the same path and query, with the token', async () => {
-    moveTo(gateway, cell.address);
-    cell.answerJson(200, paidRecord);
-    expect((await merchant().readStatus(resourcePath, order)).state).toBe('paid');
-    expect(cell.seen).toEqual(gateway.seen);
-    expect(cell.seen).toMatchObject([
+    moveTo(gateway, next.address);
+    next.answerJson(200, paidRecord);
+    expect((await mover().readStatus(resourcePath, order)).state).toBe('paid');
+    expect(next.seen).toEqual(gateway.seen);
+    expect(next.seen).toMatchObject([
       { method: 'GET', url: `${resourcePath}?entityId=${entityId}`, authorization: `Bearer ${token}` },
     ]);
   });
 
   test('is followed when it prepares, with method, body and token', async () => {
-    moveTo(gateway, cell.address);
-    cell.answerJson(200, { id: checkoutId, result: { code: '000.200.100', description: '' } });
-    const { id } = await merchant().prepareCheckout({ amount: '92.00' });
+    moveTo(gateway, next.address);
+    next.answerJson(200, { id: checkoutId, result: { code: '000.200.100', description: '' } });
+    const { id } = await mover().prepareCheckout({ amount: '92.00' });
     expect(id).toBe(checkoutId);
-    expect(cell.seen).toEqual([
+    expect(next.seen).toEqual([
       {
         method: 'POST',
         url: '/v1/checkouts',
@@ -67,19 +69,19 @@ describe('a request that the gateway redirects to another cell', () => {
 
   test('may be redirected within the same host, without a setting', async () => {
     gateway.answer(({ url }, response) => {
-      if (url?.startsWith('/cell2/')) response.end(JSON.stringify(paidRecord));
-      else response.writeHead(307, { location: `/cell2${url}` }).end();
+      if (url?.startsWith('/eu/')) response.end(JSON.stringify(paidRecord));
+      else response.writeHead(307, { location: `/eu${url}` }).end();
     });
-    expect((await merchant([]).readStatus(resourcePath, order)).state).toBe('paid');
+    expect((await merchant().readStatus(resourcePath, order)).state).toBe('paid');
   });
 
   test('is not followed in a circle', async () => {
-    moveTo(gateway, cell.address);
-    moveTo(cell, gateway.address);
-    const error = await failureOf(merchant().readRecord(resourcePath));
+    moveTo(gateway, next.address);
+    moveTo(next, gateway.address);
+    const error = await failureOf(mover().readRecord(resourcePath));
     expect(error).toMatchObject({ problem: 'redirected', status: 307 });
     expect(error.reason).toBe('The gateway moves the request in circles.');
-    expect([gateway.seen.length, cell.seen.length]).toEqual([1, 1]);
+    expect([gateway.seen.length, next.seen.length]).toEqual([1, 1]);
   });
 
   test('is followed three times and no more', async () => {
@@ -88,16 +90,16 @@ describe('a request that the gateway redirects to another cell', () => {
       moves += 1;
       response.writeHead(307, { location: `/v1/other${moves}` }).end();
     });
-    expect((await failureOf(merchant().readRecord(resourcePath))).problem).toBe('redirected');
+    expect((await failureOf(mover().readRecord(resourcePath))).problem).toBe('redirected');
     expect(gateway.seen).toHaveLength(4);
   });
 
   test('has one timeout for all redirects together', async () => {
-    moveTo(gateway, cell.address);
-    cell.answer(() => undefined);
+    moveTo(gateway, next.address);
+    next.answer(() => undefined);
     const hasty = createMerchant({
       gateway: gateway.address,
-      cells: [cell.address],
+      movedTo: next.address,
       entityId,
       accessToken: token,
       timeoutMs: 60,
@@ -108,16 +110,16 @@ describe('a request that the gateway redirects to another cell', () => {
 
 describe('the access token', () => {
   test('is not sent to a host that is not configured, and the error says how to configure it', async () => {
-    moveTo(gateway, cell.address);
-    for (const asked of [merchant([]).readRecord(resourcePath), merchant([]).prepareCheckout({})]) {
+    moveTo(gateway, next.address);
+    for (const asked of [merchant().readRecord(resourcePath), merchant().prepareCheckout({})]) {
       const error = await failureOf(asked);
       expect(error).toMatchObject({ problem: 'redirected', status: 307 });
       expect(error.message).toBe(
-        `The gateway moves the request to ${cell.address}, where the access token is not sent. ` +
-          'If it is a cell of your gateway, add its address to the setting "cells".',
+        `The gateway moves the request to ${next.address}, where the access token is not sent. ` +
+          'If your gateway has moved there, give that address as the setting "gateway", or as "movedTo".',
       );
     }
-    expect(cell.connections()).toBe(0);
+    expect(next.connections()).toBe(0);
   });
 
   test.each([
@@ -129,34 +131,37 @@ describe('the access token', () => {
     'https://[',
   ])('does not follow a redirect to %s', async (location) => {
     move(gateway, location);
-    expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject({ problem: 'redirected' });
+    expect(await failureOf(mover().readRecord(resourcePath))).toMatchObject({ problem: 'redirected' });
   });
 
-  test('does not follow a redirect to a cell with a user and password in its address', async () => {
-    move(gateway, cell.address.replace('//', '//user:password@'));
-    expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject({ problem: 'redirected' });
-    expect(cell.connections()).toBe(0);
+  test('does not follow a redirect to a named host with a user and password in its address', async () => {
+    move(gateway, next.address.replace('//', '//user:password@'));
+    expect(await failureOf(mover().readRecord(resourcePath))).toMatchObject({ problem: 'redirected' });
+    expect(next.connections()).toBe(0);
   });
 
-  test.each([300, 301, 302, 303, 304, 308])('does not follow HTTP %i, not even to a cell', async (status) => {
-    move(gateway, `${cell.address}${resourcePath}`, status);
-    const expected = { problem: 'redirected', status };
-    expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject(expected);
-    expect(await failureOf(merchant().prepareCheckout({}))).toMatchObject(expected);
-    expect(cell.connections()).toBe(0);
-  });
+  test.each([300, 301, 302, 303, 304, 308])(
+    'does not follow HTTP %i, not even to a named host',
+    async (status) => {
+      move(gateway, `${next.address}${resourcePath}`, status);
+      const expected = { problem: 'redirected', status };
+      expect(await failureOf(mover().readRecord(resourcePath))).toMatchObject(expected);
+      expect(await failureOf(mover().prepareCheckout({}))).toMatchObject(expected);
+      expect(next.connections()).toBe(0);
+    },
+  );
 
   test('is not sent on when a redirect has no address', async () => {
     move(gateway, undefined);
-    const error = await failureOf(merchant().readRecord(resourcePath));
+    const error = await failureOf(mover().readRecord(resourcePath));
     expect(error.reason).toBe('The gateway moves the request without saying where.');
   });
 });
 
 test.each([
-  ['http://gateway.example', 'The cell’s address would send the access token in the clear.'],
-  ['gateway', 'The cell is not an address.'],
-  ['https://u:p@gateway.example', 'The cell’s address holds more than host and path.'],
-])('a cell %s is refused before anything is sent', (address, reason) => {
-  expect(() => merchant([address])).toThrow(reason);
+  ['http://gateway.example', 'The movedTo’s address would send the access token in the clear.'],
+  ['gateway', 'The movedTo is not an address.'],
+  ['https://u:p@gateway.example', 'The movedTo’s address holds more than host and path.'],
+])('%s as movedTo is refused before anything is sent', (address, reason) => {
+  expect(() => merchant(address)).toThrow(reason);
 });

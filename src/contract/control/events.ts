@@ -41,7 +41,7 @@ export interface JournalEvent {
   readonly kind: EventKind;
   /** One line for a person, such as `POST /v1/checkouts 200`. */
   readonly what: string;
-  /** The checkout's id with its cell; absent when it is about none. */
+  /** The checkout's whole id; absent when it is about none. */
   readonly checkoutId?: string;
   readonly paymentId?: string;
   readonly detail: { readonly [name: string]: ShownValue };

@@ -33,7 +33,7 @@ export function addClockControl(
     async ({ params, body }): Promise<ClockChanged> => {
       const tenant = knownTenant(tenantOf, params.id);
       const done = await changeClock(tenant, readChange(body));
-      return { ...(await readClockState(tenant)), done: toDueList(done, tenant) };
+      return { ...(await readClockState(tenant)), done: toDueList(done) };
     },
   );
 }

@@ -3,8 +3,6 @@ import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
 import { brandMarks } from './brand-marks.ts';
-import { problemsOfCells } from './cell-places.ts';
-import { cell, cells, entitiesOfCells } from './cells.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } from './entity-schemas.ts';
 import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
@@ -39,26 +37,20 @@ const configSchema = z.object({
   binList,
   /** The marks that the widget shows: those of the package, none, or an operator's own in their place. */
   brandMarks,
-  /** The name of this gateway's cell. */
-  cell,
-  /** Addresses of the other cells by name, to which requests for what they hold are moved. */
-  cells,
-  /** The entities of each cell by name; those of no list belong to this one. */
-  entitiesOfCells,
   /** The server's own certificate with its chain, and its private key, in PEM. Plain HTTP when absent. */
   tls: z.object({ certificate: z.string(), key: z.string() }).optional(),
   /** Addresses and ranges (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
   trustedProxies: z.array(trustedProxy),
 });
 
-const checkedSchema = configSchema.superRefine((config, context) => {
-  const { cell: own, cells: others } = config;
-  for (const [path, message] of problemsOfCells(config)) {
-    context.addIssue({ code: 'custom', path: [...path], message });
+/** A merchant that has moved to this gateway itself would be sent in circles. */
+const checkedSchema = configSchema.superRefine(({ merchants, publicOrigin: own }, context) => {
+  for (const [m, { movedTo }] of merchants.entries()) {
+    if (movedTo === undefined || own === undefined || new URL(movedTo).origin !== new URL(own).origin)
+      continue;
+    const message = 'is the publicOrigin of this gateway; give that of another deployment, or leave it out';
+    context.addIssue({ code: 'custom', path: ['merchants', m, 'movedTo'], message });
   }
-  if (!Object.hasOwn(others, own)) return;
-  const message = 'is this gateway’s own name; give other cells only';
-  context.addIssue({ code: 'custom', path: ['cells', own], message });
 });
 
 export type Config = Readonly<z.infer<typeof configSchema>>;
@@ -107,9 +99,6 @@ const common = {
   allowedHosts: [],
   binList: {},
   brandMarks: 'scheme' as const,
-  cell: 'uat01-vm-tx01',
-  cells: {},
-  entitiesOfCells: {},
 };
 
 /** The defaults of each environment. */

@@ -73,6 +73,11 @@ export function limitsOfMerchant(config: Entities, channelId: string): MerchantC
     ?.throttles;
 }
 
+/** Returns the deployment to which the merchant of an entity has moved; undefined for one that is served here. */
+export function findNewHome(config: Entities, entityId: string): string | undefined {
+  return config.merchants.find((merchant) => merchant.movedTo && owns(config, merchant, entityId))?.movedTo;
+}
+
 /** Whether two channels are the same, or belong to one merchant. */
 export function areOfOneMerchant(config: Entities, one: string, other: string): boolean {
   return (

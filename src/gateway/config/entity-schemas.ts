@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { isOrigin } from '#contract/parameters/shop-origins.ts';
-import { cellAddress } from './cells.ts';
 import { messagesFor } from './messages.ts';
+import { deploymentOrigin } from './network.ts';
 import { passwordHash } from './password.ts';
 import { declineThrottlesSchema } from './throttles.ts';
 import { listFrom, textMatching, wholeNumber } from './values.ts';
@@ -52,12 +52,8 @@ export const upstreamSchema = z.object({
   accessToken: secretText,
   /** Entity id of this channel at that gateway. */
   entityId: entityIdSchema,
-  /**
-   * Addresses of its other cells, to which it may move a request (HTTP 307). The access token goes to no other address.
-   */
-  cells: z
-    .array(cellAddress, messagesFor('a list of addresses such as ["https://tx02.gateway.example/"]'))
-    .default([]),
+  /** Origin of another deployment, to which it may move a request (HTTP 307). The access token goes to no other host. */
+  movedTo: deploymentOrigin.optional(),
   /** Time-out of one answer, in milliseconds. */
   timeout: timeout.default(30_000),
   /**
@@ -137,6 +133,8 @@ export const merchantSchema = z.object({
     .optional(),
   /** Addresses of the fonts of this merchant's forms. When absent, there are none. */
   fonts: z.array(webAddress, fontList).min(1, fontList).max(32, fontList).optional(),
+  /** Origin of the deployment in which the merchant lives now: its calls are answered 307 there. */
+  movedTo: deploymentOrigin.optional(),
   /** Limits of declines at this merchant, in place of the gateway's. */
   throttles: declineThrottlesSchema.optional(),
   /** Entity ids of the merchant's channels, besides those that its rules name. */

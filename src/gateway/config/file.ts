@@ -5,7 +5,6 @@
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
 import { brandMarksOfFile } from './brand-marks.ts';
-import { cell, cells, entitiesOfCells } from './cells.ts';
 import {
   channelSchema,
   dispatchRuleSchema,
@@ -67,6 +66,7 @@ const merchantOfFile = z.strictObject(
     name: merchantSchema.shape.name,
     shopOrigins: merchantSchema.shape.shopOrigins,
     fonts: merchantSchema.shape.fonts,
+    movedTo: merchantSchema.shape.movedTo,
     throttles: merchantSchema.shape.throttles,
     channels: z.array(channelOfFile, aList).min(1, messagesFor('a list of at least one channel')),
     /** Without rules, the first channel that accepts the brand and the currency charges the payment. */
@@ -121,9 +121,6 @@ export const fileSchema = z.strictObject(
     throttles: throttlesSchema.optional(),
     binList: binList.optional(),
     brandMarks: brandMarksOfFile.optional(),
-    cell: cell.optional(),
-    cells: cells.optional(),
-    entitiesOfCells: entitiesOfCells.optional(),
     tls: z.strictObject({ certificate: fileName, key: fileName }, anObject).optional(),
     trustedProxies: z.array(trustedProxy, aList).optional(),
   },

@@ -28,7 +28,7 @@ function channelOf({ upstream, webhooks, ...facts }: ChannelOfFile, path: string
       upstream: {
         address: upstream.address,
         entityId: upstream.entityId,
-        cells: upstream.cells,
+        ...(upstream.movedTo && { movedTo: upstream.movedTo }),
         timeout: upstream.timeout,
         idempotencyKeys: upstream.idempotencyKeys,
         accessToken: find({
@@ -54,6 +54,7 @@ export function merchantFromFile({
   dispatch,
   shopOrigins,
   fonts,
+  movedTo,
   throttles,
 }: MerchantOfFile): z.input<typeof merchantSchema> {
   return {
@@ -61,6 +62,7 @@ export function merchantFromFile({
     name,
     ...(shopOrigins && { shopOrigins }),
     ...(fonts && { fonts }),
+    ...(movedTo && { movedTo }),
     ...(throttles && { throttles }),
     channels: channels.map((channel) => channel.id),
     dispatch: dispatch ?? channels.map((channel) => ({ channel: channel.id })),

@@ -89,9 +89,6 @@ function inputOf(
     allowedHosts,
     tls,
     binList,
-    cell,
-    cells,
-    entitiesOfCells,
   } = rawConfig;
   const find = secretFinder(places, problems);
   return {
@@ -104,9 +101,6 @@ function inputOf(
     ...(allowedHosts && { allowedHosts }),
     ...(binList && { binList }),
     ...(brandMarks && { brandMarks }),
-    ...(cell && { cell }),
-    ...(cells && { cells }),
-    ...(entitiesOfCells && { entitiesOfCells }),
     ...(merchants && {
       entities: channelsFromFile(merchants, find),
       merchants: merchants.map(merchantFromFile),

@@ -18,6 +18,21 @@ export const publicOrigin = textMatching(
   messagesFor('a scheme and a host without a path, such as https://pay.example'),
 );
 
+const aDeployment = messagesFor(
+  'the https origin of another deployment, without a path, such as https://pay2.example',
+);
+
+/** The origin of another deployment. It is https or this computer's own, because card data and tokens are sent there. */
+export const deploymentOrigin = z
+  .string(aDeployment)
+  .refine(
+    (address) =>
+      /^https?:\/\/[^/?#@\s]+$/.test(address) &&
+      parsedUrl(address) !== undefined &&
+      (address.startsWith('https:') || isLoopbackOrigin(address)),
+    aDeployment,
+  );
+
 /** A name under which the test environment may be reached, without a port; `*` stands for any. */
 export const allowedHost = textMatching(
   'a host name without a port, such as gateway or pay.test, or * for any',

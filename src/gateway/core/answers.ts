@@ -3,10 +3,9 @@ import type { ParameterError } from '#contract/parameters/table.ts';
 import type { PlainRecord, Result } from '#contract/payment.ts';
 import { describe, type ResultCode } from '#contract/result-codes.ts';
 import type { Clock } from './clock.ts';
-import type { OwnCell } from './identifiers.ts';
 import { toStoredTimestamp, toTimestamp } from './timestamp.ts';
 
-export interface Answers extends OwnCell {
+export interface Answers {
   /** Makes a record that holds only its result. */
   plain(result: Result, ndc: string): PlainRecord;
   /**
@@ -29,9 +28,8 @@ export function createResult(
 }
 
 /** Makes the functions that complete answers. They take the time of each answer from the clock. */
-export function createAnswers(buildNumber: string, clock: Clock, { cell }: OwnCell): Answers {
+export function createAnswers(buildNumber: string, clock: Clock): Answers {
   return {
-    cell,
     plain: (result, ndc) => ({ result, buildNumber, timestamp: toTimestamp(clock.now()), ndc }),
     again: (stored, ndc) => ({ ...stored, buildNumber, timestamp: toStoredTimestamp(clock.now()), ndc }),
   };

@@ -1,19 +1,8 @@
-/**
- * The identifiers that the gateway issues (gateway-contract 3.0). An id that is a secret has 128 random bits
- * (threeds-security T15); the others have 112, and then the digits of their cell.
- */
-import { createHash } from 'node:crypto';
-import { recentlyUsed } from '../../web/recently-used.ts';
-import { hexFor, type IdKind, randomHex, randomNumber } from './random-source.ts';
+/** The identifiers that the gateway issues (gateway-contract 3.0), with 128 random bits (threeds-security T15). */
+import { randomHex, randomNumber } from './random-source.ts';
 
-/** The part of the configuration that names this gateway's cell. */
-export interface OwnCell {
-  /** A checkout id ends with a dot and the name of the cell that holds it; readers accept ids without it. */
-  readonly cell: string;
-}
-
-/** How many of an id's 32 hexadecimal digits, the last ones, are those of its cell. */
-const cellDigitsLength = 4;
+/** What every checkout id ends with, in the form of gateway-contract 3.0. Readers accept any name, and none. */
+const nodeName = 'uat01-vm-tx01';
 
 /** Replaces the entity id in an `ndc` when the caller has not proven that it may use an entity. */
 const noEntity = '0'.repeat(32);
@@ -24,48 +13,18 @@ const entityIdForm = /^[0-9a-f]{32}$/;
 const registrationIdForm = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
 
 /**
- * Returns the digits of a cell: the first digits of the SHA-256 of its name. No table of cells and digits is needed: a proxy, or
- * a person with `sha256sum`, computes the same digits.
- */
-export const cellDigits = recentlyUsed(100, (cell: string) =>
-  createHash('sha256').update(cell).digest('hex').slice(0, cellDigitsLength),
-);
-
-/**
- * Makes a new id of a payment, a registration or an authentication: 32 lower-case hexadecimal digits. Those of
- * the cell stand at the end, because the ids of the test environment's tenants begin with the tenant.
- */
-export function createId(kind: IdKind, { cell }: OwnCell): string {
-  return withCellDigits(randomHex(kind), { cell });
-}
-
-/**
- * Makes the id that is always the same for a text, with the form of {@link createId}.
- *
- * @param secret 64 hex, for a text that others may guess
- */
-export function createIdFor(text: string, kind: IdKind, { cell }: OwnCell, secret?: string): string {
-  return withCellDigits(hexFor(text, kind, secret), { cell });
-}
-
-/** Puts the digits of the cell into an id: at its end, in place of those that it has. */
-export function withCellDigits(digits: string, { cell }: OwnCell): string {
-  return `${digits.slice(0, -cellDigitsLength)}${cellDigits(cell)}`;
-}
-
-/**
  * Makes a new checkout key, which is the part of a checkout id that the store keeps: 32 upper-case hexadecimal digits.
  */
 export function newCheckoutKey(): string {
   return randomHex('checkout').toUpperCase();
 }
 
-/** Returns the id of the checkout with this key: the key, a dot and the name of this cell. */
-export function createCheckoutId(key: string, { cell }: OwnCell): string {
-  return `${key}.${cell}`;
+/** Returns the id of the checkout with this key. */
+export function createCheckoutId(key: string): string {
+  return `${key}.${nodeName}`;
 }
 
-/** Returns the store's key in a checkout id, with or without its cell; undefined when the text is no checkout id. */
+/** Returns the store's key in a checkout id, with or without what stands behind the dot; undefined when the text is no checkout id. */
 export function readCheckoutKey(id: string): string | undefined {
   return checkoutIdForm.exec(id.slice(0, 65))?.[1];
 }
@@ -76,19 +35,6 @@ export function readCheckoutKey(id: string): string | undefined {
  */
 export function readRegistrationKey(id: string): string | undefined {
   return registrationIdForm.test(id) ? id.replaceAll('-', '').toLowerCase() : undefined;
-}
-
-/**
- * Returns the digits of the cell in an id of a payment, a registration or an authentication; undefined when the text is no
- * such id.
- */
-export function readCellDigits(id: string): string | undefined {
-  return readRegistrationKey(id)?.slice(-cellDigitsLength);
-}
-
-/** Returns the name of the cell in a checkout id; undefined when it names none, or the text is no checkout id. */
-export function readCell(checkoutId: string): string | undefined {
-  return readCheckoutKey(checkoutId) === undefined ? undefined : checkoutId.split('.')[1];
 }
 
 /** Returns the path at which a merchant's server reads the outcome of a checkout. */
@@ -113,7 +59,7 @@ export function createAuthenticationPath(id: string): string {
 
 /**
  * Makes the `ndc` of an answer about a checkout: the checkout's id, an underscore, 32 new hexadecimal digits
- * (`service.md`, "Payment response record"). Up to the first dot it is the checkout id without its cell, which
+ * (`service.md`, "Payment response record"). Up to the first dot it is the checkout's key, which
  * receivers of webhooks look for.
  */
 export function checkoutNdc(checkoutId: string): string {

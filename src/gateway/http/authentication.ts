@@ -51,13 +51,6 @@ export function requireEntity(config: Config, grant: Grant, parameters: Paramete
   return party;
 }
 
-/** Returns the entity that a request names, without judging it; undefined for none. */
-export function namedEntity({ legacyAuthentication }: Config, parameters: Parameters): string | undefined {
-  return (
-    parameters.entityId || (legacyAuthentication ? parameters[legacyEntityName] : undefined) || undefined
-  );
-}
-
 /**
  * Returns the sent entity id. An empty parameter counts as absent (settled question 4), and so does the older name
  * where it is not accepted.

@@ -12,7 +12,6 @@ import { sentType } from '../../web/sent-type.ts';
 import type { Config } from '../config/config.ts';
 import { type Answers, createResult } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
-import { OtherCell } from '../core/other-cell.ts';
 import {
   AmountChanged,
   brokenRequest,
@@ -26,8 +25,8 @@ import {
 } from '../core/refusal.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
 import { OlderNodesServe, StoreUnavailable } from '../core/unavailable.ts';
-import { answerMove, refuseMove } from './cells.ts';
 import { formType, getBody } from './form-body.ts';
+import { answerMoved, MerchantMoved } from './moved-merchants.ts';
 import { headersOfUnread } from './security-headers.ts';
 import { nameRule } from './test-headers.ts';
 import { tooMany } from './too-many.ts';
@@ -64,9 +63,7 @@ export const maxIdLength = 200;
 export function answerErrors(app: FastifyInstance, config: Config, answers: Answers): void {
   app.decorateReply('ndc', '');
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof OtherCell && error.place.address !== undefined) {
-      return answerMove(request, reply, error.place.address);
-    }
+    if (error instanceof MerchantMoved) return answerMoved(request, reply, error);
     const refusal = refusalOf(error as FastifyError, request);
     if (error instanceof NotOpenableHere || error instanceof OlderNodesServe)
       app.log.warn({ reqId: request.id }, error.message);
@@ -119,7 +116,6 @@ function resultOfRefusal({ code, errors, addition }: Refusal): Result {
 
 function refusalOf(error: FastifyError, { headers, routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof OtherCell) return refuseMove(error);
   if (error instanceof BrokenRequest) return brokenRequest(error.statusCode, error.part, error.remedy);
   if (error instanceof WrongMethod) return wrongMethod(error.method, error.allowed);
   if (error instanceof OlderNodesServe) return keyWaits(retryAfterSeconds);

@@ -5,10 +5,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { Config, Grant } from '../config/config.ts';
-import type { Party } from '../config/entities.ts';
-import { notAuthenticated, Refusal } from '../core/refusal.ts';
+import { findNewHome, type Party } from '../config/entities.ts';
+import { notAuthenticated } from '../core/refusal.ts';
 import { requireEntity, requireGrant } from './authentication.ts';
 import { bodyLimit, formType, getParameters } from './form-body.ts';
+import { MerchantMoved } from './moved-merchants.ts';
 import { noteParty } from './trail.ts';
 
 export interface MerchantRequest {
@@ -23,8 +24,6 @@ declare module 'fastify' {
     provenCaller: MerchantRequest | null;
     /** The grant of the `Authorization` header, set before the body is read. */
     headerGrant: Grant | null;
-    /** Whether a token that is none of this gateway waits for the body, which may name an entity of another cell. */
-    isTokenForeign: boolean;
   }
 }
 
@@ -32,7 +31,6 @@ declare module 'fastify' {
 export function rememberCallers(app: FastifyInstance): void {
   app.decorateRequest('provenCaller', null);
   app.decorateRequest('headerGrant', null);
-  app.decorateRequest('isTokenForeign', false);
 }
 
 /** Returns the request that {@link proveCaller} has authenticated. Throws an `Error` on a route without that hook. */
@@ -44,7 +42,7 @@ export function merchantRequest(request: FastifyRequest): MerchantRequest {
 
 /**
  * Authenticates the caller and finds the entity, after the body was read. Throws 401, 403 or 400 as {@link requireGrant} and
- * {@link requireEntity} do, before any other parameter is checked.
+ * {@link requireEntity} do, before any other parameter is checked, and {@link MerchantMoved}.
  */
 export function proveCaller(
   config: Config,
@@ -54,6 +52,8 @@ export function proveCaller(
   const sent = getParameters(request);
   const party = requireEntity(config, grant, sent);
   noteParty(request, grant, party);
+  const home = findNewHome(config, party.id);
+  if (home !== undefined) throw new MerchantMoved(home);
   request.provenCaller = { grant, sent, party };
 }
 
@@ -69,9 +69,8 @@ function provenGrant(config: Config, request: FastifyRequest): Grant {
 
 /**
  * For the `onRequest` hook of a route with a body: refuses requests that can be refused before the body is read
- * (settled question 20). A request without the header passes when user and password may come in its body, and one with an
- * unknown token when its body may name an entity of another cell, which knows the token; {@link proveCaller} checks both
- * later.
+ * (settled question 20). A request without the header passes when user and password may come in its body;
+ * {@link proveCaller} checks them later.
  */
 export function refuseEarly(config: Config, request: FastifyRequest): void {
   const { authorization, 'content-type': type } = request.headers;
@@ -80,11 +79,5 @@ export function refuseEarly(config: Config, request: FastifyRequest): void {
   const isLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit;
   if (later && isLarge) throw notAuthenticated('tooLarge');
   if (later) return;
-  try {
-    provenGrant(config, request);
-  } catch (error) {
-    const mayMove = Object.keys(config.entitiesOfCells).some((cell) => cell !== config.cell);
-    if (!mayMove || isLarge || !(error instanceof Refusal) || error.status !== 403) throw error;
-    request.isTokenForeign = true;
-  }
+  provenGrant(config, request);
 }

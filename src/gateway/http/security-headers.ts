@@ -21,7 +21,7 @@ export const jsonHeaders = {
 
 const jsonEntries = Object.entries(jsonHeaders);
 
-/** Headers of what a page of any origin may read, errors and redirects to another cell included. */
+/** Headers of what a page of any origin may read, errors and redirects to another deployment included. */
 const readable = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /**

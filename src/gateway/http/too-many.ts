@@ -22,7 +22,7 @@ export function tooMany(
   const result = { code, description: `${description}${addition}` };
   const key = readCheckoutKey(id);
   if (key !== undefined) {
-    const checkoutId = createCheckoutId(key, answers);
+    const checkoutId = createCheckoutId(key);
     return { ...answers.plain(result, checkoutNdc(checkoutId)), id: checkoutId };
   }
   const body = answers.plain(result, ndc);

@@ -6,7 +6,7 @@ import { formatAmount } from '#contract/money.ts';
 import type { Entity } from '../config/config.ts';
 import type { FollowUpOrder, Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { createId, type OwnCell } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { ReportType } from '../lifecycle/follow-up-rules.ts';
@@ -61,7 +61,7 @@ export async function recordReport(
     const judged = judge(gateway, channel, await findReferencedPayment(gateway, referenced), report);
     if (!judged.isAllowed) throw refusedFollowUp(judged, parametersOf(report), referenced);
     const chain = await findChainFacts(gateway, referenced);
-    const order = orderOf(gateway, { channel, referenced, chain }, report, judged);
+    const order = orderOf({ channel, referenced, chain }, report, judged);
     const besides = withoutUndefined({ descriptor: referenced.record.descriptor });
     const facts = { key: report.key, referenced, judged, obsoleteJobs: [], besides };
     // The outcome is known, so no job has to ask for it.
@@ -118,7 +118,6 @@ interface Reported {
 }
 
 function orderOf(
-  { config }: { readonly config: OwnCell },
   { channel, referenced, chain }: Reported,
   { paymentType }: AcquirerReport,
   { amount, currency }: AllowedFollowUp,
@@ -126,7 +125,7 @@ function orderOf(
   const { merchantTransactionId, merchantInvoiceId } = referenced.record;
   return {
     kind: 'follow-up',
-    id: createId('payment', config),
+    id: randomHex('payment'),
     channel,
     mode: referenced.mode,
     amount: formatAmount(amount, currency),

@@ -46,7 +46,7 @@ export async function nextAuthenticationStep(
   if (isFinal(attempt) || isUnknown) {
     return {
       step: 'done',
-      url: getReturnUrl(gateway.config, attempt) ?? '',
+      url: getReturnUrl(attempt) ?? '',
       code: attempt.record.result.code,
     };
   }

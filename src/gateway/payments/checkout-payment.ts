@@ -3,7 +3,8 @@
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { checkoutNdc, createCheckoutId, createIdFor, type OwnCell } from '../core/identifiers.ts';
+import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
+import { hexFor } from '../core/random-source.ts';
 import { hasBegun, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
@@ -44,10 +45,10 @@ export async function processCheckoutPayment<Recorded>(
 ): Promise<Recorded | undefined> {
   const left = await findLeftPayment(gateway.store, checkout);
   const key = left?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
-  const order = submission.order(left?.id ?? createPaymentId(key, gateway.config));
+  const order = submission.order(left?.id ?? createPaymentId(key));
   const isContinuing = isInDoubt(checkout, attemptId);
   if (isContinuing && (left === undefined || !canContinue(left, order))) return recorder.postpone();
-  const checkoutId = createCheckoutId(checkout.id, gateway.config);
+  const checkoutId = createCheckoutId(checkout.id);
   const start = createPaymentStart(gateway, order, {
     key,
     ndc: checkoutNdc(checkoutId),
@@ -88,6 +89,6 @@ export function createConnectorKey(checkoutId: string, attemptId: string): strin
  * Returns the id of an attempt's payment. It stays the same when the attempt begins again, and cannot be guessed
  * without the checkout's id. 32 lower-case hexadecimal digits.
  */
-export function createPaymentId(key: string, own: OwnCell): string {
-  return createIdFor(key, 'payment', own);
+export function createPaymentId(key: string): string {
+  return hexFor(key, 'payment');
 }

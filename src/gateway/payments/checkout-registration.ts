@@ -27,7 +27,7 @@ export async function processCheckoutRegistration<Recorded>(
   recorder: CheckoutRecorder<Recorded>,
 ): Promise<Recorded | undefined> {
   const { store, clock } = gateway;
-  const checkoutId = createCheckoutId(id, gateway.config);
+  const checkoutId = createCheckoutId(id);
   const { registration, code, rule } = prepareRegistration(gateway, {
     entity: { id: entityId },
     parameters,

@@ -2,7 +2,8 @@
 
 import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { createId, entityNdc } from '../core/identifiers.ts';
+import { entityNdc } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
@@ -55,7 +56,7 @@ export async function createAuthentication(
   gateway: GatewayContext,
   asked: Omit<AuthenticationOrdering, 'id'>,
 ): Promise<StandaloneAuthentication> {
-  const id = createId('authentication', gateway.config);
+  const id = randomHex('authentication');
   const order = createAuthenticationOrder(gateway.config, { ...asked, id });
   const start = createAuthenticationStart(gateway, order);
   const counted = countedBy(order);

@@ -3,9 +3,7 @@
  * whose answer was lost. The key is stored in the transaction that begins the payment.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { placeOfId } from '../config/cell-places.ts';
 import type { GatewayContext } from '../context.ts';
-import { OtherCell } from '../core/other-cell.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
@@ -32,9 +30,6 @@ export async function earlierPayment(
   const keyedPayment = await store.findKeyedPayment({ hash: key.hash, now: clock.now() });
   if (keyedPayment === undefined) return undefined;
   if (keyedPayment.fingerprint !== key.fingerprint) throw otherRequest();
-  // The key came here with its merchant, and the payment stayed in the cell that made it.
-  const place = placeOfId(config, keyedPayment.paymentId);
-  if (place !== undefined) throw new OtherCell(place, 'Idempotency-Key');
   return awaitOutcome(
     config,
     () => store.findPayment(keyedPayment.paymentId),

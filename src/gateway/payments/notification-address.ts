@@ -9,7 +9,7 @@ import type { Payment } from '../store/payments.ts';
  * checkout as long as it can be read and shows this payment, otherwise the payment.
  */
 export async function findNotificationAddress(
-  gateway: Pick<GatewayContext, 'config' | 'store'>,
+  gateway: Pick<GatewayContext, 'store'>,
   paymentId: string,
   now: number,
 ): Promise<string | undefined> {
@@ -22,11 +22,11 @@ export async function findNotificationAddress(
 }
 
 async function readableCheckout(
-  { store, config }: Pick<GatewayContext, 'config' | 'store'>,
+  { store }: Pick<GatewayContext, 'store'>,
   { id, checkoutId }: Payment,
   now: number,
 ): Promise<string | undefined> {
   const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
   const isReadable = checkout !== undefined && checkout.paymentId === id && now < checkout.expiresAt;
-  return isReadable ? createCheckoutId(checkout.id, config) : undefined;
+  return isReadable ? createCheckoutId(checkout.id) : undefined;
 }

@@ -41,12 +41,12 @@ async function writeLate(
   outcome: Outcome,
   slot: AttemptSlot | undefined,
 ): Promise<boolean> {
-  const { store, clock, config } = gateway;
+  const { store, clock } = gateway;
   const at = clock.now();
   const holder = slot ?? slotlessAttempt(gateway, await attemptedLate(gateway, attempt));
   const counted = holder.count(outcome, at);
   const end = { ...createAttemptEnd(gateway, attempt, attempt.state, outcome, at), counted };
-  return store.endAttempt({ end, checkout: checkoutOutcomeOf(config, attempt, outcome, at) });
+  return store.endAttempt({ end, checkout: checkoutOutcomeOf(attempt, outcome, at) });
 }
 
 /**
@@ -63,18 +63,17 @@ export async function recordRedirectOutcome(
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined) return undefined;
   if (payment.record.redirect !== undefined) await recordOutcome(gateway, payment, outcome);
-  return getNextUrl(gateway.config, payment);
+  return getNextUrl(payment);
 }
 
 function checkoutOutcomeOf(
-  config: GatewayContext['config'],
   attempt: PaymentAttempt,
   outcome: Outcome,
   at: number,
 ): CheckoutOutcome | undefined {
   if (attempt.kind === 'authentication' || attempt.checkoutId === null) return undefined;
   const { code, rule } = outcome;
-  const url = getReturnUrl(config, attempt) ?? '';
+  const url = getReturnUrl(attempt) ?? '';
   const redirect = redirectAfter(attempt.record, outcome);
   return {
     checkoutId: attempt.checkoutId,

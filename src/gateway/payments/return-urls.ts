@@ -8,20 +8,19 @@ import {
   createClosedPath,
   createPaymentPath,
   createResourcePath,
-  type OwnCell,
 } from '../core/identifiers.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments.ts';
 
 /** Returns the complete return address of an attempt; undefined when no shopper takes part in it. */
-export function getReturnUrl(config: OwnCell, attempt: PaymentAttempt): string | undefined {
+export function getReturnUrl(attempt: PaymentAttempt): string | undefined {
   const { id, shopperResultUrl } = attempt;
   if (shopperResultUrl === null) return undefined;
   if (attempt.kind === 'authentication')
     return returnAddress(shopperResultUrl, id, createAuthenticationPath(id));
   if (attempt.checkoutId === null) return returnAddress(shopperResultUrl, id, createPaymentPath(id));
-  const checkout = createCheckoutId(attempt.checkoutId, config);
+  const checkout = createCheckoutId(attempt.checkoutId);
   return returnAddress(shopperResultUrl, checkout, createResourcePath(checkout, 'payment'));
 }
 
@@ -29,10 +28,10 @@ export function getReturnUrl(config: OwnCell, attempt: PaymentAttempt): string |
  * Returns the address to which the browser goes from a provider's page: the return address, or the gateway's "closed"
  * page when the provider's page was in a window or frame of the widget.
  */
-export function getNextUrl(config: OwnCell, payment: Payment): string | undefined {
+export function getNextUrl(payment: Payment): string | undefined {
   const { checkoutId, flow } = payment;
-  if (checkoutId === null || flow === null) return getReturnUrl(config, payment);
-  return createClosedPath(createCheckoutId(checkoutId, config));
+  if (checkoutId === null || flow === null) return getReturnUrl(payment);
+  return createClosedPath(createCheckoutId(checkoutId));
 }
 
 /**

@@ -5,8 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { GatewayContext } from '../context.ts';
-import { createId, createIdFor } from '../core/identifiers.ts';
-import { randomHex } from '../core/random-source.ts';
+import { hexFor, randomHex } from '../core/random-source.ts';
 import type { IdempotencyKey } from '../store/idempotency-keys.ts';
 import type { Payment } from '../store/payments.ts';
 
@@ -28,12 +27,12 @@ export async function namePayment(
   left?: Payment,
 ): Promise<TransactionName> {
   if (left !== undefined) return { key: left.connectorKey, id: left.id };
-  if (idempotencyKey === undefined) return { key: randomHex('attempt'), id: createId('payment', config) };
+  if (idempotencyKey === undefined) return { key: randomHex('attempt'), id: randomHex('payment') };
   const { transaction } = idempotencyKey;
   let key = transaction;
   // After a day the merchant's key stands for another payment.
   for (let n = 2; (await store.findByConnectorKey(key)) !== undefined; n += 1) key = `${transaction}-${n}`;
-  return { key, id: createIdFor(key, 'payment', config, config.registrationKeys[0]?.key) };
+  return { key, id: hexFor(key, 'payment', config.registrationKeys[0]?.key) };
 }
 
 /** The parts of a follow-up by which one without an idempotency key is named. */
@@ -59,7 +58,7 @@ export async function nameFollowUp(
   const earlier = await gateway.store.findFollowUpKeys(referenced.id);
   const keys = [...Array(earlier.length + 1).keys()].map((n) => ordinalKey(referenced, followUp, n + 1));
   const next = Math.max(-1, ...earlier.map((key) => keys.indexOf(key))) + 1;
-  return { key: keys[next] ?? randomHex('attempt'), id: createId('payment', gateway.config) };
+  return { key: keys[next] ?? randomHex('attempt'), id: randomHex('payment') };
 }
 
 function ordinalKey(

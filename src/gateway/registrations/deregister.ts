@@ -3,7 +3,8 @@ import type { PlainRecord } from '#contract/payment.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
-import { createId, entityNdc } from '../core/identifiers.ts';
+import { entityNdc } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
 import { ownRegistration, refusalOfState } from './usable.ts';
@@ -32,7 +33,7 @@ export async function deregister(
   const channel = config.entities.find((entity) => entity.id === channelId);
   const result = createResult(acceptedCode(getMode(config, channel, sent)));
   return {
-    id: createId('registration', config),
+    id: randomHex('registration'),
     referencedId,
     ...answers.plain(result, entityNdc(channelId)),
   };

@@ -3,7 +3,8 @@ import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import { createId, entityNdc } from '../core/identifiers.ts';
+import { entityNdc } from '../core/identifiers.ts';
+import { randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import type { NewRegistration } from '../store/registrations.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
@@ -50,7 +51,7 @@ export function prepareRegistration(
   };
   const registration = toRegistration(config, {
     order,
-    id: createId('registration', config),
+    id: randomHex('registration'),
     state: getOutcomeCategory(code) === 'accepted' ? 'active' : 'rejected',
     code,
     checkoutId: checkoutId ?? null,

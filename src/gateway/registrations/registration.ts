@@ -9,7 +9,6 @@ import { acceptedCode } from '../connectors/accepted-code.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { createResult } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';
-import { withCellDigits } from '../core/identifiers.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { NewRegistration } from '../store/registrations.ts';
 import { type RecordFacts, sharedMembers } from './record-members.ts';
@@ -63,15 +62,15 @@ export function toRegistration(
  * @param checkoutId the checkout in which the payment was made: 32 upper-case hex
  */
 export function registrationToKeep(
-  config: Pick<Config, 'registrationKeys' | 'cell'>,
+  config: Pick<Config, 'registrationKeys'>,
   order: PaymentOrder,
   facts: RecordFacts,
   checkoutId: string | undefined,
 ): NewRegistration | undefined {
-  const digits = createHash('sha256').update(`registration of ${order.id}`).digest('hex').slice(0, 32);
+  const id = createHash('sha256').update(`registration of ${order.id}`).digest('hex').slice(0, 32);
   return toRegistration(config, {
     order,
-    id: withCellDigits(digits, config),
+    id,
     state: 'unconfirmed',
     code: acceptedCode(order.mode),
     checkoutId: checkoutId ?? null,

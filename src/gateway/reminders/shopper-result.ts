@@ -11,7 +11,7 @@ const shopperResultDelayMs = 29 * 60_000;
 export const shopperResultKind = 'shopper-result';
 
 export const shopperResultPayload = z.object({
-  /** With the name of its cell, as the merchant knows it. */
+  /** The whole id, as the merchant knows it. */
   checkoutId: z.string(),
   /** The resource that the shop should read. */
   resource: z.enum(['payment', 'registration']),

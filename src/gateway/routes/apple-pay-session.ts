@@ -32,7 +32,7 @@ export function addApplePaySession(
 
   app.post<{ Params: { id: string } }>(path, options, async (request, reply) => {
     const checkout = await knownCheckout(gateway, request.params.id);
-    reply.ndc = checkoutNdc(createCheckoutId(checkout.id, config));
+    reply.ndc = checkoutNdc(createCheckoutId(checkout.id));
     const { domainName, displayName } = readingFor(gateway, reply, readApplePaySession, getBody(request));
     if (config.environment === 'live') throw invalidParameters([notConfigured]);
     const now = clock.now();

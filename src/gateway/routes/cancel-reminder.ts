@@ -9,13 +9,13 @@ import type { Checkout } from '../store/checkouts.ts';
  * cancelled, until the pay button is used again (`service.md`, "Events": when the POST was called but the GET was not).
  */
 export async function cancelReminder(
-  { store, config }: Pick<GatewayContext, 'store' | 'config'>,
+  { store }: Pick<GatewayContext, 'store'>,
   { id, state }: Checkout,
   resource: ShopperResult['resource'],
 ): Promise<void> {
   // The pay button was never pressed, so there is no reminder to cancel.
   if (state === 'open') return;
-  const key = shopperResultKey({ checkoutId: createCheckoutId(id, config), resource });
+  const key = shopperResultKey({ checkoutId: createCheckoutId(id), resource });
   // When the store is unavailable the reminder stays. A superfluous reminder does no harm, but a failed status request
   // would.
   await unlessUnavailable(store.jobs.remove(key), undefined);

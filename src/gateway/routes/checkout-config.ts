@@ -38,7 +38,7 @@ export function addCheckoutConfig(
     if (expiresIn === 0 && !finished && !isAsked) throw noPaymentSession(404);
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
     const common: CheckoutConfig = {
-      id: createCheckoutId(checkout.id, config),
+      id: createCheckoutId(checkout.id),
       amount,
       currency,
       expiresIn,

@@ -7,7 +7,7 @@ import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '.
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
 import { isFinished } from '../lifecycle/checkout.ts';
-import { createConnectorKey, createPaymentId } from '../payments/checkout-payment.ts';
+import { createConnectorKey } from '../payments/checkout-payment.ts';
 import { openSaved } from '../payments/saved.ts';
 import type { CheckoutRecorder, Paid } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -40,7 +40,7 @@ export function createConfirmer(
     const tooMany = await count?.(request, reply);
     if (tooMany !== undefined) return tooMany;
     const checkout = await ownCheckout(request.params.id, party);
-    reply.ndc = checkoutNdc(createCheckoutId(checkout.id, config));
+    reply.ndc = checkoutNdc(createCheckoutId(checkout.id));
     readingFor(gateway, reply, readCheckoutConfirmation, sent, checkout.parameters);
     if (onlyStores(checkout.parameters)) throw noPaymentSession();
     const payment = await pay(checkout);
@@ -79,7 +79,7 @@ export function createConfirmer(
       gateway.warn('A saved payment goes on without its security code, whose key was destroyed.');
     }
     if (errors.length > 0) throw invalidParameters(errors);
-    const url = urlOf(createCheckoutId(checkout.id, config), parameters);
+    const url = urlOf(createCheckoutId(checkout.id), parameters);
     return submission.process({ ...shopper, checkout, attemptId, parameters, url }, recorder);
   }
 
@@ -90,10 +90,10 @@ export function createConfirmer(
   async function paymentOf(checkoutId: string, attemptId: string | undefined): Promise<Payment | undefined> {
     const checkout = await store.findCheckout(checkoutId);
     const isPaid = checkout !== undefined && isFinished(checkout);
-    const id = isPaid
-      ? checkout.paymentId
-      : attemptId && createPaymentId(createConnectorKey(checkoutId, attemptId), config);
-    return id ? store.findPayment(id) : undefined;
+    if (isPaid) return checkout.paymentId === null ? undefined : store.findPayment(checkout.paymentId);
+    return attemptId === undefined
+      ? undefined
+      : store.findByConnectorKey(createConnectorKey(checkoutId, attemptId));
   }
 
   async function ownCheckout(id: string, party: Party): Promise<Checkout> {

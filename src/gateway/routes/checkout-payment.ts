@@ -45,11 +45,11 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     async save(submitted: Submitted, sent: Parameters) {
       const { checkout, attemptId, shopperIp, origin } = submitted;
       // The submission is checked as a payment is, so that the merchant's confirmation does not fail by a shopper's mistake.
-      const paymentId = createPaymentId(createConnectorKey(checkout.id, attemptId), gateway.config);
+      const paymentId = createPaymentId(createConnectorKey(checkout.id, attemptId));
       const order = orderer(submitted, await chargeOfOffer(submitted))(paymentId);
       planOrder(gateway, order, clock.now());
       if (!(await save(gateway, checkout, { sent, shopperIp, origin }))) throw invalidParameters([taken]);
-      const id = createCheckoutId(checkout.id, gateway.config);
+      const id = createCheckoutId(checkout.id);
       const record: SavedRecord = {
         id,
         ...seen(order),

@@ -36,7 +36,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const checkout = await knownCheckout(gateway, request.params.id, party);
-      const ndc = checkoutNdc(createCheckoutId(checkout.id, gateway.config));
+      const ndc = checkoutNdc(createCheckoutId(checkout.id));
       if (!onlyStores(checkout.parameters)) throw noPaymentSession();
       await cancelReminder(gateway, checkout, 'registration');
       const registrationId = hasOutcome(checkout) && checkout.paymentId;

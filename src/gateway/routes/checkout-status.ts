@@ -50,7 +50,7 @@ export function addCheckoutStatus(
     async (request, reply) => {
       const { party } = merchantRequest(request);
       const { checkout, final } = await latest(request.params.id, party);
-      const ndc = checkoutNdc(createCheckoutId(checkout.id, gateway.config));
+      const ndc = checkoutNdc(createCheckoutId(checkout.id));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
       await cancelReminder(gateway, checkout, 'payment');
       const paymentId = hasOutcome(checkout) && checkout.paymentId;

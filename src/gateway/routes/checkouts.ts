@@ -21,7 +21,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
   app.post('/v1/checkouts', throttledRoute(gateway, 'checkout-create'), async (request, reply) => {
     const { grant, sent, party } = merchantRequest(request);
     const key = newCheckoutKey();
-    const id = createCheckoutId(key, config);
+    const id = createCheckoutId(key);
     // From here on a refusal has the `ndc` of a checkout, although none was created (gateway-contract 3.5).
     reply.ndc = checkoutNdc(id);
     const read = readingFor(gateway, reply, readCheckoutCreation, sent);
@@ -47,7 +47,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
       const { grant, sent, party } = merchantRequest(request);
       for (let tries = 0; tries < maxAttempts; tries += 1) {
         const checkout = await knownCheckout(gateway, request.params.id, party);
-        const id = createCheckoutId(checkout.id, config);
+        const id = createCheckoutId(checkout.id);
         reply.ndc = checkoutNdc(id);
         const read = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
         const parameters = withOwnShops(config, checkout.entityId, read);

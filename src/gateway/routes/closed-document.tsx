@@ -38,7 +38,7 @@ export function addClosedDocument(
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     const { parameters = {}, paymentId = null } = checkout ?? {};
     const payment = paymentId === null ? undefined : await store.findPayment(paymentId);
-    const url = payment && getReturnUrl(gateway.config, payment);
+    const url = payment && getReturnUrl(payment);
     reply.code(checkout === undefined ? 404 : 200).headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': framedPolicy(readShopOrigins(parameters), [`style-src ${pageStyle.source}`]),

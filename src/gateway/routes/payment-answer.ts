@@ -30,9 +30,9 @@ export function sendAgain(
  * channel.
  */
 export function recordAgain(
-  { answers, config }: Pick<GatewayContext, 'config' | 'answers'>,
+  { answers }: Pick<GatewayContext, 'answers'>,
   { record, checkoutId, entityId }: Payment,
 ): PaymentRecord {
-  const ndc = checkoutId === null ? entityNdc(entityId) : checkoutNdc(createCheckoutId(checkoutId, config));
+  const ndc = checkoutId === null ? entityNdc(entityId) : checkoutNdc(createCheckoutId(checkoutId));
   return answers.again(record, ndc);
 }

@@ -25,7 +25,7 @@ export function addPaymentReturn(
     { exposeHeadRoute: false, ...shopperRequests(gateway, idInPath) },
     async (request, reply) => {
       const payment = await store.findPayment(request.params.id);
-      const back = payment && getNextUrl(gateway.config, payment);
+      const back = payment && getNextUrl(payment);
       if (payment === undefined || back === undefined) throw noSuchPayment();
       await inquiries.askDeduped(payment);
       return seeOther(reply, back);

@@ -5,7 +5,6 @@ import { channelFor } from '../config/dispatch.ts';
 import { owns, type Party } from '../config/entities.ts';
 import { requiresRedirect } from '../connectors/requires-redirect.ts';
 import type { GatewayContext } from '../context.ts';
-import { OtherCell } from '../core/other-cell.ts';
 import { invalidParameters, noSuchPayment, Refusal } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { requireOwnShops } from '../http/own-shops.ts';
@@ -46,7 +45,6 @@ export function addPayments(
         return sendAgain(gateway, reply, isWhole ? await findOrMakeCapture(gateway, payment) : payment);
       };
       if (earlier !== undefined && !(await hasLostNode(gateway, earlier))) return answerAgain(earlier);
-      if (request.laterPlace) throw new OtherCell(request.laterPlace, 'entityId');
       if (sent.referenceUuid) {
         const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
         const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');

@@ -6,7 +6,6 @@ import { listLimit, maxPayments } from '#contract/parameters/query.ts';
 import { missing, type Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import { plainText } from '#contract/plain-text.ts';
-import { hasOtherCells } from '../config/cell-places.ts';
 import { owns } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
@@ -47,9 +46,6 @@ export function addQuery(
   inquiries: OutcomeInquiries,
 ): void {
   const { config, store, answers } = gateway;
-  const searchedCell = hasOtherCells(config)
-    ? `; only the cell ${config.cell} was searched; for payments from before the entity moved, name its former cell in the parameter cell`
-    : '';
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttledRoute(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(request);
@@ -88,7 +84,7 @@ export function addQuery(
     const offset = (pageNo - 1) * limit;
     const { payments, total } = await store.findByDate({ entityIds, ...span, limit, offset });
     const pages = Math.ceil(total / limit);
-    if (total === 0) throw noSuchPayment('date.from', nothingOfDates + searchedCell);
+    if (total === 0) throw noSuchPayment('date.from', nothingOfDates);
     if (pageNo > pages) throw noSuchPayment('pageNo', `is beyond the last page; send one from 1 to ${pages}`);
     return { payments, truncated: false, pages };
   }
@@ -99,7 +95,7 @@ export function addQuery(
       merchantTransactionId: id,
       limit: limit + 1,
     });
-    if (payments.length === 0) throw noSuchPayment('merchantTransactionId', nothingFound + searchedCell);
+    if (payments.length === 0) throw noSuchPayment('merchantTransactionId', nothingFound);
     return { payments: payments.slice(-limit), truncated: payments.length > limit };
   }
 

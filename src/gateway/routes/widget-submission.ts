@@ -123,7 +123,7 @@ export function addSubmission(
   ): Promise<Checkout> {
     requireOwnPage(request, config.publicOrigin, sent);
     const checkout = await knownCheckout(gateway, request.params.id);
-    reply.ndc = checkoutNdc(createCheckoutId(checkout.id, config));
+    reply.ndc = checkoutNdc(createCheckoutId(checkout.id));
     requireOwnShop(request, config.publicOrigin, sent, checkout.parameters);
     return checkout;
   }
@@ -142,7 +142,7 @@ export function addSubmission(
     return {
       sent,
       checkout,
-      checkoutId: createCheckoutId(checkout.id, config),
+      checkoutId: createCheckoutId(checkout.id),
       shopperIp: request.ip,
       origin: ownOrigin(request, config.publicOrigin),
       attemptId: parameters.attemptId ?? (await createAttemptId(sent)),

@@ -53,7 +53,7 @@ export function checkoutInserter(db: Kysely<Schema>): (rows: readonly NewCheckou
   };
 }
 
-/** Finds a checkout by its key: 32 upper-case hexadecimal digits, without the cell. */
+/** Finds a checkout by its key: 32 upper-case hexadecimal digits. */
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Checkout | undefined> {
   const row = await db
     .selectFrom('checkouts')

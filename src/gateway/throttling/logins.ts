@@ -64,13 +64,6 @@ export function createLogins(gateway: ThrottlingContext): Logins {
     prove(request) {
       const { user } = sentCredentials(config, request) ?? {};
       if (user !== undefined) return proveUser(request, user);
-      if (request.isTokenForeign) {
-        try {
-          requireGrant(config, request);
-        } catch (error) {
-          return failed(request, error);
-        }
-      }
       proveCaller(config, request);
       return undefined;
     },

@@ -52,17 +52,11 @@ export function createQueryCalls(connection: Connection): QueryCalls {
     return callGateway(connection, { url }, reads, read);
   }
 
-  async function findPayments({
-    merchantTransactionId,
-    includeLinkedTransactions,
-    limit,
-    cell,
-  }: PaymentSearch) {
+  async function findPayments({ merchantTransactionId, includeLinkedTransactions, limit }: PaymentSearch) {
     const parameters = {
       merchantTransactionId,
       includeLinkedTransactions: includeLinkedTransactions?.toString(),
       limit: limit?.toString(),
-      cell,
     };
     return ask(new URL('v1/query', base), parameters, readPayments);
   }
@@ -72,7 +66,6 @@ export function createQueryCalls(connection: Connection): QueryCalls {
     to,
     paymentTypes,
     limit,
-    cell,
     pageNo,
   }: DateSearch & { readonly pageNo: number }) {
     const parameters = {
@@ -80,7 +73,6 @@ export function createQueryCalls(connection: Connection): QueryCalls {
       'date.to': to,
       paymentTypes: paymentTypes?.join(','),
       limit: limit?.toString(),
-      cell,
       pageNo: pageNo.toString(),
     };
     return ask(new URL('v1/query', base), parameters, readPage);

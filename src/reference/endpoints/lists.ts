@@ -43,15 +43,6 @@ const limit = optionalRow(
   `Most payments to list, those that followed not counted; ${maxPayments} when absent.`,
 );
 
-const cell: Row = {
-  ...optionalRow(
-    'cell',
-    text(1, 255),
-    'Of a service with several cells: the one that is searched, such as the former one of a merchant that has moved; that of the entity when absent.',
-  ),
-  example: 'uat01-vm-tx01',
-};
-
 const checkoutId: Row = {
   ...optionalRow('checkoutId', text(1, 255), 'For the widget; the script is the same for every checkout.'),
   example: '0123456789ABCDEF0123456789ABCDEF.uat01-vm-tx01',
@@ -87,7 +78,7 @@ export const lists: readonly Endpoint[] = [
     source: 'gateway-contract.md, 3.4 and 10',
     caller: 'merchant',
     throttled: true,
-    query: [entityId, reference, ...dates, linked, limit, cell],
+    query: [entityId, reference, ...dates, linked, limit],
     usual: ['merchantTransactionId'],
     answers: { 200: { text: 'The payments.', bodies: ['PaymentList'] }, 404: nothingFound },
   },

@@ -5,7 +5,7 @@ import type { ActiveFault, NewFault } from '#contract/control/tenants.ts';
 /** What decides whether a request meets a fault. */
 export interface FaultCandidate {
   readonly operation: JournalOperation;
-  /** The id in the request's path, with or without its cell; undefined for a request without one. */
+  /** The id in the request's path, whole or up to its dot; undefined for a request without one. */
   readonly checkoutId?: string | undefined;
   /** Undefined for a request that is no attempt to pay. */
   readonly attemptId?: string | undefined;
@@ -87,7 +87,7 @@ function isInScope({ added: { scope } }: Counted, { operation, checkoutId }: Fau
   return scope.checkout === undefined || keyOf(scope.checkout) === keyOf(checkoutId ?? '');
 }
 
-/** Returns a checkout's id without its cell, because merchants may leave the cell out. */
+/** Returns a checkout's id up to its dot, because merchants may leave out the rest. */
 function keyOf(checkoutId: string): string {
   return checkoutId.split('.')[0] ?? '';
 }

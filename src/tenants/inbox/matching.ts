@@ -79,7 +79,7 @@ interface Payload {
   readonly result?: { readonly code?: string };
 }
 
-/** A checkout's id may be given without its cell. */
+/** A checkout's id may be given up to its dot. */
 const keyOf = (checkoutId = '') => readCheckoutKey(checkoutId) ?? checkoutId;
 
 function nameOfMessage(message: InboxMessage): string {

@@ -23,7 +23,7 @@ interface Kept {
   readonly kind: EventKind;
   /** The tenant's time, in milliseconds. */
   readonly time: number;
-  /** The checkout's key, without its cell. */
+  /** The checkout's key. */
   readonly checkoutKey: string | undefined;
   readonly paymentId: string | undefined;
 }

@@ -2,7 +2,7 @@
 
 /** What an event is about. */
 export interface EventSubject {
-  /** With or without its cell. */
+  /** The id, whole or up to its dot. */
   readonly checkoutId?: string | undefined;
   readonly paymentId?: string | undefined;
 }

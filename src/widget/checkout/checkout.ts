@@ -52,9 +52,9 @@ const retryDelaysMs = [500, 2_000, 0];
 const timeoutMs = 4_000;
 
 /**
- * Asks the gateway about the checkout, and repeats the request twice when no answer comes. Never throws. When the script
- * tag names a cell that does not hold the checkout, the gateway moves the requests of widget and frames to the cell that
- * does (HTTP 307): `address.origin` becomes the origin of that cell.
+ * Asks the gateway about the checkout, and repeats the request twice when no answer comes. Never throws. When the merchant
+ * has moved from the gateway that the script tag names, the requests of widget and frames are moved as well (HTTP 307):
+ * `address.origin` becomes the origin of the new gateway.
  */
 export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promise<CheckoutAnswer> {
   const { base, checkoutId: id } = address;

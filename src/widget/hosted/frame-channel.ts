@@ -122,7 +122,7 @@ export function openFrameChannel(
   };
 
   scope.listen(iframe, 'load', connect);
-  // The frame has loaded before the gateway's answer told that another cell holds the checkout. No document of this cell
+  // The frame has loaded before the gateway's answer told that the merchant has moved. No document of the named gateway
   // has got the first message.
   void address.answered?.then(() => {
     if (isLoaded && !isReady && !scope.isOver && origin !== address.origin) connect();

@@ -3,8 +3,8 @@ import { allRoots } from './roots.ts';
 /** The parts of the script tag's address: the gateway's address and the page's checkout. */
 export interface ScriptAddress {
   /**
-   * The gateway's origin, for example `https://pay.example`. When another cell holds the checkout, it is the origin of that
-   * cell as soon as the gateway has answered.
+   * The gateway's origin, for example `https://pay.example`. When the merchant has moved to another one, it is the
+   * origin of that one as soon as the gateway has answered.
    */
   origin: string;
   /** Resolves when the gateway has answered, so that `origin` is right. */

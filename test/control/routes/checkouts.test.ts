@@ -83,7 +83,7 @@ describe('the checkouts of a tenant', () => {
       pageUrl: 'http://localhost/page',
       charges: [{ id: 'charge', checkoutId: one }],
     });
-    // The id may come without its cell.
+    // The id may come up to its dot.
     expect((await tenant.ask(`${path}/${two.slice(0, 32)}`))[1]).toMatchObject({
       checkout: { id: two },
       pageUrl: null,

@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
-  cellDigits,
   createCheckoutId,
-  createId,
-  createIdFor,
   entityNdc,
   newCheckoutKey,
   newDescriptor,
-  readCellDigits,
   readCheckoutKey,
 } from '../../../src/gateway/core/identifiers.ts';
-import { randomHex, withRandomSource } from '../../../src/gateway/core/random-source.ts';
+import { randomHex } from '../../../src/gateway/core/random-source.ts';
 import { toStoredTimestamp, toTimestamp } from '../../../src/gateway/core/timestamp.ts';
-import { tenantSeed } from '../../../src/tenants/seed.ts';
 
 describe('identifiers', () => {
   test('are 128 bits that are spread evenly and never repeat', () => {
@@ -28,42 +22,10 @@ describe('identifiers', () => {
     expect(chiSquare).toBeLessThan(70);
   });
 
-  test('of payments, registrations and authentications end with the digits of their cell', () => {
-    const digits = createHash('sha256').update('east').digest('hex').slice(0, 4);
-    expect(cellDigits('east')).toBe(digits);
-    for (const kind of ['payment', 'registration', 'authentication'] as const) {
-      const id = createId(kind, { cell: 'east' });
-      expect(id).toMatch(new RegExp(`^[0-9a-f]{28}${digits}$`));
-      expect(readCellDigits(id)).toBe(digits);
-    }
-  });
-
-  test('that are made of a text stay the same, and end with the digits of their cell', () => {
-    const id = createIdFor('attempt', 'payment', { cell: 'east' });
-    expect(createIdFor('attempt', 'payment', { cell: 'east' })).toBe(id);
-    expect(id.slice(0, 28)).toBe(createIdFor('attempt', 'payment', { cell: 'west' }).slice(0, 28));
-    expect(readCellDigits(id)).toBe(cellDigits('east'));
-  });
-
-  test('of a tenant with a seed begin with the tenant and end with the digits of their cell', () => {
-    const { source, prefix } = tenantSeed('a test');
-    const id = withRandomSource(source, () => createId('payment', { cell: 'east' }));
-    expect(id.slice(0, prefix.length)).toBe(prefix);
-    expect(readCellDigits(id)).toBe(cellDigits('east'));
-  });
-
-  test('name their cell with and without hyphens; other texts name none', () => {
-    const id = createId('registration', { cell: 'east' });
-    expect(readCellDigits(id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))).toBe(cellDigits('east'));
-    for (const text of ['', 'x', `${newCheckoutKey()}.east`, id.slice(1)]) {
-      expect(readCellDigits(text)).toBeUndefined();
-    }
-  });
-
   test('of a checkout are read with and without the name of their node', () => {
     const key = newCheckoutKey();
     expect(key).toMatch(/^[0-9A-F]{32}$/);
-    expect(readCheckoutKey(createCheckoutId(key, { cell: 'uat01-vm-tx01' }))).toBe(key);
+    expect(readCheckoutKey(createCheckoutId(key))).toBe(key);
     expect(readCheckoutKey(key)).toBe(key);
     expect(readCheckoutKey(`${key}.sbg-vm-tx02`)).toBe(key);
   });

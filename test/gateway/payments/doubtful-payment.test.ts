@@ -65,7 +65,6 @@ const open = () =>
             accessToken: 'dGVzdA==',
             entityId,
             timeout: 5_000,
-            cells: [],
             idempotencyKeys: isHonouring,
           },
         },
@@ -196,7 +195,6 @@ describe('a payment can be continued by an order', () => {
       accessToken: 'dGVzdA==',
       entityId,
       timeout: 5_000,
-      cells: [],
       idempotencyKeys: true,
     },
   };

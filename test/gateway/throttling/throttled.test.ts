@@ -40,7 +40,7 @@ function gateway(input: ConfigInput = { throttles }): FastifyInstance {
     ],
     ...input,
   });
-  const context = { config, clock, store, answers: createAnswers('build', clock, config) };
+  const context = { config, clock, store, answers: createAnswers('build', clock) };
   const app = Fastify();
   acceptFormBodies(app);
   answerErrors(app, config, context.answers);
@@ -198,7 +198,7 @@ describe('without a limit', () => {
     const countRequest = vi.spyOn(store, 'countRequest');
     const clock = { now: () => now };
     const config = buildConfig({ legacyAuthentication: false });
-    const context = { config, clock, store, answers: createAnswers('build', clock, config) };
+    const context = { config, clock, store, answers: createAnswers('build', clock) };
     // The only handler is the one that checks the credentials; there is no counter.
     expect(throttledRoute(context, operation, { readsKey: true }).preHandler).toHaveLength(1);
     expect(await codes(gateway({}), [status(), status(), status()])).toEqual([200, 200, 200]);
@@ -228,7 +228,7 @@ test('a request’s access token is looked up once, however many steps need its 
     },
   };
   const clock = { now: () => now };
-  const context = { config, clock, store, answers: createAnswers('build', clock, config) };
+  const context = { config, clock, store, answers: createAnswers('build', clock) };
   const app = Fastify();
   open.push(app);
   acceptFormBodies(app);

@@ -35,7 +35,7 @@ function connectorFor(channel: string, answer: () => Promise<Outcome>, address?:
     },
     warn: () => {},
   });
-  const upstream = { accessToken: 't', entityId: 'e'.repeat(32), cells: [], timeout: 1_000 };
+  const upstream = { accessToken: 't', entityId: 'e'.repeat(32), timeout: 1_000 };
   const withUpstream = <Order extends { channel: object }>(order: Order) =>
     address === undefined
       ? order

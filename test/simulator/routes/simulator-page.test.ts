@@ -73,7 +73,6 @@ const post = (form: Record<string, string> = {}) =>
     payload: new URLSearchParams({ ndcid: id, ...form }).toString(),
   });
 
-const cell = 'uat01-vm-tx01';
 
 beforeEach(() => {
   payments = new Map([[id, waiting]]);
@@ -89,11 +88,11 @@ beforeEach(() => {
       const payment = payments.get(paymentId);
       if (payment === undefined) return undefined;
       put({ state: outcome.code.startsWith('000.') ? 'succeeded' : 'failed', connectorReference: null });
-      return getNextUrl({ cell }, payment);
+      return getNextUrl(payment);
     },
     shopOriginsOf: async () => shops,
     nameOf: () => 'Test <Shop>',
-    nextUrlOf: (payment) => getNextUrl({ cell }, payment),
+    nextUrlOf: getNextUrl,
   });
 });
 afterEach(() => app.close());

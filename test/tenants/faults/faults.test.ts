@@ -48,7 +48,7 @@ test('a fault that counts attempts counts requests without an attempt one by one
   expect(faults.take(submit)).toBeUndefined();
 });
 
-test('a fault of one checkout is met by this checkout only, with its cell or without it', () => {
+test('a fault of one checkout is met by this checkout only, whole or up to its dot', () => {
   const faults = createFaults();
   faults.add(scoped({ checkout: 'A.uat01', times: 2 }));
   expect(faults.take({ ...submit, checkoutId: 'B.uat01' })).toBeUndefined();

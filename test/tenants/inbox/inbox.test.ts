@@ -170,7 +170,7 @@ test('a wait ends when its client has gone', async () => {
   await expect(waiting).rejects.toThrow(MissingMessage);
 });
 
-test('messages are found by checkout, with its cell or without it', async () => {
+test('messages are found by checkout, whole or up to its dot', async () => {
   const { send, messages } = testInbox();
   await send(webhook());
   await send(webhook({ checkout: `${'D0'.repeat(16)}.uat01` }));

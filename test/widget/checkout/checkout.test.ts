@@ -58,7 +58,7 @@ describe('asking the gateway about the checkout', () => {
     expect(await ask()).toMatchObject({ state: 'open', lastAttempt: 'waiting', verification: url });
   });
 
-  test('tells which cell holds the checkout, when the gateway has moved the request there', async () => {
+  test('tells where the merchant has moved to, when the gateway has moved the request there', async () => {
     const moved = new Response(JSON.stringify(config));
     const url = 'https://tx02.pay.example/v1/checkouts/AB/config';
     Object.defineProperties(moved, { url: { value: url }, redirected: { value: true } });

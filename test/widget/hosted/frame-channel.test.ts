@@ -76,7 +76,7 @@ describe('the handshake', () => {
     expect([events.connected, events.message].flatMap((spy) => spy.mock.calls)).toEqual([]);
   });
 
-  test('begins anew with another cell when the gateway’s answer names one after the frame has loaded', async () => {
+  test('begins anew with another host when the gateway’s answer comes from it after the frame has loaded', async () => {
     const address = { origin: 'https://pay.example', answered: Promise.resolve() };
     openFrameChannel(scopeOfTest(), frame.iframe, address, events);
     frame.load();
@@ -88,7 +88,7 @@ describe('the handshake', () => {
     expect(events.connected).toHaveBeenCalledOnce();
   });
 
-  test('is not begun anew for another cell when the form has gone meanwhile', async () => {
+  test('is not begun anew for another host when the form has gone meanwhile', async () => {
     const address = { origin: 'https://pay.example', answered: Promise.resolve() };
     openFrameChannel(scopeOfTest(), frame.iframe, address, events);
     frame.load();
@@ -99,7 +99,7 @@ describe('the handshake', () => {
     expect(frame.calls).toHaveLength(length);
   });
 
-  test('is not repeated by an answer of the gateway that names no other cell', async () => {
+  test('is not repeated by an answer that comes from the named host', async () => {
     const address = { origin: 'https://pay.example', answered: Promise.resolve() };
     openFrameChannel(scopeOfTest(), frame.iframe, address, events);
     frame.load();

@@ -77,7 +77,7 @@ describe('the steps of a timeline', () => {
     expect(events.map((one) => getRequestDetail(one)?.method)).toEqual(['POST', 'POST', undefined]);
   });
 
-  it('belong to a checkout with and without its cell', () => {
+  it('belong to a checkout whole and up to its dot', () => {
     const isOfOne = isOf('0A.uat01');
     const ids = ['0A.uat01', '0A', '0B.uat01', undefined];
     expect(ids.map((checkoutId) => isOfOne({ ...event(1, 0), ...(checkoutId && { checkoutId }) }))).toEqual([

@@ -8,13 +8,13 @@ const maxRedirects = 3;
 /**
  * Returns the next address of a request that was answered with 307. Undefined when the move must not be followed; the
  * outcome is unknown then. The request contains the access token and card data, so it is only sent to the upstream's
- * own host and to the configured cells, and only to the same path and query there. An answer that leads back to an
+ * own host and to the one of `movedTo`, and only to the same path and query there. An answer that leads back to an
  * earlier address is not a move but an error, and the request may have been processed.
  *
  * @param been every address that the request was sent to
  */
 export function nextAddress(
-  { address, cells }: Upstream,
+  { address, movedTo }: Upstream,
   been: readonly URL[],
   location: unknown,
 ): URL | undefined {
@@ -23,7 +23,7 @@ export function nextAddress(
   if (first === undefined || from === undefined || typeof location !== 'string') return undefined;
   const next = parsedUrl(location, from.href);
   if (next === undefined) return undefined;
-  const bases = [address, ...cells].map((base) => new URL(base));
+  const bases = [address, movedTo ?? address].map((base) => new URL(base));
   const isOwn =
     bases.some(({ origin }) => origin === next.origin) && next.username === '' && next.password === '';
   const isSameCall = callOf(first, address) === next.href.slice(-callOf(first, address).length);

@@ -43,7 +43,7 @@ export interface UpstreamClient {
   close(): Promise<void>;
 }
 
-/** The connection pools of one upstream, by the origin of its host or of a cell. */
+/** The connection pools of one upstream, by the origin of its host or of the one it moved to. */
 type Pools = Map<string, Pool>;
 
 /** The first call loads the package, because a gateway without upstreams needs none of its 9 MB. */
@@ -54,7 +54,7 @@ type HttpClient = Awaited<ReturnType<typeof loadClient>>;
 export type Deadline = (milliseconds: number) => AbortSignal;
 
 /**
- * Makes a client with connection pools for each upstream. It follows moves to the upstream's own cells and never
+ * Makes a client with connection pools for each upstream. It follows moves to the upstream's own hosts and never
  * retries.
  */
 export function upstreamClient(

@@ -32,7 +32,7 @@ export interface ChallengeEvents {
  * height.
  */
 const defaultHeight = 580;
-/** The folder of the gateway's 3-D Secure pages, in whichever cell they are. */
+/** The folder of the gateway's 3-D Secure pages, on whichever host they are. */
 const folder = '/v1/threeDSecure/';
 /** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
 const connectTimeoutMs = 10_000;

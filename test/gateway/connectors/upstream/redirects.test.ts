@@ -1,4 +1,4 @@
-/** An upstream redirects a request for a checkout or payment of another cell (307), and the connector follows. */
+/** An upstream redirects a request to another deployment of it (307), and the connector follows. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-let cell: FakeUpstream;
+let next: FakeUpstream;
 let connector: TestConnector;
 let mover: Server;
 let address: string;
@@ -25,10 +25,10 @@ let moved: string[];
 let answer: Answer;
 
 beforeEach(async () => {
-  cell = await startFakeUpstream();
+  next = await startFakeUpstream();
   connector = makeTestConnector();
   moved = [];
-  answer = redirectTo(cell.address);
+  answer = redirectTo(next.address);
   mover = createServer((request, response) => {
     moved.push(`${request.method} ${request.url}`);
     request.resume().on('end', () => answer(request, response));
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await connector.close();
-  await cell.close();
+  await next.close();
   mover.closeAllConnections();
   await new Promise((resolve) => mover.close(resolve));
 });
@@ -47,17 +47,17 @@ afterEach(async () => {
 function redirectTo(base: string): Answer {
   return ({ url }, response) => void response.writeHead(307, { location: `${base}${url}` }).end();
 }
-const charge = (cells: readonly string[] = [cell.address]) =>
-  connector.charge(orderTo(channelOf(address, { cells: [...cells] })), key, start);
-const find = (cells: readonly string[] = [cell.address]) =>
-  connector.find(inquiryOf(channelOf(address, { cells: [...cells] })), key, start + 60 * 60_000);
+const charge = (movedTo = next.address) =>
+  connector.charge(orderTo(channelOf(address, { movedTo })), key, start);
+const find = (movedTo = next.address) =>
+  connector.find(inquiryOf(channelOf(address, { movedTo })), key, start + 60 * 60_000);
 
-describe('an upstream that redirects a request to another cell', () => {
+describe('an upstream that redirects a request to another deployment', () => {
   test('is followed with method, body and token: the payment is charged once', async () => {
     expect(await charge()).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
     expect(moved).toEqual(['POST /v1/payments']);
-    const [asked] = cell.asked;
-    expect(cell.asked).toHaveLength(1);
+    const [asked] = next.asked;
+    expect(next.asked).toHaveLength(1);
     expect([asked?.method, asked?.path]).toEqual(['POST', '/v1/payments']);
     expect(asked?.fields).toMatchObject({ amount: '92.00', 'card.number': '4200000000000000' });
     expect(asked?.headers.authorization).toBe('Bearer dXBzdHJlYW0=');
@@ -66,8 +66,8 @@ describe('an upstream that redirects a request to another cell', () => {
   test('is followed with an inquiry and its query', async () => {
     await charge();
     expect(await find()).toMatchObject({ code: '000.100.112' });
-    expect(cell.asked.at(-1)).toMatchObject({ method: 'GET', path: '/v1/query' });
-    expect(cell.asked.at(-1)?.fields).toMatchObject({ merchantTransactionId: expect.any(String) });
+    expect(next.asked.at(-1)).toMatchObject({ method: 'GET', path: '/v1/query' });
+    expect(next.asked.at(-1)?.fields).toMatchObject({ merchantTransactionId: expect.any(String) });
   });
 
   test('may redirect to another path of its own host', async () => {
@@ -75,37 +75,37 @@ describe('an upstream that redirects a request to another cell', () => {
       if (request.url?.startsWith('/tx02/')) response.writeHead(429).end();
       else response.writeHead(307, { location: `/tx02${request.url}` }).end();
     };
-    expect(await charge([])).toMatchObject({ code: '800.120.100' });
+    expect(await charge(address)).toMatchObject({ code: '800.120.100' });
     expect(moved).toEqual(['POST /v1/payments', 'POST /tx02/v1/payments']);
   });
 
   test.each<[string, Answer]>([
     [
-      'to a cell that nobody named',
-      (request, response) => redirectTo(cell.address.replace('127.0.0.1', 'localhost'))(request, response),
+      'to a host that nobody named',
+      (request, response) => redirectTo(next.address.replace('127.0.0.1', 'localhost'))(request, response),
     ],
     ['to where it came from', (request, response) => redirectTo('')(request, response)],
     [
       'to another call',
       (_request, response) =>
-        void response.writeHead(307, { location: `${cell.address}/v1/registrations` }).end(),
+        void response.writeHead(307, { location: `${next.address}/v1/registrations` }).end(),
     ],
     [
       'with a user and a password',
-      (request, response) => redirectTo(cell.address.replace('//', '//u:p@'))(request, response),
+      (request, response) => redirectTo(next.address.replace('//', '//u:p@'))(request, response),
     ],
     ['to nowhere', (_request, response) => void response.writeHead(307).end()],
     ['to no address', (_request, response) => void response.writeHead(307, { location: 'https://[' }).end()],
     [
       'by another status',
       (request, response) =>
-        void response.writeHead(308, { location: `${cell.address}${request.url}` }).end(),
+        void response.writeHead(308, { location: `${next.address}${request.url}` }).end(),
     ],
   ])('%s is not followed: the outcome is unknown, and nothing was charged', async (_name, how) => {
     answer = how;
     await expect(charge()).rejects.toThrow(UnknownOutcome);
-    expect([moved.length, cell.asked.length]).toEqual([1, 0]);
-    answer = redirectTo(cell.address);
+    expect([moved.length, next.asked.length]).toEqual([1, 0]);
+    answer = redirectTo(next.address);
     expect(await find()).toBeUndefined();
   });
 
@@ -119,10 +119,10 @@ describe('an upstream that redirects a request to another cell', () => {
     expect(moved).toHaveLength(4);
   });
 
-  test('that is down leaves the outcome unknown, because the first cell has read the request', async () => {
-    await cell.close();
+  test('that is down leaves the outcome unknown, because the first host has read the request', async () => {
+    await next.close();
     await expect(charge()).rejects.toThrow(UnknownOutcome);
     expect(connector.marks.has(key)).toBe(true);
-    cell = await startFakeUpstream();
+    next = await startFakeUpstream();
   });
 });

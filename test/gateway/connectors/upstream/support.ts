@@ -24,7 +24,6 @@ export function upstreamOf(address: string, change: Partial<Upstream> = {}): Ups
     accessToken: 'dXBzdHJlYW0=',
     entityId: upstreamEntityId,
     timeout: 5_000,
-    cells: [],
     idempotencyKeys: false,
     ...change,
   };

@@ -1,4 +1,4 @@
-/** A shop whose script tag names a cell that does not hold the checkout. The widget follows to the cell that does. */
+/** A shop whose script tag names the gateway from which its merchant has moved. The widget follows to the other one. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,19 +10,21 @@ import { Merchant, resultPage } from '../fixtures/merchant.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
-// The named cell is another host than the kit's gateway.
+// The named gateway is another host than the kit's gateway.
 test.use({ guards: { thirdHosts: false } });
 
-const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-cells-'));
-/** The cell that the script tag names. */
+const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-moved-'));
+/** The gateway that the script tag names. */
 let named: RunningGateway;
 let shop: Merchant;
 test.beforeAll(async ({ gateway }) => {
   const config = join(folder, 'gateway.config.json');
-  const cells = { 'uat01-vm-tx01': gateway.url };
-  writeFileSync(config, JSON.stringify({ environment: 'test', cell: 'other', cells }));
+  const channels = [{ id: 'a'.repeat(32), name: 'Shop' }];
+  const merchants = [{ id: 'b'.repeat(32), name: 'Shop', movedTo: gateway.url, channels }];
+  const tokens = [{ accessToken: 'dGVzdA==', entities: ['b'.repeat(32)] }];
+  writeFileSync(config, JSON.stringify({ environment: 'test', merchants, tokens }));
   named = await startGateway('--config', config);
-  // The shop's policy names both cells.
+  // The shop's policy names both gateways.
   shop = await Merchant.start(`${named.url} ${gateway.url}`);
 });
 test.afterAll(async () => {
@@ -31,7 +33,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Serves a page for a new checkout of the other cell, and opens it. */
+/** Serves a page for a new checkout of the other gateway, and opens it. */
 async function openPage(page: Page, api: MerchantApi, brands: string) {
   const { id } = await api.createCheckout();
   const resultUrl = shop.serve('/result', { html: resultPage });
@@ -40,7 +42,7 @@ async function openPage(page: Page, api: MerchantApi, brands: string) {
   return { id, resultUrl };
 }
 
-test('a card is paid with, and the issuer’s question answered, in the cell that holds the checkout', async ({
+test('a card is paid with, and the issuer’s question answered, where its merchant has moved to', async ({
   api,
   page,
 }) => {
@@ -56,7 +58,7 @@ test('a card is paid with, and the issuer’s question answered, in the cell tha
   expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
 });
 
-test('a card field that is there before the gateway’s answer works when the answer names its cell', async ({
+test('a card field that is there before the gateway’s answer works when the answer comes from another host', async ({
   api,
   page,
 }) => {
@@ -73,7 +75,7 @@ test('a card field that is there before the gateway’s answer works when the an
   expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
 });
 
-test('another method is paid with in the cell that holds the checkout', async ({ api, page }) => {
+test('another method is paid with where its merchant has moved to', async ({ api, page }) => {
   const { id, resultUrl } = await openPage(page, api, 'DIRECTDEBIT_SEPA');
   const form = new MethodForm(page, 'directDebit');
   await form.fill({ accountHolder: 'Jane Jones', accountIban: 'de23100000001234567890' });
