@@ -295,6 +295,8 @@ test('in the layout compact the button has a check sign once the payment has suc
   }
 });
 
+/** The narrowest width of each range for which the style sheets have rules: a wider one of its range has more room. */
+const narrowest = [280, 353, 385, 417, 481];
 for (const layout of ['compact', 'accordion'])
   test(`in the layout ${layout} expiry date and code stand on one line in every language and width`, async ({
     open,
@@ -315,7 +317,7 @@ for (const layout of ['compact', 'accordion'])
       });
     const broken: string[] = [];
     const look = async (state: string) => {
-      for (const width of [280, 320, 344, 360, 375, 390, 412, 430, 480]) {
+      for (const width of narrowest) {
         await page.setViewportSize({ width, height: 900 });
         if (!(await isOneLine())) broken.push(`${state} at ${width}`);
       }
