@@ -32,10 +32,15 @@ interface RunnerOptions {
   readonly control: string;
   /** The origin of the pages; that of the shop, which is then started, when absent. */
   readonly pages?: string;
+  /** How long a command is tried again. */
+  readonly limitMs?: number;
 }
 
 /** Opens Cypress's page with an empty frame for the shop's page, which has the same origin. */
-async function openRunner(page: Page, { specs, control, pages }: RunnerOptions): Promise<RunTest> {
+async function openRunner(
+  page: Page,
+  { specs, control, pages, limitMs = 20_000 }: RunnerOptions,
+): Promise<RunTest> {
   const { addPaymentTasks } = (await import(new URL('cypress/plugin.js', built).href)) as Plugin;
   const tasks = new Map<string, Task>();
   const { baseUrl } = await addPaymentTasks(
@@ -53,7 +58,7 @@ async function openRunner(page: Page, { specs, control, pages }: RunnerOptions):
   await page.route(`${baseUrl}/__/`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(`${baseUrl}/__/`);
   await page.addScriptTag({ path: jquery });
-  await page.evaluate(installCypress);
+  await page.evaluate(installCypress, limitMs);
   const commands = readFileSync(new URL('cypress.js', built), 'utf8');
   await page.addScriptTag({ type: 'module', content: `${commands}\naddPaymentCommands();` });
   await page.addScriptTag({ content: specs });
@@ -102,7 +107,8 @@ test('with web security, on a page of another site, a command says that the brow
   gateway,
 }) => {
   const specs = textOf('pay.cy.js');
-  const run = await openRunner(page, { specs, control: gateway.controlUrl, pages: gateway.pagesUrl });
+  const where = { control: gateway.controlUrl, pages: gateway.pagesUrl };
+  const run = await openRunner(page, { specs, ...where, limitMs: 2_000 });
   await expect(run(titlesIn(specs)[0] ?? '')).rejects.toThrow(
     /hides the frame card\.number of http:\/\/127\.0\.0\.1:\d+ from tests\..*chromeWebSecurity: false.*pass \/v1 on/,
   );
