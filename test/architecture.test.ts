@@ -134,7 +134,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Returns what the linter refuses in files, such as `plugin src/web/room/a.ts:3`. */
 function refusalsIn(files: ReadonlyMap<string, readonly string[]>): string[] {
-  for (const name of ['.gitignore', 'biome.json', 'package.json', 'tools/walls.grit']) cpSync(name, join(folder, name));
+  for (const name of ['.gitignore', 'biome.json', 'package.json', 'tools/walls.grit'])
+    cpSync(name, join(folder, name));
   for (const [path, lines] of files) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), lines.join('\n'));

@@ -73,7 +73,6 @@ const post = (form: Record<string, string> = {}) =>
     payload: new URLSearchParams({ ndcid: id, ...form }).toString(),
   });
 
-
 beforeEach(() => {
   payments = new Map([[id, waiting]]);
   outcomes = [];
