@@ -43,8 +43,8 @@ test('nothing has a thread of its own but the reading of a shop’s font, whose 
 
 test('nothing writes a value into the text of a statement, but constants of the code', () => {
   expect(filesWith(/\bsql\.(raw|lit)\(/)).toEqual([
-    'src/gateway/store/attempt-counters.ts',
-    'src/gateway/store/code-key-shares.ts',
+    'src/gateway/store/nodes/code-key-shares.ts',
+    'src/gateway/store/payments/attempt-counters.ts',
     'src/gateway/store/postgres/engine.ts',
     'src/gateway/store/postgres/migrate.ts',
   ]);

@@ -109,13 +109,13 @@ const forbiddenWords: Record<string, RegExp> = {
     /\b(innerHTML|insertAdjacentHTML|document\.write|eval\(|localStorage|sessionStorage|document\.cookie)/,
 };
 
-/** `src/gateway/store/jobs.ts` is in the room `gateway`, `tools/build.mjs` in the room `tools`. */
+/** `src/gateway/store/jobs/jobs.ts` is in the room `gateway`, `tools/build.mjs` in the room `tools`. */
 function roomOf(path: string): string {
   const [top = '', room = ''] = path.split('/');
   return top === 'src' ? room : top;
 }
 
-/** `src/gateway/store/jobs.ts` is in the inner room `store`; a file beside the folders is one of its own. */
+/** `src/gateway/store/jobs/jobs.ts` is in the inner room `store`; a file beside the folders is one of its own. */
 function innerRoomOf(room: string, path: string): string | undefined {
   return roomOf(path) === room ? path.split('/')[room === 'tools' ? 1 : 2] : undefined;
 }

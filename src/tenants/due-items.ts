@@ -3,7 +3,7 @@ import type { Due } from '#contract/control/tenants.ts';
 import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
 import { notificationKind } from '../gateway/reminders/notification.ts';
 import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
-import type { ScheduledJob, TimeSpan } from '../gateway/store/schedule.ts';
+import type { ScheduledJob, TimeSpan } from '../gateway/store/jobs/schedule.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { activationKind, webhookKind } from '../gateway/webhooks/jobs.ts';
 import { simulatedReport } from '../simulator/connector/acquirer-reports.ts';

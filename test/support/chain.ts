@@ -12,7 +12,7 @@ import { createReference } from '../../src/gateway/connectors/upstream/forwarded
 import { gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
 import { createGatewayContext } from '../../src/gateway/context.ts';
 import { findChainFacts } from '../../src/gateway/payments/chain.ts';
-import type { Payment } from '../../src/gateway/store/payments.ts';
+import type { Payment } from '../../src/gateway/store/payments/payments.ts';
 import { type Acquirer, simulatedAcquirer } from '../../src/simulator/connector/acquirer-reports.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { checkAnswers } from './answers.ts';

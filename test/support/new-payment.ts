@@ -1,4 +1,4 @@
-import type { NewPayment } from '../../src/gateway/store/payments.ts';
+import type { NewPayment } from '../../src/gateway/store/payments/payments.ts';
 
 /** The record of a payment without an outcome, with the members that every record has. */
 export const pendingRecord = {

@@ -6,7 +6,7 @@ const found = testsWithPostgres();
 test.each([
   ['a test that opens a store over two other files', 'test/gateway/payments/single-winner.test.ts'],
   ['one about PostgreSQL that opens none by the common function', 'test/app/postgres/start.test.ts'],
-  ['one of the stores', 'test/gateway/store/failed-jobs.test.ts'],
+  ['one of the stores', 'test/gateway/store/jobs/failed-jobs.test.ts'],
 ])('PostgreSQL is for %s', (_kind, path) => expect(found).toContain(path));
 
 test.each([

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import type { Download, FileClient } from '../outbound/guarded-client.ts';
-import type { StoredFonts } from '../store/fonts.ts';
+import type { StoredFonts } from '../store/nodes/fonts.ts';
 import { maxFontBytes, type PrepareFont, tooLarge } from './prepare-font.ts';
 
 /** The font's SHA-256 in hexadecimal digits, or the end of a sentence that says why there is no font. */

@@ -2,7 +2,7 @@
 
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Authentication } from '../lifecycle/authentication.ts';
-import type { AttemptEnd } from '../store/payment-attempts.ts';
+import type { AttemptEnd } from '../store/payments/payment-attempts.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
 

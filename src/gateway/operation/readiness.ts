@@ -1,7 +1,7 @@
 /** Tells a load balancer whether this node should get requests. Reads and writes of the database are few. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoreHealth } from '../store/health.ts';
-import { maxClockSkewMs } from '../store/nodes.ts';
+import { maxClockSkewMs } from '../store/nodes/nodes.ts';
 import type { EventLoopWatch } from './event-loop.ts';
 
 /** `ok`, or a sentence that says what is wrong. */

@@ -12,7 +12,7 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import type { ReportType } from '../lifecycle/follow-up-rules.ts';
 import { type AllowedFollowUp, judgeFollowUp, judgeReport } from '../lifecycle/judge-follow-up.ts';
 import { getRemainder, type ReferencedPayment } from '../lifecycle/referenced-payment.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { createAttemptEnd } from './attempt-end.ts';
 import { createFollowUpStart } from './attempt-start.ts';
 import { type ChainFacts, findChainFacts } from './chain.ts';

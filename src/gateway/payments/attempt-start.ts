@@ -14,9 +14,9 @@ import type { WindowFlow } from '../lifecycle/flow.ts';
 import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
 import { type RecordFacts, sharedMembers } from '../registrations/record-members.ts';
 import { registrationToKeep } from '../registrations/registration.ts';
-import type { NewJob } from '../store/jobs.ts';
-import type { AttemptStart } from '../store/payment-attempts.ts';
-import type { NewPayment, Payment } from '../store/payments.ts';
+import type { NewJob } from '../store/jobs/jobs.ts';
+import type { AttemptStart } from '../store/payments/payment-attempts.ts';
+import type { NewPayment, Payment } from '../store/payments/payments.ts';
 import { reconciliationJob } from './jobs.ts';
 import type { Link } from './link.ts';
 

@@ -11,8 +11,8 @@ import { type AuthenticationAction, maxWaitMs, nextDeadline } from '../lifecycle
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import { timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
-import type { StoredAuthentication } from '../store/authentications.ts';
-import type { Payment, PaymentAttempt } from '../store/payments.ts';
+import type { StoredAuthentication } from '../store/payments/authentications.ts';
+import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { advanceAuthentication } from '../three-d-secure/advance.ts';
 import type { ResultsRequest } from '../three-d-secure/messages.ts';
 import type { Shown } from '../three-d-secure/page/page.tsx';

@@ -11,7 +11,7 @@ import { Refusal } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { type CreationFacts, createPayment } from './create-payment.ts';
 import { createFollowUp } from './follow-up.ts';
 import { awaitOutcome } from './idempotency.ts';

@@ -1,6 +1,6 @@
 import type { CardEnds } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 
 /** The facts of a chain of payments that a follow-up needs, but may not have in its own record or request. */
 export interface ChainFacts {

@@ -8,7 +8,7 @@ import { hexFor } from '../core/random-source.ts';
 import { hasBegun, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
-import type { Checkout } from '../store/checkouts.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
 import { createPaymentStart } from './attempt-start.ts';
 import { canContinue, findLeftPayment } from './doubtful-payment.ts';
 import type { Link } from './link.ts';

@@ -4,7 +4,7 @@ import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { prepareRegistration } from '../registrations/prepare.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
-import type { Checkout } from '../store/checkouts.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
 
 export interface RegistrationSubmission {

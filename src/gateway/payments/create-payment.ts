@@ -4,10 +4,10 @@ import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.
 import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
-import type { IdempotencyKey } from '../store/idempotency-keys.ts';
-import type { NewJob } from '../store/jobs.ts';
-import type { Payment } from '../store/payments.ts';
-import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
+import type { NewJob } from '../store/jobs/jobs.ts';
+import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
+import type { Payment } from '../store/payments/payments.ts';
+import type { StandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
 import { createAuthenticationStart, createPaymentStart } from './attempt-start.ts';
 import { earlierPayment } from './idempotency.ts';

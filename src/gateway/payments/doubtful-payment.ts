@@ -7,7 +7,7 @@ import { minorUnits } from '#contract/money.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { CheckoutLife } from '../lifecycle/checkout.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import type { Store } from '../store/store.ts';
 import type { ReconciliationContext } from './authentication-steps.ts';
 import { dedupe } from './dedupe.ts';

@@ -9,7 +9,7 @@ import { areOfOneMerchant } from '../config/entities.ts';
 import type { CardOrder, Outcome, ThreeDSecure } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { maskedCard } from '../registrations/record-members.ts';
-import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
+import type { StandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
 import { externalAuthenticationProblems } from '../three-d-secure/external-authentication.ts';
 import { getPolicy } from '../three-d-secure/plan.ts';
 

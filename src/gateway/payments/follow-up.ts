@@ -17,8 +17,8 @@ import {
   judgeFollowUp,
   type ReferencedPayment,
 } from '../lifecycle/judge-follow-up.ts';
-import type { IdempotencyKey } from '../store/idempotency-keys.ts';
-import type { Payment } from '../store/payments.ts';
+import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { createFollowUpStart } from './attempt-start.ts';
 import { type ChainFacts, findChainFacts } from './chain.ts';
 import { storedPayment } from './create-payment.ts';

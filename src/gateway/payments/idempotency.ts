@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
-import type { IdempotencyKey } from '../store/idempotency-keys.ts';
-import type { Payment } from '../store/payments.ts';
+import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { hasLostNode } from './left-payment.ts';
 
 /** How often a repeat looks whether the node of the first request is still there, in milliseconds. */

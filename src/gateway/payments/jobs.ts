@@ -1,6 +1,6 @@
 /** The due jobs that payments create. Their payloads contain only ids. */
 import * as z from 'zod';
-import type { NewJob } from '../store/jobs.ts';
+import type { NewJob } from '../store/jobs/jobs.ts';
 
 /**
  * Finds the outcome of a payment whose process died, whose connector did not know the outcome, or whose shopper was

@@ -6,7 +6,7 @@ import { unknownOutcome } from '#contract/outcome-category.ts';
 import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { authenticateAndCharge } from './authenticate-and-charge.ts';
 import { recordOutcome } from './record-outcome.ts';
 

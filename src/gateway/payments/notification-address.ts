@@ -2,7 +2,7 @@
 import { returnAddress } from '#contract/return-address.ts';
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId, createPaymentPath, createResourcePath } from '../core/identifiers.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 
 /**
  * Returns the payment's `notificationUrl` with `id` and `resourcePath`; undefined when the payment has none. Both name the

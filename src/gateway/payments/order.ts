@@ -12,7 +12,7 @@ import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { getMode, type Mode } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
 import { openInstrument } from '../registrations/open-instrument.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import type { ChainFacts } from './chain.ts';
 import type { Link } from './link.ts';
 

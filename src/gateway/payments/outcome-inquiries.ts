@@ -2,7 +2,7 @@
 
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import type { ReconciliationContext } from './authentication-steps.ts';
 import { dedupe } from './dedupe.ts';
 import { latestOutcome } from './reconciliation.ts';

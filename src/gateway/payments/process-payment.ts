@@ -11,7 +11,7 @@
 import type { Order, Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import type { AttemptEnd, AttemptStart } from '../store/payment-attempts.ts';
+import type { AttemptEnd, AttemptStart } from '../store/payments/payment-attempts.ts';
 import { planOrder } from '../three-d-secure/plan.ts';
 import { admitAttempt } from '../throttling/card-testing.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';

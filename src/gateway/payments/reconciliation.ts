@@ -10,7 +10,7 @@ import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
-import type { PaymentAttempt } from '../store/payments.ts';
+import type { PaymentAttempt } from '../store/payments/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
 import { type ReconciliationContext, resumeCharge } from './authentication-steps.ts';
 import { findChainFacts } from './chain.ts';

@@ -7,7 +7,7 @@ import type { Grant } from '../config/config.ts';
 import { findParty, owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters, type Refusal } from '../core/refusal.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { findChainFacts } from './chain.ts';
 import { allowedFollowUp } from './follow-up.ts';
 import type { Link } from './link.ts';

@@ -5,7 +5,7 @@ import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import { Refusal } from '../core/refusal.ts';
 import { followUpRules, isFollowUpType } from '../lifecycle/follow-up-rules.ts';
 import type { RefusalReason, RefusedFollowUp } from '../lifecycle/judge-follow-up.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 
 const type = 'paymentType';
 

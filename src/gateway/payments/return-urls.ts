@@ -9,9 +9,9 @@ import {
   createPaymentPath,
   createResourcePath,
 } from '../core/identifiers.ts';
-import type { StoredAnswer } from '../store/attempts.ts';
-import type { Checkout } from '../store/checkouts.ts';
-import type { Payment, PaymentAttempt } from '../store/payments.ts';
+import type { StoredAnswer } from '../store/payments/attempts.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
+import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 
 /** Returns the complete return address of an attempt; undefined when no shopper takes part in it. */
 export function getReturnUrl(attempt: PaymentAttempt): string | undefined {

@@ -10,8 +10,8 @@ import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/random-source.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { Handler } from '../jobs/runner.ts';
-import type { Checkout } from '../store/checkouts.ts';
-import type { NewJob } from '../store/jobs.ts';
+import type { NewJob } from '../store/jobs/jobs.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
 
 export interface SavedSubmission {
   readonly sent: Parameters;

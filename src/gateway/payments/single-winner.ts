@@ -10,11 +10,12 @@ import { Refusal } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { claimLeaseMs, hasBegun, isExhausted, isKnown, nextPayStep } from '../lifecycle/checkout.ts';
-import type { StoredAnswer } from '../store/attempts.ts';
-import type { Checkout } from '../store/checkouts.ts';
-import type { Claim } from '../store/claims.ts';
-import type { AttemptStart } from '../store/payment-attempts.ts';
-import type { CheckoutAttemptEnd, Store } from '../store/store.ts';
+import type { StoredAnswer } from '../store/payments/attempts.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
+import type { Claim } from '../store/payments/claims.ts';
+import type { AttemptStart } from '../store/payments/payment-attempts.ts';
+import type { CheckoutAttemptEnd } from '../store/payments/payment-store.ts';
+import type { Store } from '../store/store.ts';
 import type { Settle } from './doubtful-payment.ts';
 
 /** How often a waiting request reads the store, in case the winner is in another process; in milliseconds. */

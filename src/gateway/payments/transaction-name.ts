@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import type { GatewayContext } from '../context.ts';
 import { hexFor, randomHex } from '../core/random-source.ts';
-import type { IdempotencyKey } from '../store/idempotency-keys.ts';
-import type { Payment } from '../store/payments.ts';
+import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
+import type { Payment } from '../store/payments/payments.ts';
 
 export interface TransactionName {
   /** Names the transaction to the connector. */

@@ -5,7 +5,7 @@ import type { OneClick } from '#contract/wpwl.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
 import { readRegistrationKey } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Registration } from '../store/registrations.ts';
+import type { Registration } from '../store/payments/registrations.ts';
 import { maskedAccount, maskedIban } from './mask.ts';
 import { ownRegistration, type RegistrationContext } from './usable.ts';
 

@@ -6,7 +6,7 @@ import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
-import type { NewRegistration } from '../store/registrations.ts';
+import type { NewRegistration } from '../store/payments/registrations.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
 import { judgeInstrument } from './judge-instrument.ts';
 import { toRegistration } from './registration.ts';

@@ -10,7 +10,7 @@ import type { PaymentOrder } from '../connectors/connector.ts';
 import { createResult } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import type { NewRegistration } from '../store/registrations.ts';
+import type { NewRegistration } from '../store/payments/registrations.ts';
 import { type RecordFacts, sharedMembers } from './record-members.ts';
 import { toStorable } from './storable.ts';
 import type { StoringOrder } from './storing-order.ts';

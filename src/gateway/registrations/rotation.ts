@@ -1,6 +1,6 @@
 /** Encrypts all stored instruments under the first registration key, so that the other keys can be removed. */
 import type { Config } from '../config/config.ts';
-import type { Registrations } from '../store/registrations.ts';
+import type { Registrations } from '../store/payments/registrations.ts';
 import { createCardVault } from './vault.ts';
 
 /**

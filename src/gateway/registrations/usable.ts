@@ -4,7 +4,7 @@ import { areOfOneMerchant } from '../config/entities.ts';
 import { readRegistrationKey } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type RegistrationState, unusableCode } from '../lifecycle/registration.ts';
-import type { Registration, Registrations } from '../store/registrations.ts';
+import type { Registration, Registrations } from '../store/payments/registrations.ts';
 import type { StorableInstrument } from './storable.ts';
 import { createCardVault } from './vault.ts';
 

@@ -2,7 +2,7 @@ import type { GatewayContext } from '../context.ts';
 import { createCheckoutId } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { type ShopperResult, shopperResultKey } from '../reminders/shopper-result.ts';
-import type { Checkout } from '../store/checkouts.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
 
 /**
  * Notes that the merchant's server has asked for the status, whatever the answer is: the reminder call to the shop is

@@ -10,7 +10,7 @@ import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import { abandonedCode } from '../lifecycle/decline.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
 import { findOneClick } from '../registrations/one-click.ts';
-import type { Checkout } from '../store/checkouts.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /** `GET /v1/checkouts/{id}/config`: the data of its checkout that the widget on the merchant's page may read. */

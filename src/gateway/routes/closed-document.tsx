@@ -11,7 +11,7 @@ import type { GatewayContext } from '../context.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
 import { readShopOrigins } from '../core/shop-origins.ts';
 import { getReturnUrl } from '../payments/return-urls.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 import { pageStyle } from './page-style.ts';
 

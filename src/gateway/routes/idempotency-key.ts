@@ -7,7 +7,7 @@ import { getFamily } from '../config/entities.ts';
 import { maskedNumber } from '../core/journal.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
-import type { IdempotencyKey } from '../store/idempotency-keys.ts';
+import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
 
 /**
  * Reads the header `Idempotency-Key` of a merchant's request. Undefined when there is none. A key is one for a merchant and

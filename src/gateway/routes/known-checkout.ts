@@ -3,7 +3,7 @@ import type { GatewayContext } from '../context.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { isKnown } from '../lifecycle/checkout.ts';
-import type { Checkout } from '../store/checkouts.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
 
 /**
  * Returns the checkout of an id, with or without its node suffix. Throws the same refusal for an unknown, an expired

@@ -1,6 +1,6 @@
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import type { Checkout } from '../store/checkouts.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
 
 /**
  * Stores that the merchant has read an outcome.

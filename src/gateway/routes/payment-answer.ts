@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId, entityNdc } from '../core/identifiers.ts';
 import { nameRule } from '../http/test-headers.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 
 /** Sends a payment to the merchant's server. A declined one is HTTP 400 with its record (settled question 10). */
 export function sendPayment(

@@ -20,7 +20,7 @@ import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-payment.ts';
 import { namePayment } from '../payments/transaction-name.ts';
 import { readCharge } from '../registrations/charge.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';

@@ -13,7 +13,7 @@ import { entityNdc } from '../core/identifiers.ts';
 import { invalidParameters, noSuchPayment } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { type DateQuery, readDateQuery } from './date-query.ts';
 import { recordAgain } from './payment-answer.ts';

@@ -10,7 +10,7 @@ import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { createAuthentication } from '../payments/create-payment.ts';
-import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
+import type { StandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 
 /**

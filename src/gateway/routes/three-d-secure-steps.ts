@@ -7,7 +7,7 @@ import type { GatewayContext } from '../context.ts';
 import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
 import { getBody } from '../http/form-body.ts';
 import { applyAuthenticationAction, nextAuthenticationStep } from '../payments/authentication-steps.ts';
-import type { StoredAuthentication } from '../store/authentications.ts';
+import type { StoredAuthentication } from '../store/payments/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.tsx';
 import { createSessionData, executePath } from '../three-d-secure/steps.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';

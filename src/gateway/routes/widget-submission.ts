@@ -26,7 +26,7 @@ import { createSettle } from '../payments/doubtful-payment.ts';
 import { abandon } from '../payments/reconciliation.ts';
 import { requireShownAmount } from '../payments/shown-amount.ts';
 import { type CheckoutRecorder, createPayer, type Paid, type Payer } from '../payments/single-winner.ts';
-import type { Checkout } from '../store/checkouts.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
 import { createResendFilter } from '../throttling/resends.ts';
 import { countShopper, hasShopperLimits } from '../throttling/shopper-requests.ts';
 import { sendAmountChanged } from './amount-changed-document.tsx';

@@ -1,6 +1,6 @@
 /** What the databases do differently. All queries of the store are the same for them. */
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** Why a write failed. `exhausted`: the server lacks a slot, memory, disk or time for it. */
 export type WriteFailure =
@@ -46,4 +46,26 @@ export interface Engine {
   readonly lockKeys?:
     | ((transaction: Kysely<Schema>, keys: readonly string[], until: number) => Promise<void>)
     | undefined;
+}
+
+/** This process among those that use the database: its leases belong to it. */
+export interface NodeSession {
+  /** Unique for each start of a process. A process that others have taken for dead goes on under another id. */
+  readonly id: string;
+  /** How long ago this node last showed that it is alive, in milliseconds; undefined where no other could see it. */
+  heartbeatAgeMs(): number | undefined;
+  /**
+   * How far the computer's clock was ahead of the database's at the last sign, in milliseconds; below 0 when it was behind,
+   * undefined where no other node could see it. The time that the question took is not part of it.
+   */
+  clockSkewMs(): number | undefined;
+  /** Whether the database has refused this node's last sign, because it accepts no writes. */
+  isReadOnly(): boolean;
+  /**
+   * Throws `StoreUnavailable` when others may take this node for dead, or when its clock is wrong: it must not begin anything
+   * then.
+   */
+  requireAlive(): void;
+  /** Ends the node's leases. Others need not wait until it counts as dead. */
+  leave(): Promise<void>;
 }

@@ -1,13 +1,12 @@
 /** What the store says of itself, for probes and metrics. */
 import { type Kysely, sql } from 'kysely';
 import type { DestinationCount } from '../jobs/destinations.ts';
-import { countDestinations, downQueues } from './destinations.ts';
-import type { Engine } from './engine.ts';
-import { queues } from './job-queues.ts';
-import { neverDue } from './jobs.ts';
+import type { Engine, NodeSession } from './engine.ts';
+import { countDestinations, downQueues } from './jobs/destinations.ts';
+import { queues } from './jobs/job-claims.ts';
+import { neverDue } from './jobs/jobs.ts';
 import { missingMigrations } from './migrations/index.ts';
-import type { NodeSession } from './nodes.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 export interface StoreHealth {
   /** Returns the name of this process among those that use the database. It changes after others took it for dead. */

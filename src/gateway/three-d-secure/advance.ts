@@ -2,7 +2,7 @@
 
 import type { Clock } from '../core/clock.ts';
 import { type Authentication, type AuthenticationAction, afterAction } from '../lifecycle/authentication.ts';
-import type { StoredAuthentication } from '../store/authentications.ts';
+import type { StoredAuthentication } from '../store/payments/authentications.ts';
 import type { Store } from '../store/store.ts';
 import type { Issuer } from './issuer.ts';
 import { requestAuthentication } from './request.ts';

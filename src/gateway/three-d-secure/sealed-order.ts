@@ -6,7 +6,7 @@
 
 import type { CardOrder } from '../connectors/connector.ts';
 import { NotOpenableHere, type ShortKeys, seal, unseal } from '../core/short-seal.ts';
-import type { StoredAuthentication } from '../store/authentications.ts';
+import type { StoredAuthentication } from '../store/payments/authentications.ts';
 
 export interface SealedOrder {
   readonly order: CardOrder;

@@ -3,7 +3,7 @@ import type { Redirect } from '#contract/payment.ts';
 import type { Step } from '#contract/three-d-secure.ts';
 import type { CardOrder } from '../connectors/connector.ts';
 import { methodEnd } from '../lifecycle/authentication.ts';
-import type { StoredAuthentication } from '../store/authentications.ts';
+import type { StoredAuthentication } from '../store/payments/authentications.ts';
 import { readChallengeWindow } from './browser.ts';
 import { type ChallengeRequest, encodeMessage, type MethodData, messageVersion } from './messages.ts';
 import type { AuthenticationIds } from './plan.ts';

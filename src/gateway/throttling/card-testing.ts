@@ -13,7 +13,7 @@ import type {
   FullCounter,
   HeldCounter,
   Reservation,
-} from '../store/attempt-counters.ts';
+} from '../store/payments/attempt-counters.ts';
 import { type Attempted, cardLimit, createAttemptCounters } from './decline-limits.ts';
 import { reportFull } from './report-full.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { getFamily, limitsOfMerchant } from '../config/entities.ts';
 import { type DeclineLimit, declineLimits, getDeclinePercent } from '../config/throttles.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
-import type { AttemptCounter } from '../store/attempt-counters.ts';
+import type { AttemptCounter } from '../store/payments/attempt-counters.ts';
 import { type CountedSubject, createCounterKey, createNetworks } from './subjects.ts';
 
 /** The subjects by which an attempt to pay is counted. Unknown ones are left out. */

@@ -2,7 +2,7 @@
 
 import { getFamily } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
-import type { FullCounter } from '../store/attempt-counters.ts';
+import type { FullCounter } from '../store/payments/attempt-counters.ts';
 
 /** The counters of which the log has a line, and until when no other is written. */
 const reported = new WeakMap<GatewayContext['store'], Map<string, number>>();

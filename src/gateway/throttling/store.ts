@@ -1,7 +1,7 @@
 /** Lets `@fastify/rate-limit` count on the gateway's own store and clock. */
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Clock } from '../core/clock.ts';
-import type { Count, Counting } from '../store/throttles.ts';
+import type { Count, Counting } from '../store/nodes/throttles.ts';
 
 /** Counts one request in the store (see `countRequest` of the store). */
 export type CountRequest = (counting: Counting) => Promise<Count>;

@@ -12,7 +12,7 @@ import type { NewJob } from '../../gateway/jobs/job.ts';
 import type { Handler } from '../../gateway/jobs/runner.ts';
 import { isReportType, type ReportType } from '../../gateway/lifecycle/follow-up-rules.ts';
 import { checkReport, recordReport } from '../../gateway/payments/acquirer-report.ts';
-import type { Payment } from '../../gateway/store/payments.ts';
+import type { Payment } from '../../gateway/store/payments/payments.ts';
 import { withAcquirerDetails } from './acquirer.ts';
 import type { RuleName } from './rules.ts';
 

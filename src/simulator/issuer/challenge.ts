@@ -1,6 +1,6 @@
 /** The steps of a challenge at the issuer. Each is a pure function from one state of a transaction to the next. */
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { NewJob } from '../../gateway/store/jobs.ts';
+import type { NewJob } from '../../gateway/store/jobs/jobs.ts';
 import type { ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
 import {
   type AppAnswer,

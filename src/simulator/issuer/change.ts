@@ -3,7 +3,7 @@
  * lose one of them.
  */
 import type { Clock } from '../../gateway/core/clock.ts';
-import type { NewJob } from '../../gateway/store/jobs.ts';
+import type { NewJob } from '../../gateway/store/jobs/jobs.ts';
 import type { Store } from '../../gateway/store/store.ts';
 import type { Transaction } from './transaction.ts';
 

@@ -1,7 +1,7 @@
 /** The simulated issuer and its directory server (threeds-security A.8), in the form in which the gateway asks them. */
 import { newUuid } from '../../gateway/core/random-source.ts';
 import { readShopOrigins } from '../../gateway/core/shop-origins.ts';
-import type { NewJob } from '../../gateway/store/jobs.ts';
+import type { NewJob } from '../../gateway/store/jobs/jobs.ts';
 import type { AuthenticationStatus } from '../../gateway/three-d-secure/eci.ts';
 import {
   type Issuer,

@@ -1,6 +1,6 @@
 /** Decides when the RReq goes to the gateway, and makes the job that sends it even if this process dies. */
 import * as z from 'zod';
-import type { NewJob } from '../../gateway/store/jobs.ts';
+import type { NewJob } from '../../gateway/store/jobs/jobs.ts';
 import type { IssuerScript } from './switches.ts';
 
 /** When the issuer sends the RReq: now, now and once more, never, or after some milliseconds. */

@@ -4,7 +4,7 @@ import type { PaymentRecord } from '#contract/payment.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import { getBody, getQuery } from '../../gateway/http/form-body.ts';
 import { isFinal } from '../../gateway/lifecycle/payment-state.ts';
-import type { Payment } from '../../gateway/store/payments.ts';
+import type { Payment } from '../../gateway/store/payments/payments.ts';
 import { chooseTexts } from '../../texts/languages.ts';
 import { providerTexts } from '../../texts/simulated-provider.ts';
 import { toFrameAncestors } from '../../web/framed-policy.ts';

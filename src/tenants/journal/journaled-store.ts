@@ -4,8 +4,8 @@
  * it. What is told was written, whoever wrote it: a request, a due job, or the shopper at a provider's page.
  */
 import { formatAmount } from '#contract/money.ts';
-import type { AttemptEnd, AttemptStart } from '../../gateway/store/payment-attempts.ts';
-import type { Payment } from '../../gateway/store/payments.ts';
+import type { AttemptEnd, AttemptStart } from '../../gateway/store/payments/payment-attempts.ts';
+import type { Payment } from '../../gateway/store/payments/payments.ts';
 import type { Store } from '../../gateway/store/store.ts';
 import { recordIssuerEvents } from './issuer-events.ts';
 import { recordDecision } from './record.ts';

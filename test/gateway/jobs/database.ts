@@ -1,6 +1,6 @@
 import { Kysely, type Logger, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { migrate } from '../../../src/gateway/store/migrations/index.ts';
-import type { Schema } from '../../../src/gateway/store/schema.ts';
+import type { Schema } from '../../../src/gateway/store/schema/schema.ts';
 import { type Database, loadDriver } from '../../../src/gateway/store/sqlite/driver.ts';
 
 /** Opens a database file that other connections may have open, too. The store's own connection would lock it. */

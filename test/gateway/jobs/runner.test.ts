@@ -13,9 +13,9 @@ import {
   startJobs,
 } from '../../../src/gateway/jobs/runner.ts';
 import { countJobs } from '../../../src/gateway/store/health.ts';
-import { createJobs } from '../../../src/gateway/store/jobs.ts';
+import { createJobs } from '../../../src/gateway/store/jobs/jobs.ts';
 import { migrate } from '../../../src/gateway/store/migrations/index.ts';
-import type { Schema } from '../../../src/gateway/store/schema.ts';
+import type { Schema } from '../../../src/gateway/store/schema/schema.ts';
 import { connection } from './database.ts';
 
 const start = 1_000_000;

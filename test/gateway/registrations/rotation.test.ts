@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rotateRegistrations } from '../../../src/gateway/registrations/rotation.ts';
 import type { StorableInstrument } from '../../../src/gateway/registrations/storable.ts';
 import { createCardVault } from '../../../src/gateway/registrations/vault.ts';
-import type { Registrations } from '../../../src/gateway/store/registrations.ts';
+import type { Registrations } from '../../../src/gateway/store/payments/registrations.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { openTestStore } from '../../support/test-store.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
-import type { StoredAuthentication } from '../../../src/gateway/store/authentications.ts';
+import type { StoredAuthentication } from '../../../src/gateway/store/payments/authentications.ts';
 import { createMerchant } from '../../../src/merchant/index.ts';
 import {
   card,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { NewPayment } from '../../../src/gateway/store/payments.ts';
+import type { NewPayment } from '../../../src/gateway/store/payments/payments.ts';
 import { lasting } from '../../support/frame.ts';
 import {
   entityId,

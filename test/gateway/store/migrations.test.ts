@@ -6,7 +6,7 @@ import {
   migrate,
   migrations as released,
 } from '../../../src/gateway/store/migrations/index.ts';
-import type { Schema } from '../../../src/gateway/store/schema.ts';
+import type { Schema } from '../../../src/gateway/store/schema/schema.ts';
 import { createRunner, sqliteDialect } from '../../../src/gateway/store/sqlite/dialect.ts';
 import { loadDriver } from '../../../src/gateway/store/sqlite/driver.ts';
 import { createTurns } from '../../../src/gateway/store/sqlite/turns.ts';

@@ -6,7 +6,7 @@ import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
 import { getNextUrl } from '../../../src/gateway/payments/return-urls.ts';
-import type { Payment } from '../../../src/gateway/store/payments.ts';
+import type { Payment } from '../../../src/gateway/store/payments/payments.ts';
 import { addSimulatorPage } from '../../../src/simulator/routes/simulator-page.ts';
 import { chooseLanguage } from '../../../src/texts/languages.ts';
 import { providerTexts } from '../../../src/texts/simulated-provider.ts';

@@ -1,6 +1,6 @@
 /** The tables of the first release that hold what merchants and shoppers have done. */
 import { type Kysely, type SchemaModule, sql } from 'kysely';
-import { isCounter, isKey, isRequired } from './001-columns.ts';
+import { isCounter, isKey, isRequired } from './001-server.ts';
 
 /** Checkouts, and the attempts to pay them with their answers. */
 export async function createCheckoutTables({ schema }: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,9 @@
 /** The tables of the first release with which the server works: jobs, counters, nodes, keys. */
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { isCounter, isKey, isRequired } from './001-columns.ts';
+import { type ColumnBuilderCallback, type CreateTableBuilder, type Kysely, sql } from 'kysely';
+
+export const isKey: ColumnBuilderCallback = (column) => column.primaryKey();
+export const isRequired: ColumnBuilderCallback = (column) => column.notNull();
+export const isCounter: ColumnBuilderCallback = (column) => column.notNull().defaultTo(0);
 
 /** The due jobs, and the webhooks that have passed their activation test. */
 export async function createJobTables({ schema }: Kysely<unknown>): Promise<void> {

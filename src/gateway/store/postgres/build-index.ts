@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { NewIndex } from '../migrations/index.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 /** How often is asked whether a build has ended that goes on without the process that began it, in milliseconds. */
 const askAgainMs = 200;

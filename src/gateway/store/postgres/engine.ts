@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { toWriteFailure } from './errors.ts';
 import { withCommit } from './pool.ts';
 import { probeServerDisk } from './probe-write.ts';

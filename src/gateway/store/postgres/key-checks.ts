@@ -1,6 +1,6 @@
 /** Compares the keys of the processes that share a database, without telling the keys. */
 import type { Kysely } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { readDatabaseAddress } from './address.ts';
 import { type DatabaseSource, PostgresUnusable } from './unusable.ts';
 

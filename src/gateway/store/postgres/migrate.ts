@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { migrations, oldestCompatible } from '../migrations/index.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { buildIndex } from './build-index.ts';
 import { createDirectPool } from './pool.ts';
 import { problemOfServer, readSchemaState } from './schema-state.ts';

@@ -1,8 +1,8 @@
 /** The store of several nodes, on PostgreSQL 15 or newer (design decision 11). */
 import { Kysely, PostgresDialect } from 'kysely';
 import { createStore } from '../create-store.ts';
-import { joinNodes } from '../nodes.ts';
-import type { Schema } from '../schema.ts';
+import { joinNodes } from '../nodes/nodes.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { Store } from '../store.ts';
 import { postgres } from './engine.ts';
 import { requireSameKeys } from './key-checks.ts';
@@ -39,7 +39,7 @@ export async function openPostgres({ warn = () => {}, ...opening }: SharedOpenin
   try {
     const node = await joinNodes(signs, postgres, db);
     // PostgreSQL's files cannot be emptied of erased data from here.
-    const store = createStore(db, db, postgres, node, async () => true);
+    const store = createStore({ db, hasty: db, engine: postgres, node, scrub: async () => true });
     await store.codeKeys.join();
     const health = { ...store.health, pool: pool.use };
     const close = () => store.close().finally(() => signs.destroy());

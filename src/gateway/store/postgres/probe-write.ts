@@ -1,6 +1,6 @@
 /** Notices that the server's disk is full before a request does. */
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { isDiskFull } from './errors.ts';
 
 /** So many numbers take 1 MB. */

@@ -1,7 +1,7 @@
 /** Compares the schema of a database with the migrations that this release knows. */
 import { type Kysely, sql } from 'kysely';
 import { type Migrations, migrations } from '../migrations/index.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 /** The oldest version of PostgreSQL on which the tests run, as `server_version_num` gives it. */
 const oldestServer = 150_000;

@@ -4,7 +4,7 @@
  * (sqlite.org/wal.html, "Avoiding Excessively Large WAL Files").
  */
 
-import type { Scrub } from '../store.ts';
+import type { StoreDatabase } from '../database.ts';
 import type { Database } from './driver.ts';
 import type { Turns } from './turns.ts';
 
@@ -19,7 +19,7 @@ const left =
   'Erased card data is still in the database’s log (-wal), encrypted, because another program keeps reading the database: end that program, such as a backup or a shell.';
 
 export interface Scrubber {
-  readonly scrub: Scrub;
+  readonly scrub: StoreDatabase['scrub'];
   /** Tries a last time, and warns when that fails; the next start of the gateway tries again. */
   end(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Notices that the disk is full, or that another program holds the database, before a request does. */
 import type { Kysely } from 'kysely';
 import { StoreUnavailable } from '../../core/unavailable.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 export async function probeFile(db: Kysely<Schema>): Promise<string | undefined> {
   try {

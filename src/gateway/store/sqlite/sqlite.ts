@@ -4,8 +4,8 @@ import { Kysely, sql } from 'kysely';
 import { createStore } from '../create-store.ts';
 import type { Engine } from '../engine.ts';
 import { migrate } from '../migrations/index.ts';
-import { joinNodes } from '../nodes.ts';
-import type { Schema } from '../schema.ts';
+import { joinNodes } from '../nodes/nodes.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { Store } from '../store.ts';
 import { createRunner, sqliteDialect } from './dialect.ts';
 import { type Database, type Driver, loadDriver } from './driver.ts';
@@ -131,7 +131,7 @@ async function storeOn(
   const { scrub, end } = createScrubber(turns, database, warn);
   // The previous process may have been killed after it erased a card and before it emptied the log.
   await scrub();
-  const store = createStore(db, hasty, sqlite, node, scrub);
+  const store = createStore({ db, hasty, engine: sqlite, node, scrub });
   return {
     ...store,
     async close() {

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type SharedCodeKeys, sharedCodeKeys } from '../../../../src/gateway/store/code-keys.ts';
+import { type SharedCodeKeys, sharedCodeKeys } from '../../../../src/gateway/store/nodes/code-keys.ts';
 import { postgres } from '../../../../src/gateway/store/postgres/engine.ts';
 import { createPool } from '../../../../src/gateway/store/postgres/pool.ts';
-import type { Schema } from '../../../../src/gateway/store/schema.ts';
+import type { Schema } from '../../../../src/gateway/store/schema/schema.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
 
 const minute = 60_000;

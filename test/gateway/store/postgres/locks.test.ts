@@ -1,7 +1,7 @@
 /** Transactions that write the same checkout and payment at the same time wait for each other in one order. */
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AttemptEnd } from '../../../../src/gateway/store/payment-attempts.ts';
+import type { AttemptEnd } from '../../../../src/gateway/store/payments/payment-attempts.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
 import { newPayment, pendingRecord } from '../../../support/new-payment.ts';

@@ -2,9 +2,9 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eraseShopper } from '../../../../src/gateway/store/payments/shopper-erasure.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import type { Schema } from '../../../../src/gateway/store/schema.ts';
-import { eraseShopper } from '../../../../src/gateway/store/shopper-erasure.ts';
+import type { Schema } from '../../../../src/gateway/store/schema/schema.ts';
 import { card, checkout, type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { merchantAt } from '../../../support/merchant.ts';
 import { makeDatabase } from '../../../support/test-store.ts';

@@ -13,9 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CheckoutAttemptEnd } from '../../../../src/gateway/store/payments/payment-store.ts';
 import { loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
-import type { CheckoutAttemptEnd, Store } from '../../../../src/gateway/store/store.ts';
+import type { Store } from '../../../../src/gateway/store/store.ts';
 import { newPayment, pendingRecord } from '../../../support/new-payment.ts';
 
 const now = 1_000_000;

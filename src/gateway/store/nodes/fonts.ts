@@ -1,0 +1,56 @@
+/** The shops' fonts, which all nodes serve (see `fonts/shop-fonts.ts`), by the addresses from which they were fetched. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+
+/** How long a font is kept after it was fetched last, in milliseconds. A page that is open longer has it in its cache. */
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+export interface StoredFonts {
+  /** Returns the hash of an address's font, unless it was fetched before this time. */
+  findHash(source: string, since: number): Promise<string | undefined>;
+  /** Returns the file with this SHA-256 that was fetched from one of these addresses. */
+  findFile(hash: string, sources: readonly string[]): Promise<Buffer | undefined>;
+  /** Stores a font, and deletes those that nobody has asked for in a month. */
+  keep(font: {
+    readonly hash: string;
+    readonly source: string;
+    readonly body: Buffer;
+    readonly now: number;
+  }): Promise<void>;
+}
+
+export function createFonts(db: Kysely<Schema>): StoredFonts {
+  return {
+    async findHash(source, since) {
+      const row = await db
+        .selectFrom('fonts')
+        .select('hash')
+        .where('source', '=', source)
+        .where('fetched_at', '>=', since)
+        .executeTakeFirst();
+      return row?.hash;
+    },
+    async findFile(hash, sources) {
+      if (sources.length === 0) return undefined;
+      const row = await db
+        .selectFrom('fonts')
+        .select('body')
+        .where('source', 'in', sources)
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row && Buffer.from(row.body, 'base64');
+    },
+    async keep({ hash, source, body, now }) {
+      const news = { hash, body: body.toString('base64'), fetched_at: now };
+      await db
+        .insertInto('fonts')
+        .values({ source, ...news })
+        .onConflict((conflict) => conflict.column('source').doUpdateSet(news))
+        .execute();
+      await db
+        .deleteFrom('fonts')
+        .where('fetched_at', '<', now - keptForMs)
+        .execute();
+    },
+  };
+}

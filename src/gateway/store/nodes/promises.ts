@@ -1,0 +1,22 @@
+/**
+ * What a release promises to do at each of its nodes. Nodes of an older release may serve beside it and not do so; a promise
+ * counts when every living node makes it.
+ */
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+
+/** A repeat with an `Idempotency-Key` finds the payment of the first request. A node without it would charge again. */
+export const keysPromise = 'idempotency-keys';
+
+/** The promises of this release, with a space around each. A release that promises more adds a name and never takes one away. */
+export const promisesOfRelease = ` ${keysPromise} `;
+
+/** Counts the living nodes that do not make a promise. */
+export function countNodesWithout(eb: ExpressionBuilder<Schema, never>, promise: string) {
+  return eb
+    .selectFrom('nodes')
+    .select((nodes) => nodes.fn.countAll<number | string>().as('nodes'))
+    .where((nodes) =>
+      nodes.or([nodes('promises', 'is', null), nodes('promises', 'not like', `% ${promise} %`)]),
+    );
+}

@@ -1,0 +1,188 @@
+/** Records which transactions were sent to another gateway, so that each is sent once and only inquired about later. */
+
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { randomHex } from '../../core/random-source.ts';
+import { startTimer } from '../../core/timer.ts';
+import { StoreUnavailable } from '../../core/unavailable.ts';
+import type { NodeSession } from '../engine.ts';
+import { outcomeRetryTimeoutMs, type Repeat } from '../repeat.ts';
+import type { ForwardingRow, Schema, UpstreamNameRow } from '../schema/schema.ts';
+
+/**
+ * How old a mark may be when the transaction is sent, in milliseconds. After a longer time another process may have found
+ * the mark, asked the upstream in vain and given up.
+ */
+const freshForMs = 5_000;
+
+export function createForwardings(
+  db: Kysely<Schema>,
+  node: Pick<NodeSession, 'id' | 'requireAlive'>,
+  repeat: Repeat,
+) {
+  /** Names one call that makes a mark, and the node that makes it. */
+  const createSender = () => `${node.id}${randomHex('internal')}`;
+  return {
+    /**
+     * Marks a transaction as sent, durably. Throws `StoreUnavailable` when this process stood still meanwhile: it must not
+     * send the transaction then.
+     *
+     * @returns undefined when the mark is new, otherwise the existing mark
+     */
+    async mark(key: string, sentAt: number, firstSentAt = sentAt): Promise<Mark | undefined> {
+      const sender = createSender();
+      const elapsed = startTimer();
+      node.requireAlive();
+      const other = await repeat(() =>
+        mark(db, { key, sent_at: sentAt, first_sent_at: firstSentAt, sender }),
+      );
+      if (other !== undefined || elapsed() < freshForMs) return other;
+      await repeat(() =>
+        db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),
+      );
+      throw new StoreUnavailable('this process stood still; nothing was sent');
+    },
+    /**
+     * Marks a transaction as sent anew, durably, whose mark has the time `seenAt`. Throws `StoreUnavailable` when this process
+     * stood still meanwhile, or when the mark has changed since: it must not send the transaction then.
+     */
+    async renew(key: string, seenAt: number, sentAt: number): Promise<void> {
+      const sender = createSender();
+      const elapsed = startTimer();
+      node.requireAlive();
+      const renewed = await repeat(() =>
+        db
+          .updateTable('forwardings')
+          .set({ sent_at: sentAt, sender })
+          .where('key', '=', key)
+          .where('sent_at', '>', 0)
+          // The answer to the first run of this write may be lost.
+          .where((eb) => eb.or([eb('sent_at', '=', seenAt), eb('sender', '=', sender)]))
+          .returning('key')
+          .executeTakeFirst(),
+      );
+      if (renewed === undefined || elapsed() >= freshForMs) {
+        throw new StoreUnavailable('another process has it, or this one stood still; nothing was sent');
+      }
+    },
+    /**
+     * Ensures that a transaction is never sent again whose mark has the time `seenAt`. False when it was sent anew since: its
+     * outcome is open then.
+     */
+    async giveUp(key: string, seenAt: number): Promise<boolean> {
+      const given = await repeat(() =>
+        db
+          .updateTable('forwardings')
+          .set({ sent_at: 0, first_sent_at: 0 })
+          .where('key', '=', key)
+          .where('sent_at', 'in', [seenAt, 0])
+          .returning('key')
+          .executeTakeFirst(),
+      );
+      return given !== undefined;
+    },
+    /** Whether a transaction is marked whose sender is no longer there: nobody waits for its answer. */
+    async isLeft(key: string): Promise<boolean> {
+      const left = await db
+        .selectFrom('forwardings')
+        .select('key')
+        .where('key', '=', key)
+        .where('sent_at', '>', 0)
+        .where(sql<SqlBool>`substr(sender, 1, 32) not in (select id from nodes)`)
+        .executeTakeFirst();
+      return left !== undefined;
+    },
+    /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */
+    async withdraw(key: string): Promise<void> {
+      const marked = await repeat(() =>
+        db.selectFrom('forwardings').select('sender').where('key', '=', key).executeTakeFirst(),
+      );
+      if (marked === undefined) return;
+      const { sender } = marked;
+      // After the first run, whose answer may be lost, another node can mark the key again: that mark stays.
+      await repeat(() =>
+        db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),
+      );
+    },
+
+    /** Returns the key of the transaction that owns an upstream's name; undefined when none does. */
+    async findOwner(channel: string, name: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('upstream_names')
+        .select('key')
+        .where('channel', '=', channel)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row?.key;
+    },
+
+    /** Whether an upstream's name for a transaction of the channel belongs to this key: the first key that asks owns it. */
+    owns(key: string, channel: string, name: string): Promise<boolean> {
+      return repeat(() => owns(db, { channel, name, key }), { timeoutMs: outcomeRetryTimeoutMs });
+    },
+  };
+}
+
+async function owns(db: Kysely<Schema>, row: UpstreamNameRow): Promise<boolean> {
+  const { key } = await db
+    .insertInto('upstream_names')
+    .values(row)
+    // A name that has an owner keeps it: the change that changes nothing has the statement give the owner.
+    .onConflict((conflict) =>
+      conflict.columns(['channel', 'name']).doUpdateSet((eb) => ({ key: eb.ref('upstream_names.key') })),
+    )
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  return key === row.key;
+}
+
+type Mark = ReturnType<typeof toMark>;
+
+const toMark = ({ sent_at, first_sent_at }: Pick<ForwardingRow, 'sent_at' | 'first_sent_at'>) => ({
+  sentAt: sent_at,
+  firstSentAt: first_sent_at,
+});
+
+/** @returns undefined when the mark is this sender's, otherwise that of the other sender */
+async function mark(db: Kysely<Schema>, row: Insertable<ForwardingRow>): Promise<Mark | undefined> {
+  const marked = await db
+    .insertInto('forwardings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (marked !== undefined) return undefined;
+  const otherMark = await db
+    .selectFrom('forwardings')
+    .select(['sent_at', 'first_sent_at', 'sender'])
+    .where('key', '=', row.key)
+    .executeTakeFirst();
+  // The answer to the first run of this write was lost.
+  if (otherMark?.sender === row.sender) return undefined;
+  // Without a row, the mark was withdrawn between the two statements. It belonged to another caller, so this caller must
+  // not send the transaction either.
+  return toMark(otherMark ?? row);
+}
+
+/** The row that says until when the upstream gateway of a channel was asked for its reports. */
+const nameOf = (channelId: string) => `reported-until:${channelId}`;
+
+/** Returns the time in milliseconds since 1970; undefined when the channel's upstream was never asked. */
+export async function reportedUntil(db: Kysely<Schema>, channelId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', nameOf(channelId))
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function setReportedUntil(
+  db: Kysely<Schema>,
+  { channelId, until }: { readonly channelId: string; readonly until: number },
+): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: nameOf(channelId), value: until })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: until }))
+    .execute();
+}

@@ -1,0 +1,58 @@
+/** What has come of an attempt, in its row of `payments`. */
+import type { Kysely } from 'kysely';
+import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
+import type { PaymentState } from '../../lifecycle/payment-state.ts';
+import type { Schema } from '../schema/schema.ts';
+import { toCustomerHash } from './customer-hash.ts';
+
+/** The members of an attempt that the connector's answer changes; the brand where it names another one. */
+export interface StoredOutcome {
+  readonly state: Exclude<PaymentState, 'processing'>;
+  readonly record: PaymentRecord | AuthenticationRecord;
+  readonly rule: string;
+  readonly connectorReference: string | null;
+  readonly brand?: string | undefined;
+}
+
+/**
+ * Writes an outcome, which may name the customer. Undefined when the attempt is no longer in the state `from` in which it
+ * was read.
+ *
+ * @returns whether it is a follow-up, whose share stands in the ledger of another payment
+ */
+export async function writeOutcome(
+  db: Kysely<Schema>,
+  id: string,
+  from: PaymentState,
+  { state, record, rule, connectorReference, brand }: StoredOutcome,
+): Promise<{ readonly isFollowUp: boolean } | undefined> {
+  const updated = await db
+    .updateTable('payments')
+    .set({
+      state,
+      record: JSON.stringify(record),
+      rule,
+      connector_reference: connectorReference,
+      ...(brand && { brand }),
+      customer_hash: toCustomerHash(record),
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('taken')
+    .executeTakeFirst();
+  return updated && { isFollowUp: updated.taken !== null };
+}
+
+/** Whether an attempt has just this outcome. */
+export async function hasStoredOutcome(
+  db: Kysely<Schema>,
+  id: string,
+  { state, record }: StoredOutcome,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select(['state', 'record'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.state === state && row.record === JSON.stringify(record);
+}
