@@ -60,7 +60,7 @@ test('nothing uses cryptography in a file that this list lacks', () => {
     'src/gateway/core/random-source.ts',
     'src/gateway/core/short-seal.ts',
     'src/gateway/http/legacy-authentication.ts',
-    'src/gateway/payments/attempt-id.ts',
+    'src/gateway/routes/attempt-id.ts',
     'src/gateway/throttling/subjects.ts',
     'src/gateway/webhooks/envelope.ts',
   ]);

@@ -26,9 +26,8 @@ import { type GuardedClient, guardedClient, type Resolve } from '../gateway/outb
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
 import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
-import { findNotificationAddress } from '../gateway/payments/notification-address.ts';
 import { reconciliationHandler } from '../gateway/payments/reconciliation.ts';
-import { getShopAddress } from '../gateway/payments/return-urls.ts';
+import { findNotificationAddress, getShopAddress } from '../gateway/payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
 import {
   upstreamReports,

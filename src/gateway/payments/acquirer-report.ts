@@ -15,8 +15,7 @@ import { getRemainder, type ReferencedPayment } from '../lifecycle/referenced-pa
 import type { Payment } from '../store/payments/payments.ts';
 import { createAttemptEnd } from './attempt-end.ts';
 import { createFollowUpStart } from './attempt-start.ts';
-import { type ChainFacts, findChainFacts } from './chain.ts';
-import { storedPayment } from './create-payment.ts';
+import { type ChainFacts, findChainFacts, storedPayment } from './chain.ts';
 import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
 import { referencedBy } from './order.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';

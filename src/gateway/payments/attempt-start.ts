@@ -17,8 +17,8 @@ import { registrationToKeep } from '../registrations/registration.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
 import type { AttemptStart } from '../store/payments/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments/payments.ts';
+import type { Link } from './chain.ts';
 import { reconciliationJob } from './jobs.ts';
-import type { Link } from './link.ts';
 
 type StartContext = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
 

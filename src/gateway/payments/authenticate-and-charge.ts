@@ -2,6 +2,8 @@
  * Authenticates a card's shopper and charges the card: at once, or after the shopper has been to the issuer's pages.
  * `charge-decision.ts` decides what to do; this file does it. Only this file hands an order to a connector.
  */
+
+import { setTimeout as pause } from 'node:timers/promises';
 import { unknownOutcome } from '#contract/outcome-category.ts';
 import {
   type CardOrder,
@@ -19,7 +21,6 @@ import { type AuthenticationIds, type CardPlan, planAuthentication } from '../th
 import { requestAuthentication } from '../three-d-secure/request.ts';
 import { sealOrder } from '../three-d-secure/sealed-order.ts';
 import type { CardLock } from '../throttling/card-testing.ts';
-import { declineLocked } from './card-lock.ts';
 import {
   type ChargeDecision,
   decideAfterSoftDecline,
@@ -207,4 +208,25 @@ export function reportBug({ warn }: Pick<GatewayContext, 'warn'>, error: unknown
   warn(
     `A connector failed with ${name}${where.trimEnd()}: the payment is pending until its outcome is known.`,
   );
+}
+
+/** How far the time of an answer may differ from that of the last decline, as a share of it. */
+const spread = 0.2;
+
+/**
+ * Returns the outcome that the order would have had at its acquirer, as far as anybody can tell: the card's last decline,
+ * after about the time that it took. When the acquirer could not be asked, the outcome says so, as it does for every card.
+ */
+async function declineLocked(
+  connectors: Connectors,
+  order: Order,
+  { code, tookMs }: CardLock,
+): Promise<Outcome> {
+  const elapsed = startTimer();
+  const obstacle =
+    order.kind === 'payment' ? await getConnector(connectors, order).obstacleTo?.(order) : undefined;
+  if (obstacle !== undefined) return obstacle;
+  const wait = tookMs * (1 + spread * (Math.random() - 0.5)) - elapsed();
+  if (wait > 0) await pause(wait);
+  return { code, rule: 'card-limit' };
 }

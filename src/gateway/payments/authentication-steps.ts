@@ -22,18 +22,18 @@ import { executePath, toStep } from '../three-d-secure/steps.ts';
 import { type AttemptSlot, readmitAttempt } from '../throttling/card-testing.ts';
 import { chargeAuthenticated } from './authenticate-and-charge.ts';
 import { paymentPayload, reconciliationJob } from './jobs.ts';
-import { attemptedLate, recordOutcome } from './record-outcome.ts';
+import { attemptedLate, type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 import { getReturnUrl } from './return-urls.ts';
 
-/** What asks connectors about payments and records their outcomes. */
-export type ReconciliationContext = Pick<
+/** What goes on with a payment after its shopper's authentication. */
+type AuthenticationContext = Pick<
   GatewayContext,
-  'store' | 'clock' | 'config' | 'connectors' | 'warn'
+  'clock' | 'config' | 'connectors' | 'issuer' | 'store' | 'warn'
 >;
 
 /** Returns the next step of the 3-D Secure page; undefined for an unknown authentication. */
 export async function nextAuthenticationStep(
-  gateway: GatewayContext,
+  gateway: AuthenticationContext,
   id: string,
   event: AuthenticationAction,
 ): Promise<Step | undefined> {
@@ -58,7 +58,7 @@ export async function nextAuthenticationStep(
  * Applies the issuer's result, which may come at any time and more than once. False when its authentication is unknown.
  */
 export async function takeChallengeResults(
-  gateway: GatewayContext,
+  gateway: AuthenticationContext,
   results: ResultsRequest,
 ): Promise<boolean> {
   const storedAuthentication = await gateway.store.authentications.findByTransaction(
@@ -71,7 +71,7 @@ export async function takeChallengeResults(
 
 /** Applies an event to an authentication, and ends its payment when the authentication is over. */
 export async function applyAuthenticationAction(
-  gateway: GatewayContext,
+  gateway: AuthenticationContext,
   id: string,
   event: AuthenticationAction,
 ): Promise<StoredAuthentication | undefined> {
@@ -160,7 +160,7 @@ export async function resumeCharge(
  * Handles the due job that ends an authentication whose time is over, and erases its card after half an hour at the
  * latest. A card that no node can decrypt is erased then, too, so that its payment ends.
  */
-export function authenticationHandler(gateway: GatewayContext): Handler {
+export function authenticationHandler(gateway: AuthenticationContext): Handler {
   const { store } = gateway;
   return async ({ payload }, { now }) => {
     const storedAuthentication = await store.authentications.findByPayment(

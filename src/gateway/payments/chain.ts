@@ -1,5 +1,6 @@
 import type { CardEnds } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
+import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
 import type { Payment } from '../store/payments/payments.ts';
 
 /** The facts of a chain of payments that a follow-up needs, but may not have in its own record or request. */
@@ -24,4 +25,18 @@ export async function findChainFacts(
     referenceId = earlier?.referenceId ?? null;
   }
   return { merchantTransactionId, card: card && { bin: card.bin, last4Digits: card.last4Digits } };
+}
+
+/** The authorisation that a checkout's payment raises or renews, and what the payment takes from its ledger. */
+export interface Link {
+  readonly referenced: Payment;
+  readonly chain: ChainFacts;
+  readonly judged: AllowedFollowUp;
+}
+
+/** Reads the payment from the store, because another process may have ended it. */
+export async function storedPayment({ store }: Pick<GatewayContext, 'store'>, id: string): Promise<Payment> {
+  const payment = await store.findPayment(id);
+  if (payment === undefined) throw new Error('A payment that was stored is gone.');
+  return payment;
 }

@@ -10,8 +10,8 @@ import { readWindowFlow } from '../lifecycle/flow.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import { createPaymentStart } from './attempt-start.ts';
-import { canContinue, findLeftPayment } from './doubtful-payment.ts';
-import type { Link } from './link.ts';
+import type { Link } from './chain.ts';
+import { canContinue, findLeftPayment } from './outcome-inquiries.ts';
 import { processPayment } from './process-payment.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
 

@@ -10,6 +10,7 @@ import type { Payment } from '../store/payments/payments.ts';
 import type { StandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
 import { createAuthenticationStart, createPaymentStart } from './attempt-start.ts';
+import { storedPayment } from './chain.ts';
 import { earlierPayment } from './idempotency.ts';
 import { type AuthenticationOrdering, createAuthenticationOrder } from './order.ts';
 import { processAlone } from './process-payment.ts';
@@ -76,11 +77,4 @@ function countedBy({
   parameters,
 }: PaymentOrder | AuthenticationOrder): Attempted {
   return { channel, address: parameters['customer.ip'], instrument };
-}
-
-/** Reads the payment from the store, because another process may have ended it. */
-export async function storedPayment({ store }: Pick<GatewayContext, 'store'>, id: string): Promise<Payment> {
-  const payment = await store.findPayment(id);
-  if (payment === undefined) throw new Error('A payment that was stored is gone.');
-  return payment;
 }

@@ -20,10 +20,8 @@ import {
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { createFollowUpStart } from './attempt-start.ts';
-import { type ChainFacts, findChainFacts } from './chain.ts';
-import { storedPayment } from './create-payment.ts';
-import { earlierPayment } from './idempotency.ts';
-import { resumePayment } from './left-payment.ts';
+import { type ChainFacts, findChainFacts, storedPayment } from './chain.ts';
+import { earlierPayment, resumePayment } from './idempotency.ts';
 import { referencedBy } from './order.ts';
 import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';

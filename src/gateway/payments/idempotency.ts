@@ -3,12 +3,16 @@
  * whose answer was lost. The key is stored in the transaction that begins the payment.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { unknownOutcome } from '#contract/outcome-category.ts';
+import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import { hasLostNode } from './left-payment.ts';
+import { authenticateAndCharge } from './authenticate-and-charge.ts';
+import { recordOutcome } from './record-outcome.ts';
 
 /** How often a repeat looks whether the node of the first request is still there, in milliseconds. */
 const lookIntervalMs = 1_000;
@@ -61,4 +65,36 @@ function otherRequest() {
   const message =
     'was sent with another request within a day; repeat that request as it was, or send a new key for a new payment';
   return invalidParameters([{ name: 'Idempotency-Key', value: null, message }]);
+}
+
+/** Whether nobody waits for the outcome of a payment any more, and its upstream charges once what it gets twice. */
+export async function hasLostNode(
+  { store, config }: Pick<GatewayContext, 'store' | 'config'>,
+  { state, mode, entityId, connectorKey }: Payment,
+): Promise<boolean> {
+  if (state !== 'processing' || mode === 'INTERNAL') return false;
+  const upstream = config.entities.find(({ id }) => id === entityId)?.upstream;
+  return upstream?.idempotencyKeys === true && store.forwardings.isLeft(connectorKey);
+}
+
+/**
+ * Goes on with a payment whose node died when it had noted the call to the upstream: sends the order of the repeated request again,
+ * under the key of the payment, and returns the payment with its outcome.
+ */
+export async function resumePayment(
+  gateway: Pick<GatewayContext, 'clock' | 'config' | 'connectors' | 'issuer' | 'store' | 'warn'>,
+  order: PaymentOrder | FollowUpOrder,
+  payment: Payment,
+): Promise<Payment> {
+  const { clock, store } = gateway;
+  const { id, paymentType, connectorKey: key } = payment;
+  // The gateway of the upstream authenticates the shopper.
+  const outcome = await authenticateAndCharge(gateway, { ...order, id, paymentType }, undefined, {
+    key,
+    now: clock.now(),
+  });
+  // Another repeat may know more: an outcome that nobody knows is left to it, and to the job that asks.
+  if (outcome.code !== unknownOutcome)
+    await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
+  return (await store.findPayment(id)) ?? payment;
 }

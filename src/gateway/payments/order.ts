@@ -13,8 +13,7 @@ import { getMode, type Mode } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
 import { openInstrument } from '../registrations/open-instrument.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import type { ChainFacts } from './chain.ts';
-import type { Link } from './link.ts';
+import type { ChainFacts, Link } from './chain.ts';
 
 /** The data from which an order is made. */
 export interface Ordering {

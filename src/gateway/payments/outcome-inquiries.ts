@@ -1,14 +1,17 @@
 /** Asks the upstream gateway, during a request, for the outcome of a payment that is pending here. */
 
+import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
+import type { Clock } from '../core/clock.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
+import type { CheckoutLife } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import type { ReconciliationContext } from './authentication-steps.ts';
-import { dedupe } from './dedupe.ts';
+import type { Store } from '../store/store.ts';
 import { latestOutcome } from './reconciliation.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
-/** How long a request waits for the upstream gateway's answer; the inquiry goes on afterwards. */
+/** How long a request or an attempt waits for the upstream gateway's answer, in milliseconds; the inquiry goes on afterwards. */
 const timeoutMs = 5_000;
 
 export interface OutcomeInquiries {
@@ -68,7 +71,7 @@ function isOpen({ mode, state }: Payment): boolean {
 }
 
 /** Waits for the work, but no longer than this time. The work continues after that. */
-export async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
@@ -77,5 +80,102 @@ export async function atMost(milliseconds: number, work: Promise<void>): Promise
     await Promise.race([work, over]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/**
+ * Asks for the outcome of a payment whose node died, and stores it. Its shopper pays the checkout with another card: while nobody knows
+ * the payment, the new card is sent as the same transaction, under the same key, so that an upstream that honours keys
+ * charges one of the two cards at most.
+ */
+export type Settle = (paymentId: string) => Promise<void>;
+
+/** Makes the function that asks: at most once in ten seconds for each payment, because anybody can make it ask. */
+export function createSettle(gateway: ReconciliationContext): Settle {
+  const settle = dedupe(gateway, async (paymentId) => {
+    const payment = await gateway.store.findPayment(paymentId);
+    const outcome = payment && (await latestOutcome(gateway, payment));
+    if (payment === undefined || outcome === undefined) return;
+    await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
+  });
+  return (paymentId) => atMost(timeoutMs, settle(paymentId));
+}
+
+/** Finds the payment that an attempt goes on with: its own, or the one that it continues with another card. */
+export async function findLeftPayment(
+  store: Pick<Store, 'findPayment'>,
+  { state, paymentId }: CheckoutLife,
+): Promise<Payment | undefined> {
+  return state === 'processing' && paymentId !== null ? store.findPayment(paymentId) : undefined;
+}
+
+/**
+ * Whether an order can be sent as the transaction of a payment whose outcome nobody knows: the upstream honours keys, and all
+ * but the instrument is the same, so that any answer is the outcome of both.
+ */
+export function canContinue(payment: Payment, order: PaymentOrder): boolean {
+  const { channel, mode, paymentType, amount, currency, linkedTo, parameters } = order;
+  return (
+    channel.upstream?.idempotencyKeys === true &&
+    channel.id === payment.entityId &&
+    mode === payment.mode &&
+    mode !== 'INTERNAL' &&
+    paymentType === payment.paymentType &&
+    minorUnits(amount, currency) === payment.amount &&
+    currency === payment.currency &&
+    (parameters.merchantTransactionId ?? null) === payment.merchantTransactionId &&
+    linkedTo === undefined &&
+    payment.referenceId === null
+  );
+}
+
+/** The minimum time between two inquiries about the same subject, in milliseconds. */
+const intervalMs = 10_000;
+
+/**
+ * The maximum number of subjects within one interval. Further subjects cause no inquiry. This also limits the memory.
+ */
+const maxSubjects = 1_000;
+
+/**
+ * Returns a function that calls `ask` for a subject, unless `ask` was called for it within the last ten seconds.
+ * Callers share a call that is still running. The promise resolves with that call, or at once when there is none.
+ */
+export function dedupe(
+  { clock, store }: { readonly clock: Clock; readonly store: Pick<Store, 'countRequest' | 'isShared'> },
+  ask: (subject: string) => Promise<void>,
+) {
+  const running = new Map<string, Promise<void>>();
+  /** Oldest first. */
+  const askedAt = new Map<string, number>();
+
+  /** Asks, unless another node has asked within the last ten seconds. */
+  async function askForAll(subject: string, now: number): Promise<void> {
+    if (store.isShared) {
+      const counting = { key: `asked|${subject}`, now, interval: intervalMs, limit: 1 };
+      const { count } = await unlessUnavailable(store.countRequest(counting), { count: 1 });
+      if (count > 1) return;
+    }
+    await ask(subject);
+  }
+
+  return (subject: string): Promise<void> => {
+    const now = clock.now();
+    forgetBefore(askedAt, now - intervalMs);
+    const shared = running.get(subject);
+    if (shared !== undefined) return shared;
+    if (askedAt.has(subject) || askedAt.size >= maxSubjects || running.size >= maxSubjects)
+      return Promise.resolve();
+    askedAt.set(subject, now);
+    const answer = askForAll(subject, now).finally(() => running.delete(subject));
+    running.set(subject, answer);
+    return answer;
+  };
+}
+
+function forgetBefore(askedAt: Map<string, number>, time: number): void {
+  for (const [subject, at] of askedAt) {
+    if (at > time) return;
+    askedAt.delete(subject);
   }
 }

@@ -12,10 +12,10 @@ import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '..
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { PaymentAttempt } from '../store/payments/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
-import { type ReconciliationContext, resumeCharge } from './authentication-steps.ts';
+import { resumeCharge } from './authentication-steps.ts';
 import { findChainFacts } from './chain.ts';
 import { paymentPayload } from './jobs.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 const minute = 60_000;
 

@@ -17,6 +17,12 @@ import type { Attempted } from '../throttling/decline-limits.ts';
 import { createAttemptEnd, redirectAfter } from './attempt-end.ts';
 import { getNextUrl, getReturnUrl } from './return-urls.ts';
 
+/** What asks connectors about payments and records their outcomes. */
+export type ReconciliationContext = Pick<
+  GatewayContext,
+  'store' | 'clock' | 'config' | 'connectors' | 'warn'
+>;
+
 type RecordingContext = Pick<GatewayContext, 'store' | 'clock' | 'config' | 'warn'>;
 
 /**

@@ -8,9 +8,8 @@ import { findParty, owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters, type Refusal } from '../core/refusal.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import { findChainFacts } from './chain.ts';
+import { findChainFacts, type Link } from './chain.ts';
 import { allowedFollowUp } from './follow-up.ts';
-import type { Link } from './link.ts';
 
 type PaymentContext = Pick<GatewayContext, 'store' | 'config'>;
 

@@ -2,6 +2,7 @@
 
 import { returnAddress } from '#contract/return-address.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
+import type { GatewayContext } from '../context.ts';
 import {
   createAuthenticationPath,
   createCheckoutId,
@@ -54,4 +55,31 @@ export function getShopAddress(
 function isSameOrigin(one: string, other: string): boolean {
   const { origin } = parsedUrl(one) ?? {};
   return origin !== undefined && origin === parsedUrl(other)?.origin;
+}
+
+/**
+ * Returns the payment's `notificationUrl` with `id` and `resourcePath`; undefined when the payment has none. Both name the
+ * checkout as long as it can be read and shows this payment, otherwise the payment.
+ */
+export async function findNotificationAddress(
+  gateway: Pick<GatewayContext, 'store'>,
+  paymentId: string,
+  now: number,
+): Promise<string | undefined> {
+  const payment = await gateway.store.findPayment(paymentId);
+  if (payment === undefined || payment.notificationUrl === null) return undefined;
+  const checkoutId = await readableCheckout(gateway, payment, now);
+  return checkoutId === undefined
+    ? returnAddress(payment.notificationUrl, paymentId, createPaymentPath(paymentId))
+    : returnAddress(payment.notificationUrl, checkoutId, createResourcePath(checkoutId, 'payment'));
+}
+
+async function readableCheckout(
+  { store }: Pick<GatewayContext, 'store'>,
+  { id, checkoutId }: Payment,
+  now: number,
+): Promise<string | undefined> {
+  const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
+  const isReadable = checkout !== undefined && checkout.paymentId === id && now < checkout.expiresAt;
+  return isReadable ? createCheckoutId(checkout.id) : undefined;
 }

@@ -16,7 +16,7 @@ import type { Claim } from '../store/payments/claims.ts';
 import type { AttemptStart } from '../store/payments/payment-attempts.ts';
 import type { CheckoutAttemptEnd } from '../store/payments/payment-store.ts';
 import type { Store } from '../store/store.ts';
-import type { Settle } from './doubtful-payment.ts';
+import type { Settle } from './outcome-inquiries.ts';
 
 /** How often a waiting request reads the store, in case the winner is in another process; in milliseconds. */
 const pollIntervalMs = 100;

@@ -9,10 +9,10 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { withOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
-import { requirePayable } from '../payments/payable.ts';
 import { abandon } from '../payments/reconciliation.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
+import { requirePayable } from './payable.ts';
 
 /** `POST /v1/checkouts` and `POST /v1/checkouts/{id}`: the merchant's server prepares a payment (gateway-contract 3.1). */
 export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): void {

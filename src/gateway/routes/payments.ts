@@ -13,8 +13,7 @@ import { isFollowUpType, unknownReferenceCode } from '../lifecycle/follow-up-rul
 import { captureWhole, findOrMakeCapture } from '../payments/capture-whole.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { createFollowUp, type FollowUpCommand } from '../payments/follow-up.ts';
-import { earlierPayment } from '../payments/idempotency.ts';
-import { hasLostNode, resumePayment } from '../payments/left-payment.ts';
+import { earlierPayment, hasLostNode, resumePayment } from '../payments/idempotency.ts';
 import { createOrder } from '../payments/order.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-payment.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dedupe } from '../../../src/gateway/payments/dedupe.ts';
+import { dedupe } from '../../../src/gateway/payments/outcome-inquiries.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
 let now: number;

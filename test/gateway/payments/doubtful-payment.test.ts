@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector, Outcome, PaymentOrder } from '../../../src/gateway/connectors/connector.ts';
 import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
-import { canContinue } from '../../../src/gateway/payments/doubtful-payment.ts';
+import { canContinue } from '../../../src/gateway/payments/outcome-inquiries.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { entityId, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';

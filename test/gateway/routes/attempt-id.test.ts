@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import { newCodeKey } from '../../../src/gateway/core/code-keys.ts';
-import { createAttemptIds } from '../../../src/gateway/payments/attempt-id.ts';
+import { createAttemptIds } from '../../../src/gateway/routes/attempt-id.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 
 const card = { 'card.number': '4200000000000000', 'card.cvv': '123' };

@@ -3,9 +3,9 @@ import type { Grant } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
+import { requireAmount } from '../payments/order.ts';
+import { paymentOfGrant, toLink, unknownUuid } from '../payments/referenced-payment.ts';
 import { type Preparation, problemsOfOffer } from '../registrations/one-click.ts';
-import { requireAmount } from './order.ts';
-import { paymentOfGrant, toLink, unknownUuid } from './referenced-payment.ts';
 
 /**
  * Throws 400 for a checkout whose every submission would be refused, so that the merchant's server gets the error and
