@@ -29,11 +29,11 @@ export const inputs = [
   'package-lock.json',
 ];
 
-/** Paths below the root, sorted, without what is generated from the others. */
+/** Paths below the root, sorted, without what is generated from the others, or noted by the compiler of types. */
 export function sourceFiles() {
   return inputs
     .flatMap(listFiles)
-    .filter((path) => !generatedTypes.includes(path))
+    .filter((path) => !generatedTypes.includes(path) && !path.endsWith('.tsbuildinfo'))
     .sort();
 }
 
