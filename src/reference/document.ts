@@ -36,12 +36,12 @@ interface OpenApiOperation {
   readonly description: string;
   readonly security: readonly object[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: object;
+  readonly requestBody?: { readonly required: boolean; readonly content: NonNullable<Response['content']> };
   readonly responses: Readonly<Record<string, Response>>;
   readonly 'x-source': string;
 }
 
-interface OpenApi {
+export interface OpenApi {
   readonly openapi: '3.1.1';
   readonly info: object;
   readonly servers: readonly { readonly url: string }[];
@@ -71,8 +71,7 @@ const headers = {
 
 const liveHeaders = { Location: headers.Location, 'Retry-After': headers['Retry-After'] };
 
-/** What the header is for, on the page and in the document. */
-export const idempotencyText =
+const idempotencyText =
   'Makes it safe to send a request again whose answer was lost: for a day, requests with the same key and parameters make one payment, and all get its record. Up to 255 visible ASCII characters, such as a UUID.';
 
 const idempotencyKey: Parameter = {
@@ -174,22 +173,25 @@ function requestComponents(): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(bodies.map(({ name, operation }) => [name, requestSchema(operation, name)]));
 }
 
-/** Returns the description of an operation: its text, its conditions, and every rule over several parameters. */
+const callers: Readonly<Record<Endpoint['caller'], string>> = {
+  merchant: 'Called by the merchant’s server with its access token.',
+  widget: 'Called by the widget; the checkout’s id is the only credential.',
+  anybody: 'Needs no credentials.',
+};
+
+/** Returns the description of an operation: its text, its caller, its conditions, and every rule over several parameters. */
 function descriptionOf(endpoint: Endpoint): string {
   const rules = getRules(endpoint).map(({ text }) => `- ${text}`);
   return [
     endpoint.text,
-    ...getConditions(endpoint),
+    callers[endpoint.caller],
+    ...(endpoint.body ?? []).flatMap(({ condition }) => condition ?? []),
     ...(rules.length > 0 ? [`Rules:\n\n${rules.join('\n')}`] : []),
   ].join('\n\n');
 }
 
-export function getConditions({ body = [] }: Endpoint): string[] {
-  return body.flatMap(({ condition }) => condition ?? []);
-}
-
 /** Returns the rules over several parameters that an operation checks, each once. */
-export function getRules({ body = [] }: Endpoint): readonly Rule[] {
+function getRules({ body = [] }: Endpoint): readonly Rule[] {
   const rules = body.flatMap(({ operation }) => [
     ...getStructures(operation).flatMap((structure) => structure.rules),
     ...operation.rules,

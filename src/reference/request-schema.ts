@@ -9,7 +9,7 @@ import { type JsonSchema, refTo } from './schema.ts';
 import { familyValueSchema, valueSchema } from './value-schema.ts';
 
 /** Returns the component name of a structure: `Cart items` becomes `CartItems`. */
-export function componentName({ title }: Structure): string {
+export function componentName({ title }: Pick<Structure, 'title'>): string {
   return title
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
@@ -91,12 +91,17 @@ function refusedIn({ refused }: Operation): Readonly<Record<string, JsonSchema>>
   return Object.fromEntries(entries);
 }
 
-function structureSchema({ title, source, rows }: Structure): JsonSchema {
+function structureSchema({ title, source, rows, rules }: Structure): JsonSchema {
+  const highest = [...new Set(rows.flatMap((row) => row.highest ?? []))];
+  const indexes = highest.map((last) => `\`[n]\` is a number from 0 to ${last}.`);
+  const listed = rules.map(({ text }) => `- ${text}`).join('\n');
+  const about = [indexes.join(' '), listed].filter((text) => text !== '');
   const plain = rows.filter((row) => !isFamily(row)).flatMap(namedSchemas);
   const families = rows.filter(isFamily).map((row) => [namePattern(row), familyValueSchema(row)] as const);
   return {
     type: 'object',
     title,
+    ...(about.length > 0 && { description: about.join('\n\n') }),
     'x-source': source,
     unevaluatedProperties: true,
     ...(plain.length > 0 && { properties: Object.fromEntries(plain) }),

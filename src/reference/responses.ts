@@ -4,12 +4,21 @@ import type { Config } from '../gateway/config/config.ts';
 import { bodyLimit, merchantBodyLimit } from '../gateway/http/form-body.ts';
 import { answerComponent } from './answer-schemas.ts';
 import type { Endpoint, Said } from './endpoints/endpoint.ts';
-import { refTo } from './schema.ts';
+import { type JsonSchema, refTo } from './schema.ts';
 
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
-  readonly content?: Readonly<Record<string, object>>;
+  readonly content?: Readonly<
+    Record<
+      string,
+      {
+        readonly schema: JsonSchema;
+        readonly examples?: Readonly<Record<string, object>>;
+        readonly example?: object;
+      }
+    >
+  >;
 }
 
 const plain = { bodies: ['Plain'] } as const;
@@ -27,11 +36,6 @@ const anyError: Readonly<Record<number, Said>> = {
     text: 'Nothing can be stored at the moment, so nothing was charged or changed; Retry-After says when to send it again.',
     ...plain,
   },
-};
-
-const ofPaths: Readonly<Record<number, Said>> = {
-  404: { text: 'The path, or the id of a payment or registration in it, names nothing.', ...plain },
-  405: { text: 'The path does not take this method; Allow lists those that it takes.', ...plain },
 };
 
 const ofMerchants: Readonly<Record<number, Said>> = {
@@ -74,17 +78,6 @@ const ofMoved: Readonly<Record<number, Said>> = {
     text: 'The merchant lives in another deployment now: send the same request to Location.',
   },
 };
-
-/** Errors that follow from how an operation is called, each group with the requests that may get them. */
-export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly<Record<number, Said>>])[] = [
-  ['Any request', { ...anyError, ...ofPaths }],
-  ['Requests with an access token', ofMerchants],
-  ['Requests of the widget', ofWidgets],
-  ['Requests with a body', ofBodies],
-  ['Requests with a body and an access token', ofLargeBodies],
-  ['Requests that are throttled', ofThrottles],
-  ['Requests of a merchant that has moved', ofMoved],
-];
 
 /** Returns the answers of an endpoint by HTTP status, in ascending order. */
 export function getAnswers(endpoint: Endpoint): Readonly<Record<number, Said>> {

@@ -8,7 +8,7 @@ import { getQuery } from '../gateway/http/form-body.ts';
 import { createSender } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
 import { seeOther } from '../web/see-other.ts';
-import { openApi } from './document.ts';
+import { type OpenApi, openApi } from './document.ts';
 import { guideListPage, guideNames, guidePage, noGuidePage } from './guides/pages.tsx';
 import { guideAddress } from './page/addresses.ts';
 import { indexPage, namedPage, pageNames, searchPage } from './page/pages.tsx';
@@ -39,12 +39,17 @@ export function addReference(
   const { version, buildNumber } = assets;
   const facts = { environment, version, buildNumber };
   const hasDemo = config.entities.some(({ id }) => id === demoEntityId);
-  const document = lastMade(() => fileOf('application/json; charset=utf-8', JSON.stringify(openApi(facts))));
+  let made: OpenApi | undefined;
+  const api = () => {
+    made ??= openApi(facts);
+    return made;
+  };
+  const document = lastMade(() => fileOf('application/json; charset=utf-8', JSON.stringify(api())));
   const index = lastMade(() => fileOf(html, indexPage(facts)));
   const pages = new Map(
     pageNames(facts).map((name) => [
       name,
-      lastMade((origin) => fileOf(html, namedPage(name, facts, { origin, hasDemo }))),
+      lastMade((origin) => fileOf(html, namedPage(name, facts, { origin, hasDemo }, api()))),
     ]),
   );
 

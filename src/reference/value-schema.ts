@@ -20,7 +20,7 @@ export function valueSchema(row: Row): JsonSchema {
   const { format, example = format.example } = row;
   return {
     type: 'string',
-    description: `${getNote(row)}${remarkOn(row)} Format: ${format.notation}.`,
+    description: `${getNote(row)}${remarkOn(row)} ${[...factsOf(row), `Format: ${format.notation}.`].join(' ')}`,
     ...toLimits(format, example),
     examples: [example],
     'x-required': row.required,
@@ -29,13 +29,24 @@ export function valueSchema(row: Row): JsonSchema {
   };
 }
 
+/** What the table knows of a value besides its meaning. */
+function factsOf({ format, key, secret, deprecated }: Row): string[] {
+  return [
+    ...(format.pattern === undefined ? [] : [`Must be ${format.expected}.`]),
+    ...(key === undefined ? [] : [`Key: ${key.expected}.`]),
+    ...(secret ? ['Secret: never shown, never stored in the clear.'] : []),
+    ...(deprecated ? ['Deprecated.'] : []),
+  ];
+}
+
 /**
- * Returns the schema of a row that stands for many names. It says only that the value is a text and writes allowed
+ * Returns the schema of a row that stands for many names, with its name as the title. It says only that the value is a text and writes allowed
  * values as a pattern instead of an `enum`: type generators use one type for all names that are not properties, so that
  * a list of values for one family would apply to all others.
  */
 export function familyValueSchema(row: Row): JsonSchema {
-  const { enum: values, ...schema } = valueSchema(row);
+  const { enum: values, ...others } = valueSchema(row);
+  const schema = { title: row.name, ...others };
   return Array.isArray(values) ? { ...schema, pattern: `^(?:${values.map(escaped).join('|')})$` } : schema;
 }
 

@@ -238,7 +238,9 @@ describe('the page of an operation', () => {
     const anchors = anchorsIn(pageOf(name)).filter((id) => id.startsWith(`${body.name}.`));
     const groups = new Set(getStructures(body.operation).map(componentName));
     expect(anchors.sort()).toEqual(
-      [...groups, ...rows.map((row) => row.name)].map((id) => `${body.name}.${id}`).sort(),
+      [...groups, ...rows.flatMap(({ name: own, alias = own }) => [...new Set([own, alias])])]
+        .map((id) => `${body.name}.${id}`)
+        .sort(),
     );
   });
 

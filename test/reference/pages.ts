@@ -1,7 +1,8 @@
 /** Renders the pages of the reference for tests. */
+import { openApi } from '../../src/reference/document.ts';
 import { indexPage, namedPage, pageNames } from '../../src/reference/page/pages.tsx';
 import type { DocsPlace } from '../../src/reference/page/place.ts';
-import { facts } from './support.ts';
+import { document, facts } from './support.ts';
 
 type Environment = 'test' | 'live';
 
@@ -10,14 +11,17 @@ const livePlace: DocsPlace = { origin: 'https://pay.example', hasDemo: false };
 
 /** Renders a page of the test environment, where the demo merchant is. */
 export function pageOf(name: string, place: DocsPlace = demoPlace): string {
-  return namedPage(name, facts, place);
+  return namedPage(name, facts, place, document);
 }
 
 /** Renders all pages by their address. */
 export function allPages(environment: Environment): ReadonlyMap<string, string> {
   const ofPlace = { ...facts, environment };
   const place = environment === 'test' ? demoPlace : livePlace;
-  const named = pageNames(ofPlace).map((name) => [`/docs/${name}`, namedPage(name, ofPlace, place)] as const);
+  const api = openApi(ofPlace);
+  const named = pageNames(ofPlace).map(
+    (name) => [`/docs/${name}`, namedPage(name, ofPlace, place, api)] as const,
+  );
   return new Map([['/docs', indexPage(ofPlace)], ...named]);
 }
 

@@ -9,7 +9,7 @@ import { endpoints } from '../endpoints/index.ts';
 import { addressOfAnchor, docsAddress, guideAddress } from './addresses.ts';
 import { answerEntries } from './answers.ts';
 import { brandEntries } from './brands.ts';
-import { parameterEntries, toAnchor } from './parameters.tsx';
+import { parameterEntries } from './parameters.tsx';
 import { bulletList, code, details, inLine, paragraph, prose, section } from './parts.tsx';
 import { resultCodeEntries } from './result-codes.ts';
 import type { NamedParts } from './search.tsx';
@@ -21,7 +21,7 @@ const codes = Object.keys(catalogue).map((one) => ({ id: `code.${one}`, title: o
 const brands = paymentBrands.map((brand) => ({ id: `brand.${brand.code}`, title: brand.code }));
 const rules = allRules.map(([rule]) => ({ id: `rule.${rule}`, title: rule }));
 const parameters = structures.flatMap(({ rows }) =>
-  rows.map((row) => ({ id: toAnchor(row), title: row.name })),
+  rows.map(({ name }) => ({ id: `parameter.${name}`, title: name })),
 );
 
 const guided = Object.entries(guidedTopics);

@@ -1,6 +1,6 @@
 /** The pages at `/docs`: the reference to read and to print. They have no script and load nothing. */
 import type { VNode } from 'preact';
-import type { Facts } from '../document.ts';
+import type { Facts, OpenApi } from '../document.ts';
 import { groups } from '../endpoints/groups.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { docsAddress, guideAddress } from './addresses.ts';
@@ -46,14 +46,15 @@ export function searchPage(question: string, facts: Pick<Facts, 'environment'>):
   );
 }
 
-/** Renders a page by its name. Throws when the environment has none of this name; see {@link pageNames}. */
-export function namedPage(name: string, facts: Facts, place: DocsPlace): string {
+/** Renders a page by its name, an operation's of `api`. Throws when the environment has none of this name; see {@link pageNames}. */
+export function namedPage(name: string, facts: Facts, place: DocsPlace, api: OpenApi): string {
   const all = groupsOf(facts);
   const endpoint = endpoints.find((one) => one.name === name);
-  if (endpoint !== undefined) {
-    const chapters = operationChapters(endpoint, facts, place);
-    const introduction = operationIntroduction(endpoint);
-    const { summary: title } = endpoint;
+  const operation = endpoint && api.paths[endpoint.path]?.[endpoint.method];
+  if (endpoint !== undefined && operation !== undefined) {
+    const chapters = operationChapters(endpoint, operation, api, place);
+    const introduction = operationIntroduction(endpoint, operation);
+    const { summary: title } = operation;
     return shell({ name, title, introduction, parts: chapters, content: chapterSections(chapters) }, all);
   }
   const topic = topicsOf(facts).find((one) => one.name === name);

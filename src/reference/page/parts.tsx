@@ -18,6 +18,14 @@ export function paragraph(text: Content): VNode {
   return <p>{typeof text === 'string' ? prose(text) : text}</p>;
 }
 
+/** Renders the paragraphs and lists of a description as openapi.json has them. */
+export function described(text: string): VNode[] {
+  const parts = text === '' ? [] : text.split('\n\n');
+  return parts.map((part) =>
+    part.startsWith('- ') ? bulletList(part.slice(2).split('\n- ').map(prose)) : paragraph(part),
+  );
+}
+
 export function code(text: string): VNode {
   return <code>{text}</code>;
 }

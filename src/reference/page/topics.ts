@@ -6,9 +6,8 @@ import { about } from '../texts.ts';
 import { answerEntries, answerSections } from './answers.ts';
 import { brandEntries, brandSections } from './brands.ts';
 import { lifecycleParts } from './lifecycle.tsx';
-import { sharedStatuses } from './operations.tsx';
 import { parameterEntries, parameterSections } from './parameters.tsx';
-import { code, paragraph, section } from './parts.tsx';
+import { code, paragraph } from './parts.tsx';
 import { resultCodeEntries, resultCodeSections } from './result-codes.ts';
 import type { DocsPage, Part } from './shell.tsx';
 import { simulatorEntries, simulatorSections } from './simulator.ts';
@@ -30,16 +29,8 @@ export const topics: readonly Topic[] = [
   {
     name: 'basics',
     title: 'For every operation',
-    summary: 'How requests are written, who may send them, and the statuses that all operations share.',
-    content: (facts) => [
-      ...about(facts).map(paragraph),
-      section({
-        id: 'statuses',
-        title: 'Statuses of every operation',
-        level: 2,
-        content: [sharedStatuses()],
-      }),
-    ],
+    summary: 'How requests are written, and who may send them.',
+    content: (facts) => about(facts).map(paragraph),
   },
   {
     name: 'simulator',
