@@ -8,7 +8,7 @@ import { ensureBuilt } from './prepare.mjs';
 /** Each measures the release in `dist`. */
 const names = 'sizes floor update throughput kill node-load'.split(' ');
 /** Takes so long that it runs only by its name. */
-const namesAlone = ['promotion'];
+const namesAlone = ['failover'];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -22,8 +22,8 @@ const connections = 8;
 const repeatAfterMs = 300;
 /** A client gives up after this time, in milliseconds. */
 const patienceMs = 120_000;
-/** Requests that follow one another: an authorisation, its capture and its refund, or an attempt and its refund. */
-const ofChain = 3;
+/** Pause of a client between two requests, in milliseconds. */
+const betweenMs = 50;
 
 /**
  * @param {Service} service @param {string} path
@@ -57,25 +57,16 @@ function keyed(path, fields) {
 /** The id that the client was told first. @param {Try | undefined} request */
 const idOf = (request) => request?.told[0]?.id ?? '';
 
-/**
- * Makes so many requests. The checkouts are prepared at once, so that a standby can have them.
- *
- * @param {Service} service @param {number} count @returns {Promise<Try[]>}
- */
-export async function prepareTries(service, count) {
-  /** @type {Try[]} */
-  const tries = [];
-  while (tries.length < count) {
-    const first = tries.length % (2 * ofChain) === 0 ? keyedPayment() : await attempt(service);
-    const second =
-      first.paymentType === 'PA'
-        ? keyed(() => `/v1/payments/${idOf(first)}`, { paymentType: 'CP', amount: '30.00' })
-        : keyed(() => `/v1/payments/${idOf(first)}`, { paymentType: 'RF', amount: '10.00' });
-    const charged = first.paymentType === 'PA' ? second : first;
-    const third = keyed(() => `/v1/payments/${idOf(charged)}`, { paymentType: 'RF', amount: '5.00' });
-    tries.push(first, second, third);
-  }
-  return tries.slice(0, count);
+/** Makes a payment and two requests that follow it. @param {Service} service @param {boolean} isKeyed whether it is a merchant's payment */
+async function createChain(service, isKeyed) {
+  const first = isKeyed ? keyedPayment() : await attempt(service);
+  const second =
+    first.paymentType === 'PA'
+      ? keyed(() => `/v1/payments/${idOf(first)}`, { paymentType: 'CP', amount: '30.00' })
+      : keyed(() => `/v1/payments/${idOf(first)}`, { paymentType: 'RF', amount: '10.00' });
+  const charged = first.paymentType === 'PA' ? second : first;
+  const third = keyed(() => `/v1/payments/${idOf(charged)}`, { paymentType: 'RF', amount: '5.00' });
+  return [first, second, third];
 }
 
 function keyedPayment() {
@@ -95,7 +86,8 @@ async function attempt(service) {
     ...{ paymentType, amount, currency: 'EUR', testMode: 'EXTERNAL' },
     ...{ merchantTransactionId: reference, shopperResultUrl: 'https://shop.example/result' },
   };
-  const { body } = await post(service, '/v1/checkouts', { fields });
+  const { status, body } = await post(service, '/v1/checkouts', { fields });
+  if (status !== 200) throw new TypeError(`a checkout was answered ${status}`);
   const path = `/v1/checkouts/${body.id}/payment`;
   const form = { ...approvedCard, attemptId: randomUUID().replaceAll('-', '') };
   return {
@@ -103,7 +95,7 @@ async function attempt(service) {
     async send(at) {
       const paid = await post(at, path, { fields: form, isPage: true });
       // The page is not told the payment's id, the shop's server is.
-      if (paid.status !== 200 || isPending(paid.body.result.code)) return paid;
+      if (paid.status >= 500 || isPending(paid.body.result.code)) return paid;
       const query = `${path}?entityId=${at.entityId}`;
       const answer = await fetch(at.gateway + query, {
         headers: { authorization: `Bearer ${at.accessToken}` },
@@ -114,61 +106,65 @@ async function attempt(service) {
 }
 
 /**
- * Sends requests over several connections, those of a chain one after the other. A client repeats until it has an outcome; one
- * that may fail gives up when its connection breaks.
+ * Pays over several connections until it is told to stop. A client sends again what was refused, what has no outcome yet, and
+ * what got no answer, until it has an outcome.
  *
- * @param {Service} service @param {readonly Try[]} tries @param {object} options
- * @param {boolean} options.mayFail
- * @param {(request: Try, status: number) => void} [options.note] is told each answer that is refused or has no outcome yet
+ * @param {Service} service
  */
-export function sendTries(service, tries, { mayFail, note }) {
-  let answered = 0;
-  let next = 0;
-  let problem = '';
-  const sendOne = async (/** @type {Try} */ request) => {
+export function startClients(service) {
+  /** @type {Try[]} */
+  const tries = [];
+  /** @type {number[]} when each payment was acknowledged, as `performance.now()` gives it */
+  const toldAt = [];
+  /** @type {Record<string, number>} how often there was another answer, by what it was */
+  const otherwise = {};
+  let isOver = false;
+  /** @template T @param {() => Promise<T | undefined>} send gives nothing when there is no outcome */
+  const untilAnswered = async (send) => {
     const deadline = performance.now() + patienceMs;
-    for (;;) {
-      const { status, body } = await request.send(service);
-      const code = body.result.code;
-      if (status === 200 && !isPending(code)) {
-        request.told.push({ id: body.id, code });
-        answered += 1;
-        return;
-      }
-      problem = JSON.stringify(body.result);
-      note?.(request, status);
-      if (mayFail || performance.now() > deadline) {
-        request.told.push({ id: '', code });
-        return;
-      }
+    while (performance.now() < deadline) {
+      const outcome = await send().catch((/** @type {unknown} */ error) => {
+        if (!(error instanceof TypeError)) throw error;
+        count(error.message);
+      });
+      if (outcome !== undefined) return outcome;
       await pause(repeatAfterMs);
     }
   };
-  const work = async () => {
-    for (let at = next; at < tries.length; at = next) {
-      next += ofChain;
-      try {
-        for (const request of tries.slice(at, at + ofChain)) await sendOne(request);
-      } catch (error) {
-        // The connection broke: this client has no answer to what it sent.
-        if (!mayFail || !(error instanceof TypeError)) throw error;
+  const count = (/** @type {string} */ what) => {
+    otherwise[what] = (otherwise[what] ?? 0) + 1;
+  };
+  const settle = (/** @type {Try} */ request) =>
+    untilAnswered(async () => {
+      const { status, body } = await request.send(service);
+      const code = body.result.code;
+      // A payment that has failed has an id as well.
+      if (body.id === undefined || isPending(code)) return count(`${status} ${code}`);
+      request.told.push({ id: body.id, code });
+      if (status === 200) toldAt.push(performance.now());
+      else count(`${status} ${code}`);
+      return status === 200;
+    });
+  const work = async (/** @type {number} */ first) => {
+    for (let at = first; !isOver; at += 1) {
+      const chain = await untilAnswered(() => createChain(service, at % 2 === 0));
+      for (const request of chain ?? []) {
+        if (isOver) break;
+        tries.push(request);
+        if (!(await settle(request))) break;
+        await pause(betweenMs);
       }
     }
   };
-  let isOver = false;
-  const over = Promise.all(Array.from({ length: connections }, work)).then(() => {
-    isOver = true;
-  });
+  const over = Promise.all(Array.from({ length: connections }, (_, at) => work(at)));
   return {
-    over,
-    answered: () => answered,
-    /** Resolves when so many have an outcome. @param {number} count */
-    async reaches(count) {
-      while (answered < count) {
-        if (isOver)
-          throw new Error(`Only ${answered} of ${tries.length} requests got an outcome: ${problem}`);
-        await pause(2);
-      }
+    tries,
+    toldAt,
+    otherwise,
+    /** Resolves when every request has an outcome. */
+    async stop() {
+      isOver = true;
+      await over;
     },
   };
 }
@@ -182,37 +178,31 @@ export function sendTries(service, tries, { mayFail, note }) {
  * @param {readonly Record<string, any>[]} charges
  */
 export function compareTries(tries, rows, charges) {
-  const found = {
-    'charged twice upstream': /** @type {string[]} */ ([]),
-    'missing: not charged, not stored, or answered without an outcome': /** @type {string[]} */ ([]),
-    'records that differ from what was charged, or from an answer': /** @type {string[]} */ ([]),
-  };
-  const [twice, missing, different] = Object.values(found);
-  for (const { reference, paymentType, amount, told } of tries) {
+  /** `lost`: acknowledged, and not stored or charged as it was told. `undecided`: without an outcome at the end. */
+  const wrong = { lost: [], twice: [], undecided: [] };
+  for (const request of tries) {
+    const { reference, paymentType, amount, told } = request;
     const charged = charges.filter((one) => one.merchantTransactionId === reference);
     const stored = rows.filter((row) => row.reference === reference);
-    const what = `${paymentType} ${reference} ${JSON.stringify(told)}`;
-    if (charged.length > 1) twice?.push(what);
-    const last = told.at(-1);
+    const add = (/** @type {any[]} */ list) => list.push({ request, stored, charged });
+    if (charged.length > 1 || stored.length > 1) add(wrong.twice);
+    const [answer] = told;
     const [charge] = charged;
     const [row] = stored;
-    if (charge === undefined || row === undefined || !last?.id) {
-      missing?.push(what);
-      continue;
-    }
-    const answers = told.filter(({ id }) => id !== '');
-    const isSame =
-      stored.length === 1 &&
-      row.state === 'succeeded' &&
-      row.upstream === charge.id &&
-      row.code === charge.result.code &&
-      [row.payment_type, charge.paymentType].every((type) => type === paymentType) &&
-      [(Number(row.amount) / 100).toFixed(2), charge.amount].every((value) => value === amount) &&
-      answers.every(({ id, code }) => id === row.id && code === row.code);
-    if (!isSame) different?.push(`${what} ${JSON.stringify({ stored, charge })}`);
+    const isAsTold =
+      row?.id === answer?.id &&
+      row?.code === answer?.code &&
+      (row?.state === 'failed'
+        ? charge === undefined
+        : row?.state === 'succeeded' &&
+          row.upstream === charge?.id &&
+          [row.payment_type, charge?.paymentType].every((type) => type === paymentType) &&
+          [(Number(row.amount) / 100).toFixed(2), charge?.amount].every((value) => value === amount));
+    if (answer === undefined) add(wrong.undecided);
+    else if (!isAsTold) add(wrong.lost);
   }
-  for (const [figure, list] of Object.entries(found)) {
-    if (list.length > 0) console.error(`${figure}:\n${list.slice(0, 5).join('\n')}`);
+  for (const [what, list] of Object.entries(wrong)) {
+    for (const one of list.slice(0, 5)) console.error(`${what}: ${JSON.stringify(one)}`);
   }
-  return Object.entries(found).map(([figure, list]) => ({ figure, value: list.length, 'at most': 0 }));
+  return { lost: wrong.lost.length, twice: wrong.twice.length, undecided: wrong.undecided.length };
 }
