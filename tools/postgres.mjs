@@ -96,15 +96,14 @@ export async function startCluster({ settings = hasty, folder = makeServerFolder
  * {@link promote}. With `synchronous_standby_names=standby` the primary waits for it.
  *
  * @param {Cluster} primary
- * @param {{ settings?: readonly string[], port?: number }} [options] `port`: where it follows the primary
  * @returns {Promise<Cluster>}
  */
-export async function startStandby(primary, { settings = [], port = primary.port } = {}) {
+export async function startStandby(primary) {
   const folder = makeServerFolder();
   backUp(primary, folder);
   writeFileSync(join(folder, 'data/standby.signal'), '');
-  const conninfo = `host=127.0.0.1 port=${port} user=app application_name=standby`;
-  return serve(folder, [...settings, `primary_conninfo=${conninfo}`]);
+  const conninfo = `host=127.0.0.1 port=${primary.port} user=app application_name=standby`;
+  return serve(folder, [`primary_conninfo=${conninfo}`]);
 }
 
 /**
