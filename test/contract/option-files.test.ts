@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
+import { callbackChapters, errorRows, globalRows } from '../../src/contract/options/chapters/callbacks.ts';
 import { dottedRows, optionChapters } from '../../src/contract/options/chapters/index.ts';
 import { files } from '../../tools/generated/files.ts';
 import { evaluate } from '../../tools/vite/evaluate.mjs';
@@ -17,14 +17,15 @@ test.each(Object.entries(files))('%s is what `node tools/generate.mjs` writes', 
   expect(readFileSync(join(root, file), 'utf8')).toBe(text);
 });
 
-test('the documents have a line for every option and callback', () => {
+test('the documents have a line for every option, callback, error and member of window', () => {
   const folder = join(root, 'docs/options');
   const text = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
   const options = optionChapters.flatMap(({ rows }) => dottedRows(rows).map(([key]) => `| \`${key}\` |`));
   const callbacks = callbackChapters.flatMap(({ rows }) => Object.keys(rows).map((name) => `| \`${name}(`));
-  expect([...options, ...callbacks].filter((start) => !text.includes(`\n${start}`))).toEqual([]);
+  const names = Object.keys({ ...errorRows, ...globalRows }).map((name) => `| \`${name}\` |`);
+  expect([...options, ...callbacks, ...names].filter((start) => !text.includes(`\n${start}`))).toEqual([]);
 });
 
 describe.each(['table', 'wallet-table'])('the module %s in a script', (name) => {

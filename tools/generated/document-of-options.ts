@@ -1,5 +1,10 @@
 /** Renders the pages of `docs/options` from the descriptions of the options and callbacks. */
-import { type CallbackChapter, callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
+import {
+  type CallbackChapter,
+  callbackChapters,
+  errorRows,
+  globalRows,
+} from '../../src/contract/options/chapters/callbacks.ts';
 import type { OptionChapter } from '../../src/contract/options/chapters/chapter.ts';
 import { dottedRows, optionChapters } from '../../src/contract/options/chapters/index.ts';
 import { findRule } from '../../src/contract/options/whole-table.ts';
@@ -26,7 +31,14 @@ function createPages(): Record<string, Page> {
       title: 'Options of PayPal and Click to Pay',
       chapters: chaptersWith('PayPal and Click to Pay'),
     },
-    callbacks: { title: 'Callbacks', chapters: callbackChapters.map(callbackChapter) },
+    callbacks: {
+      title: 'Callbacks',
+      chapters: [
+        ...callbackChapters.map(callbackChapter),
+        namesChapter('## Errors', 'Name that `onError` gets', errorRows),
+        namesChapter('## Globals', 'Member of window', globalRows),
+      ],
+    },
   };
 }
 
@@ -76,6 +88,11 @@ function callbackChapter({ title, text, rows }: CallbackChapter): string {
     answer,
   ]);
   return chapterOf(`## ${title}`, text, ['Callback', 'Called', 'Answer'], lines);
+}
+
+function namesChapter(heading: string, head: string, rows: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(rows).map(([name, text]) => [`\`${name}\``, text]);
+  return chapterOf(heading, undefined, [head, 'Meaning'], lines);
 }
 
 /** A heading, a paragraph and a table. */
