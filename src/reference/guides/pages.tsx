@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { nearest } from '#contract/nearest.ts';
 import { guideAddress } from '../page/addresses.ts';
 import { bulletList, paragraph, section } from '../page/parts.tsx';
+import { readQuestion, searchForm } from '../page/search.tsx';
 import { groupAnchor, guideSite, type PageGroup, shell } from '../page/shell.tsx';
 import { type GuideGroup, groupGuides } from './groups.ts';
 import type { Guide } from './guide.ts';
@@ -18,9 +19,6 @@ const pageGroups: readonly PageGroup[] = groups.map(({ title, guides: those }) =
   pages: those.map((guide) => ({ name: `guides/${guide.name}`, title: guide.title })),
 }));
 
-/** Longest question of the search, in characters. */
-const maxQuestion = 100;
-
 /** Returns the names of all guides, in the order in which readers turn them. */
 export function guideNames(): string[] {
   return groups.flatMap((group) => group.guides.map(({ name }) => name));
@@ -28,9 +26,9 @@ export function guideNames(): string[] {
 
 /** Renders the list of all guides, or with a question those that have its words. */
 export function guideListPage(question = ''): string {
-  const asked = question.trim().slice(0, maxQuestion);
+  const asked = readQuestion(question);
   if (asked === '') {
-    return listPage('Guides', [searchForm(''), ...groupSections()]);
+    return listPage('Guides', [guideSearch(''), ...groupSections()]);
   }
   const matches = searchGuides(all, asked);
   const headings = matches.reduce((count, match) => count + match.headings.length, 0);
@@ -39,7 +37,7 @@ export function guideListPage(question = ''): string {
       ? paragraph('No text below a heading has all these words. Try fewer or shorter ones.')
       : paragraph(`Guides: ${matches.length}. Headings: ${headings}.`);
   return listPage(`Guides with ${asked}`, [
-    searchForm(asked),
+    guideSearch(asked),
     result,
     ...matches.map(matchSection),
     paragraph(<a href={guideAddress('')}>All guides</a>),
@@ -62,7 +60,7 @@ export function noGuidePage(name: string): string {
   const meant = all.find((guide) => guide.name === nearest(name, guideNames()));
   return listPage('There is no such guide', [
     ...(meant === undefined ? [] : [paragraph(['Did you mean ', guideLink(meant), '?'])]),
-    searchForm(''),
+    guideSearch(''),
     ...groupSections(),
   ]);
 }
@@ -76,19 +74,8 @@ function listPage(title: string, content: readonly VNode[]): string {
   );
 }
 
-function searchForm(question: string): VNode {
-  return (
-    <search>
-      <form action={guideAddress('')}>
-        <label>
-          Words in the guides
-          <input type="search" name="q" value={question} maxLength={maxQuestion} required />
-        </label>
-        <button type="submit">Search</button>
-      </form>
-    </search>
-  );
-}
+const guideSearch = (question: string): VNode =>
+  searchForm(guideAddress(''), 'Words in the guides', question);
 
 function groupSections(): VNode[] {
   return groups.map((group) =>

@@ -1,4 +1,4 @@
-/** The search of the reference, which needs no script: what has the words of a question in its name. */
+/** The searches of the pages, which need no script, and that of the reference: what has the words of a question in its name. */
 import type { VNode } from 'preact';
 import { indexAddress } from './addresses.ts';
 import { bulletList, code, paragraph } from './parts.tsx';
@@ -22,13 +22,17 @@ export interface NamedParts {
 /** Returns a question without spaces around it and no longer than the field takes; empty for none. */
 export const readQuestion = (question = ''): string => question.trim().slice(0, maxQuestion);
 
-/** Renders the field of the search with its button. @param question what stands in the field */
-export function referenceSearch(question = ''): VNode {
+/** Renders the field of the search of the reference. @param question what stands in the field */
+export const referenceSearch = (question = ''): VNode =>
+  searchForm(indexAddress, 'Name of an operation, parameter, brand or result code', question);
+
+/** Renders the field of a search with its button. @param question what stands in the field */
+export function searchForm(address: string, label: string, question: string): VNode {
   return (
     <search>
-      <form action={indexAddress}>
+      <form action={address}>
         <label>
-          Name of an operation, parameter, brand or result code
+          {label}
           <input type="search" name="q" value={question} maxLength={maxQuestion} required />
         </label>
         <button type="submit">Search</button>
