@@ -1,10 +1,10 @@
 /** @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 40 * 1024,
+  'paymentWidgets.js': 50.4 * 1024,
   'paymentForm.js': 4 * 1024,
   'frame.js': 9.7 * 1024,
   'pciIframe.html': 10.7 * 1024,
-  'later.js': 34.4 * 1024,
+  'later.js': 24.6 * 1024,
   'three-d-secure.js': 4.4 * 1024,
   'payment-confirmation.js': 1.6 * 1024,
   'workbench.js': 32 * 1024,

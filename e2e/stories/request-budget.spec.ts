@@ -1,5 +1,9 @@
-/** How many requests a page makes until a card can be typed (design decision 10). */
-import { expect, test } from '../fixtures/test.ts';
+/** How many requests and scripts a page needs (design decision 10). */
+import type { Page } from '@playwright/test';
+import { Challenge } from '../../src/testkit/playwright/index.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
+import { challengeCard } from '../fixtures/secured.ts';
+import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 
 /**
  * Options of a page that says on the console when both fields of the card work. Each field reports once.
@@ -41,3 +45,61 @@ for (const [locale, more] of [
     expect(left, 'requests that a card form does not need').toEqual([]);
   });
 }
+
+/** Notes the files of all scripts that the shop's own document requests from now on. */
+function noteScripts(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && request.frame() === page.mainFrame())
+      files.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+  });
+  return files;
+}
+
+test('a page with cards alone and a reset of its own loads one script until the card is paid after a challenge', async ({
+  open,
+  page,
+}) => {
+  const scripts = noteScripts(page);
+  const { form, resultUrl } = await open({
+    head: inlineStyle('* { margin: 0; padding: 0; border: 0 } button { background: none }'),
+  });
+  await form.fill({ number: challengeCard });
+  await form.pay();
+  const challenge = new Challenge(page);
+  await challenge.opened();
+  await challenge.answer('1234');
+  await page.waitForURL(`${resultUrl}?*`);
+  expect(scripts).toEqual(['paymentWidgets.js']);
+});
+
+test('a card form with every group that options add loads one script', async ({ open, page }) => {
+  const scripts = noteScripts(page);
+  const { form } = await open({
+    options:
+      'var wpwlOptions = { brandDetection: true, billingAddress: {}, showBirthDate: true, showTaxNumberField: true };',
+    form: 'data-brands="VISA MASTER CARTEBANCAIRE"',
+  });
+  await form.ready();
+  await form.payButton.click();
+  await expect(page.locator('.wpwl-hint').first()).toBeVisible();
+  await expect(page.locator('.wpwl-group-billing')).toBeVisible();
+  expect(scripts).toEqual(['paymentWidgets.js']);
+});
+
+const others: Readonly<Record<string, (register: () => Promise<string>) => Promise<StoryOptions>>> = {
+  'another brand': async () => ({ form: 'data-brands="VISA PAYPAL"' }),
+  'the style logos': async () => ({ options: "var wpwlOptions = { style: 'logos' };" }),
+  'a saved card': async (register) => ({ checkout: { 'registrations[0].id': await register() } }),
+  'a font of the shop': async () => ({
+    options: "var wpwlOptions = { fonts: [{ family: 'Lora', src: '/lora.woff2' }] };",
+  }),
+};
+for (const [name, story] of Object.entries(others))
+  test(`a page with ${name} loads the second script once`, async ({ open, page, api }) => {
+    const scripts = noteScripts(page);
+    await open(await story(() => api.register()));
+    await expect.poll(() => scripts).toEqual(['paymentWidgets.js', 'later.js']);
+    await page.locator('.wpwl-container-card[data-state=ready]').waitFor({ state: 'attached' });
+    expect(scripts).toHaveLength(2);
+  });

@@ -1,9 +1,8 @@
 /** The package's `payment-widgets/testing/stub`. */
 
-import type { LaterCode } from '../widget/form/later-code.ts';
+import * as code from '../widget/form/later.ts';
+import type { Later } from '../widget/form/parts/draw-with-later.ts';
 import { publish } from '../widget/globals.ts';
-import * as laterCode from '../widget/later.ts';
-import type { LaterScript } from '../widget/page/later-script.ts';
 import { readAddress } from '../widget/page/script.ts';
 import { navigation } from '../widget/payment/navigation.ts';
 import { Scope } from '../widget/scope.ts';
@@ -25,10 +24,10 @@ declare const __VERSION__: string;
 /** The stub that has the page now. */
 let current: object | undefined;
 
-const arrived: LaterScript<LaterCode> = {
-  loaded: laterCode,
-  load: () => Promise.resolve(),
-  use: (run) => run(laterCode),
+const arrived: Later = {
+  load: () => Promise.resolve(code),
+  use: (run) => run(code),
+  retry() {},
 };
 
 /** Tasks that the widget gives to the page come also while fake timers hold the page's. */

@@ -28,7 +28,7 @@ function start(): void {
   // costs 16 KB of memory.
   if (!('CSS' in window)) warnOnce('the form needs a real browser; here nothing is drawn.');
   else if (address) {
-    const later = createLaterScript(() => import('./later.ts'), address);
+    const later = createLaterScript(() => import('./form/later.ts'), address);
     publish(new Widget(address, later), __VERSION__);
   } else {
     warnOnce(

@@ -5,9 +5,7 @@ import { addBrandNames } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame, failSandbox } from './failures.ts';
-import { createCardForm } from './form/card/create-card-form.ts';
 import { continueChallenge } from './form/continue-challenge.ts';
-import type { LaterCode, MountContext } from './form/later-code.ts';
 import { mountForms, needsLater } from './form/mount-forms.ts';
 import {
   endSession,
@@ -17,6 +15,7 @@ import {
   unmountForms,
 } from './form/mounted-forms.ts';
 import { offeredBrands } from './form/offered-brands.ts';
+import type { Later } from './form/parts/draw-with-later.ts';
 import type { PaymentForm } from './form/payment-form.ts';
 import { SavedForms } from './form/registrations/saved-forms.ts';
 import { SharedPaymentFrame } from './form/shared-payment-frame.ts';
@@ -26,7 +25,6 @@ import { WidgetLanguage } from './locales/widget-language.ts';
 import { canSubmit } from './page/can-submit.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
-import type { LaterScript } from './page/later-script.ts';
 import { ensureWalletObjects, fire } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
 import { readPageSettings } from './page/page-settings.ts';
@@ -36,6 +34,7 @@ import { type ScriptAddress, scriptTags, toActionAddress } from './page/script.t
 import { orFailStart } from './page/start-failure.ts';
 import { Scope } from './scope.ts';
 import { FormStyles } from './styles/form-styles.ts';
+import type { WidgetContext } from './widget-context.ts';
 
 /** One widget serves one script tag, one checkout and any number of forms. A page may have several. */
 export class Widget implements PageWidget {
@@ -43,7 +42,7 @@ export class Widget implements PageWidget {
   readonly #scope = new Scope();
   readonly #language = new WidgetLanguage(this.#scope);
   readonly #saved: SavedForms;
-  readonly #mounted: MountedForms<MountContext>[] = [];
+  readonly #mounted: MountedForms[] = [];
   readonly #payingContainer = signal<HTMLElement>();
   /** The lifetime of everything that the page's forms share. It ends when the last form has left. */
   #shared = this.#scope.child();
@@ -59,18 +58,14 @@ export class Widget implements PageWidget {
 
   constructor(
     readonly address: ScriptAddress,
-    private readonly later: LaterScript<LaterCode>,
+    private readonly later: Later,
   ) {
-    later.use(({ texts, methodNames }) => {
-      this.#language.add(texts);
-      addBrandNames(methodNames);
-    });
-    this.#saved = new SavedForms(() => this.#forms());
-    this.#paymentFrame = new SharedPaymentFrame(address, later, () => this.#forms());
+    later.use(({ methodNames }) => addBrandNames(methodNames));
+    this.#saved = new SavedForms(later, () => this.#forms());
+    this.#paymentFrame = new SharedPaymentFrame(address, () => this.#forms());
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
     const tags = new Set(scriptTags());
     this.#fast = new FastCheckout({
-      later,
       address,
       checkout: this.checkout,
       scope: this.#scope,
@@ -80,7 +75,6 @@ export class Widget implements PageWidget {
     this.#watched = new WatchedCheckout({
       checkout: this.checkout,
       fast: this.#fast,
-      later,
       language: this.#language,
       scope: this.#scope,
       formsScope: () => this.#shared,
@@ -119,11 +113,12 @@ export class Widget implements PageWidget {
 
   /** See `Wpwl.update`. */
   async update(changes: FormChanges): Promise<void> {
-    await this.later.load();
-    await this.later.loaded.updateForms(this.#updated(), changes);
+    const code = await this.later.load();
+    if (!code) throw new Error('The later script has not been loaded.');
+    await code.updateForms(this.#updated(), changes);
   }
 
-  #updated(): UpdatedWidget<MountContext> {
+  #updated(): UpdatedWidget {
     return {
       scope: this.#scope,
       settings: this.#settings,
@@ -132,7 +127,6 @@ export class Widget implements PageWidget {
       loaded: this.#loading,
       checkoutId: this.address.checkoutId,
       mounted: this.#mounted,
-      createCardForm: ({ original, context }, codes) => createCardForm(original, codes, context),
       eventsFor: (codes) => this.#eventsFor(codes),
       restyle: () => this.#styles?.restyle(),
     };
@@ -178,13 +172,14 @@ export class Widget implements PageWidget {
     if (this.#scope.isOver) return undefined;
     const present = () => forms().filter(({ scope }) => !scope.isOver);
     await Promise.all(present().map((paymentForm) => paymentForm.typable()));
-    // Asked for earlier, the later script would delay the frames, with which it shares the connection.
-    void this.later.load();
-    for (const form of present())
-      this.later.use((later) => {
-        form.observe(later);
-        later.loadFonts(form);
-      });
+    this.later.retry();
+    for (const form of present()) {
+      form.observe();
+      if (form.context.settings.fonts.length === 0) continue;
+      this.later.use(({ loadFonts }) => loadFonts(form));
+      // Asked for earlier, the later script would delay the frames, with which it shares the connection.
+      void this.later.load();
+    }
     if (owners.every(({ scope }) => scope.isOver)) return undefined;
     const readyForms = present();
     fire(
@@ -196,7 +191,7 @@ export class Widget implements PageWidget {
     return readyForms;
   }
 
-  #of(form: HTMLFormElement): MountedForms<MountContext>[] {
+  #of(form: HTMLFormElement): MountedForms[] {
     return this.#mounted.filter(({ original }) => original === form);
   }
 
@@ -227,7 +222,7 @@ export class Widget implements PageWidget {
     return settings;
   }
 
-  #draw(form: HTMLFormElement, settings: Settings): MountedForms<MountContext> {
+  #draw(form: HTMLFormElement, settings: Settings): MountedForms {
     const codes = brandCodes(form);
     ensureWalletObjects(codes.map(properCode));
     const context = this.#context(settings);
@@ -235,8 +230,8 @@ export class Widget implements PageWidget {
     if (brands.length === 0 && (codes.length > 0 || this.#fast.isUnmade))
       return { original: form, scope: context.scope, context, codes: brands, forms: [] };
     const { texts } = this.#language.signals;
-    this.#styles ??= new FormStyles(this.#shared, settings, this.address.base, texts, this.later);
-    return mountForms(form, brands, context, this.#eventsFor(brands));
+    this.#styles ??= new FormStyles(this.#shared, settings, this.address.base, texts);
+    return mountForms(form, brands, context, this.#eventsFor(brands), this.later);
   }
 
   /** @param codes of the brands whose marks the forms show */
@@ -247,10 +242,9 @@ export class Widget implements PageWidget {
     };
   }
 
-  #context(settings: Settings): MountContext {
+  #context(settings: Settings): WidgetContext {
     return {
       address: this.address,
-      later: this.later,
       settings,
       ...this.#language.signals,
       total: this.#watched.total,

@@ -1,9 +1,9 @@
 /** The widget's later script, loaded, so that tests of the forms need not wait for it. */
 import { addBrandNames } from '../../src/widget/brand-names.ts';
-import type { LaterCode } from '../../src/widget/form/later-code.ts';
+import type { Later } from '../../src/widget/form/parts/draw-with-later.ts';
 import { createLaterScript } from '../../src/widget/page/later-script.ts';
 import { address } from './form/address.ts';
 
-export const later = createLaterScript<LaterCode>(() => import('../../src/widget/later.ts'), address);
+export const later: Later = createLaterScript(() => import('../../src/widget/form/later.ts'), address);
 later.use(({ methodNames }) => addBrandNames(methodNames));
 await later.load();

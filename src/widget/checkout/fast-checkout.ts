@@ -1,10 +1,21 @@
-import type { LaterScript } from '../page/later-script.ts';
-import { findCallback, warnOnce } from '../page/options.ts';
+import type { CheckoutData } from '#contract/wpwl.ts';
+import { fail } from '../failures.ts';
+import { findCallback, reportThrown, warnOnce } from '../page/options.ts';
+import type { ScriptAddress } from '../page/script.ts';
+import type { Scope } from '../scope.ts';
 import { type CheckoutAnswer, fetchCheckout } from './checkout.ts';
-import type { CheckoutParts, createCheckoutMaker } from './make-checkout.ts';
 
-interface FastCheckoutParts extends CheckoutParts {
-  readonly later: LaterScript<{ readonly createCheckoutMaker: typeof createCheckoutMaker }>;
+interface Parts {
+  readonly address: ScriptAddress;
+  readonly checkout: CheckoutData;
+  readonly scope: Scope;
+  /**
+   * Whether a payment of the current checkout has succeeded or may still succeed. The checkout must not be replaced
+   * then: a second press on the new one would charge the shopper twice.
+   */
+  mayStillBePaid(): boolean;
+  /** Called after the id of a new checkout has been stored in `address`. */
+  onNewCheckout(): void;
 }
 
 /**
@@ -13,13 +24,13 @@ interface FastCheckoutParts extends CheckoutParts {
  */
 export class FastCheckout {
   readonly #isNamed: boolean;
-  #make: ReturnType<typeof createCheckoutMaker> | undefined;
+  #isAsking = false;
 
-  constructor(private readonly parts: FastCheckoutParts) {
+  constructor(private readonly parts: Parts) {
     this.#isNamed = parts.address.checkoutId !== '';
   }
 
-  get address(): CheckoutParts['address'] {
+  get address(): ScriptAddress {
     return this.parts.address;
   }
 
@@ -54,12 +65,57 @@ export class FastCheckout {
   }
 
   /**
-   * Ensures that there is a checkout for a payment with this brand, see {@link createCheckoutMaker}. Only code that came
-   * with the code that pays calls it.
+   * Ensures that there is a checkout for a payment with this brand. Returns false when there is none. It returns a plain
+   * boolean, not a promise, where no waiting is needed: Apple's sheet opens only in the task of the click.
    */
   prepare(brand: string): boolean | Promise<boolean> {
-    if (this.#isNamed) return true;
-    this.#make ??= this.parts.later.loaded.createCheckoutMaker(this.parts);
-    return this.#make(brand);
+    if (this.#isNamed || this.parts.mayStillBePaid()) return true;
+    if (this.#isAsking) return false;
+    const id = makeCheckout(brand);
+    if (id === '') return false;
+    this.#isAsking = true;
+    return Promise.resolve(id)
+      .then((newId) => this.#take(newId))
+      .finally(() => {
+        this.#isAsking = false;
+      });
+  }
+
+  async #take(id: string): Promise<boolean> {
+    const { address, checkout, onNewCheckout, mayStillBePaid, scope } = this.parts;
+    // Another form may have started a payment while the shop created this checkout.
+    if (!id || mayStillBePaid()) return false;
+    if (id === address.checkoutId) return true;
+    address.checkoutId = id;
+    checkout.id = id;
+    onNewCheckout();
+    // The frames of the fields stay with the gateway of the script tag, because they hold what the shopper has typed.
+    const answer = await fetchCheckout({ ...address }, scope);
+    if (answer.state === 'open') Object.assign(checkout, answer.facts);
+    else if (answer.state !== 'unreachable') {
+      fail('InvalidCheckoutIdError', 'No payment session found for the id that createCheckout gave.', {
+        code: '200.300.404',
+      });
+      return false;
+    }
+    return true;
   }
 }
+
+/**
+ * Calls the shop's `createCheckout` and returns the checkout's id. The id is empty when the shop wants no payment
+ * now.
+ */
+function makeCheckout(brand: string): string | Promise<string> {
+  let answer: unknown;
+  try {
+    answer = findCallback('createCheckout')?.({ brand });
+  } catch (error) {
+    reportThrown('createCheckout', error);
+  }
+  if (answer === null || typeof answer !== 'object') return idOf(answer);
+  // jQuery's promises are not instances of Promise; `Promise.resolve` accepts them, too.
+  return Promise.resolve(answer).then(idOf, () => '');
+}
+
+const idOf = (answer: unknown): string => (typeof answer === 'string' ? answer.trim() : '');

@@ -2,22 +2,15 @@ import type { CheckoutData } from '#contract/wpwl.ts';
 import { failAnswer, warnUnknown } from '../failures.ts';
 import { type CheckoutPrice, createTotal, type Total } from '../locales/total.ts';
 import type { WidgetLanguage } from '../locales/widget-language.ts';
-import type { LaterScript } from '../page/later-script.ts';
 import type { Scope } from '../scope.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
 import type { FastCheckout } from './fast-checkout.ts';
 import { whenNotPaying } from './not-paying.ts';
-import type { sessionClock, WarnedForm } from './session-clock.ts';
-
-/** What it takes from the later script. */
-interface ClockCode {
-  readonly sessionClock: typeof sessionClock;
-}
+import { sessionClock, type WarnedForm } from './session-clock.ts';
 
 interface Parts {
   readonly checkout: CheckoutData;
   readonly fast: FastCheckout;
-  readonly later: LaterScript<ClockCode>;
   readonly language: WidgetLanguage;
   /** The lifetime of the widget. */
   readonly scope: Scope;
@@ -70,12 +63,12 @@ export class WatchedCheckout {
 
   /** Stores the checkout's data. Returns whether the checkout can be paid; no answer is no reason against it. */
   accept(answer: CheckoutAnswer): boolean {
-    const { checkout, later, language, onAnswer, onEnd } = this.parts;
+    const { checkout, language, onAnswer, onEnd } = this.parts;
     const facts = answer.state === 'open' ? answer.facts : undefined;
     Object.assign(checkout, facts);
     onAnswer(answer);
     this.total.know(facts);
-    later.use((code) => this.#watchEnd(code, answer));
+    this.#watchEnd(answer);
     const { sessionEnded, finished } = language.signals.texts.value;
     if (answer.state === 'unknown') onEnd(sessionEnded);
     if (answer.state === 'finished') onEnd(finished, answer.url);
@@ -112,7 +105,7 @@ export class WatchedCheckout {
     return (await whenNotPaying(scope, forms)) && this.recheck();
   }
 
-  #watchEnd({ sessionClock }: ClockCode, answer: CheckoutAnswer): void {
+  #watchEnd(answer: CheckoutAnswer): void {
     const { formsScope, forms, language } = this.parts;
     if (formsScope().isOver) return;
     this.#clock ??= sessionClock(formsScope(), forms, language.signals.texts, () => void this.recheck());

@@ -3,9 +3,9 @@ import type { ComponentChild } from 'preact';
 import type { HostedField, HostedName } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';
+import type { ProviderWindow, Returned, SubmittedForm } from '../payment/submitted-form.ts';
 import type { Targets } from '../payment/target.ts';
 import type { CardFormProps } from './card/card-form-props.ts';
-import type { PaymentCode } from './form-context.ts';
 import type { FormProps } from './form-props.ts';
 
 /** A card form, whose accepted brands may change. */
@@ -34,7 +34,9 @@ export interface FormSpec {
   /** Whether a merchant's script may submit the form by the browser's own `form.submit()` (widget-contract.md 5.6). */
   isNative: boolean;
   /** Where the provider's page is shown: in a window or in a frame. When absent, it replaces the shop's page. */
-  flow?: 'popup' | 'inline' | undefined;
+  flow?: 'popup' | 'inline';
+  /** Creates that window or frame. */
+  createWindow?: (form: SubmittedForm, returned: Returned) => ProviderWindow;
   /** The shop's own windows and frames, which replace those of the widget; only for cards (widget-contract.md 2.1). */
   targets?: Targets;
   /**
@@ -52,12 +54,8 @@ export interface FormSpec {
   /**
    * Reads the parameters of the payment that stand in the page. When absent, these are the form's inputs that have a
    * name.
-   *
-   * @param code the later script's code that pays
    */
-  parameters?(code: PaymentCode): Map<string, string>;
-  /** Resolves when a shopper can type into the fields that are drawn after the form; absent when there are none. */
-  typable?(): Promise<unknown> | undefined;
+  parameters?(): Map<string, string>;
   /** Called at a press, before anything is checked: takes what stands in the form's controls by then. */
   readControls?(): void;
   /**

@@ -1,33 +1,34 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
+import type { WidgetContext } from '../widget-context.ts';
 import { createCardForm } from './card/create-card-form.ts';
-import type { MountContext } from './later-code.ts';
 import { mountMethods } from './methods/mount-methods.ts';
 import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
+import type { Later } from './parts/draw-with-later.ts';
 
 /**
  * Draws one container for all card brands and one for each other brand, in the order of the list, right after the
  * merchant's form, which is hidden (widget-contract.md 1.3). Without codes, one card form that accepts every card brand
- * is drawn. The card form is drawn at once. The code of the others, and of groups that options add to the card form, is in
- * the later script.
+ * is drawn. The card form is drawn at once. The code of the others is in the later script.
  */
 export function mountForms(
   original: HTMLFormElement,
   codes: readonly string[],
-  context: MountContext,
+  context: WidgetContext,
   events: MountEvents,
-): MountedForms<MountContext> {
+  later: Later,
+): MountedForms {
   const cards = codes.filter((code) => cardNames.has(code));
   const hasMethods = needsLater(codes, context.settings);
   const card = cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context) : undefined;
-  const mounted: MountedForms<MountContext> = {
+  const mounted: MountedForms = {
     original,
     scope: context.scope,
     context,
     codes: [...codes],
     forms: card ? [card] : [],
   };
-  if (hasMethods) mountMethods(mounted, card, mounted.codes, events);
+  if (hasMethods) mountMethods(mounted, card, mounted.codes, events, later);
   else if (card) {
     insertAfter(mounted, [card.container]);
     hideWithNewForms(context, [card.container]);

@@ -3,15 +3,15 @@ import { fail } from '../failures.ts';
 import { type Message, showMessage } from '../page/message.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
-import type { FormContext } from './form-context.ts';
+import type { WidgetContext } from '../widget-context.ts';
 import type { PaymentForm } from './payment-form.ts';
 
 /** The forms that were drawn for one form of the merchant. */
-export interface MountedForms<C extends FormContext = FormContext> {
+export interface MountedForms {
   readonly original: HTMLFormElement;
   /** Ends all of these forms. */
   readonly scope: Scope;
-  readonly context: C;
+  readonly context: WidgetContext;
   readonly forms: PaymentForm[];
   /** The brands of the merchant's form in its order; empty for all cards. */
   readonly codes: string[];
@@ -43,7 +43,7 @@ export function insertAfter({ original, scope }: MountedForms, nodes: readonly H
 
 /** Hides nodes as long as the saved registrations hold the other forms back. */
 export function hideWithNewForms(
-  { scope, areNewFormsHidden }: FormContext,
+  { scope, areNewFormsHidden }: WidgetContext,
   nodes: readonly HTMLElement[],
 ): void {
   scope.add(effect(() => (areNewFormsHidden.value ? hideAll(nodes) : undefined)));

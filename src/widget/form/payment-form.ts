@@ -4,19 +4,24 @@ import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
-import { deferSubmission } from '../payment/deferred-submission.ts';
+import { formParameters } from '../payment/form-parameters.ts';
 import { observeAction } from '../payment/observe-action.ts';
-import type { Submission } from '../payment/submission.ts';
+import { addWidgetFields } from '../payment/outer-fields.ts';
+import { createSubmission, type Submission } from '../payment/submission.ts';
+import { addTargetFrame } from '../payment/target-frame.ts';
 import type { Scope } from '../scope.ts';
+import type { WidgetContext } from '../widget-context.ts';
 import { deferUntilPointerUp } from './fields/defer-until-pointer-up.ts';
 import { labelEnterKeys } from './fields/enter-key.ts';
 import { errorTexts } from './fields/error-text.ts';
 import { errorId, FieldErrors } from './fields/field-errors.ts';
+import { addLabelClickFocus } from './fields/label-click-focus.ts';
+import { observeLabelEdits } from './fields/observe-label-edits.ts';
 import { validityReport } from './fields/validity-report.ts';
-import type { FormContext, PaymentCode } from './form-context.ts';
 import type { FormSpec } from './form-spec.ts';
 import { drawContainer } from './parts/draw-container.ts';
 import { PayButton } from './parts/pay-button.ts';
+import { followDisabled } from './update/disable-form.ts';
 
 /**
  * One generated form on the page, from drawing to unload. It does what all forms have in common. Its {@link FormSpec}
@@ -43,7 +48,7 @@ export class PaymentForm {
 
   constructor(
     readonly original: HTMLFormElement,
-    readonly context: FormContext,
+    readonly context: WidgetContext,
     readonly spec: FormSpec,
   ) {
     this.scope = context.scope.child();
@@ -52,7 +57,7 @@ export class PaymentForm {
     this.container = drawContainer(this.scope, context, spec);
     this.element = spec.props.nodes.form;
     this.announcer = createAnnouncer(this.scope, this.container);
-    this.submission = deferSubmission(this);
+    this.submission = createSubmission(this);
     this.button = new PayButton(this);
     const { nodes } = spec.props;
     // A form whose provider's page opens in a window adds its frames after the window (see `popup` in provider-window.ts).
@@ -113,9 +118,8 @@ export class PaymentForm {
     this.button.clearError();
   }
 
-  /** Follows clicks on labels and texts that the page changes. Does nothing once the form has been removed. */
-  observe({ addLabelClickFocus, observeLabelEdits, followDisabled }: PaymentCode): void {
-    if (this.scope.isOver) return;
+  /** Follows clicks on labels and texts that the page changes. */
+  observe(): void {
     const { nodes } = this.spec.props;
     addLabelClickFocus(this.scope, this.container, nodes, this.#fieldErrors);
     observeLabelEdits(this.scope, this.container, nodes.payButton, () => this.configureFields());
@@ -180,7 +184,7 @@ export class PaymentForm {
 
   /** Resolves when every field can be typed into. */
   typable(): Promise<unknown> {
-    return Promise.all([this.spec.typable?.(), ...this.hostedFields().map(({ typable }) => typable)]);
+    return Promise.all(this.hostedFields().map(({ typable }) => typable));
   }
 
   /** Returns the frame that sends the payment. */
@@ -220,7 +224,7 @@ export class PaymentForm {
     const { scope, element, spec, context } = this;
     const { targetName = spec.props.id } = spec;
     const title = context.texts.value.verification;
-    this.#targetFrame ??= this.#paymentCode.addTargetFrame(scope, element, targetName, title);
+    this.#targetFrame ??= addTargetFrame(scope, element, targetName, title);
     return this.#targetFrame;
   }
 
@@ -230,11 +234,9 @@ export class PaymentForm {
    */
   addFrames(): void {
     const { context } = this;
-    context.later.use(() => {
-      if (this.scope.isOver) return;
-      if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
-      this.#addTargetFrame();
-    });
+    if (this.scope.isOver) return;
+    if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
+    this.#addTargetFrame();
   }
 
   /** Starts the payment when the shopper presses the button or Enter, or when a script of the page submits the form. */
@@ -270,17 +272,12 @@ export class PaymentForm {
   /** Reads the parameters of the payment that stand in the page. */
   #parameters(): Map<string, string> {
     const { spec, original, element } = this;
-    return spec.parameters?.(this.#paymentCode) ?? this.#paymentCode.formParameters(original, element);
+    return spec.parameters?.() ?? formParameters(original, element);
   }
 
   /** Returns these parameters with those that the widget adds. */
   outerFields(): Map<string, string> {
-    return this.#paymentCode.addWidgetFields(this.#parameters(), this);
-  }
-
-  /** The code that pays. Only what that code calls reads it, so that it has arrived. */
-  get #paymentCode(): PaymentCode {
-    return this.context.later.loaded;
+    return addWidgetFields(this.#parameters(), this);
   }
 
   /** Returns all fields with the errors that they show. */

@@ -1,21 +1,18 @@
 import { randomId } from '../hosted/frame-channel.ts';
 import { frameSrc } from '../hosted/frame-src.ts';
-import type { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
-import type { LaterScript } from '../page/later-script.ts';
+import { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import { reportsTo } from '../payment/payment-reports.ts';
 import type { Submission } from '../payment/submission.ts';
 import type { Scope } from '../scope.ts';
-import type { LaterCode } from './later-code.ts';
 import type { PaymentForm } from './payment-form.ts';
 
-/** The hidden payment frame, which all forms without a field's frame share. It comes with the code that pays. */
+/** The hidden payment frame, which all forms without a field's frame share. */
 export class SharedPaymentFrame {
   #frame: HiddenPaymentFrame | undefined;
 
   constructor(
     private readonly address: ScriptAddress,
-    private readonly later: LaterScript<LaterCode>,
     private readonly forms: () => readonly PaymentForm[],
   ) {}
 
@@ -26,7 +23,7 @@ export class SharedPaymentFrame {
 
   /** Returns the frame. The first call creates it, as a part of this lifetime. */
   create(scope: Scope): HiddenPaymentFrame {
-    this.#frame ??= new this.later.loaded.HiddenPaymentFrame(
+    this.#frame ??= new HiddenPaymentFrame(
       scope.child(),
       frameSrc(this.address, randomId(), 'sender'),
       this.address,

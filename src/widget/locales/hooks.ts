@@ -1,4 +1,4 @@
-import { firstTexts as en } from '../../texts/first-at-build.ts';
+import { en } from '../../texts/form.ts';
 
 /**
  * Returns the title of a frame with this label. Test suites of English shops look for certain titles and placeholders

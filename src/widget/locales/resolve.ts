@@ -1,5 +1,4 @@
-import { firstTexts } from '../../texts/first-at-build.ts';
-import type { FormTexts } from '../../texts/form.ts';
+import { en, type FormTexts } from '../../texts/form.ts';
 import { findLanguage, type Language, languages } from '../../texts/languages.ts';
 import { fetchJson } from '../fetch-json.ts';
 import type { Scope } from '../scope.ts';
@@ -50,15 +49,11 @@ export function resolveLanguage(
 const timeoutMs = 8_000;
 
 /**
- * Fetches the texts of a language; none for English. Resolves to null when the file does not arrive or is incomplete:
+ * Fetches the texts of a language other than English. Resolves to null when the file does not arrive or is incomplete:
  * the form then stays in English instead of mixing two languages (design decision 10).
  */
-export async function loadTexts(
-  base: string,
-  code: string,
-  scope: Scope,
-): Promise<Partial<FormTexts> | null> {
-  if (code === 'en') return {};
+export async function loadTexts(base: string, code: string, scope: Scope): Promise<FormTexts | null> {
+  if (code === 'en') return en;
   try {
     const address = `${base}static/${__VERSION__}/locales/${code}.json`;
     const { status, body } = await fetchJson(scope, address, timeoutMs);
@@ -68,8 +63,8 @@ export async function loadTexts(
   }
 }
 
-/** Whether a file has a text for each key of the first script, and nothing but texts. */
+/** Whether a file has a text for each key, and nothing but texts. */
 function isComplete(body: unknown): body is FormTexts {
   const texts: Readonly<Record<string, unknown>> = Object(body);
-  return [...Object.keys(firstTexts), ...Object.keys(texts)].every((key) => typeof texts[key] === 'string');
+  return [...Object.keys(en), ...Object.keys(texts)].every((key) => typeof texts[key] === 'string');
 }

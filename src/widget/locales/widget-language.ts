@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
-import { firstTexts } from '../../texts/first-at-build.ts';
-import type { FormTexts } from '../../texts/form.ts';
+import { en } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
 import { warnOnce } from '../page/options.ts';
 import type { Scope } from '../scope.ts';
@@ -13,23 +12,18 @@ import { loadTexts, offeredLanguages, resolveLanguage } from './resolve.ts';
  */
 const hiddenTextsMs = 1_500;
 
-/** Returns the English texts of the first script. Those of the later one are there as soon as its code runs. */
-const firstForm = () => ({ ...firstTexts }) as FormTexts;
-
 /** The language of one widget's forms and its texts, which are English at first (design decision 10). */
 export class WidgetLanguage {
   /** The members of the same names in {@link WidgetContext}. */
   readonly signals = {
-    texts: signal(firstForm()),
-    spoken: signal(firstForm()),
+    texts: signal(en),
+    spoken: signal(en),
     language: signal<Language>(offeredLanguages.en),
     waiting: signal(false),
   };
 
-  /** The English texts of all code that has arrived. */
-  readonly #english = firstForm();
-  /** The texts of the language when they have arrived; empty for English. */
-  #translation: Partial<FormTexts> = {};
+  /** The texts of the language when they have arrived. */
+  #translation = en;
   #settings: OwnTexts = { labels: {}, errorMessages: {} };
 
   constructor(private readonly scope: Scope) {}
@@ -48,21 +42,11 @@ export class WidgetLanguage {
     texts.value = overrideTexts(this.signals.spoken.value, settings);
   }
 
-  /** Adds the texts that come with the later script, before its code runs. */
-  add(english: Partial<FormTexts>): void {
-    const { texts, spoken } = this.signals;
-    Object.assign(this.#english, english);
-    // No signal has to change: nothing that is drawn by now shows one of these texts.
-    Object.assign(spoken.value, english, this.#translation);
-    // All texts are overridden anew, because a merchant's text for one may also replace another.
-    Object.assign(texts.value, overrideTexts(spoken.value, this.#settings));
-  }
-
   /** Sets all texts anew, because the merchant's texts are others. @param translation where the language is another one */
   renew(translation = this.#translation): void {
     const { texts, spoken } = this.signals;
     this.#translation = translation;
-    spoken.value = { ...this.#english, ...translation };
+    spoken.value = translation;
     texts.value = overrideTexts(spoken.value, this.#settings);
   }
 

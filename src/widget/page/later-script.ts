@@ -15,15 +15,15 @@ const timeoutMs = 8_000;
 
 /** The widget's later script. */
 export interface LaterScript<T> {
-  /** The script's exports, for code that runs only when the script has arrived. Throws before. */
-  readonly loaded: T;
   /**
-   * Loads the script once. Resolves when it has arrived, and also when it does not arrive in time or has another hash than
-   * it had at the build; the next call tries again then.
+   * Loads the script once. Resolves to its exports; to undefined when it does not arrive in time or has another hash than
+   * it had at the build. The next call tries again then.
    */
-  load(): Promise<void>;
+  load(): Promise<T | undefined>;
   /** Runs code with the exports: at once when the script has arrived, else when it arrives. Does not load it. */
   use(run: (exports: T) => void): void;
+  /** Loads the script again where it was asked for and did not arrive. */
+  retry(): void;
 }
 
 /** In the built script the `import()` gives the file's name and integrity hash in place of the module. */
@@ -35,24 +35,27 @@ export function createLaterScript<T>(
   address: Pick<ScriptAddress, 'base' | 'nonce'>,
 ): LaterScript<T> {
   let exports: T | undefined;
-  let loading: Promise<void> | undefined;
+  let loading: Promise<T | undefined> | undefined;
   const waiting: ((exports: T) => void)[] = [];
+  let isWanted = false;
+  const load = () => {
+    isWanted = true;
+    loading ??= takeScript<T>(find, address).then((arrived) => {
+      exports = arrived;
+      if (arrived) for (const run of waiting.splice(0)) run(arrived);
+      else loading = undefined;
+      return arrived;
+    });
+    return loading;
+  };
   return {
-    get loaded() {
-      if (!exports) throw new Error('The later script has not been loaded.');
-      return exports;
-    },
-    load() {
-      loading ??= takeScript<T>(find, address).then((arrived) => {
-        exports = arrived;
-        if (arrived) for (const run of waiting.splice(0)) run(arrived);
-        else loading = undefined;
-      });
-      return loading;
-    },
+    load,
     use(run) {
       if (exports) run(exports);
       else waiting.push(run);
+    },
+    retry() {
+      if (isWanted) void load();
     },
   };
 }

@@ -6,10 +6,9 @@ import { restoreTexts } from '../page/survive-translation.ts';
 import { callBeforeSubmit } from './before-submit-callbacks.ts';
 import { isReady, reasonNotToSend, showRefusedFields } from './checks.ts';
 import { navigateAway } from './navigate-away.ts';
-import type { ProviderWindow } from './provider-window.ts';
 import { shownAmount } from './shown-amount.ts';
 import type { SubmissionEffects, SubmissionEvent, TextKey } from './state.ts';
-import type { SubmittedForm } from './submitted-form.ts';
+import type { ProviderWindow, SubmittedForm } from './submitted-form.ts';
 import { type ChallengeFrame, openChallengeFrame } from './three-d-secure/challenge.ts';
 
 /**

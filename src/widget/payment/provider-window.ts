@@ -1,58 +1,22 @@
 import { detach } from '../page/detach.ts';
 import { showInstead } from '../page/visibility.ts';
 import { postFields } from './redirect.ts';
-import type { SubmittedForm } from './submitted-form.ts';
-
-/**
- * The place of a provider's page beside the shop's page: a window of its own, or a frame of the form
- * (widget-contract.md 9.5, 9.6).
- */
-export interface ProviderWindow {
-  /**
-   * The value that is sent to the gateway for this place. Undefined while there is neither window nor frame; the whole
-   * tab goes to the provider's page then.
-   */
-  readonly flow: 'popup' | 'inline' | undefined;
-  /**
-   * Opens an empty window. Must be called in the task of the shopper's press, because browsers open windows only
-   * there.
-   */
-  open(): void;
-  /** Loads the provider's page, by a form post if there are fields. */
-  show(url: string, fields: readonly (readonly string[])[]): void;
-  /** Moves the focus to the provider's page, for a shopper who has lost sight of it. */
-  focus(): void;
-  close(): void;
-}
+import type { ProviderWindow, Returned, SubmittedForm } from './submitted-form.ts';
 
 type ProviderForm = Pick<
   SubmittedForm,
   'container' | 'element' | 'targetFrame' | 'context' | 'scope' | 'spec'
 >;
 
-/**
- * Called when the shopper has finished on the provider's page or has left it.
- *
- * @param isBack true when the shopper is surely back. False when that is unknown, because the window can no longer be
- * reached but may still be open: a page with `Cross-Origin-Opener-Policy: same-origin` cuts the window off when the
- * provider's page loads.
- */
-type Returned = (isBack: boolean) => void;
-
 /** How often to check whether the shopper has closed the window, in milliseconds. No event reports this. */
 const closedPollIntervalMs = 500;
 /** How often to ask the gateway about a payment whose window cannot be reached, in milliseconds. */
 const outcomePollIntervalMs = 5_000;
 
-/**
- * Creates the place of a form's provider page: a popup window, or the form's target frame.
- *
- * @returns undefined for forms whose payments leave the shop's page
- */
-export function createProviderWindow(form: ProviderForm, returned: Returned): ProviderWindow | undefined {
+/** Creates the place of a form's provider page: a popup window, or the form's target frame. */
+export function createProviderWindow(form: ProviderForm, returned: Returned): ProviderWindow {
   const { scope, context, container, spec } = form;
   const { flow } = spec;
-  if (!flow) return undefined;
   const view = flow === 'popup' ? popup(form, returned) : inline(form);
   let cancel: HTMLButtonElement | undefined;
   // This message is only a hint to ask the gateway, so it does no harm that any page of the gateway's origin may send

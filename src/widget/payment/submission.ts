@@ -1,7 +1,6 @@
 import type { PaymentStart } from '#contract/wpwl.ts';
 import { reasonNotStarted } from './checks.ts';
 import { createEffects } from './effects.ts';
-import { createProviderWindow } from './provider-window.ts';
 import { reduceSubmission } from './reduce.ts';
 import { initialSubmission, type SubmissionEffects, type SubmissionEvent } from './state.ts';
 import { submitEvent } from './submit-event.ts';
@@ -74,7 +73,7 @@ export function createSubmission(form: SubmittedForm): Submission {
     if (!starting || state.step !== 'checking') starting = submit(event);
     return starting;
   };
-  const providerWindow = createProviderWindow(form, (isBack) => dispatch({ returned: isBack }));
+  const providerWindow = form.spec.createWindow?.(form, (isBack) => dispatch({ returned: isBack }));
   const handlers = createEffects(form, providerWindow, dispatch, start);
   scope.listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
     if (persisted) dispatch({ restored: true });

@@ -9,6 +9,37 @@ import type { BeforeSubmit } from './before-submit-callbacks.ts';
 import type { ShowingButton } from './shown-amount.ts';
 import type { Targets } from './target.ts';
 
+/**
+ * The place of a provider's page beside the shop's page: a window of its own, or a frame of the form
+ * (widget-contract.md 9.5, 9.6).
+ */
+export interface ProviderWindow {
+  /**
+   * The value that is sent to the gateway for this place. Undefined while there is neither window nor frame; the whole
+   * tab goes to the provider's page then.
+   */
+  readonly flow: 'popup' | 'inline' | undefined;
+  /**
+   * Opens an empty window. Must be called in the task of the shopper's press, because browsers open windows only
+   * there.
+   */
+  open(): void;
+  /** Loads the provider's page, by a form post if there are fields. */
+  show(url: string, fields: readonly (readonly string[])[]): void;
+  /** Moves the focus to the provider's page, for a shopper who has lost sight of it. */
+  focus(): void;
+  close(): void;
+}
+
+/**
+ * Called when the shopper has finished on the provider's page or has left it.
+ *
+ * @param isBack true when the shopper is surely back. False when that is unknown, because the window can no longer be
+ * reached but may still be open: a page with `Cross-Origin-Opener-Policy: same-origin` cuts the window off when the
+ * provider's page loads.
+ */
+export type Returned = (isBack: boolean) => void;
+
 /** The parts of a form that the submission of its payments uses. */
 export interface SubmittedForm {
   readonly context: Pick<
@@ -42,7 +73,9 @@ export interface SubmittedForm {
     /** The windows or frames in which the shop wants the payment and its result to open. */
     readonly targets?: Targets;
     /** Where the provider's page is shown; absent when it replaces the shop's page. */
-    readonly flow?: 'popup' | 'inline' | undefined;
+    readonly flow?: 'popup' | 'inline';
+    /** Creates that place; absent as `flow` is. */
+    createWindow?(form: SubmittedForm, returned: Returned): ProviderWindow;
     /** Set where the shopper agrees to the amount after the press, in a wallet's sheet. */
     readonly isAmountInSheet?: true;
     /** The title of the frame with the provider's page, for assistive technology. */

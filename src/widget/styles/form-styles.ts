@@ -3,11 +3,9 @@ import { cardCodes } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { MarkImages } from '../checkout/checkout.ts';
-import type { LaterScript } from '../page/later-script.ts';
 import { getRoot, type Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { losses } from './page-resets.ts';
-import type { createResetOverrides } from './reset-overrides.ts';
 import { createRootStyles, type RootStyles } from './root-styles.ts';
 
 /** The nodes of one form that was put into the page. */
@@ -24,19 +22,12 @@ export class FormStyles {
   #look: Scope;
   readonly #images = signal<MarkImages>();
 
-  /**
-   * @param base the folder of the gateway's API
-   * @param later the later script, which restores the look of forms on pages with a CSS reset
-   */
+  /** @param base the folder of the gateway's API */
   constructor(
     private readonly scope: Scope,
     private readonly settings: Settings,
     private readonly base: string,
     private readonly texts: ReadonlySignal<FormTexts>,
-    private readonly later: Pick<
-      LaterScript<{ readonly createResetOverrides: typeof createResetOverrides }>,
-      'load' | 'use'
-    >,
   ) {
     this.#look = scope.child();
   }
@@ -76,7 +67,7 @@ export class FormStyles {
       // the moment when the shopper can type.
       const frame = requestAnimationFrame(() => {
         this.#compare(element);
-        this.#restoreLook(styles, element, scope);
+        this.#restoreLook(styles, element);
       });
       scope.add(() => cancelAnimationFrame(frame));
     }
@@ -101,14 +92,10 @@ export class FormStyles {
   }
 
   /** Restores what a reset of the page has taken from a form. */
-  #restoreLook(styles: RootStyles, form: HTMLFormElement, scope: Scope): void {
+  #restoreLook(styles: RootStyles, form: HTMLFormElement): void {
     if (this.settings.style === 'none' || !losses(form)) return;
-    this.later.use(({ createResetOverrides }) => {
-      if (scope.isOver) return;
-      styles.restoreLook(form, createResetOverrides);
-      this.#compare(form);
-    });
-    void this.later.load();
+    styles.restoreLook(form);
+    this.#compare(form);
   }
 
   #of(node: Node): RootStyles {

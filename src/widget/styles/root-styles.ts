@@ -7,7 +7,7 @@ import { localizedBrandName } from '../locales/brand-name.ts';
 import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { adoptStyles, type Look } from './adopt.ts';
-import type { createResetOverrides } from './reset-overrides.ts';
+import { createResetOverrides } from './reset-overrides.ts';
 
 /** The release's name in the addresses of its files. The build sets it. */
 declare const __VERSION__: string;
@@ -26,7 +26,7 @@ export interface RootStyles {
   /** Adds the style sheets of forms whose code came later, each once. */
   extend(rules: readonly string[]): void;
   /** Restores once what a reset of the page has taken from this form. */
-  restoreLook(form: HTMLFormElement, restore: typeof createResetOverrides): void;
+  restoreLook(form: HTMLFormElement): void;
 }
 
 /**
@@ -87,8 +87,8 @@ export function createRootStyles(
       look?.write(late, '');
       overrides?.write(late, marks(marked));
     },
-    restoreLook(form, restore) {
-      overrides ??= restore(scope, form, style, late, marks(marked));
+    restoreLook(form) {
+      overrides ??= createResetOverrides(scope, form, style, late, marks(marked));
     },
   };
 }

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FastCheckout } from '../../../src/widget/checkout/fast-checkout.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { setOptions } from '../kit.ts';
-import { later } from '../loaded-script.ts';
 import { config, eachOnItsOwnPage, fetched, onError } from '../widget-kit.ts';
 
 eachOnItsOwnPage();
@@ -28,7 +27,7 @@ function make(createCheckout?: unknown, checkoutId = '') {
   return {
     address,
     checkout,
-    fast: new FastCheckout({ later, address, checkout, scope, mayStillBePaid, onNewCheckout: changed }),
+    fast: new FastCheckout({ address, checkout, scope, mayStillBePaid, onNewCheckout: changed }),
   };
 }
 

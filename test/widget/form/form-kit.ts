@@ -36,7 +36,6 @@ export function makeForms(
   let paymentFrame: HiddenPaymentFrame | undefined;
   let frame: FakeFrame | undefined;
   const context = {
-    later,
     address: { ...address, resource },
     settings: given,
     texts: signal<FormTexts>(overrideTexts(en, given)),
@@ -73,10 +72,13 @@ export function makeForms(
       return paymentFrame;
     },
   };
-  const paymentForms: PaymentForm[] = mountForms(original, codes, context, {
-    onDrawn() {},
-    onLateForms() {},
-  }).forms;
+  const paymentForms: PaymentForm[] = mountForms(
+    original,
+    codes,
+    context,
+    { onDrawn() {}, onLateForms() {} },
+    later,
+  ).forms;
   if (paymentForms.some((each) => each.hostedFields().length === 0)) context.paymentFrame();
   return {
     original,

@@ -2,12 +2,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readOptions } from '../../../src/contract/options.ts';
 import { formTexts } from '../../../src/texts/all-forms.ts';
-import { splitTexts } from '../../../src/texts/later-keys.ts';
 import { WidgetLanguage } from '../../../src/widget/locales/widget-language.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 
 const { de, en } = formTexts;
-const { first, later } = splitTexts(en);
 
 describe('the language of the forms', () => {
   test('is known before they are drawn; English texts are not set a second time, which would update every form', async () => {
@@ -22,39 +20,22 @@ describe('the language of the forms', () => {
     expect(waiting.value).toBe(false);
   });
 
-  test.each([
-    ['before', true],
-    ['after', false],
-  ])('has the later script’s texts when it arrives %s the language file', async (_word, isFirst) => {
+  test('has a merchant’s own texts in place of those of its file', async () => {
     const language = new WidgetLanguage(new Scope());
-    const { settings } = readOptions({
-      locale: 'de',
-      labels: { byIban: 'Own' },
-      errorMessages: { pinError: 'P' },
-    });
-    language.choose(settings);
+    const own = { labels: { byIban: 'Own' }, errorMessages: { pinError: 'P' } };
+    language.choose(readOptions({ locale: 'de', ...own }).settings);
     const { texts, spoken } = language.signals;
-    if (isFirst) {
-      language.add(later);
-      expect(texts.value).toMatchObject({ ...later, byIban: 'Own', pinError: 'P', pinEmpty: 'P' });
-    }
     vi.stubGlobal('fetch', async () => Response.json(de));
     await language.load('https://pay.example/v1/');
-    const drawn = texts.value;
-    if (!isFirst) language.add(later);
-    // What is drawn shows none of these texts, so that nothing has to be drawn anew.
-    expect(texts.value).toBe(drawn);
     expect(spoken.value).toEqual(de);
     expect(texts.value).toEqual({ ...spoken.value, byIban: 'Own', pinError: 'P', pinEmpty: 'P' });
     vi.unstubAllGlobals();
   });
 
-  test('keeps each of a merchant’s own texts when the later script brings texts that another of them replaces', () => {
+  test('keeps each of a merchant’s own texts where one of them also replaces another', () => {
     const language = new WidgetLanguage(new Scope());
     const own = { expiryMonthError: 'Check the month', expiryYearError: 'Card has expired' };
-    const { settings } = readOptions({ locale: 'en', errorMessages: own });
-    language.choose(settings);
-    language.add(later);
+    language.choose(readOptions({ locale: 'en', errorMessages: own }).settings);
     expect(language.signals.texts.value).toMatchObject(own);
   });
 
@@ -64,8 +45,7 @@ describe('the language of the forms', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.stubGlobal('fetch', async () => new Response('no', { status: 404 }));
     await language.load('https://pay.example/v1/');
-    language.add(later);
-    expect(language.signals.texts.value).toEqual({ ...first, ...later });
+    expect(language.signals.texts.value).toEqual(en);
     vi.unstubAllGlobals();
   });
 });

@@ -1,22 +1,23 @@
 import { h } from 'preact';
 import type { HostedField } from '../../hosted/hosted-field.ts';
-import type { LaterCode, MountContext } from '../later-code.ts';
+import type { WidgetContext } from '../../widget-context.ts';
 import { PaymentForm } from '../payment-form.ts';
-import type { BrandChoice } from './brand-choice.ts';
+import { createBrandChoice } from './brand-choice.ts';
 import { BrandControl } from './brand-control.ts';
 import { CardForm } from './card-form.tsx';
 import { cardHostedFields, fieldLabel } from './card-hosted-fields.ts';
 import { cardInputs } from './card-inputs.ts';
 import { frameTitle } from './card-markup.tsx';
+import { cardParameters } from './card-parameters.ts';
 import { cardState } from './card-state.ts';
 import { dockBrand } from './dock-brand.ts';
-import { mountOptionGroups } from './mount-option-groups.ts';
+import { drawOptionGroups } from './draw-option-groups.ts';
 
 /** Creates a card form: brand, number, expiry date, holder, security code, and the fields that options add. */
 export function createCardForm(
   original: HTMLFormElement,
   codes: readonly string[],
-  context: MountContext,
+  context: WidgetContext,
 ): PaymentForm {
   const state = cardState(codes, context);
   const { props, offered } = state;
@@ -32,8 +33,7 @@ export function createCardForm(
     isNative: false,
     hostedFields: () => hosted,
     paymentFrame: () => hosted[0],
-    parameters: ({ cardParameters }) => cardParameters(original, props),
-    typable: () => optionGroups,
+    parameters: () => cardParameters(original, props),
     frameTitle: (name) => frameTitle(fieldLabel(form, props, name), props.ordinal),
     onReady: () => brandControl.announce(),
     chooseBrand: (code) => brandControl.choose(code),
@@ -42,29 +42,17 @@ export function createCardForm(
       props,
       offer(cards) {
         offered.splice(0, offered.length, ...cards);
-        context.later.use(addChoice);
         brandControl.offer();
       },
     },
   });
-  const addChoice = ({ createBrandChoice }: LaterCode) => {
-    choice ??= createBrandChoice(form, props, (code) => brandControl.pick(code));
-    choice.offer(fitting);
-  };
-  let choice: BrandChoice | undefined;
-  let fitting: readonly string[] = [];
   const brandControl: BrandControl = new BrandControl({
     offered,
     settings,
     brand,
     select: nodes.brand,
     group: nodes.brandGroup,
-    choice: {
-      offer(codes) {
-        fitting = codes;
-        choice?.offer(codes);
-      },
-    },
+    choice: createBrandChoice(form, props, (code) => brandControl.pick(code)),
     scope: form.scope,
     onChange(code) {
       for (const field of hosted) field.brand = code;
@@ -81,6 +69,6 @@ export function createCardForm(
   hosted.push(...cardHostedFields(form, state, brandControl));
   for (const field of hosted) field.brand = brand.value;
   form.addFields(...hosted, ...cardInputs(form, props));
-  const optionGroups = mountOptionGroups(form, props, context, addChoice);
+  drawOptionGroups(form, props);
   return form;
 }

@@ -8,10 +8,11 @@ import type { CardFormProps } from './card-form-props.ts';
 import { cardInput } from './card-input.ts';
 import { OptionGroups } from './option-groups.tsx';
 
-/** Draws the groups that options add to a card form in place of `place`, and adds their fields to the form. */
-export function drawOptionGroups(form: PaymentForm, props: CardFormProps, place: ChildNode): void {
-  place.replaceWith(...draw(form.scope, h(OptionGroups, { form: props })));
-  const { nodes } = props;
+/** Draws the groups that options add to a card form before its pay button, and adds their fields to the form. */
+export function drawOptionGroups(form: PaymentForm, props: CardFormProps): void {
+  const { nodes, settings } = props;
+  if (!settings.billingAddress && !settings.showBirthDate && !settings.showTaxNumberField) return;
+  nodes.submitGroup?.before(...draw(form.scope, h(OptionGroups, { form: props })));
   for (const [name, isValid] of checks) {
     const control = nodes[name];
     const judge = (value: string) => (!value.trim() || isValid(value) ? '' : 'invalid');

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { FormType } from '#contract/brands/brand.ts';
 import { getFormType } from '#contract/brands/form-types.ts';
-import type { FormContext } from '../form-context.ts';
+import type { WidgetContext } from '../../widget-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { createWalletForm } from '../wallets/create-wallet-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
@@ -26,7 +26,7 @@ export function createBrandForm(
   original: HTMLFormElement,
   code: string,
   codes: readonly string[],
-  context: FormContext,
+  context: WidgetContext,
 ): PaymentForm | undefined {
   if (isDeviceWallet(code)) {
     const wallet = createWalletForm(original, code, codes, context);

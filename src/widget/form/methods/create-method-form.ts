@@ -6,10 +6,10 @@ import { setHidden } from '../../page/visibility.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
 import { namedFields } from '../../payment/named-fields.ts';
+import { createProviderWindow } from '../../payment/provider-window.ts';
 import { resultAddress } from '../../payment/result-address.ts';
 import { amountFields, shownAmount } from '../../payment/shown-amount.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import type { FormContext } from '../form-context.ts';
 import { formProps } from '../form-props.ts';
 import type { FormSpec } from '../form-spec.ts';
 import { payWith } from '../parts/form-parts.tsx';
@@ -23,7 +23,7 @@ export function createMethodForm(
   original: HTMLFormElement,
   type: MethodType,
   code: string,
-  context: FormContext,
+  context: WidgetContext,
 ): PaymentForm {
   const props = methodFormProps(type, code, context);
   const { nodes, isByNumber, fields } = props;
@@ -122,7 +122,10 @@ function methodSpec(props: MethodFormProps): FormSpec {
       ...(code === 'PAYPAL' ? (['paypal.onApprove'] as const) : []),
     ],
     isNative: true,
-    flow: isInline ? 'inline' : hasPopup(code) ? 'popup' : undefined,
+    ...((isInline || hasPopup(code)) && {
+      flow: isInline ? 'inline' : 'popup',
+      createWindow: createProviderWindow,
+    }),
     title: payWith(props, code),
   };
 }

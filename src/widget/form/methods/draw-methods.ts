@@ -1,5 +1,5 @@
 import { detach } from '../../page/detach.ts';
-import type { FormContext } from '../form-context.ts';
+import type { WidgetContext } from '../../widget-context.ts';
 import { hideWithNewForms, type MountedForms, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
@@ -77,7 +77,7 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
  *
  * @param first the form that is open at first; the card form when absent
  */
-export function insertRows(choices: readonly BrandForm[], context: FormContext, first?: PaymentForm): void {
+export function insertRows(choices: readonly BrandForm[], context: WidgetContext, first?: PaymentForm): void {
   const codes = new Map<PaymentForm, string[]>();
   for (const { form, code } of choices) codes.set(form, [...(codes.get(form) ?? []), code]);
   const rows = drawMethodRows(codes, context, first);

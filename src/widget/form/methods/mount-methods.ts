@@ -1,9 +1,8 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import { detach } from '../../page/detach.ts';
 import { sized } from '../../page/text-size.ts';
-import type { MountContext } from '../later-code.ts';
 import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from '../mounted-forms.ts';
-import { drawWithLater } from '../parts/draw-with-later.ts';
+import { drawWithLater, type Later } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { hasRows } from './has-rows.ts';
@@ -19,10 +18,11 @@ const rowHeight = '3.5rem';
  * in its place, by which the shopper can ask for it again; the other forms work.
  */
 export function mountMethods(
-  mounted: MountedForms<MountContext>,
+  mounted: MountedForms,
   card: PaymentForm | undefined,
   codes: readonly string[],
   { onDrawn, onLateForms }: MountEvents,
+  later: Later,
 ): void {
   const { original, scope, context } = mounted;
   const { settings } = context;
@@ -50,7 +50,7 @@ export function mountMethods(
   if (card) onDrawn(original, [card]);
 
   const [brand = ''] = places.keys();
-  const complete = drawWithLater({
+  const complete = drawWithLater(later, {
     scope,
     context,
     brand: brand || undefined,

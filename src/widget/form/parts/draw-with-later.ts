@@ -5,11 +5,14 @@ import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { showRetryNotice } from './retry-notice.ts';
 
+export type Later = LaterScript<typeof import('../later.ts')>;
+type LaterCode = Parameters<Parameters<Later['use']>[0]>[0];
+
 /** A part of a form, or a whole form, whose code is in the later script. */
-export interface LaterPart<T> {
+interface LaterPart {
   /** Nothing is drawn after its end. */
   readonly scope: Scope;
-  readonly context: Pick<WidgetContext, 'texts' | 'language'> & { readonly later: LaterScript<T> };
+  readonly context: Pick<WidgetContext, 'texts' | 'language'>;
   /** The brand that the error names when the script does not arrive. */
   readonly brand?: string | undefined;
   /**
@@ -17,7 +20,7 @@ export interface LaterPart<T> {
    *
    * @param isLate whether the shopper was told before that it did not arrive
    */
-  draw(code: T, isLate: boolean): void;
+  draw(code: LaterCode, isLate: boolean): void;
   /** Called when the script did not arrive. Returns the node in the page in whose place the shopper is told so. */
   onMissing(): HTMLElement;
 }
@@ -28,13 +31,13 @@ export interface LaterPart<T> {
  *
  * @returns a promise that resolves when the part stands, or when the notice does; undefined when it stands at once
  */
-export function drawWithLater<T>(part: LaterPart<T>): Promise<void> | undefined {
+export function drawWithLater(later: Later, part: LaterPart): Promise<void> | undefined {
   const { scope, context, brand } = part;
   let isDrawn = false;
   let isLate = false;
   let closeNotice = () => {};
 
-  context.later.use((code) => {
+  later.use((code) => {
     if (scope.isOver) return;
     isDrawn = true;
     closeNotice();
@@ -42,7 +45,7 @@ export function drawWithLater<T>(part: LaterPart<T>): Promise<void> | undefined 
   });
   const load = async (): Promise<void> => {
     closeNotice = () => {};
-    await context.later.load();
+    await later.load();
     if (isDrawn || scope.isOver) return;
     isLate = true;
     failScript(brand);

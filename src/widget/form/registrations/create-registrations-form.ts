@@ -6,7 +6,6 @@ import type { HostedField } from '../../hosted/hosted-field.ts';
 import { detach } from '../../page/detach.ts';
 import { getRoot } from '../../page/roots.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import type { FormContext } from '../form-context.ts';
 import { formProps } from '../form-props.ts';
 import { setLocked } from '../methods/accordion.ts';
 import { moveByArrow } from '../methods/list-keys.ts';
@@ -30,7 +29,7 @@ const maxTimerMs = 2 ** 31 - 1;
 export function createRegistrationsForm(
   original: HTMLFormElement,
   offered: readonly OneClick[],
-  context: FormContext,
+  context: WidgetContext,
   others: readonly PaymentForm[] = [],
 ): PaymentForm {
   const { settings, texts, isSavedChosen, payingContainer } = context;

@@ -3,9 +3,8 @@ import type { Settings } from '#contract/options.ts';
 import type { OneClick } from '#contract/wpwl.ts';
 import { detach } from '../../page/detach.ts';
 import type { ScriptAddress } from '../../page/script.ts';
-import type { MountContext } from '../later-code.ts';
 import type { MountEvents, MountedForms } from '../mounted-forms.ts';
-import { drawWithLater } from '../parts/draw-with-later.ts';
+import { drawWithLater, type Later } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { registrationKey } from './registration-key.ts';
 
@@ -21,7 +20,10 @@ export class SavedForms {
   readonly isSavedChosen = signal(false);
   #isOffered = false;
 
-  constructor(private readonly forms: () => readonly PaymentForm[]) {}
+  constructor(
+    private readonly later: Later,
+    private readonly forms: () => readonly PaymentForm[],
+  ) {}
 
   /**
    * Hides the other forms if the options say so. Call it when the options are known, before the checkout's
@@ -39,7 +41,7 @@ export class SavedForms {
    * @param mounted the forms that have just been put into the page
    */
   async mount(
-    mounted: readonly MountedForms<MountContext>[],
+    mounted: readonly MountedForms[],
     registrations: readonly OneClick[],
     { onDrawn, onLateForms }: MountEvents,
   ): Promise<void> {
@@ -54,7 +56,7 @@ export class SavedForms {
     const { original, scope, context, forms } = first;
     const place = document.createElement('div');
     scope.add(() => detach(place));
-    await drawWithLater({
+    await drawWithLater(this.later, {
       scope,
       context,
       draw: ({ createRegistrationsForm, registrationStyles, rowStyles }, isLate) => {

@@ -5,7 +5,7 @@ import { getFocusedElement } from '../../page/roots.ts';
 import rowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
 import walletStyles from '../../styles/wallets.css?inline';
-import type { FormContext } from '../form-context.ts';
+import { createCardForm } from '../card/create-card-form.ts';
 import { type Accordion, findAccordion } from '../methods/accordion.ts';
 import { createBrandForm } from '../methods/create-brand-form.ts';
 import { insertRows } from '../methods/draw-methods.ts';
@@ -22,11 +22,7 @@ import { updateMarks } from './update-marks.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
 /** Gives the merchant's form other brands. */
-export function updateBrands<C extends FormContext>(
-  widget: UpdatedWidget<C>,
-  mounted: MountedForms<C>,
-  codes: readonly string[],
-): void {
+export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes: readonly string[]): void {
   const { original, context, forms } = mounted;
   mounted.codes.splice(0, mounted.codes.length, ...codes);
   original.dataset.brands = codes.join(' ');
@@ -50,7 +46,7 @@ export function updateBrands<C extends FormContext>(
     const form =
       before.get(key) ??
       (key === cardKey
-        ? widget.createCardForm(mounted, cards)
+        ? createCardForm(original, cards, context)
         : createBrandForm(original, key, codes, context));
     if (!form) continue;
     if (!before.has(key)) {

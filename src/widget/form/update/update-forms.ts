@@ -7,7 +7,6 @@ import { loadTexts, resolveLanguage } from '../../locales/resolve.ts';
 import type { CheckoutPrice } from '../../locales/total.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { Scope } from '../../scope.ts';
-import type { FormContext } from '../form-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { disableForm } from './disable-form.ts';
 import { type ReadChanges, readChanges } from './read-changes.ts';
@@ -25,10 +24,7 @@ const paintTimeoutMs = 200;
 const turns = new WeakMap<Scope, Promise<unknown>>();
 
 /** See `Wpwl.update`. */
-export async function updateForms<C extends FormContext>(
-  widget: UpdatedWidget<C>,
-  raw: unknown,
-): Promise<void> {
+export async function updateForms(widget: UpdatedWidget, raw: unknown): Promise<void> {
   const changes = withoutPollution(() => readChanges(raw, widget));
   const { scope } = widget;
   const before = turns.get(scope) ?? widget.loaded;
@@ -41,7 +37,7 @@ export async function updateForms<C extends FormContext>(
   await painted(scope);
 }
 
-async function apply<C extends FormContext>(widget: UpdatedWidget<C>, changes: ReadChanges): Promise<void> {
+async function apply(widget: UpdatedWidget, changes: ReadChanges): Promise<void> {
   const { scope, settings, language } = widget;
   const formsOf = () => widget.mounted.flatMap(({ forms }) => forms);
   const names = new Map(formsOf().map((form) => [form, nameOfButton(form)]));
@@ -96,7 +92,7 @@ async function readPrice(
 
 interface NextLanguage {
   readonly language: Language;
-  readonly translation: Partial<FormTexts>;
+  readonly translation: FormTexts;
 }
 
 /** Fetches the texts of the wanted language; undefined where the forms have it already. */

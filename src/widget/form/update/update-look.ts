@@ -3,7 +3,6 @@ import { cardNames } from '#contract/brands/card-names.ts';
 import { getFocusedElement } from '../../page/roots.ts';
 import methodRowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
-import type { FormContext } from '../form-context.ts';
 import { findAccordion } from '../methods/accordion.ts';
 import { insertRows } from '../methods/draw-methods.ts';
 import { hasRows } from '../methods/has-rows.ts';
@@ -17,7 +16,7 @@ import { updateDock } from './offer-cards.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
 /** Gives the forms the layout of the settings: rows that open them, or all forms open. */
-export function updateLayout<C extends FormContext>(widget: UpdatedWidget<C>): void {
+export function updateLayout(widget: UpdatedWidget): void {
   for (const mounted of widget.mounted) {
     const { original, context, forms, codes } = mounted;
     const { layout } = context.settings;
@@ -31,7 +30,7 @@ export function updateLayout<C extends FormContext>(widget: UpdatedWidget<C>): v
 }
 
 /** Gives the forms the style of the settings. */
-export function updateStyle<C extends FormContext>(widget: UpdatedWidget<C>): void {
+export function updateStyle(widget: UpdatedWidget): void {
   widget.restyle();
   for (const { forms, context, codes } of widget.mounted) {
     const isBare = context.settings.style === 'none';

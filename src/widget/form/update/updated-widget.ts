@@ -2,12 +2,10 @@ import type { Settings } from '#contract/options.ts';
 import type { WatchedCheckout } from '../../checkout/watched-checkout.ts';
 import type { WidgetLanguage } from '../../locales/widget-language.ts';
 import type { Scope } from '../../scope.ts';
-import type { FormContext } from '../form-context.ts';
 import type { MountEvents, MountedForms } from '../mounted-forms.ts';
-import type { PaymentForm } from '../payment-form.ts';
 
 /** The parts of the widget that `wpwl.update` changes. */
-export interface UpdatedWidget<C extends FormContext = FormContext> {
+export interface UpdatedWidget {
   readonly scope: Scope;
   /** All forms read them; undefined until a form has been drawn. */
   readonly settings: Settings | undefined;
@@ -16,9 +14,7 @@ export interface UpdatedWidget<C extends FormContext = FormContext> {
   /** Resolves when the first language of the forms has loaded. */
   readonly loaded: Promise<void> | undefined;
   readonly checkoutId: string;
-  readonly mounted: readonly MountedForms<C>[];
-  /** Creates the form of these card brands. */
-  createCardForm(mounted: MountedForms<C>, codes: readonly string[]): PaymentForm;
+  readonly mounted: readonly MountedForms[];
   /** @param codes of the brands whose marks the forms show */
   eventsFor(codes: readonly string[]): MountEvents;
   /** Gives all forms the look that the settings name now. */

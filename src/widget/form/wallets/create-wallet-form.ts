@@ -10,7 +10,7 @@ import { amountFields } from '../../payment/shown-amount.ts';
 import { submitEvent } from '../../payment/submit-event.ts';
 import { drivers } from '../../wallets/drivers.ts';
 import type { SheetTotal, WalletButton, WalletPage } from '../../wallets/wallet.ts';
-import type { FormContext } from '../form-context.ts';
+import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { type WalletBrand, wallets } from './device-wallets.ts';
@@ -21,7 +21,7 @@ export function createWalletForm(
   original: HTMLFormElement,
   code: WalletBrand,
   offered: readonly string[],
-  context: FormContext,
+  context: WidgetContext,
 ): PaymentForm {
   const name = wallets[code];
   const key = `virtualAccount-${code}`;

@@ -25,7 +25,6 @@ export function makeContext(options: Record<string, unknown> = {}) {
   const given = settings(options);
   return {
     address,
-    later,
     settings: given,
     texts: signal<FormTexts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
@@ -65,9 +64,11 @@ export function makeCardForm(
 ) {
   const original = page<HTMLFormElement>(html);
   const context = makeContext(options);
-  const paymentForm = must(mountForms(original, codes, context, { onDrawn() {}, onLateForms() {} }).forms[0]);
+  const paymentForm = must(
+    mountForms(original, codes, context, { onDrawn() {}, onLateForms() {} }, later).forms[0],
+  );
   const frameOf = (name: string) => paymentForm.hostedFields().find((field) => field.name === name)?.control;
-  paymentForm.observe(later.loaded);
+  paymentForm.observe();
   const number = new FakeFrame(must(frameOf('cardNumber')));
   const code = frameOf('cvv');
   const cvv = code && new FakeFrame(code);

@@ -4,6 +4,7 @@ import { mountForms } from '../../../../src/widget/form/mount-forms.ts';
 import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames, page, pick } from '../../kit.ts';
+import { later } from '../../loaded-script.ts';
 import { makeContext } from '../card/card-kit.ts';
 
 expectFormsDrawnOnce();
@@ -12,10 +13,13 @@ let context: ReturnType<typeof makeContext>;
 
 function draw(codes: readonly string[], style = 'logos'): void {
   context = makeContext({ style });
-  mountForms(page<HTMLFormElement>('<form class="paymentWidgets"></form>'), codes, context, {
-    onDrawn() {},
-    onLateForms() {},
-  });
+  mountForms(
+    page<HTMLFormElement>('<form class="paymentWidgets"></form>'),
+    codes,
+    context,
+    { onDrawn() {}, onLateForms() {} },
+    later,
+  );
 }
 const logo = (name: string) => pick<HTMLButtonElement>(`.wpwl-logo[aria-label="${name}"]`);
 const shown = () => pick('.wpwl-container-card').style.display !== 'none';
