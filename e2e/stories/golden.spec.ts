@@ -13,12 +13,9 @@ import { formTexts } from '../fixtures/form-texts.ts';
 import { isSampled } from '../fixtures/sampled-languages.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 
-/** Of all languages only these five, which differ most in words, script and direction, unless `LANGUAGES=all`. */
-const sampled = Object.values(languages).filter(({ code }) =>
-  isSampled(code, ['en', 'de', 'fi', 'ja', 'ar']),
-);
-
-for (const { code, tag } of sampled) {
+for (const { code, tag } of Object.values(languages)) {
+  // Of all languages only these five, which differ most in words, script and direction, unless `LANGUAGES=all`.
+  if (!isSampled(code, ['en', 'de', 'fi', 'ja', 'ar'])) continue;
   test(
     `golden: assistive technology is told names, roles, descriptions and states of the forms in ${code} (A-89, A-91)`,
     needs.devtools,
@@ -49,7 +46,9 @@ for (const { code, tag } of sampled) {
   );
 }
 
-for (const { code, tag } of sampled) {
+for (const { code, tag } of Object.values(languages)) {
+  // The order of what is announced is the same in each language, but for the direction.
+  if (!isSampled(code, ['en', 'ar'])) continue;
   test(
     `golden: a journey in ${code} announces its steps and the issuer’s page in their order (A-57, A-63, A-92, A-93)`,
     needs.devtools,

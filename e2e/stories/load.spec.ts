@@ -4,6 +4,8 @@ import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 import { collectWarnings } from '../fixtures/warnings.ts';
 
+test.use({ typing: 'fill' });
+
 /** Reads, in the page, what onReady was called with. */
 const readReadyCalls = () => (window as unknown as { ready?: unknown[] }).ready ?? [];
 /** Options of a page that keeps what onReady is called with. */
@@ -26,7 +28,6 @@ const situations: Record<string, (gateway: string, id: string) => StoryOptions> 
     head: inlineScript(keepReady) + scriptTag(gateway, id, 'async'),
     body: '{form}',
   }),
-  'in the body before the form': () => ({ options: keepReady, body: '{script}{form}' }),
   'in the body after the form': () => ({ options: keepReady, body: '{form}{script}' }),
   'before the options': (gateway, id) => ({
     head: scriptTag(gateway, id),
@@ -75,31 +76,6 @@ test('without a brand list the form detects the brand and has no list of brands;
   await form.fill({ number: '5200000000000056' });
   await form.pay();
   await page.waitForURL(`${later}?*`);
-  expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('MASTER');
-});
-
-test('two forms on a page have two containers, and the second pays with its own card', async ({
-  open,
-  api,
-  page,
-}) => {
-  const { checkoutId } = await open({
-    options: keepReady,
-    body: `{script}<form class="paymentWidgets" action="/a" data-brands="VISA"></form>
-      <form class="paymentWidgets" action="/b" data-brands="AMEX MASTER"></form>`,
-  });
-  await expect(page.locator('.wpwl-container-card')).toHaveCount(2);
-  await expect
-    .poll(() => page.evaluate(readReadyCalls))
-    .toMatchObject([[{ ccMethods: ['VISA'] }, { ccMethods: ['AMEX', 'MASTER'] }]]);
-  const container = page.locator('.wpwl-container-card').nth(1);
-  await container.locator('select').selectOption('MASTER');
-  const number = container.frameLocator('iframe[name="card.number"]').locator('#field');
-  await number.fill('5200000000000056');
-  await container.locator('input[name="card.expiry"]').fill('12/35');
-  await container.frameLocator('iframe[name="card.cvv"]').locator('#field').fill('123');
-  await container.locator('.wpwl-button-pay').click();
-  await page.waitForURL('**/b?*');
   expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('MASTER');
 });
 

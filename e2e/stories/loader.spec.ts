@@ -61,39 +61,6 @@ test('the form comes, and pays by the shop’s own button', async ({ openShop, p
   expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
 });
 
-test('a component that mounts, unmounts and mounts again has one form, which pays', async ({
-  openShop,
-  page,
-  gateway,
-  api,
-}) => {
-  const { checkoutId, form, resultUrl } = await openShop();
-  await page.evaluate(
-    async ([address, id]) => {
-      const { loader } = window as unknown as ShopWindow;
-      const element = document.querySelector('form') as HTMLFormElement;
-      const mount = () => {
-        const controller = new AbortController();
-        const { signal } = controller;
-        const wanted = { gateway: address, checkoutId: id, form: element, signal };
-        const widgets = loader.loadPaymentWidgets(wanted).catch(() => null);
-        return { widgets, unmount: () => controller.abort() };
-      };
-      mount().unmount();
-      const second = mount();
-      await (await second.widgets)?.ready;
-      second.unmount();
-      await (await mount().widgets)?.ready;
-    },
-    [gateway.url, checkoutId] as const,
-  );
-  await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
-  await form.fill();
-  await form.pay();
-  await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
-});
-
 test('unload leaves the page as it was, and another language comes at the next load', async ({
   openShop,
   page,
@@ -106,18 +73,6 @@ test('unload leaves the page as it was, and another language comes at the next l
   expect(await page.evaluate(() => 'wpwlOptions' in window)).toBe(false);
   expect(await load(page, gateway.url, { checkoutId, options: { locale: 'de' } })).toEqual(card);
   await expect(form.payButton).toHaveText('Jetzt bezahlen');
-});
-
-test('a gateway that cannot be reached is "blocked", and the next call tries again', async ({
-  openShop,
-  page,
-  gateway,
-}) => {
-  const { checkoutId } = await openShop();
-  await page.route('**/v1/paymentWidgets.js*', (route) => route.abort());
-  expect(await load(page, gateway.url, { checkoutId })).toMatch(/^blocked: No script came from/);
-  await page.unroute('**/v1/paymentWidgets.js*');
-  expect(await load(page, gateway.url, { checkoutId })).toEqual(card);
 });
 
 test('a wrong hash is "integrity", and the right one is taken', async ({ openShop, page, gateway, api }) => {
@@ -147,12 +102,6 @@ test('a script that does not come is "timeout", and one that comes late draws no
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(await load(page, gateway.url, { checkoutId })).toEqual(card);
   await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
-});
-
-test('a checkout that the gateway does not know is "checkout"', async ({ openShop, page, gateway }) => {
-  await openShop();
-  const checkoutId = `${'0'.repeat(32)}.test`;
-  expect(await load(page, gateway.url, { checkoutId })).toMatch(/^checkout: /);
 });
 
 test.describe('a page whose policy does not name the gateway', () => {

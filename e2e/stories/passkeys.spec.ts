@@ -3,6 +3,8 @@ import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, passkeyCard, type SecuredCheckout, test } from '../fixtures/secured.ts';
 
+test.use({ typing: 'fill' });
+
 const refusedCard = '4200000000000125';
 
 /** The passkey button and the box that saves one. */

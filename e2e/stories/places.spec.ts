@@ -3,6 +3,8 @@ import { CardForm, findViolations } from '../../src/testkit/playwright/index.ts'
 import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 /** A script that defines an element. Its shadow root holds a form and a style sheet of its own. */
 const defineElement = (css: string) => `
   customElements.define('shop-checkout', class extends HTMLElement {

@@ -126,18 +126,28 @@ for (const [order, isFirstLast] of [
     expect((await api.getStatus(first.id)).record.result.code).toBe('000.100.110');
   });
 
-test('each of ten forms on a page can be paid with', async ({ openShop, page, api }) => {
+test('each of ten forms on a page can be paid with', async ({ openShop, page, api, payments }) => {
   test.slow();
-  for (let turn = 0; turn < 10; turn++) {
-    const checkouts = await openShop(10);
-    const chosen = checkouts[turn];
-    if (!chosen) throw new Error('Ten forms were asked for.');
-    await chosen.form.fill();
-    await chosen.form.pay();
-    await page.waitForURL(`${chosen.resultUrl}?*`);
-    const { record } = await api.getStatus(chosen.id);
-    expect(record, chosen.amount).toMatchObject({ amount: chosen.amount, result: { code: '000.100.110' } });
+  const checkouts = await openShop(10);
+  const sent: string[] = [];
+  const result = { code: '200.300.404', description: 'invalid or missing parameter', parameterErrors: [] };
+  // Each payment is refused, so that the page stays for the next form.
+  payments.handle((route) => {
+    sent.push(route.request().url());
+    return route.fulfill({ status: 400, json: { result } });
+  });
+  for (const { id, amount, form } of checkouts) {
+    await form.fill();
+    await form.pay();
+    await expect(form.message, amount).toBeVisible();
+    expect(sent.splice(0), amount).toEqual([expect.stringContaining(`/v1/checkouts/${id}/payment`)]);
   }
+  payments.handle((route) => route.continue());
+  const last = checkouts.at(-1);
+  await last?.form.pay();
+  await page.waitForURL(`${last?.resultUrl}?*`);
+  const { record } = await api.getStatus(last?.id ?? '');
+  expect(record).toMatchObject({ amount: last?.amount, result: { code: '000.100.110' } });
 });
 
 /** Two forms of one checkout, of which each has an element around it. */

@@ -4,6 +4,8 @@
  */
 import { expect, test } from '../fixtures/secured.ts';
 
+test.use({ typing: 'fill' });
+
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 
 test('each time when the issuer says no the shop is told, and the same checkout takes another card', async ({

@@ -11,6 +11,8 @@ import { challengeCard, expect, SecuredCheckout, test } from '../fixtures/secure
 import { watchSentField } from '../fixtures/sent-fields.ts';
 import { renderStoryPage } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 const timedOut = 'The time to confirm the payment has run out. Try again or choose another way to pay.';
 /** The number of a card whose issuer has a method page and asks the shopper. */

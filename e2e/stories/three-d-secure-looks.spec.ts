@@ -13,6 +13,8 @@ import { isSampled } from '../fixtures/sampled-languages.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
 
+test.use({ typing: 'fill' });
+
 /** Reads by how many pixels a document is wider and higher than its window. */
 const readExcess = (root: Locator) =>
   root.evaluate((html) => [html.scrollWidth - html.clientWidth, html.scrollHeight - html.clientHeight]);

@@ -4,6 +4,8 @@ import { Challenge, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { inlineScript, inlineStyle, nonce } from '../fixtures/merchant.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 
+test.use({ typing: 'fill' });
+
 /** Waits for the request by which the browser comes to the result page. */
 const waitForResultRequest = (page: Page) =>
   page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/result?'));

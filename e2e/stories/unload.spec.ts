@@ -7,6 +7,8 @@ import { inlineScript } from '../fixtures/merchant.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, type Story, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 /** Options of a page that counts the calls of onReady. */
 const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
 const countReady = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);

@@ -5,6 +5,8 @@ import { domHabits } from '../../merchants/dom-habits.ts';
 import { habits } from '../../merchants/habits.ts';
 import { migratedPages } from '../../merchants/migrated-pages.ts';
 
+test.use({ typing: 'fill' });
+
 /** The pages that change the drawn form. The form of the others is looked at by axe.spec.ts. */
 const changed = [...domHabits, ...migratedPages];
 
