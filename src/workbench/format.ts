@@ -38,7 +38,7 @@ function inZone(iso: string): string {
   return ofDay.toISOString().replace('T', ' ');
 }
 
-/** All checkouts of a tenant begin alike and end with the cell, so that the digits before the cell tell them apart. */
+/** All checkouts of a tenant begin alike and end alike, behind a dot: the digits before the dot tell them apart. */
 export function shortCheckoutId(id: string): string {
   const [key = ''] = id.split('.');
   return key.length > 14 ? `…${key.slice(-10)}` : key;

@@ -58,7 +58,7 @@ export function laneCounts(events: readonly JournalEvent[]): Readonly<Record<Lan
   return counts;
 }
 
-/** Ids of a checkout with and without its cell are the same. */
+/** Ids of a checkout with and without the part behind the dot are the same. */
 export const isSameCheckout = (one: string, other: string) => one.split('.')[0] === other.split('.')[0];
 
 /** Makes the function that says whether an event is about a checkout. */
