@@ -9,8 +9,9 @@ export const submitHabits: Habit[] = [
     does: 'pays by a button of its own, naming the container by its whole class list',
     page: {
       head: inlineStyle('.wpwl-group-submit { display: none; }'),
-      body: '{script}{form}<button id="own" type="button">Place order</button>',
-      options: onReady(`one('#own').addEventListener('click', function () {
+      body: '{script}{form}<button id="own" type="button" hidden>Place order</button>',
+      options: onReady(`one('#own').hidden = false;
+        one('#own').addEventListener('click', function () {
         wpwl.executePayment(one('.wpwl-container').className.trim().split(/ +/).join('.')); })`),
     },
     holds: ({ form }) => expect(form.payButton).toBeHidden(),
