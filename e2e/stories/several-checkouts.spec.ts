@@ -45,7 +45,7 @@ const test = base.extend<{ openShop(count: number, isLoaded?: boolean): Promise<
       const shown = checkouts.map((checkout, index) => ({
         ...checkout,
         resultUrl,
-        form: new CardForm(page, { within: page.locator(`#order-${index}`) }),
+        form: new CardForm(page, { within: page.locator(`#order-${index}`), type: 'fill' }),
       }));
       await Promise.all(shown.map(({ form }) => form.ready()));
       return shown;
@@ -130,7 +130,8 @@ test('each of ten forms on a page can be paid with', async ({ openShop, page, ap
   test.slow();
   const checkouts = await openShop(10);
   const sent: string[] = [];
-  const result = { code: '200.300.404', description: 'invalid or missing parameter', parameterErrors: [] };
+  const parameterErrors = [{ name: 'card.holder', message: 'is not allowed', value: '' }];
+  const result = { code: '200.300.404', description: 'invalid or missing parameter', parameterErrors };
   // Each payment is refused, so that the page stays for the next form.
   payments.handle((route) => {
     sent.push(route.request().url());
@@ -144,7 +145,7 @@ test('each of ten forms on a page can be paid with', async ({ openShop, page, ap
   }
   payments.handle((route) => route.continue());
   const last = checkouts.at(-1);
-  await last?.form.pay();
+  await last?.form.pay({});
   await page.waitForURL(`${last?.resultUrl}?*`);
   const { record } = await api.getStatus(last?.id ?? '');
   expect(record).toMatchObject({ amount: last?.amount, result: { code: '000.100.110' } });
