@@ -43,7 +43,7 @@ const test = servers.extend<Fixtures>({
         options,
       );
       await page.goto(url);
-      const cardForm = new CardForm(page);
+      const cardForm = new CardForm(page, { type: 'fill' });
       const countCharges = async () =>
         (await api.getResultCodes(merchantTransactionId)).filter((code) => code === paid).length;
       return {
