@@ -7,7 +7,7 @@ const ofWholePrograms =
   /^test\/(app\/|languages\/spelling\.|documents\/image\.|tools\/(release|same-bytes)\.|conformance\/runner\.)/;
 /** They try very many values, or wait by the real clock. */
 const takesLong =
-  /^test\/(gateway\/throttling\/ratio|gateway\/connectors\/upstream\/(foreign-ids|request-deadline)|testkit\/(shop|playwright\/poll))\./;
+  /^test\/(gateway\/throttling\/(attempts-at-once|ratio|typed-numbers)|gateway\/connectors\/upstream\/(foreign-ids|request-deadline)|contract\/parameters\/hostile|merchant\/(broken|lost)-answers|testkit\/(shop|playwright\/poll))\./;
 
 /** Paths below the root. @param sources of the folder `test` */
 export function testsWithProcesses(sources: readonly SourceFile[]): string[] {
