@@ -16,6 +16,7 @@ let isListed = false;
  * @param {string[]} packages
  */
 export function installDebians(...packages) {
+  if (!hasApt()) return 'there is no apt-get, or this user may not use it';
   if (!isListed) run('apt-get', 'update');
   isListed = true;
   return run('apt-get', 'install', '-y', '--no-install-recommends', ...packages);

@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasApt, installDebians } from './install.mjs';
+import { installDebians } from './install.mjs';
 
 /** Where Debian's packages put the programs, each version in a folder of its own. */
 const debianFolder = '/usr/lib/postgresql';
@@ -35,9 +35,7 @@ function installedPrograms() {
 export function postgresPrograms() {
   const found = installedPrograms();
   if (found !== undefined) return found;
-  const failure = hasApt()
-    ? installDebians('postgresql')
-    : 'there is no apt-get, or this user may not use it';
+  const failure = installDebians('postgresql');
   const made = installedPrograms();
   if (made !== undefined) return made;
   throw new Error(

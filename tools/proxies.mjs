@@ -1,7 +1,7 @@
 /** nginx and HAProxy for tests, which run them with the samples of docs/proxy. Run alone, this file installs both. */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { hasApt, installDebians } from './install.mjs';
+import { installDebians } from './install.mjs';
 
 /** Debian's programs by the name of their package. */
 const programs = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy' };
@@ -16,7 +16,7 @@ export function proxyProgram(name) {
   const variable = name.toUpperCase();
   const program = process.env[variable] ?? programs[name];
   if (existsSync(program)) return program;
-  const failure = hasApt() ? installDebians(name) : 'there is no apt-get, or this user may not use it';
+  const failure = installDebians(name);
   if (existsSync(program)) return program;
   throw new Error(`There is no ${name}: ${failure}. Install it, or name its program in ${variable}.`);
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { hasApt, installDebians } from './install.mjs';
+import { installDebians } from './install.mjs';
 
 /** The files of Hunspell's dictionaries, and the packages of Debian that hold them, by the language's code in `src/texts`. */
 const dictionaries = /** @type {const} */ ({
@@ -43,7 +43,7 @@ export function ensureSpellCheckers() {
   const programs = ['hunspell', 'tmispell'].filter((name) => !existsSync(`/usr/bin/${name}`));
   if (missing.length + programs.length === 0) return;
   const packages = ['hunspell', 'tmispell-voikko', 'voikko-fi', ...missing.map(([, name]) => name)];
-  const failure = hasApt() ? installDebians(...packages) : 'there is no apt-get, or this user may not use it';
+  const failure = installDebians(...packages);
   if (failure) throw new Error(`There are no spell checkers: ${failure}. Install ${packages.join(' ')}.`);
 }
 

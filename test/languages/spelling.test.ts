@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { flatten } from '../../src/texts/check.ts';
 import { ensureSpellCheckers, misspelled, spelledLanguages } from '../../tools/spell-checkers.mjs';
 import dictionary from './spelling-words.json' with { type: 'json' };
-
-type Texts = string | { readonly [key: string]: Texts };
-
-const leaves = (texts: Texts): string[] =>
-  typeof texts === 'string' ? [texts] : Object.values(texts).flatMap(leaves);
 
 /** The words of a language's texts. Variables, single letters and the letters of dates, such as YYYY, are none. */
 function wordsOf(language: string): string[] {
   const file = new URL(`../../src/texts/${language}.json`, import.meta.url);
-  const text = leaves(JSON.parse(readFileSync(file, 'utf8'))).join(' ');
+  const text = [...flatten(JSON.parse(readFileSync(file, 'utf8'))).values()].join(' ');
   const words = text.replace(/\{[^}]*\}/g, ' ').match(/[\p{L}\p{M}]{2,}(?:’[\p{L}\p{M}]+)*/gu) ?? [];
   return [...new Set(words.map((word) => word.replaceAll('’', "'")))].filter(
     (word) => !/^(\p{Lu})\1+$/u.test(word),

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { hasApt, installDebians } from '../../tools/install.mjs';
+import { installDebians } from '../../tools/install.mjs';
 import { freePort, makeServerFolder, serverUser } from '../../tools/postgres.mjs';
 
 const program = '/usr/sbin/pgbouncer';
@@ -13,7 +13,7 @@ const program = '/usr/sbin/pgbouncer';
 export function pgBouncerProgram() {
   const { PGBOUNCER = program } = process.env;
   if (existsSync(PGBOUNCER)) return PGBOUNCER;
-  const failure = hasApt() ? installDebians('pgbouncer') : 'there is no apt-get, or this user may not use it';
+  const failure = installDebians('pgbouncer');
   if (existsSync(program)) return program;
   throw new Error(`There is no PgBouncer: ${failure}. Install it, or name its program in PGBOUNCER.`);
 }
