@@ -127,19 +127,34 @@ test('layout compact: the error of the code takes the place of its hint', async 
   await expect(hint).toBeHidden();
 });
 
-for (const layout of ['stacked', 'compact'])
-  test(`layout ${layout}: the sign of an error is 14 pixels, in the middle of the small letters`, async ({
-    open,
-  }) => {
-    const { form } = await open({ options: `var wpwlOptions = { layout: '${layout}' };` });
-    await form.ready();
-    await form.pay();
-    const [sign, start] = await form.hint('card.number').evaluate((hint) => {
-      const { width, height, verticalAlign, marginInlineStart } = getComputedStyle(hint, '::before');
-      const indent = Number.parseFloat(getComputedStyle(hint).paddingInlineStart);
-      const square = [width, height].map((side) => Math.round(Number.parseFloat(side)));
-      return [[...square, verticalAlign], indent + Number.parseFloat(marginInlineStart)] as const;
-    });
-    expect(sign).toEqual([14, 14, 'middle']);
-    expect(Math.abs(start)).toBeLessThan(0.5);
+test('layout stacked: the sign of an error is 14 pixels, in the middle of the small letters', async ({
+  open,
+}) => {
+  const { form } = await open();
+  await form.ready();
+  await form.pay();
+  const [sign, start] = await form.hint('card.number').evaluate((hint) => {
+    const { width, height, verticalAlign, marginInlineStart } = getComputedStyle(hint, '::before');
+    const indent = Number.parseFloat(getComputedStyle(hint).paddingInlineStart);
+    const square = [width, height].map((side) => Math.round(Number.parseFloat(side)));
+    return [[...square, verticalAlign], indent + Number.parseFloat(marginInlineStart)] as const;
   });
+  expect(sign).toEqual([14, 14, 'middle']);
+  expect(Math.abs(start)).toBeLessThan(0.5);
+});
+
+test('layout compact: a mistake has one colour: the border of its field and the sentence below, in line with the field', async ({
+  open,
+}) => {
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+  await form.ready();
+  const field = form.root.locator('.wpwl-control-expiry');
+  const ground = await field.evaluate((node) => getComputedStyle(node).backgroundColor);
+  await form.pay();
+  const hint = form.hint('card.expiry');
+  await expect(hint).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(field).toHaveCSS('border-top-color', 'rgb(179, 38, 30)');
+  await expect(field).toHaveCSS('background-color', ground);
+  expect(await hint.evaluate((node) => getComputedStyle(node, '::before').content)).toBe('none');
+  expect((await hint.boundingBox())?.x).toBe((await field.boundingBox())?.x);
+});

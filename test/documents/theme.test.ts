@@ -22,6 +22,16 @@ test('the tokens are the custom properties of the form, with its defaults', () =
   ]).toEqual(declared);
 });
 
+test('the layouts compact and accordion have the colours that docs/theme.md names for them', () => {
+  const compact = readFileSync(join(root, 'src/widget/styles/compact.css'), 'utf8');
+  const [first = ''] = /:root,\s*:host \{[^}]*\}/.exec(compact) ?? [];
+  const own = [...first.matchAll(/--wpwl-([a-z-]+): light-dark\((#\w+), (#\w+)\);/g)];
+  expect(own.length).toBeGreaterThan(1);
+  for (const [, name, light, dark] of own) {
+    expect(text).toContain(`\`--wpwl-${name}\` is \`${light}\`, in the dark \`${dark}\``);
+  }
+});
+
 test('the table of docs/theme.md has every token with what it colours and its defaults', () => {
   const rows = [...text.matchAll(/^\| `--wpwl-([a-z-]+)` \| (.+) \|$/gm)].map(([, name, rest]) => [
     name,

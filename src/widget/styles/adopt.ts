@@ -4,12 +4,16 @@ import { sized } from '../page/text-size.ts';
 import type { Scope } from '../scope.ts';
 import fields from './base.css?inline';
 import card from './card.css?inline';
+import compact from './compact.css?inline';
 import docked from './docked-brand.css?inline';
 import buttons from './hints-and-buttons.css?inline';
 import plain from './plain.css?inline';
 import states from './states.css?inline';
 
 const styleSheets = { card: card + docked, plain, logos: card + docked, none: '' } as const;
+
+/** The options on which the look depends. */
+export type LookSettings = Pick<Settings, 'style' | 'layout'>;
 
 /** The rules by which forms get their look. */
 export interface Look {
@@ -28,20 +32,21 @@ export interface Look {
  *
  * @returns undefined with the option `style: 'none'`
  */
-export function adoptStyles(scope: Scope, root: Root, style: Settings['style']): Look | undefined {
-  if (style === 'none') return;
+export function adoptStyles(scope: Scope, root: Root, settings: LookSettings): Look | undefined {
+  if (settings.style === 'none') return;
   // Finding the name takes a look at every rule of the page.
   const layer = layerName(root);
-  return createLook(scope, root, style, (rules) => `@layer ${layer}{${rules}}`);
+  return createLook(scope, root, settings, (rules) => `@layer ${layer}{${rules}}`);
 }
 
 /** Adds style sheets to a tree. @param wrap puts rules into their layer */
 export function createLook(
   scope: Scope,
   root: Root,
-  style: Settings['style'],
+  { style, layout }: LookSettings,
   wrap: (rules: string) => string,
 ): Look {
+  const dense = layout !== 'stacked' && style !== 'plain' ? coloured(compact) : '';
   const first = adopt(scope, root);
   const put = (sheet: CSSStyleSheet, rules: string) => sheet.replaceSync(wrap(sized(rules)));
   return {
@@ -50,7 +55,7 @@ export function createLook(
       return (rules) => put(sheet, rules);
     },
     write(late, marks) {
-      put(first, coloured(fields) + buttons + late + states + marks + styleSheets[style]);
+      put(first, coloured(fields) + buttons + late + states + marks + styleSheets[style] + dense);
     },
   };
 }

@@ -3,9 +3,10 @@ import { cardCodes } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { MarkImages } from '../checkout/checkout.ts';
+import { watchStyle } from '../hosted/outer-style.ts';
 import { getRoot, type Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import { losses } from './page-resets.ts';
+import { areAlike, groundOf, losses } from './page-resets.ts';
 import { createRootStyles, type RootStyles } from './root-styles.ts';
 
 /** The nodes of one form that was put into the page. */
@@ -47,6 +48,9 @@ export class FormStyles {
   ): void {
     this.#added.push([original, forms, codes, rules]);
     this.#dress(original, forms, codes, rules);
+    // The ground of a form may change later, as by a page's switch between light and dark.
+    for (const { element, scope } of forms)
+      if (element.matches('.wpwl-form-card')) watchStyle(scope, element, () => this.#compareGround(element));
   }
 
   /** Gives all forms the look that the settings name now. */
@@ -68,6 +72,9 @@ export class FormStyles {
       const frame = requestAnimationFrame(() => {
         this.#compare(element);
         this.#restoreLook(styles, element);
+        // The ground may change later, as by a page's switch between light and dark.
+        if (element.matches('.wpwl-form-card'))
+          watchStyle(scope, element, () => this.#compareGround(element));
       });
       scope.add(() => cancelAnimationFrame(frame));
     }
@@ -82,8 +89,18 @@ export class FormStyles {
     this.#images.value = images ?? this.#images.value ?? { set: '', codes: [] };
   }
 
+  /** Looks whether a form stands on a ground of its own colour and needs no box (compact.css). */
+  #compareGround(form: HTMLFormElement): void {
+    const container = form.closest('.wpwl-compact');
+    if (!container) return;
+    const ground = groundOf(container) ?? '';
+    const { outlineColor } = getComputedStyle(form);
+    container.classList.toggle('wpwl-free', ground === 'transparent' || areAlike(ground, outlineColor));
+  }
+
   /** Looks whether the page has given the pay button colours of its own (methods.css). */
   #compare(form: HTMLFormElement): void {
+    this.#compareGround(form);
     const button = form.querySelector('.wpwl-button-pay');
     if (!button) return;
     const { backgroundColor, outlineColor, color, caretColor } = getComputedStyle(button);

@@ -1,7 +1,6 @@
-import type { Settings } from '#contract/options.ts';
 import { getRoot } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import { createLook, type Look, pageLayers } from './adopt.ts';
+import { createLook, type Look, type LookSettings, pageLayers } from './adopt.ts';
 import { losses } from './page-resets.ts';
 import { getSpecificity } from './specificity.ts';
 import { selectorsIn, weakSelector } from './weak-selector.ts';
@@ -20,7 +19,7 @@ import { selectorsIn, weakSelector } from './weak-selector.ts';
 export function createResetOverrides(
   scope: Scope,
   form: HTMLFormElement,
-  style: Settings['style'],
+  settings: LookSettings,
   late: string,
   marks: string,
 ): Look | undefined {
@@ -28,7 +27,7 @@ export function createResetOverrides(
   const root = getRoot(form);
   for (const layer of [...pageLayers(root), '']) {
     const trial = scope.child();
-    const look = createLook(trial, root, style, (rules) => {
+    const look = createLook(trial, root, settings, (rules) => {
       const weak = underResets(rules);
       return layer ? `@layer ${layer}{${weak}}` : weak;
     });

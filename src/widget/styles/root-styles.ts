@@ -38,11 +38,12 @@ export interface RootStyles {
 export function createRootStyles(
   scope: Scope,
   root: Root,
-  { style, imageStyle }: Settings,
+  settings: Settings,
   base: string,
   texts: ReadonlySignal<FormTexts>,
   images: ReadonlySignal<MarkImages | undefined>,
 ): RootStyles {
+  const { imageStyle } = settings;
   const marked = new Set<string>();
   const marks = (codes: Iterable<string>) =>
     [...codes]
@@ -57,7 +58,7 @@ export function createRootStyles(
           : markRule(code, name);
       })
       .join('');
-  const look = adoptStyles(scope, root, style);
+  const look = adoptStyles(scope, root, settings);
   look?.write('', '');
   let overrides: Look | undefined;
   let late = '';
@@ -88,7 +89,7 @@ export function createRootStyles(
       overrides?.write(late, marks(marked));
     },
     restoreLook(form) {
-      overrides ??= createResetOverrides(scope, form, style, late, marks(marked));
+      overrides ??= createResetOverrides(scope, form, settings, late, marks(marked));
     },
   };
 }

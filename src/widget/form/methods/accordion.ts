@@ -6,7 +6,7 @@ import type { PaymentForm } from '../payment-form.ts';
 import { disableForm } from '../update/disable-form.ts';
 import { moveByArrow } from './list-keys.ts';
 
-/** How long a panel takes to open, in milliseconds. */
+/** How long rows take to their new places, in milliseconds. */
 const slideMs = 180;
 
 /** A button that opens a form, and says whether the form is open. */
@@ -62,14 +62,6 @@ export function createAccordion(
     wanted.onOpen?.();
     isSavedChosen.value = false;
   };
-  /** Opens a form as {@link open} does, at a press: its height grows from that of the form that closes. */
-  const slideOpen = (wanted?: FormOpener) => {
-    const closing = all.find(isOpen);
-    const from = closing?.form.container.offsetHeight ?? 0;
-    open(wanted);
-    // A logo of the same form chooses only its brand.
-    if (wanted && wanted.form !== closing?.form) slide(wanted.form.container, from);
-  };
   const add = (opener: FormOpener) => {
     const { button, form } = opener;
     all.push(opener);
@@ -83,7 +75,7 @@ export function createAccordion(
       // No form is opened or closed during a payment: the challenge in the paying form would be hidden, and the payment
       // could not end. A script may open a disabled form, as the widget does to go on with a challenge.
       if (!isTaken() && !(isTrusted && context.settings.disabled))
-        slideOpen(isOpen(opener) ? undefined : opener);
+        slide(opener, all, () => open(isOpen(opener) ? undefined : opener));
     });
   };
   for (const opener of openers) add(opener);
@@ -124,14 +116,24 @@ export function setLocked(row: HTMLElement, isLocked: boolean): void {
   else row.removeAttribute('aria-disabled');
 }
 
-/** Changes the height of a panel that has just opened from that of the panel before, unless the shopper wants no motion. */
-function slide(panel: HTMLElement, from: number): void {
+/**
+ * Opens or closes forms at a press. The pressed button stays where the finger is, as far as the page can scroll, and the
+ * others slide from where they were to their new places, unless the shopper wants no motion.
+ */
+function slide({ button, form }: FormOpener, all: readonly FormOpener[], change: () => void): void {
+  const wasShown = form.container.style.display === '';
+  const tops = all.map((opener) => [opener.button, topOf(opener.button)] as const);
+  const top = topOf(button);
+  change();
+  scrollBy({ top: topOf(button) - top, behavior: 'instant' });
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  panel.animate?.(
-    [
-      { height: `${from}px`, opacity: 0, overflow: 'clip' },
-      { height: `${panel.offsetHeight}px`, opacity: 1, overflow: 'clip' },
-    ],
-    { duration: slideMs, easing: 'ease-out' },
-  );
+  const timing = { duration: slideMs, easing: 'ease-out' };
+  const from = (pixels: number) => [{ translate: `0 ${pixels}px` }, { translate: '0 0' }];
+  for (const [each, before] of tops) each.animate?.(from(before - topOf(each)), timing);
+  // A logo of the same form chooses only its brand.
+  if (wasShown) return;
+  form.container.animate?.(from(top - topOf(button)), timing);
+  form.container.animate?.([{ opacity: 0 }, { opacity: 1 }], timing);
 }
+
+const topOf = (element: Element) => element.getBoundingClientRect().top;

@@ -1,10 +1,12 @@
+import { groundOf } from '../../styles/page-resets.ts';
+
 /**
  * Returns the look of a form as the gateway's page in a frame reads it, which cannot see the shop's style
  * (src/frame/three-d-secure/look.ts). The page checks every value.
  */
 export function lookOf(form: Element): URLSearchParams {
-  const { backgroundColor, fontFamily } = getComputedStyle(form);
-  const look = new URLSearchParams({ ground: backgroundColor, font: fontFamily });
+  const { fontFamily } = getComputedStyle(form);
+  const look = new URLSearchParams({ ground: groundOf(form) ?? 'transparent', font: fontFamily });
   const button = form.querySelector('button[name=pay]');
   if (button) {
     const style = getComputedStyle(button);
