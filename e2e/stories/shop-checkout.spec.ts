@@ -1,6 +1,6 @@
 /** The demo shop's checkout: what is seen at once, what does not move, and what the browser remembers. */
 import type { Locator } from '@playwright/test';
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm, Challenge, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { noteShifts } from '../fixtures/note-shifts.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
@@ -68,6 +68,37 @@ for (const [width, height, look] of [
       await page.goto(`${demoShop}/checkout?article=lamp&${look}&lang=en`);
       await new CardForm(page).ready();
       await expect(page.locator('.express').getByRole('button')).toHaveCount(3);
+      await expect(page.locator('.more')).toBeVisible();
+      expect(await shifts()).toEqual([]);
+    },
+  );
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(
+    `nothing of the demo shop’s checkout moves when the bank’s page opens, nor when a saved card comes, in a window of ${width} pixels`,
+    needs.devtools,
+    async ({ page, demoShop }) => {
+      await page.setViewportSize({ width, height });
+      const shifts = await noteShifts(page);
+      await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
+      const form = new CardForm(page);
+      await form.ready();
+      await form.fill({ number: '4200000000000018' });
+      await page.getByLabel('Save card for later').check();
+      await form.pay();
+      const challenge = new Challenge(page);
+      await challenge.opened();
+      await expect(page.locator('.wpwl-method').last()).toBeHidden();
+      expect(await shifts()).toEqual([]);
+      await challenge.approve();
+      await page.waitForURL('**/result?*');
+      await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
+      await expect(new SavedCards(page).radios).toHaveCount(1);
+      await expect(page.locator('.wpwl-method').first()).toBeVisible();
       await expect(page.locator('.more')).toBeVisible();
       expect(await shifts()).toEqual([]);
     },

@@ -30,6 +30,8 @@ export interface WidgetContext {
    * (`hideInitialPaymentForms`).
    */
   readonly areNewFormsHidden: ReadonlySignal<boolean>;
+  /** Whether the checkout may have saved cards, whose list would move the rows below it: the answer has not come yet. */
+  readonly areSavedAwaited: ReadonlySignal<boolean>;
   /** Whether the chosen row of the layout `accordion` is a saved card. */
   readonly isSavedChosen: Signal<boolean>;
   /** The container of the form whose payment is under way, during which no row of the list can be chosen. */

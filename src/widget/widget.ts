@@ -250,6 +250,7 @@ export class Widget implements PageWidget {
       total: this.#watched.total,
       fonts: [],
       areNewFormsHidden: this.#saved.areNewFormsHidden,
+      areSavedAwaited: this.#saved.areAwaited,
       isSavedChosen: this.#saved.isSavedChosen,
       payingContainer: this.#payingContainer,
       scope: this.#shared.child(),

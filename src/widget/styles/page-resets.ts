@@ -48,7 +48,7 @@ function isUnreadable(button: Element, form: Element): boolean {
  */
 export function groundOf(element: Element): string | undefined {
   const { backgroundColor, backgroundImage } = getComputedStyle(element);
-  if (backgroundImage !== 'none') return;
+  if (backgroundImage.includes('(')) return;
   if (lightness(backgroundColor) !== undefined) return backgroundColor;
   const { parentNode } = element;
   const parent = element.assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : parentNode);

@@ -52,6 +52,7 @@ export function makeForms(
     frameLost: vi.fn(),
     onSaved: vi.fn(),
     areNewFormsHidden: signal(false),
+    areSavedAwaited: signal(false),
     isSavedChosen: signal(false),
     payingContainer: signal(),
     checkout: { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } },

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { draw } from '../../draw.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -52,7 +52,7 @@ export const methodMarkProps = (codes: readonly string[]) =>
 export function drawMethodRow(
   form: PaymentForm,
   codes: readonly string[],
-  { texts, language, settings }: WidgetContext,
+  { texts, language, settings, areSavedAwaited }: WidgetContext,
 ): HTMLButtonElement | undefined {
   const [code = ''] = codes;
   const name = () => (isCard(form) ? texts.value.cards : localizedBrandName(code, texts.value));
@@ -70,6 +70,11 @@ export function drawMethodRow(
     >
       <span class="wpwl-method-name">{computed(name)}</span>
     </button>,
+  );
+  form.scope.add(
+    effect(() => {
+      button?.classList.toggle('wpwl-awaiting', areSavedAwaited.value);
+    }),
   );
   methodMarks.delete(form);
   if (button && settings.style !== 'none') addMethodMarks(form, button, codes);

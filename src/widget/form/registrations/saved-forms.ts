@@ -18,6 +18,8 @@ export class SavedForms {
   readonly areNewFormsHidden = signal(false);
   /** Whether the chosen row of the layout `accordion` is a saved card. */
   readonly isSavedChosen = signal(false);
+  /** Whether the checkout may have saved cards: its answer has not come yet. */
+  readonly areAwaited = signal(false);
   #isOffered = false;
 
   constructor(
@@ -31,6 +33,7 @@ export class SavedForms {
    */
   expect({ showOneClickWidget, registrations }: Settings, { resource }: ScriptAddress): void {
     this.#isOffered = showOneClickWidget && resource === 'payment';
+    this.areAwaited.value = this.#isOffered;
     this.areNewFormsHidden.value = this.#isOffered && registrations.hideInitialPaymentForms;
   }
 
@@ -41,6 +44,15 @@ export class SavedForms {
    * @param mounted the forms that have just been put into the page
    */
   async mount(
+    mounted: readonly MountedForms[],
+    registrations: readonly OneClick[],
+    events: MountEvents,
+  ): Promise<void> {
+    await this.#draw(mounted, registrations, events);
+    this.areAwaited.value = false;
+  }
+
+  async #draw(
     mounted: readonly MountedForms[],
     registrations: readonly OneClick[],
     { onDrawn, onLateForms }: MountEvents,

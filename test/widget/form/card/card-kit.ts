@@ -33,6 +33,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     fonts: [],
     priceChanged: vi.fn(),
     areNewFormsHidden: signal(false),
+    areSavedAwaited: signal(false),
     isSavedChosen: signal(false),
     payingContainer: signal(),
     showNewForms: vi.fn(),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { eachOnItsOwnPage, load } from '../../widget-kit.ts';
+import { config, eachOnItsOwnPage, fetched, load } from '../../widget-kit.ts';
 
 eachOnItsOwnPage();
 
@@ -31,4 +31,22 @@ test('rows slide for 180 ms and the panel appears meanwhile, at a press and not 
 test('a panel opens at once for a shopper who wants no motion', async () => {
   await pressSecondRow(true);
   expect(animate).not.toHaveBeenCalled();
+});
+
+test('the rows of a list are not seen until the checkout has said whether it has saved cards', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  let answer = (_: Response) => {};
+  fetched.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await load('<form class="paymentWidgets" data-brands="VISA PAYPAL"></form>', { layout: 'accordion' });
+  const awaiting = document.getElementsByClassName('wpwl-awaiting');
+  expect(awaiting).toHaveLength(2);
+  answer(Response.json(config));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(document.querySelectorAll('.wpwl-method')).toHaveLength(2);
+  expect(awaiting).toHaveLength(0);
 });
