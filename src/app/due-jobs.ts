@@ -1,7 +1,7 @@
 /** Runs the jobs that the gateway does without a request: reminders, webhooks, and inquiries about unknown outcomes. */
 
 import type { Config } from '../gateway/config/config.ts';
-import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
+import { createGatewayContext, type GatewayContext } from '../gateway/context.ts';
 import { createResult } from '../gateway/core/answers.ts';
 import { isOnThisComputer } from '../gateway/core/destination.ts';
 import { entityNdc, readCheckoutKey } from '../gateway/core/identifiers.ts';
@@ -44,6 +44,7 @@ import { webhookDelay } from '../gateway/webhooks/schedule.ts';
 import { simulatedReport, simulatedReportHandler } from '../simulator/connector/acquirer-reports.ts';
 import { issuerResultsHandler } from '../simulator/issuer/results.ts';
 import { issuerResults } from '../simulator/issuer/sending.ts';
+import type { ServerDependencies } from './gateway.ts';
 
 /** How often a node looks whether the housekeeping is due, in milliseconds. */
 const housekeepingIntervalMs = 10_000;
@@ -69,7 +70,7 @@ export interface DueJobs extends JobRunner {
 /** Starts the job runner on the gateway's store and clock. */
 export async function startDueJobs(
   config: Config,
-  dependencies: GatewayDependencies,
+  dependencies: ServerDependencies,
   log: EventLog,
   {
     client,
@@ -146,7 +147,7 @@ export async function startDueJobs(
 
 function handlersOf(
   config: Config,
-  dependencies: GatewayDependencies,
+  dependencies: ServerDependencies,
   log: EventLog,
   {
     resolve,

@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../gateway/config/config.ts';
 import { getEntityName } from '../gateway/config/entities.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
-import { isMovable } from '../gateway/core/clock.ts';
 import {
   answerErrors,
   answerFrameworkErrors,
@@ -52,6 +51,8 @@ import { addWidgetScript } from '../gateway/routes/widget-script.ts';
 import { shopperRequests } from '../gateway/throttling/shopper-requests.ts';
 import { addThrottling } from '../gateway/throttling/throttled.ts';
 import { addReference } from '../reference/route.ts';
+import { isMovable } from '../simulator/clock.ts';
+import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import { issuerOrigin } from '../simulator/issuer/origin.ts';
 import { addClock } from '../simulator/routes/clock.ts';
 import { addIssuer } from '../simulator/routes/issuer.ts';
@@ -65,6 +66,11 @@ import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
 
+/** What requests and jobs are done with. Only the test environment has a table for the simulated issuer's records. */
+export interface ServerDependencies extends GatewayDependencies {
+  readonly store: SimulatorStore;
+}
+
 /** What the test environment adds. */
 export interface TestAdditions {
   /** Adds hooks that run before all others. */
@@ -75,7 +81,7 @@ export interface TestAdditions {
 
 export function buildGateway(
   config: Config,
-  dependencies: GatewayDependencies,
+  dependencies: ServerDependencies,
   { addHooks = () => {}, controlToken }: TestAdditions = {},
 ): FastifyInstance {
   const gateway = createGatewayContext(config, dependencies);
@@ -161,7 +167,11 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
 }
 
 /** The routes that exist in the test environment only. */
-function addTestTools(app: FastifyInstance, gateway: GatewayContext, controlToken: string | undefined): void {
+function addTestTools(
+  app: FastifyInstance,
+  gateway: GatewayContext & ServerDependencies,
+  controlToken: string | undefined,
+): void {
   const { store, config, clock } = gateway;
   addJournal(app, gateway, controlToken);
   if (isMovable(clock)) addClock(app, clock, config);

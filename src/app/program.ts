@@ -8,14 +8,17 @@ import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
-import { type Clock, clockOfNodes, isMovable, movableClock } from '../gateway/core/clock.ts';
+import type { Clock } from '../gateway/core/clock.ts';
 import { createFontWorker } from '../gateway/fonts/font-thread.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
+import { clockOfNodes, isMovable, movableClock } from '../simulator/clock.ts';
 import { authenticationOnly } from '../simulator/connector/authentications.ts';
 import { simulator } from '../simulator/connector/simulator.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
+import { withIssuerTransactions } from '../simulator/issuer/issuer-transactions.ts';
+import { createTestTables } from '../simulator/tables.ts';
 import { joinLines, warningsTo } from '../web/log.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
 import { type ConfiguredDatabase, createDatabase, openToStart } from './database.ts';
@@ -137,7 +140,10 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const clock = config.environment === 'test' ? await testClock(command.clock, opened) : command.clock;
   const watched = { store: opened, config, clock, assets, note: warningsTo(log) };
   const operation = await watchOperation(command.admin, watched);
-  const tests = await createTestTooling(command, { config, store: operation.store, clock });
+  const tests = await createTestTooling(command, {
+    store: withIssuerTransactions(operation.store),
+    ...{ config, clock },
+  });
   const { environment } = tests;
   const { store, clock: now } = environment;
   const external = gatewayConnector({
@@ -247,9 +253,10 @@ async function readyOrClosed(server: FastifyInstance): Promise<void> {
   }
 }
 
-/** Makes the clock of the test environment, which moves together with those of the other nodes. */
-async function testClock(base: Clock, { sharedAhead }: Pick<Store, 'sharedAhead'>): Promise<Clock> {
-  return sharedAhead === undefined ? movableClock(base) : clockOfNodes(base, sharedAhead);
+/** Makes the tables and the clock of the test environment. The clock moves together with those of the other nodes. */
+async function testClock(base: Clock, store: Store): Promise<Clock> {
+  await createTestTables(store.database);
+  return store.isShared ? clockOfNodes(base, store) : movableClock(base);
 }
 
 /** Throws when a key is missing that encrypts stored cards. Otherwise the first payment with such a card would fail. */

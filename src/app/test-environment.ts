@@ -6,15 +6,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createServedPages, type ServedPages } from '../control/served-pages.ts';
 import type { Config } from '../gateway/config/config.ts';
 import type { Connector } from '../gateway/connectors/connector.ts';
-import { createGatewayContext, type GatewayDependencies } from '../gateway/context.ts';
-import type { Clock, MovableClock } from '../gateway/core/clock.ts';
+import { createGatewayContext } from '../gateway/context.ts';
+import type { Clock } from '../gateway/core/clock.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { guardedClient } from '../gateway/outbound/guarded-client.ts';
 import { takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
-import type { Store } from '../gateway/store/store.ts';
 import type { Issuer } from '../gateway/three-d-secure/issuer.ts';
+import type { MovableClock } from '../simulator/clock.ts';
 import { simulatedAcquirer } from '../simulator/connector/acquirer-reports.ts';
+import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import { createChallenges, withNotedChallenges } from '../tenants/challenges.ts';
 import { switchedClock, switchedConfig, switchedStore, tenantAtWork } from '../tenants/current-tenant.ts';
 import { createDemoTenant } from '../tenants/demo-tenant.ts';
@@ -30,11 +31,12 @@ import type { DemoTenant } from '../tenants/tenant.ts';
 import { startTenants, type TenantParts, type Tenants } from '../tenants/tenants.ts';
 import { createTestTools } from '../tenants/tools.ts';
 import { startDueJobs } from './due-jobs.ts';
+import type { ServerDependencies } from './gateway.ts';
 
 /** The gateway's own parts, which are the demo merchant's. */
 export interface OwnParts {
   readonly config: Config;
-  readonly store: Store;
+  readonly store: SimulatorStore;
   readonly clock: MovableClock;
   /** The clock on which it is based. Tenants' clocks run with it, so that a move of the gateway's moves none of them. */
   readonly baseClock: Clock;
@@ -44,7 +46,7 @@ export interface OwnParts {
 
 /** What the gateway's own job runner works with, and the runner, whose jobs are the demo merchant's. */
 export interface StartedGateway {
-  readonly dependencies: GatewayDependencies;
+  readonly dependencies: ServerDependencies;
   readonly log: EventLog;
   readonly jobs: JobRunner;
 }
@@ -56,7 +58,7 @@ export interface TestEnvironment {
   /** The events of all merchants in the order in which they came. */
   readonly feed: JournalFeed;
   /** The gateway's parts, switched to those of the tenant at work. */
-  readonly store: Store;
+  readonly store: SimulatorStore;
   readonly clock: MovableClock;
   readonly switchConfig: (config: Config) => Config;
   /** Wraps the simulator: an outcome that a tester has queued is answered in the place of the simulator's. */

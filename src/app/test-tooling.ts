@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { assetsIn } from '../gateway/assets/assets.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { isLoopback } from '../gateway/config/network.ts';
-import { type Clock, isMovable } from '../gateway/core/clock.ts';
+import type { Clock } from '../gateway/core/clock.ts';
 import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
-import type { Store } from '../gateway/store/store.ts';
+import { isMovable } from '../simulator/clock.ts';
+import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import type { Command } from './command-line.ts';
 import type { ControlledGateway, ControlPlace, RunningControl } from './control-plane.ts';
 import type { Ready } from './ready-text.ts';
@@ -37,7 +38,11 @@ export interface TestTooling {
 /** Loads the tools of the test environment. In the live one, and when they are turned off, the gateway keeps its own parts. */
 export async function createTestTooling(
   { control, clock: baseClock }: Command,
-  { config, store, clock }: { readonly config: Config; readonly store: Store; readonly clock: Clock },
+  {
+    config,
+    store,
+    clock,
+  }: { readonly config: Config; readonly store: SimulatorStore; readonly clock: Clock },
 ): Promise<TestTooling> {
   if (config.environment !== 'test' || control === undefined || !isMovable(clock)) {
     return withoutTestTools(store, clock);
@@ -55,7 +60,7 @@ export async function createTestTooling(
   };
 }
 
-function withoutTestTools(store: Store, clock: Clock): TestTooling {
+function withoutTestTools(store: SimulatorStore, clock: Clock): TestTooling {
   return {
     environment: {
       ...{ store, clock, client: undefined },

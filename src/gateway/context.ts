@@ -40,7 +40,10 @@ export interface GatewayContext extends GatewayDependencies {
 }
 
 /** Makes the context. Without a log, its warnings go nowhere. */
-export function createGatewayContext(config: Config, dependencies: GatewayDependencies): GatewayContext {
+export function createGatewayContext<Given extends GatewayDependencies>(
+  config: Config,
+  dependencies: Given,
+): Given & GatewayContext {
   const { assets, clock, log, releases = onlyRelease(assets) } = dependencies;
   const warn = log === undefined ? () => {} : warningsTo(log);
   return {

@@ -1,16 +1,16 @@
 /** The challenges of a tenant that wait for the shopper's answer in the bank's app. */
 import type { OpenChallenges } from '#contract/control/records.ts';
 import { createCheckoutId } from '../gateway/core/identifiers.ts';
-import type { Store } from '../gateway/store/store.ts';
 import type { Issuer, TakeResults } from '../gateway/three-d-secure/issuer.ts';
 import type { AppAnswer } from '../simulator/issuer/answers.ts';
 import { findTransaction, type IssuerDependencies } from '../simulator/issuer/change.ts';
 import { answerInApp } from '../simulator/issuer/confirm.ts';
+import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 
 type OpenChallenge = OpenChallenges['challenges'][number];
 
 export interface ChallengesDependencies extends IssuerDependencies {
-  readonly store: Pick<Store, 'issuerTransactions' | 'authentications' | 'findAttempt'>;
+  readonly store: Pick<SimulatorStore, 'issuerTransactions' | 'authentications' | 'findAttempt'>;
   /** Hands the issuer's result to the gateway. */
   readonly takeResults: TakeResults;
 }

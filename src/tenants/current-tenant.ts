@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '../gateway/config/config.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import { withRandomSource } from '../gateway/core/random-source.ts';
-import type { Store } from '../gateway/store/store.ts';
+import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import type { Tenant } from './tenant.ts';
 import type { TestTools } from './tools.ts';
 
@@ -38,7 +38,7 @@ export function switchedConfig(config: Config): Config {
 }
 
 /** Returns the gateway's store with every member switched to that of the tenant at work. */
-export function switchedStore(store: Store): Store {
+export function switchedStore(store: SimulatorStore): SimulatorStore {
   return switched(store, (tenant) => tenant.store);
 }
 

@@ -1,9 +1,9 @@
 /** The demo merchant: the tenant that has the gateway's own store, clock and jobs. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Config, demoEntityId, demoToken, demoWebhookSecret } from '../gateway/config/config.ts';
-import type { MovableClock } from '../gateway/core/clock.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
-import type { Store } from '../gateway/store/store.ts';
+import type { MovableClock } from '../simulator/clock.ts';
+import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import { servicesInTurn, type TenantServices } from './in-turn.ts';
 import type { SeededSource } from './seed.ts';
 import type { DemoTenant } from './tenant.ts';
@@ -16,7 +16,7 @@ const demoId = 'demo';
 
 export interface DemoParts {
   readonly config: Config;
-  readonly store: Store;
+  readonly store: SimulatorStore;
   readonly clock: MovableClock;
   readonly tools: TestTools;
   /** Returns what there is only when the gateway has started. Throws before. */

@@ -1,8 +1,8 @@
 /** A merchant of the test environment, as testers see and control it. */
 import type { Config } from '../gateway/config/config.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
-import type { Store } from '../gateway/store/store.ts';
 import type { Acquirer } from '../simulator/connector/acquirer-reports.ts';
+import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import type { Challenges } from './challenges.ts';
 import type { TenantSeed } from './seed.ts';
 import type { RestorableClock, TenantClock } from './tenant-clock.ts';
@@ -19,7 +19,7 @@ interface CommonTenant extends TestTools {
   readonly seed: TenantSeed;
   readonly clock: TenantClock;
   readonly config: Config;
-  readonly store: Store;
+  readonly store: SimulatorStore;
   /** Calls run as work of the tenant, and those that change its data wait as requests do. */
   readonly challenges: Challenges;
   readonly acquirer: Acquirer;

@@ -10,7 +10,8 @@ import { randomHex } from '../gateway/core/random-source.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import type { GuardedClient } from '../gateway/outbound/guarded-client.ts';
 import { memoryStores } from '../gateway/store/sqlite/sqlite.ts';
-import type { Store } from '../gateway/store/store.ts';
+import { type SimulatorStore, withIssuerTransactions } from '../simulator/issuer/issuer-transactions.ts';
+import { createTestTables } from '../simulator/tables.ts';
 import { runAs } from './current-tenant.ts';
 import type { TenantIndex } from './find-tenant.ts';
 import { servicesInTurn, type TenantServices } from './in-turn.ts';
@@ -26,7 +27,7 @@ import { tenantTurns } from './turns.ts';
 /** What a tenant has in the place of the gateway's own. */
 export interface TenantParts {
   readonly config: Config;
-  readonly store: Store;
+  readonly store: SimulatorStore;
   readonly clock: Clock;
 }
 
@@ -116,12 +117,12 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
   async function make(seed: TenantSeed, wanted: NewTenant): Promise<CreatedTenant> {
     const ownClock = tenantClock(clock, wanted.clock === undefined ? undefined : Date.parse(wanted.clock));
     // A gateway without tenants should not wait for their schema.
-    stores ??= memoryStores();
+    stores ??= memoryStores(createTestTables);
     const openStore = await stores;
     const { store: ownStore, database, inTurn } = await openStore();
     const ownConfig = configOf(config, seed, wanted);
     const tools = toolsOf(ownClock, ownConfig, wanted);
-    const store = journaledStore(ownStore, tools.journal);
+    const store = journaledStore(withIssuerTransactions(ownStore), tools.journal);
     const parts = { config: ownConfig, store, clock: ownClock };
     const services = dependencies.servicesOf(parts);
     const work = { ...parts, ...tools, seed, ...services };

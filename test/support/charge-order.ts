@@ -3,9 +3,9 @@ import type { Outcome, PaymentOrder } from '../../src/gateway/connectors/connect
 import { authenticateAndCharge } from '../../src/gateway/payments/authenticate-and-charge.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import { planOrder } from '../../src/gateway/three-d-secure/plan.ts';
-import { simulated } from './simulated.ts';
+import { createSimulatorStore, simulated } from './simulated.ts';
 
-const store = await openSqlite(':memory:');
+const store = await createSimulatorStore(await openSqlite(':memory:'));
 
 /**
  * Charges an order as the gateway does: it authenticates the shopper first, then the simulator charges. Gives the

@@ -2,22 +2,23 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type DueJobsOptions, startDueJobs } from '../../src/app/due-jobs.ts';
-import { buildGateway } from '../../src/app/gateway.ts';
+import { buildGateway, type ServerDependencies } from '../../src/app/gateway.ts';
 import type { Assets } from '../../src/gateway/assets/assets.ts';
 import { startReleases } from '../../src/gateway/assets/releases.ts';
 import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src/gateway/config/config.ts';
 import type { Connector } from '../../src/gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
-import { movableClock } from '../../src/gateway/core/clock.ts';
 import type { Driver } from '../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
+import { movableClock } from '../../src/simulator/clock.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
+import type { SimulatorStore } from '../../src/simulator/issuer/issuer-transactions.ts';
 import { warningsTo } from '../../src/web/log.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
-import { simulated } from './simulated.ts';
+import { createSimulatorStore, simulated } from './simulated.ts';
 import { openTestStore } from './test-store.ts';
 
 export const entityId = 'a'.repeat(32);
@@ -31,10 +32,10 @@ type Fields = Readonly<Record<string, string>>;
 
 export interface TestGateway {
   readonly app: FastifyInstance;
-  readonly store: Store;
+  readonly store: SimulatorStore;
   readonly config: Config;
   /** The context that its routes and due jobs work with. */
-  readonly context: GatewayContext;
+  readonly context: GatewayContext & ServerDependencies;
   /** Moves the gateway's clock forward by this many milliseconds. */
   wait(milliseconds: number): void;
   /** Everything that the gateway has logged. */
@@ -109,7 +110,9 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   stream.on('data', (line) => lines.push(String(line)));
   const log = { stream, level: 'info' } as const;
   const open = readsFiles ? openSqlite : openTestStore;
-  const store = options.store ?? (await open(data, { warn: warningsTo(log), ...(driver && { driver }) }));
+  const store = await createSimulatorStore(
+    options.store ?? (await open(data, { warn: warningsTo(log), ...(driver && { driver }) })),
+  );
   const config = buildConfig({
     entities: [
       { id: entityId, name: 'Test Shop' },

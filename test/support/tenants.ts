@@ -6,11 +6,11 @@ import { type DueJobs, startDueJobs } from '../../src/app/due-jobs.ts';
 import { buildGateway } from '../../src/app/gateway.ts';
 import { type TestEnvironment, testEnvironment } from '../../src/app/test-environment.ts';
 import { buildConfig, type Config } from '../../src/gateway/config/config.ts';
-import { type MovableClock, movableClock } from '../../src/gateway/core/clock.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
+import { type MovableClock, movableClock } from '../../src/simulator/clock.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { testAssets, testWorkbench } from './assets.ts';
-import { simulated } from './simulated.ts';
+import { createSimulatorStore, simulated } from './simulated.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -48,7 +48,7 @@ export const visa = {
 export async function tenantGateway(token?: string, maxTenants = 100): Promise<TenantGateway> {
   const config = buildConfig();
   const clock = movableClock({ now: () => Date.now() });
-  const store = await openSqlite(':memory:');
+  const store = await createSimulatorStore(await openSqlite(':memory:'));
   const environment = testEnvironment({
     config,
     store,

@@ -9,7 +9,8 @@ import type { JobListener } from '../../src/gateway/jobs/job.ts';
 import { openPostgres } from '../../src/gateway/store/postgres/postgres.ts';
 import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 import { type Opening, openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
+import type { SimulatorStore } from '../../src/simulator/issuer/issuer-transactions.ts';
+import { createSimulatorStore } from './simulated.ts';
 
 /** The address of the server on which tests may make databases, and the name of a migrated database to copy. */
 const { TEST_POSTGRES: server = '', TEST_POSTGRES_TEMPLATE: template = '' } = process.env;
@@ -22,7 +23,7 @@ const maxConnections = 4;
 /** A database of this process, with its connections. */
 interface TestDatabase {
   readonly url: string;
-  readonly store: Store;
+  readonly store: SimulatorStore;
 }
 
 /** Empty databases that can be used again. */
@@ -31,12 +32,12 @@ const free: TestDatabase[] = [];
 const byFile = new Map<string, string>();
 
 /** @param data a file, or `:memory:` for a store of its own */
-export async function openTestStore(data = ':memory:', opening: Opening = {}): Promise<Store> {
-  if (!isPostgres || opening.driver) return openSqlite(data, opening);
+export async function openTestStore(data = ':memory:', opening: Opening = {}): Promise<SimulatorStore> {
+  if (!isPostgres || opening.driver) return createSimulatorStore(await openSqlite(data, opening));
   if (data === ':memory:') return openEmpty();
   const url = byFile.get(data) ?? (await makeDatabase());
   byFile.set(data, url);
-  return openPostgres({ url, size: maxConnections });
+  return createSimulatorStore(await openPostgres({ url, size: maxConnections }));
 }
 
 /** Reads rows of a closed store that was opened in a file, past the store's own functions. */
@@ -49,7 +50,7 @@ export async function rowsOf(data: string, statement: string): Promise<readonly 
   return rows.map((row) => ({ ...row }));
 }
 
-async function openEmpty(): Promise<Store> {
+async function openEmpty(): Promise<SimulatorStore> {
   const database = free.pop() ?? (await openNew());
   const { url, store } = database;
   let isClosed = false;
@@ -76,7 +77,7 @@ async function openEmpty(): Promise<Store> {
 
 async function openNew(): Promise<TestDatabase> {
   const url = await makeDatabase();
-  return { url, store: await openPostgres({ url, size: maxConnections }) };
+  return { url, store: await createSimulatorStore(await openPostgres({ url, size: maxConnections })) };
 }
 
 /** Connections for this module's own statements, by the database's address. */
@@ -111,10 +112,7 @@ async function empty(url: string): Promise<void> {
       // The open store stays a node.
       "select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'nodes'",
     );
-    deletions = [
-      ...tables.map(({ tablename }) => `delete from "${tablename}"`),
-      'update nodes set clock_ahead = null',
-    ].join(';');
+    deletions = tables.map(({ tablename }) => `delete from "${tablename}"`).join(';');
   }
   await ask(url, deletions);
 }

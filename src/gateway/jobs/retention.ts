@@ -16,7 +16,6 @@ export const sweptKinds = [
   'locks',
   'attemptCounters',
   'authentications',
-  'issuerTransactions',
   'idempotencyKeys',
   'failedJobs',
   'unpaidCheckouts',

@@ -8,8 +8,8 @@ import type { Metrics } from './metrics.ts';
 
 type StoreMetrics = Pick<Metrics, 'storeSeconds' | 'payments' | 'authentications' | 'limitedAttempts'>;
 
-/** The members that are passed as they are: they serve probes, metrics, the job runner and the end. */
-const untimed = new Set(['health', 'close', 'deleted', 'onJobsAdded']);
+/** The members that are passed as they are: they serve probes, metrics, the job runner, other rooms and the end. */
+const untimed = new Set(['health', 'close', 'deleted', 'onJobsAdded', 'tellJobsAdded', 'database']);
 
 export function measuredStore(store: Store, metrics: StoreMetrics): Store {
   const timed = timedMembers(store, metrics, '');

@@ -22,6 +22,7 @@ export function createStore(opened: Omit<StoreDatabase, 'repeat'>): Store {
     ...createPaymentStore(database),
     ...createJobStore(database),
     health: createHealth(db, node, engine),
+    database,
     async close() {
       await stop();
       await node.leave().catch(() => {});
@@ -31,8 +32,14 @@ export function createStore(opened: Omit<StoreDatabase, 'repeat'>): Store {
 }
 
 /** Wraps the writes that add jobs. What they have not stored is not announced. */
-export function announceJobs(store: Omit<Store, 'onJobsAdded'>): Store {
+export function announceJobs(store: Omit<Store, 'onJobsAdded' | 'tellJobsAdded'>): Store {
   const listeners: JobListener[] = [];
+
+  function tellJobsAdded(jobs: readonly NewJob[]): void {
+    if (jobs.length === 0) return;
+    const firstDueAt = Math.min(...jobs.map(({ dueAt }) => dueAt));
+    for (const listener of listeners) listener(firstDueAt);
+  }
 
   /** Announces the jobs of a write, unless it answers that it has changed nothing. */
   function announced<Parameters extends readonly unknown[], Result>(
@@ -41,20 +48,18 @@ export function announceJobs(store: Omit<Store, 'onJobsAdded'>): Store {
   ): (...parameters: Parameters) => Promise<Result> {
     return async (...parameters) => {
       const result = await write(...parameters);
-      const jobs = jobsOf(...parameters);
-      if (jobs.length === 0 || result === false) return result;
-      const firstDueAt = Math.min(...jobs.map(({ dueAt }) => dueAt));
-      for (const listener of listeners) listener(firstDueAt);
+      if (result !== false) tellJobsAdded(jobsOf(...parameters));
       return result;
     };
   }
 
-  const { jobs, registrations, authentications, issuerTransactions } = store;
+  const { jobs, registrations, authentications } = store;
   return {
     ...store,
     onJobsAdded(listener) {
       listeners.push(listener);
     },
+    tellJobsAdded,
     saveSubmission: announced(store.saveSubmission, ({ submission }) => [submission.job]),
     claimCheckout: announced(store.claimCheckout, ({ start }) => (start === undefined ? [] : ofStart(start))),
     endCheckoutAttempt: announced(store.endCheckoutAttempt, ({ result }) =>
@@ -72,10 +77,6 @@ export function announceJobs(store: Omit<Store, 'onJobsAdded'>): Store {
       deregister: announced(registrations.deregister, (_id, added) => added),
     },
     authentications: { ...authentications, add: announced(authentications.add, (_added, job) => [job]) },
-    issuerTransactions: {
-      ...issuerTransactions,
-      put: announced(issuerTransactions.put, (written) => written.jobs),
-    },
   };
 }
 

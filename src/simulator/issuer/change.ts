@@ -4,11 +4,11 @@
  */
 import type { Clock } from '../../gateway/core/clock.ts';
 import type { NewJob } from '../../gateway/store/jobs/jobs.ts';
-import type { Store } from '../../gateway/store/store.ts';
+import type { SimulatorStore } from './issuer-transactions.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface IssuerDependencies {
-  readonly store: Pick<Store, 'issuerTransactions'>;
+  readonly store: Pick<SimulatorStore, 'issuerTransactions'>;
   readonly clock: Clock;
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../gateway/config/config.ts';
-import type { MovableClock } from '../../gateway/core/clock.ts';
 import { invalidParameters, noSuchPath } from '../../gateway/core/refusal.ts';
 import { getBody } from '../../gateway/http/form-body.ts';
 import { isForeign } from '../../web/origin.ts';
+import type { MovableClock } from '../clock.ts';
 import { refuseStrangers } from './this-computer.ts';
 
 const path = '/_sim/clock';

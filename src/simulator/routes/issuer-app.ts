@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { getBody } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { isAppAnswer } from '../issuer/answers.ts';
-import { findTransaction } from '../issuer/change.ts';
+import { findTransaction, type IssuerDependencies } from '../issuer/change.ts';
 import { answerInApp } from '../issuer/confirm.ts';
 import { appPage } from '../issuer/page/other-pages.tsx';
 import { appPath } from '../issuer/paths.ts';
@@ -20,7 +19,7 @@ interface OfOne {
  */
 export function addIssuerApp(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'store' | 'clock'>,
+  gateway: IssuerDependencies,
   takeResults: TakeResults,
 ): void {
   async function show(id: string, reply: FastifyReply) {

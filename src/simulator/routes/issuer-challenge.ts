@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { getBody, getQuery } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { type ChallengeStep, showChallenge, takeAnswer } from '../issuer/challenge.ts';
 import { problemWith, problemWithSession, readChallengeRequest } from '../issuer/challenge-request.ts';
-import { change, findTransaction } from '../issuer/change.ts';
+import { change, findTransaction, type IssuerDependencies } from '../issuer/change.ts';
 import { decodeLeniently, isErro } from '../issuer/decoding.ts';
 import { type Erro, erro } from '../issuer/erro.ts';
 import { challengePage } from '../issuer/page/challenge-page.tsx';
@@ -34,7 +33,7 @@ const maxImageDelayMs = 20_000;
  */
 export function addIssuerChallenge(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'store' | 'clock'>,
+  gateway: IssuerDependencies,
   takeResults: TakeResults,
 ): void {
   app.post(challengePath, async (request, reply) => {

@@ -4,7 +4,7 @@ import { brokenRequest, noSuchPath } from '../../gateway/core/refusal.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { isForeign } from '../../web/origin.ts';
 import { isAppAnswer } from '../issuer/answers.ts';
-import { findTransaction } from '../issuer/change.ts';
+import { findTransaction, type IssuerDependencies } from '../issuer/change.ts';
 import { answerInApp } from '../issuer/confirm.ts';
 import { inspectTransaction } from '../issuer/inspect-transaction.ts';
 import { refuseStrangers } from './this-computer.ts';
@@ -23,7 +23,7 @@ interface OfOneAnswer {
  */
 export function addIssuerInspector(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
+  gateway: Pick<GatewayContext, 'config'> & IssuerDependencies,
   takeResults: TakeResults,
 ): void {
   app.get<OfOne>('/_sim/acs/:id', async (request) => {

@@ -27,7 +27,7 @@ const lateDelayMs = 10_100;
  */
 export function addIssuerMethod(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
+  gateway: Pick<GatewayContext, 'config' | 'store'> & IssuerDependencies,
 ): void {
   app.post(methodPath, async (request, reply) => {
     const own = ownOrigin(request, gateway.config.publicOrigin);
@@ -82,7 +82,10 @@ function readMethodData(data: string, gateways: readonly string[]): MethodData |
  * Tells whether the gateway or the issuer has such a transaction. Anybody can invent other ids, so nothing is stored
  * for those.
  */
-async function isKnown(gateway: Pick<GatewayContext, 'store' | 'clock'>, id: string): Promise<boolean> {
+async function isKnown(
+  gateway: Pick<GatewayContext, 'store'> & IssuerDependencies,
+  id: string,
+): Promise<boolean> {
   if ((await findTransaction(gateway, id)) !== undefined) return true;
   return isTransactionId(id) && (await gateway.store.authentications.findByTransaction(id)) !== undefined;
 }

@@ -6,7 +6,7 @@
 import { formatAmount } from '#contract/money.ts';
 import type { AttemptEnd, AttemptStart } from '../../gateway/store/payments/payment-attempts.ts';
 import type { Payment } from '../../gateway/store/payments/payments.ts';
-import type { Store } from '../../gateway/store/store.ts';
+import type { SimulatorStore } from '../../simulator/issuer/issuer-transactions.ts';
 import { recordIssuerEvents } from './issuer-events.ts';
 import { recordDecision } from './record.ts';
 import { recordNextAttempt } from './record-callbacks.ts';
@@ -15,7 +15,7 @@ import type { EventSubject } from './subjects.ts';
 import type { TenantJournal } from './tenant-journal.ts';
 
 /** Wraps the store of one tenant, which is not switched between tenants. */
-export function journaledStore(store: Store, journal: TenantJournal): Store {
+export function journaledStore(store: SimulatorStore, journal: TenantJournal): SimulatorStore {
   const { authentications, issuerTransactions, jobs } = store;
 
   /** Returns what a payment is about, from memory or from the store. */

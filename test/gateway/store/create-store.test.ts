@@ -60,8 +60,6 @@ const writes: Readonly<Record<string, (store: Store, added: NewJob) => Promise<u
   'registrations.change': (one, added) => one.registrations.change([{ jobs: [added] }] as never),
   'registrations.deregister': (one, added) => one.registrations.deregister('r', [added]),
   'authentications.add': (one, added) => one.authentications.add({} as never, added),
-  'issuerTransactions.put': (one, added) =>
-    one.issuerTransactions.put({ id: 'i', state: '', jobs: [added] }, undefined, 0),
 };
 
 /** A store whose every write gives this answer. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../../../src/gateway/store/store.ts';
 import type { Issuer } from '../../../src/gateway/three-d-secure/issuer.ts';
 import { secureCards, testCards } from '../../../src/simulator/connector/cards.ts';
 import { simulatedIssuer } from '../../../src/simulator/issuer/issuer.ts';
+import type { SimulatorStore } from '../../../src/simulator/issuer/issuer-transactions.ts';
 import { start } from '../../support/gateway.ts';
 import { openTestStore } from '../../support/test-store.ts';
 import { areq, asked, transaction } from './support.ts';
 
-let store: Store;
+let store: SimulatorStore;
 let issuer: Issuer;
 beforeAll(async () => {
   store = await openTestStore(':memory:');

@@ -9,7 +9,6 @@ import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.t
 import { startJobs } from '../../../src/gateway/jobs/runner.ts';
 import { beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
 import { authenticationJob } from '../../../src/gateway/payments/jobs.ts';
-import type { Store } from '../../../src/gateway/store/store.ts';
 import type { Issuer, LookUp, TakeResults } from '../../../src/gateway/three-d-secure/issuer.ts';
 import {
   type AuthenticationRequest,
@@ -19,6 +18,7 @@ import {
 } from '../../../src/gateway/three-d-secure/messages.ts';
 import { decodeLeniently } from '../../../src/simulator/issuer/decoding.ts';
 import type { inspectTransaction } from '../../../src/simulator/issuer/inspect-transaction.ts';
+import type { SimulatorStore } from '../../../src/simulator/issuer/issuer-transactions.ts';
 import { issuerResultsHandler } from '../../../src/simulator/issuer/results.ts';
 import { issuerResults } from '../../../src/simulator/issuer/sending.ts';
 import { addIssuer } from '../../../src/simulator/routes/issuer.ts';
@@ -77,7 +77,7 @@ export function areq(change: Partial<AuthenticationRequest> = {}): Authenticatio
 
 export interface TestIssuer {
   readonly app: FastifyInstance;
-  readonly store: Store;
+  readonly store: SimulatorStore;
   readonly issuer: Issuer;
   /** The results that the issuer has handed to the gateway, oldest first. */
   readonly results: ResultsRequest[];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Store } from '../../../src/gateway/store/store.ts';
+import type { SimulatorStore } from '../../../src/simulator/issuer/issuer-transactions.ts';
 import { journaledStore } from '../../../src/tenants/journal/journaled-store.ts';
 import { newTenantJournal, type TenantJournal } from '../../../src/tenants/journal/tenant-journal.ts';
 import { start } from '../../support/gateway.ts';
@@ -47,7 +47,7 @@ const broken = {
   authentications: {},
   issuerTransactions: {},
   jobs: {},
-} as unknown as Store;
+} as unknown as SimulatorStore;
 
 test('a payment does not fail because the journal could not look something up', async () => {
   const outcome = {
@@ -57,9 +57,9 @@ test('a payment does not fail because the journal could not look something up', 
   const end = { id: 'f'.repeat(32), from: 'processing', outcome, jobs: [], obsoleteJobs: [] };
   createdCheckout(journal, checkoutIdFor(1));
   const ending = { end, checkout: { checkoutId: checkoutIdFor(1).slice(0, 32) } } as unknown;
-  expect(await journaledStore(broken, journal).endAttempt(ending as Parameters<Store['endAttempt']>[0])).toBe(
-    true,
-  );
+  expect(
+    await journaledStore(broken, journal).endAttempt(ending as Parameters<SimulatorStore['endAttempt']>[0]),
+  ).toBe(true);
   expect(journal.checkout(checkoutIdFor(1))).toMatchObject({ state: 'declined', rule: 'any-other-card' });
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['fail', 'is given up'],
 ] as const)('a webhook whose job ends with %s %s', async (end, what) => {
   const written = async () => true;
-  const jobs = { retry: written, fail: written } as unknown as Store['jobs'];
+  const jobs = { retry: written, fail: written } as unknown as SimulatorStore['jobs'];
   const payload = {
     ...{ entityId: 'a'.repeat(32), address: 'https://shop.example/', type: 'PAYMENT', action: 'CREATED' },
     id: 'f'.repeat(32),

@@ -1,5 +1,5 @@
 /** A gateway whose requests, decisions and messages are recorded in one journal. */
-import { movableClock } from '../../../src/gateway/core/clock.ts';
+import { movableClock } from '../../../src/simulator/clock.ts';
 import { journaledStore } from '../../../src/tenants/journal/journaled-store.ts';
 import { recordRequests } from '../../../src/tenants/journal/record-requests.ts';
 import { newTenantJournal, type TenantJournal } from '../../../src/tenants/journal/tenant-journal.ts';

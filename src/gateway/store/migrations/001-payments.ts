@@ -140,7 +140,7 @@ export async function createRegistrationTables({ schema }: Kysely<unknown>): Pro
   await schema.createIndex('registrations_key').on('registrations').column('key_id').execute();
 }
 
-/** Authentications by the card's issuer, in whose rows the card waits, and the records of the simulated issuer. */
+/** Authentications by the card's issuer, in whose rows the card waits. */
 export async function createAuthenticationTables({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('authentications')
@@ -164,18 +164,6 @@ export async function createAuthenticationTables({ schema }: Kysely<unknown>): P
     .createIndex('authentication_references_payment')
     .on('authentication_references')
     .column('payment_id')
-    .execute();
-  await schema
-    .createTable('issuer_transactions')
-    .addColumn('id', 'text', isKey)
-    .addColumn('state', 'text', isRequired)
-    .addColumn('version', 'integer', isCounter)
-    .addColumn('created_at', 'bigint', isRequired)
-    .execute();
-  await schema
-    .createIndex('issuer_transactions_created')
-    .on('issuer_transactions')
-    .column('created_at')
     .execute();
 }
 

@@ -101,10 +101,9 @@ export async function createNodeTables({ schema }: Kysely<unknown>): Promise<voi
     .createTable('nodes')
     .addColumn('id', 'text', isKey)
     .addColumn('seen_at', 'bigint', isRequired)
-    .addColumn('clock_ahead', 'bigint')
     .addColumn('promises', 'text')
     .execute();
-  // Values that all nodes take over, such as the test clock's.
+  // Values that all nodes share.
   await schema
     .createTable('settings')
     .addColumn('name', 'text', isKey)

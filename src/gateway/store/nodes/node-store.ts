@@ -1,13 +1,11 @@
 /** What the nodes of a database share besides payments. */
 import type { StoredReleases } from '../../assets/releases.ts';
-import type { SharedAhead } from '../../core/clock.ts';
 import { type CodeKeys, codeKeysInMemory } from '../../core/code-keys.ts';
 import type { StoreDatabase } from '../database.ts';
 import { sharedCodeKeys } from './code-keys.ts';
 import { countingTogether } from './count-together.ts';
 import { createFonts, type StoredFonts } from './fonts.ts';
 import { createReleases } from './releases.ts';
-import { createSharedAhead } from './shared-ahead.ts';
 import { type Count, type Counting, forgetCount, readCount } from './throttles.ts';
 
 /** The part of the store for what all nodes use. */
@@ -16,8 +14,6 @@ export interface NodeStore {
   readonly isShared: boolean;
   /** The keys that encrypt security codes while a payment waits. */
   readonly codeKeys: CodeKeys;
-  /** How far the test clocks of all nodes are ahead; undefined where this process alone has the database. */
-  readonly sharedAhead?: SharedAhead | undefined;
   /** The releases whose browser files pages may still need. */
   readonly releases: StoredReleases;
   /** The shops' fonts that card fields are drawn with. */
@@ -46,18 +42,15 @@ export function createNodeStore({
     return other !== undefined;
   };
   const codeKeys = isShared ? sharedCodeKeys(db, engine, undefined, hasOtherNodes) : undefined;
-  const sharedAhead = isShared ? createSharedAhead(db, engine, node) : undefined;
   return {
     isShared,
     codeKeys: codeKeys ?? codeKeysInMemory(),
-    sharedAhead,
     releases: createReleases(db, engine),
     fonts: createFonts(db),
     countRequest: countingTogether(hasty, repeat),
     readCount: ({ key, now }) => readCount(db, key, now),
     forgetCount: (key) => repeat(() => forgetCount(db, key)),
     async stop() {
-      sharedAhead?.stop();
       await codeKeys?.stop();
     },
   };

@@ -21,7 +21,6 @@ import {
 import { type Change, claimCheckout, endClaim, holdsClaim } from './claims.ts';
 import { createForwardings, reportedUntil, setReportedUntil } from './forwardings.ts';
 import { findKeyedPayment } from './idempotency-keys.ts';
-import { createIssuerTransactions } from './issuer-transactions.ts';
 import { hasStoredOutcome } from './outcomes.ts';
 import {
   type AttemptEnd,
@@ -189,7 +188,6 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
     authentications: createAuthentications(db, scrub, repeat),
     registrations: createRegistrations(db, scrub, repeat),
     forwardings: createForwardings(db, node, repeat),
-    issuerTransactions: createIssuerTransactions(db, repeat),
     async eraseShopper(shopper) {
       const erased = await eraseShopper(db, repeat, shopper);
       await scrub();

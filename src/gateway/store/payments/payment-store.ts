@@ -10,7 +10,6 @@ import type { Checkout, CheckoutChange, NewCheckout } from './checkouts.ts';
 import type { Claim } from './claims.ts';
 import type { createForwardings } from './forwardings.ts';
 import type { KeyedPayment } from './idempotency-keys.ts';
-import type { IssuerTransactions } from './issuer-transactions.ts';
 import type { AttemptEnd, AttemptStart, CheckoutOutcome } from './payment-attempts.ts';
 import type { Payment, PaymentAttempt, TransactionSearch } from './payments.ts';
 import type { PageSearch } from './payments-by-date.ts';
@@ -117,7 +116,6 @@ export interface PaymentStore {
   readonly authentications: Authentications;
   readonly registrations: Registrations;
   readonly forwardings: ReturnType<typeof createForwardings>;
-  readonly issuerTransactions: IssuerTransactions;
   /** Erases one shopper's data, and the stored cards. Amounts and result codes of payments stay. */
   eraseShopper(shopper: ShopperToErase): Promise<ErasedShopper>;
   /** Deletes what is no longer needed. */

@@ -117,8 +117,6 @@ export function createRetention(
             ['id'],
             sql`created_at < ${old(authenticationAgeMs)} and sealed is null`,
           ),
-        issuerTransactions: () =>
-          deleteWhere('issuer_transactions', ['id'], sql`created_at < ${old(authenticationAgeMs)}`),
         idempotencyKeys: () =>
           deleteWhere('idempotency_keys', ['hash'], sql`created_at <= ${old(idempotencyKeyAgeMs)}`),
         failedJobs: () =>

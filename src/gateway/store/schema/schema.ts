@@ -161,8 +161,6 @@ export interface WebhookActivationRow {
 export interface NodeRow {
   id: string;
   seen_at: number;
-  /** How far the node's test clock is ahead, in milliseconds. */
-  clock_ahead: number | null;
   /** What its release promises (see `promises.ts`); null for a release that promises nothing. */
   promises: string | null;
 }
@@ -252,14 +250,6 @@ export interface ForwardingRow {
   sender: string;
 }
 
-export interface IssuerTransactionRow {
-  id: string;
-  /** JSON of the simulated issuer's record; card numbers are masked. */
-  state: string;
-  version: Generated<number>;
-  created_at: number;
-}
-
 /** The payment of a request with an `Idempotency-Key`. */
 export interface IdempotencyKeyRow {
   /** 64 hex. */
@@ -294,6 +284,5 @@ export interface Schema {
   test_keys: TestKeyRow;
   forwardings: ForwardingRow;
   upstream_names: UpstreamNameRow;
-  issuer_transactions: IssuerTransactionRow;
   idempotency_keys: IdempotencyKeyRow;
 }

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clockOfNodes } from '../../../../src/gateway/core/clock.ts';
-import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import type { Store } from '../../../../src/gateway/store/store.ts';
-import { makeDatabase } from '../../../support/test-store.ts';
+import { openPostgres } from '../../../src/gateway/store/postgres/postgres.ts';
+import type { Store } from '../../../src/gateway/store/store.ts';
+import { clockOfNodes } from '../../../src/simulator/clock.ts';
+import { createTestTables } from '../../../src/simulator/tables.ts';
+import { makeDatabase } from '../../support/test-store.ts';
 
 const start = Date.parse('2026-11-20T10:00:00Z');
 
@@ -23,14 +24,14 @@ async function join(): Promise<Store> {
   return store;
 }
 
-async function clockAt({ sharedAhead }: Store) {
-  if (sharedAhead === undefined) throw new Error('Nodes share a clock.');
-  return clockOfNodes({ now: () => start }, sharedAhead);
+async function clockAt(store: Store) {
+  await createTestTables(store.database);
+  return clockOfNodes({ now: () => start }, store);
 }
 
 describe('the clocks of nodes with one database', () => {
   test('are all moved when one is, and go back together', async () => {
-    const clocks = [await clockAt(await join()), await clockAt(await join()), await clockAt(await join())];
+    const clocks = await Promise.all([join(), join(), join()].map(async (store) => clockAt(await store)));
     const aheads = () => clocks.map((clock) => [clock.ahead(), clock.now() - start]);
     await clocks[0]?.advance(1_800_000);
     await expect.poll(aheads).toEqual(Array(3).fill([1_800_000, 1_800_000]));
@@ -73,7 +74,8 @@ describe('the clocks of nodes with one database', () => {
     await client.connect();
     const before = store.health.nodeId();
     await client.query('delete from nodes');
-    const rows = async () => (await client.query('select id, clock_ahead::int as ahead from nodes')).rows;
+    const rows = async () =>
+      (await client.query('select id, ahead::int from nodes left join test_clocks on name = id')).rows;
     await expect.poll(rows).toEqual([{ id: expect.any(String), ahead: 1_000 }]);
     expect(store.health.nodeId()).not.toBe(before);
     expect((await rows())[0].id).toBe(store.health.nodeId());

@@ -1,0 +1,80 @@
+/** The simulated issuer's records: of each authentication, and of the passkeys of a card. */
+import { housekeepingClock } from '../../gateway/jobs/retention.ts';
+import { insertJobs, type NewJob } from '../../gateway/store/jobs/jobs.ts';
+import type { Store } from '../../gateway/store/store.ts';
+import { withTestTables } from '../tables.ts';
+
+/** How long a record is kept, in milliseconds: as long as the gateway keeps its own of the authentication. */
+const maxAgeMs = 24 * 60 * 60 * 1000;
+
+export interface IssuerTransactions {
+  /** @param id threeDSServerTransID: UUID; for passkeys a name that the issuer makes of the card */
+  find(id: string): Promise<{ readonly state: string; readonly version: number } | undefined>;
+  /**
+   * Writes a state with its jobs. False when another request wrote since
+   * the state was read.
+   *
+   * @param seen the version that was read; undefined when there was no record
+   */
+  put(
+    written: { readonly id: string; readonly state: string; readonly jobs: readonly NewJob[] },
+    seen: number | undefined,
+    now: number,
+  ): Promise<boolean>;
+}
+
+/** The gateway's store with the simulated issuer's records. */
+export interface SimulatorStore extends Store {
+  readonly issuerTransactions: IssuerTransactions;
+}
+
+/** Adds the records to a store whose database has the tables of the test environment. */
+export function withIssuerTransactions(store: Store): SimulatorStore {
+  const { db, repeat } = store.database;
+  const find = (id: string) =>
+    withTestTables(db)
+      .selectFrom('issuer_transactions')
+      .select(['state', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  return {
+    ...store,
+    issuerTransactions: {
+      find,
+      async put({ id, state, jobs }, seen, now) {
+        const write = () =>
+          db.transaction().execute(async (transaction) => {
+            const records = withTestTables(transaction);
+            const written = await (seen === undefined
+              ? records
+                  .insertInto('issuer_transactions')
+                  .values({ id, state, created_at: now })
+                  .onConflict((conflict) => conflict.column('id').doNothing())
+                  .returning('id')
+              : records
+                  .updateTable('issuer_transactions')
+                  .set({ state, version: seen + 1 })
+                  .where('id', '=', id)
+                  .where('version', '=', seen)
+                  .returning('id')
+            ).executeTakeFirst();
+            if (written === undefined) return false;
+            if (seen === undefined) {
+              const oldest = housekeepingClock({ now: () => now }).now() - maxAgeMs;
+              await records.deleteFrom('issuer_transactions').where('created_at', '<', oldest).execute();
+            }
+            await insertJobs(transaction, jobs);
+            return true;
+          });
+        const isWritten = await repeat(write, {
+          async findStored() {
+            const found = await find(id);
+            return (found?.state === state && found.version !== seen) || undefined;
+          },
+        });
+        if (isWritten) store.tellJobsAdded(jobs);
+        return isWritten;
+      },
+    },
+  };
+}
