@@ -51,7 +51,6 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
   },
   shop: {
     'files.ts': [],
-    'headers.ts': [],
     orders: [],
     pages: ['orders'],
     playground: ['orders', 'pages'],
@@ -60,7 +59,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     'errors.ts': ['pages', 'pages.tsx'],
     'app-routes.ts': ['errors.ts', 'orders', 'pages'],
     'shop.ts': [
-      ...['app-routes.ts', 'errors.ts', 'files.ts', 'headers.ts', 'orders', 'pages', 'pages.tsx'],
+      ...['app-routes.ts', 'errors.ts', 'files.ts', 'orders', 'pages', 'pages.tsx'],
       ...['playground'],
     ],
   },

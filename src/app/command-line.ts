@@ -6,7 +6,6 @@ import { type FlaggedFile, type FlagValues, flags, readFlags } from '../gateway/
 import type { Variables } from '../gateway/config/secrets.ts';
 import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
 import { isPostgresAddress } from '../gateway/store/postgres/address.ts';
-import { withoutCommandWord } from './command-words.ts';
 
 export { help } from './help-text.ts';
 
@@ -230,4 +229,23 @@ function clockAt(text: string): Clock {
   const start = describeProblem(farDate, text.slice(0, 10)) === '' ? Date.parse(text) : Number.NaN;
   if (Number.isFinite(start)) return clockFrom(start);
   throw new Error(`--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${text}".`);
+}
+
+const commandWords = [
+  ...['health', 'hash-token', 'hash-password', 'migrate', 'backup', 'erase-shopper'],
+  ...['rotate-registration-keys', 'help'],
+];
+
+/**
+ * Returns the arguments with options only: the first word becomes the option of its name, and `start` is left out, because
+ * a start needs no option. Throws an error whose message lists the commands when there is no command of this name.
+ */
+function withoutCommandWord(args: readonly string[]): readonly string[] {
+  const [word = '', ...rest] = args;
+  if (word === '' || word.startsWith('-')) return args;
+  if (word === 'start') return rest;
+  if (commandWords.includes(word)) return [`--${word}`, ...rest];
+  throw new Error(
+    `There is no command '${word}'; the commands are start, listen, trigger, marks, ${commandWords.join(', ')}. --help lists every option.`,
+  );
 }

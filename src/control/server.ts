@@ -8,7 +8,6 @@ import { watchRequests } from '../web/in-flight.ts';
 import { type Log, serverLog } from '../web/log.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
 import { type ControlAccess, requireControlAccess } from './access.ts';
-import { addControlDocument } from './openapi.ts';
 import { answerControlErrors } from './refuse.ts';
 
 export interface ControlOptions extends ControlAccess {
@@ -50,7 +49,8 @@ export function buildControl({ token, version, log, origins, addRoutes }: Contro
       ...origins(headers.host),
     }),
   );
-  addControlDocument(app, version);
+  // Its schemas are loaded when somebody asks for them.
+  app.get('/openapi.json', async () => (await import('./document.ts')).controlDocument(version));
   addRoutes(app);
   return app;
 }

@@ -9,7 +9,6 @@ import { withoutSchemas } from '../web/without-schemas.ts';
 import { addAppRoutes } from './app-routes.ts';
 import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
 import type { ShopFile } from './files.ts';
-import { pageHeaders } from './headers.ts';
 import { type Article, findArticle, sample, samples } from './orders/articles.ts';
 import { type Offer, playgroundOffer, readChosenMethods, usualOffer } from './orders/methods.ts';
 import { createOrders } from './orders/orders.ts';
@@ -176,4 +175,31 @@ export function buildShop({ files, log, ...settings }: ShopDependencies): Fastif
   });
 
   return app;
+}
+
+/**
+ * Returns the headers of a page. Their policy is the strictest one under which the widget must work: no inline script,
+ * no inline style, Trusted Types.
+ */
+function pageHeaders(gateway: string): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${gateway}`,
+    `style-src 'self' ${gateway}`,
+    `img-src 'self' ${gateway}`,
+    `connect-src 'self' ${gateway}`,
+    `frame-src ${gateway}`,
+    `form-action 'self' ${gateway}`,
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  };
 }

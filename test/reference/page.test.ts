@@ -8,7 +8,7 @@ import { catalogue } from '../../src/contract/result-codes-data.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { guidePage } from '../../src/reference/guides/pages.tsx';
 import { otherRules } from '../../src/reference/other-rules.ts';
-import { copyScript } from '../../src/reference/page/copy-script.ts';
+import { copyScript } from '../../src/reference/page/shell.tsx';
 import { componentName, getStructures } from '../../src/reference/request-schema.ts';
 import { getNote } from '../../src/reference/value-schema.ts';
 import { brandPairs } from '../../src/simulator/connector/brand-pairs.ts';

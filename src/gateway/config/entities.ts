@@ -1,7 +1,6 @@
 /** Finds merchants and their channels, for which requests are made (`service.md`, "Authentication"). */
 import type { Config, Grant } from './config.ts';
 import type { MerchantConfig } from './entity-schemas.ts';
-import { findFamily } from './families.ts';
 
 /** The entity that a request names: a channel, or a merchant whose rules choose the channel. */
 export interface Party {
@@ -83,4 +82,20 @@ export function areOfOneMerchant(config: Entities, one: string, other: string): 
   return (
     one === other || config.merchants.some((each) => owns(config, each, one) && owns(config, each, other))
   );
+}
+
+/**
+ * Returns all entities that belong together with one: its merchant, the channels of that, and every merchant that shares one
+ * of these channels.
+ */
+function findFamily({ merchants }: Pick<Config, 'merchants'>, entityId: string): ReadonlySet<string> {
+  const family = new Set([entityId]);
+  // The loop also visits what is added meanwhile.
+  for (const id of family) {
+    for (const { id: merchantId, channels, dispatch } of merchants) {
+      const members = [merchantId, ...channels, ...dispatch.map(({ channel }) => channel)];
+      if (members.includes(id)) for (const member of members) family.add(member);
+    }
+  }
+  return family;
 }

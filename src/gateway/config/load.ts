@@ -2,20 +2,22 @@
  * Makes the checked configuration for a start of the gateway. Flags override the file, and both override the defaults
  * of the environment.
  */
+import type * as z from 'zod';
 import type { Clock } from '../core/clock.ts';
 import type { BrandMarks } from '../marks/mark-set.ts';
 import { readBrandMarks } from './brand-marks.ts';
 import { buildConfig, type Config, type ConfigInput, type RegistrationKey } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import { type FileSections, fileSchema } from './file.ts';
 import { readContent, readTls, relativeToConfig } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
 import { channelsFromFile, grantFromFile, merchantFromFile, registrationKeysFromFile } from './from-file.ts';
 import { layFlagsOverFile, type RawConfig } from './raw-config.ts';
 import { checkRawConfig } from './raw-config-checks.ts';
-import { readSections } from './read-sections.ts';
 import { testRegistrationKey } from './registration-key.ts';
 import { checkSafety, findSafetyWarnings } from './safety.ts';
 import { type Places, secretFinder, type Variables } from './secrets.ts';
+import { toZodMessages, unknownKeyMessage } from './zod-messages.ts';
 
 export interface Sources {
   /** Path of the configuration file; undefined when there is none. */
@@ -109,4 +111,40 @@ function inputOf(
     ...(registrationKeys && { registrationKeys: registrationKeysFromFile(registrationKeys, find) }),
     ...(tls && { tls: readTls(tls, problems) }),
   };
+}
+
+interface Sections {
+  /** The valid sections. */
+  readonly sections: FileSections;
+  /** The names of the invalid sections. */
+  readonly broken: ReadonlySet<string>;
+  /** One sentence for each error. */
+  readonly problems: string[];
+}
+
+/** Reads the parsed content of a file by sections, so that an error in one does not hide those of others. */
+function readSections(content: unknown): Sections {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    return {
+      sections: {},
+      broken: new Set(),
+      problems: ['The file is wrong; it must hold one object in braces.'],
+    };
+  }
+  const shape: Record<string, z.ZodType> = fileSchema.shape;
+  const sections: Record<string, unknown> = {};
+  const broken = new Set<string>();
+  const problems: string[] = [];
+  for (const [key, value] of Object.entries(content)) {
+    const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    const parsed = schema?.safeParse(value);
+    if (parsed?.success) {
+      sections[key] = parsed.data;
+      continue;
+    }
+    broken.add(key);
+    if (schema === undefined || !parsed) problems.push(unknownKeyMessage([key], Object.keys(shape)));
+    else problems.push(...toZodMessages(parsed.error, schema, [key]));
+  }
+  return { sections: sections as FileSections, broken, problems };
 }

@@ -1,7 +1,6 @@
 /** The rules that can forbid a follow-up, one function each (gateway-contract 4.3). */
 import { fitsWire } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import { isBeforeCutOff } from './cut-off.ts';
 import {
   type FollowUpRule,
   isReportType,
@@ -186,4 +185,18 @@ export function checkAmount({ referenced, taking, rules }: FollowUpCase): Refuse
 function isFollowed(existing: ReferencedPayment): boolean {
   const { captured, refunded, rebills } = existing.ledger;
   return refunded > 0 || rebills > 0 || (captured > 0 && getRemainder(existing) === 0);
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * Whether a payment can still be reversed, that is, removed from its day's batch (settled question 9). This is possible
+ * on the UTC day of the payment, before the cut-off (`HH:mm`, UTC). A payment made after its day's cut-off can only be
+ * refunded. Times are in milliseconds since 1970.
+ */
+export function isBeforeCutOff(createdAt: number, now: number, cutOff: string): boolean {
+  const midnight = Math.floor(createdAt / day) * day;
+  const [hours, minutes] = cutOff.split(':').map(Number);
+  return now < midnight + ((hours ?? 0) * 60 + (minutes ?? 0)) * minute;
 }

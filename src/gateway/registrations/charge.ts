@@ -1,8 +1,9 @@
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { Entity } from '../config/config.ts';
+import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { invalidParameters } from '../core/refusal.ts';
-import { forThisPayment } from './for-this-payment.ts';
 import type { BrandedInstrument } from './open-instrument.ts';
+import type { StorableInstrument } from './storable.ts';
 import { type RegistrationContext, usableRegistration } from './usable.ts';
 
 /** The parts of a charged registration that an order needs. */
@@ -45,4 +46,24 @@ export async function readCharge(
 function otherBrand(value: string, stored: string) {
   const message = `is not the brand of the stored means, which is ${stored}; send that, or leave paymentBrand out`;
   return invalidParameters([{ name: 'paymentBrand', value, message }]);
+}
+
+/**
+ * Returns the instrument for a payment with a registration: the stored instrument with the sent security code and, with
+ * `overrideHolder=true`, with a sent holder if none is stored. Both are used for this payment only (parameters.md,
+ * "Tokenisation and registration"). A stored holder is never replaced.
+ */
+export function forThisPayment(stored: StorableInstrument, sent: Parameters): PaymentInstrument {
+  if (stored.kind === 'card') {
+    const { 'card.cvv': securityCode } = sent;
+    const holder = holderOf(stored.holder, sent, 'card.holder');
+    return { ...stored, holder, ...(securityCode !== undefined && { securityCode }) };
+  }
+  if (stored.kind !== 'bankAccount') return stored;
+  return { ...stored, holder: holderOf(stored.holder, sent, 'bankAccount.holder') };
+}
+
+function holderOf(stored: string | undefined, sent: Parameters, name: string): string | undefined {
+  const isEmpty = stored === undefined || stored.trim() === '';
+  return isEmpty && sent.overrideHolder === 'true' ? (sent[name] ?? stored) : stored;
 }

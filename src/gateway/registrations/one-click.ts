@@ -6,7 +6,6 @@ import { areOfOneMerchant } from '../config/entities.ts';
 import { readRegistrationKey } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Registration } from '../store/payments/registrations.ts';
-import { maskedAccount, maskedIban } from './mask.ts';
 import { ownRegistration, type RegistrationContext } from './usable.ts';
 
 /** The entity and the parameters of a checkout that was prepared, or is being prepared. */
@@ -107,4 +106,22 @@ function maskedOf(
     ...(accountId !== undefined && { accountId: maskedAccount(accountId) }),
     ...(accountId !== undefined && email !== undefined && { email: maskedAccount(email) }),
   };
+}
+
+/** In the shopper's browser these stand for the part of an account by which others could recognise it. */
+const stars = '****';
+
+/** Returns the country and the last four characters of an IBAN, as in `DE****7890`. */
+export function maskedIban(iban: string): string {
+  return `${iban.slice(0, 2)}${stars}${iban.slice(-4)}`;
+}
+
+/**
+ * Returns an e-mail address as `j****@example.com`; any other text with only its last four characters, if it has more
+ * than eight.
+ */
+export function maskedAccount(account: string): string {
+  const at = account.indexOf('@');
+  if (at > 0) return `${account.slice(0, 1)}${stars}${account.slice(at)}`;
+  return account.length > 8 ? `${stars}${account.slice(-4)}` : stars;
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readCheckoutCreation, readCheckoutUpdate } from '#contract/parameters/index.ts';
 import type { CheckoutRecord } from '#contract/payment.ts';
+import type { Grant } from '../config/config.ts';
+import { channelFor } from '../config/dispatch.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 import { checkoutNdc, createCheckoutId, newCheckoutKey } from '../core/identifiers.ts';
@@ -9,10 +11,12 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { withOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
+import { requireAmount } from '../payments/order.ts';
 import { abandon } from '../payments/reconciliation.ts';
+import { paymentOfGrant, toLink, unknownUuid } from '../payments/referenced-payment.ts';
+import { type Preparation, problemsOfOffer } from '../registrations/one-click.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
-import { requirePayable } from './payable.ts';
 
 /** `POST /v1/checkouts` and `POST /v1/checkouts/{id}`: the merchant's server prepares a payment (gateway-contract 3.1). */
 export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): void {
@@ -75,3 +79,25 @@ const taken = {
   value: null,
   message: 'names a checkout that is paid, or being paid; read its status, or prepare a new one',
 };
+
+/**
+ * Throws 400 for a checkout whose every submission would be refused, so that the merchant's server gets the error and
+ * not the shopper. The reasons are: an amount of zero, a currency or brand that no channel charges, registrations of
+ * other merchants, and a `referenceUuid` that the payment cannot follow.
+ */
+async function requirePayable(
+  gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
+  grant: Grant,
+  preparation: Preparation,
+): Promise<void> {
+  const { entityId, parameters } = preparation;
+  const { currency, paymentBrand: brand, paymentType, referenceUuid } = parameters;
+  const entity = { id: entityId };
+  requireAmount(parameters);
+  if (currency !== undefined) channelFor(gateway.config, entity, { brand, currency, paymentType });
+  const problems = await problemsOfOffer(gateway, preparation);
+  if (problems.length > 0) throw invalidParameters(problems);
+  if (referenceUuid === undefined) return;
+  if ((await paymentOfGrant(gateway, grant, referenceUuid)) === undefined) throw unknownUuid(referenceUuid);
+  await toLink(gateway, entity, parameters, gateway.clock.now());
+}

@@ -5,29 +5,28 @@
  * count, both it and rate-limiter-flexible passed 0.13 of the unthrottled requests, but the stores of the latter keep
  * tables, connections and a time of their own.
  */
-import rateLimit from '@fastify/rate-limit';
+import { createHash } from 'node:crypto';
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { getFamily } from '../config/entities.ts';
 import type { ThrottledOperation } from '../config/throttles.ts';
 import type { Answers } from '../core/answers.ts';
 import type { Clock } from '../core/clock.ts';
-import { entityNdc } from '../core/identifiers.ts';
+import { entityNdc, readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { merchantBodyLimit } from '../http/form-body.ts';
+import { getQuery, merchantBodyLimit } from '../http/form-body.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { tooMany } from '../http/too-many.ts';
 import { refuseUnusedKey } from '../http/unused-key.ts';
 import type { Store } from '../store/store.ts';
-import { getSubject } from './guarded-subject.ts';
 import { createHook, createLogins } from './logins.ts';
-import { type CountRequest, storeOn } from './store.ts';
 
 interface Throttling {
   readonly config: Config;
   readonly clock: Clock;
   readonly answers: Answers;
-  readonly store: { readonly countRequest: CountRequest } & Pick<Store, 'readCount'>;
+  readonly store: Pick<Store, 'countRequest' | 'readCount'>;
 }
 
 interface RouteOptions {
@@ -107,5 +106,42 @@ export function createCounter(
     if (counted.isAllowed || !counted.isExceeded) return undefined;
     reply.header('Retry-After', Math.max(1, counted.ttlInSeconds));
     return reply.code(429).send(tooMany(answers, request, entityNdc(merchantRequest(request).party.id)));
+  };
+}
+
+/**
+ * Returns the id in the path, in one spelling; payments and registrations have ids of the same form. Without an id in
+ * the path, returns the hash of the reference that is searched for, which may be any text; without a reference, an
+ * empty text for the entity as a whole. Invalid ids share one counter, because a caller could otherwise fill the store
+ * with names.
+ */
+function getSubject(request: FastifyRequest): string {
+  const { id } = request.params as { id?: string };
+  if (id !== undefined) return (readCheckoutKey(id) ?? readRegistrationKey(id))?.toLowerCase() ?? 'other';
+  const { merchantTransactionId } = request.method === 'GET' ? getQuery(request) : {};
+  if (!merchantTransactionId) return '';
+  return createHash('sha256').update(merchantTransactionId).digest('base64url');
+}
+
+/** Makes the class of which the plugin creates its store, so that it counts on the gateway's own store and clock. */
+function storeOn(countRequest: Store['countRequest'], clock: Clock): FastifyRateLimitStoreCtor {
+  return class Counters implements FastifyRateLimitStore {
+    incr(
+      key: string,
+      callback: Parameters<FastifyRateLimitStore['incr']>[1],
+      interval: number,
+      limit: number,
+    ) {
+      const now = clock.now();
+      countRequest({ key, now, interval, limit }).then(
+        ({ count, resetsAt }) => callback(null, { current: count, ttl: resetsAt - now }),
+        (error: Error) => callback(error),
+      );
+    }
+
+    /** All operations share one store, because their keys differ. */
+    child() {
+      return this;
+    }
   };
 }

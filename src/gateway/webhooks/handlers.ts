@@ -1,6 +1,7 @@
 /** Handles the jobs of webhooks (gateway-contract 7). */
 import type { PaymentRecord, PlainRecord, RegistrationRecord } from '#contract/payment.ts';
 import type { Webhook } from '../config/config.ts';
+import { createResult } from '../core/answers.ts';
 import type { Job } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
@@ -10,12 +11,12 @@ import { sealEnvelope } from './envelope.ts';
 import {
   activationKind,
   activationPayload,
+  type PendingState,
   type WebhookPayload,
   webhookKind,
   webhookPayload,
 } from './jobs.ts';
 import { activationMessage, createMessage, type WebhookType } from './message.ts';
-import { recordAt } from './record-at.ts';
 import { localDelay, webhookDelay } from './schedule.ts';
 
 /** A webhook of the configuration with the name of its channel. */
@@ -182,4 +183,19 @@ async function send(
     timeout: timeoutMs,
     signal,
   });
+}
+
+/** What may have come with the outcome alone. */
+const partsOfOutcome = new Set(['redirect', 'resultDetails', 'threeDSecure']);
+
+/**
+ * Returns the record as it was while the payment had no outcome: a message is often sent after the next event. Otherwise CREATED would have the outcome that UPDATED
+ * repeats, and a shop would take the one for the other.
+ */
+function recordAt<Stored extends PlainRecord>(record: Stored, pending: PendingState | undefined): Stored {
+  if (pending === undefined) return record;
+  const { code, timestamp } = pending;
+  if (record.result.code === code && record.timestamp === timestamp) return record;
+  const members: PlainRecord = { ...record, result: createResult(code), timestamp };
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !partsOfOutcome.has(name))) as Stored;
 }

@@ -1,11 +1,27 @@
 /** The frame around every page of the reference: the way to it, the list of all pages, and the pages beside it. */
 import type { VNode } from 'preact';
 import { renderDocument } from '../../web/document.tsx';
-import { InlineScript, InlineStyle } from '../../web/inline.tsx';
+import { createInline, InlineScript, InlineStyle } from '../../web/inline.tsx';
 import { docsAddress, guideAddress, indexAddress } from './addresses.ts';
-import { copyScript } from './copy-script.ts';
 import { bulletList, linkHere, section } from './parts.tsx';
 import { referenceStyle } from './style.ts';
+
+/** Gives each block of code a button that copies it. Browsers let only pages of https and of this computer do so. */
+export const copyScript = createInline(`
+for (const block of navigator.clipboard ? document.querySelectorAll('pre') : []) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  const name = (word) => {
+    button.textContent = word;
+    button.setAttribute('aria-label', word + ': ' + block.getAttribute('aria-label'));
+  };
+  name('Copy');
+  button.onclick = () => navigator.clipboard.writeText(block.textContent.trimEnd())
+    .then(() => name('Copied'), () => name('Not copied'));
+  block.before(button);
+}
+`);
 
 export const policy = [
   "default-src 'none'",

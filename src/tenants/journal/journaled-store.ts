@@ -7,8 +7,8 @@ import { formatAmount } from '#contract/money.ts';
 import type { AttemptEnd, AttemptStart } from '../../gateway/store/payments/payment-attempts.ts';
 import type { Payment } from '../../gateway/store/payments/payments.ts';
 import type { SimulatorStore } from '../../simulator/issuer/issuer-transactions.ts';
-import { recordIssuerEvents } from './issuer-events.ts';
-import { recordDecision } from './record.ts';
+import type { Transaction } from '../../simulator/issuer/transaction.ts';
+import { recordDecision, recordMessage } from './record.ts';
 import { recordNextAttempt } from './record-callbacks.ts';
 import { currentSubject, notePayment } from './request-subject.ts';
 import type { EventSubject } from './subjects.ts';
@@ -121,7 +121,7 @@ export function journaledStore(store: SimulatorStore, journal: TenantJournal): S
         const isWritten = await issuerTransactions.put(written, seen, now);
         if (!isWritten) return false;
         const subject = await subjectOfTransaction(id);
-        recordIssuerEvents(journal, subject, { id, before: found?.state, after: state });
+        recordIssuerEvents(journal, subject, id, found?.state, state);
         return true;
       },
     },
@@ -141,4 +141,26 @@ function factsOf(payment: Payment | undefined) {
 /** Reads something for the journal. A store that fails must not fail the payment, of which the outcome is written. */
 async function find<Found>(read: () => Promise<Found | undefined>): Promise<Found | undefined> {
   return read().catch(() => undefined);
+}
+
+/**
+ * Records the events that a change has added to a transaction of the simulated issuer, which has masked them.
+ *
+ * @param before the transaction as the store had it, in JSON; undefined when it is new
+ */
+function recordIssuerEvents(
+  journal: TenantJournal,
+  subject: EventSubject,
+  id: string,
+  before: string | undefined,
+  after: string,
+): void {
+  const known = before === undefined ? 0 : ((JSON.parse(before) as Partial<Transaction>).events ?? []).length;
+  // The passkeys of a card have no events.
+  const { events = [], asked }: Partial<Transaction> = JSON.parse(after);
+  for (const { time, what, ...details } of events.slice(known)) {
+    const request = what === 'AReq' ? asked?.request : undefined;
+    const content = { threeDSServerTransID: id, acsTransID: asked?.acsTransID, ...request, ...details };
+    recordMessage(journal, subject, { message: what, at: Date.parse(time), content });
+  }
 }

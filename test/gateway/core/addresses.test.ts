@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLoopbackAddress, isPublic } from '../../../src/gateway/core/addresses.ts';
+import { isLoopbackAddress, isPublic } from '../../../src/gateway/core/destination.ts';
 
 /**
  * The first and the last address of every blocked range, and the neighbouring addresses outside where those are public.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBeforeCutOff } from '../../../src/gateway/lifecycle/cut-off.ts';
+import { isBeforeCutOff } from '../../../src/gateway/lifecycle/preconditions.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}Z`);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forThisPayment } from '../../../src/gateway/registrations/for-this-payment.ts';
+import { forThisPayment } from '../../../src/gateway/registrations/charge.ts';
 import type { StorableInstrument } from '../../../src/gateway/registrations/storable.ts';
 
 const card: StorableInstrument = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskedAccount, maskedIban } from '../../../src/gateway/registrations/mask.ts';
+import { maskedAccount, maskedIban } from '../../../src/gateway/registrations/one-click.ts';
 
 test.each([
   ['DE23100000001234567890', 'DE****7890'],

@@ -9,8 +9,7 @@ import {
 import type { Schema } from '../../../src/gateway/store/schema/schema.ts';
 import { createRunner, sqliteDialect } from '../../../src/gateway/store/sqlite/dialect.ts';
 import { loadDriver } from '../../../src/gateway/store/sqlite/driver.ts';
-import { createTurns } from '../../../src/gateway/store/sqlite/turns.ts';
-import { createWatch } from '../../../src/gateway/store/sqlite/watch.ts';
+import { createTurns, createWatch } from '../../../src/gateway/store/sqlite/turns.ts';
 
 const folder = new URL('../../../src/gateway/store/migrations/', import.meta.url);
 const migrations = readdirSync(folder).filter((name) => /^[0-9]/.test(name));

@@ -3,10 +3,9 @@ import type { StoredReleases } from '../../assets/releases.ts';
 import { type CodeKeys, codeKeysInMemory } from '../../core/code-keys.ts';
 import type { StoreDatabase } from '../database.ts';
 import { sharedCodeKeys } from './code-keys.ts';
-import { countingTogether } from './count-together.ts';
 import { createFonts, type StoredFonts } from './fonts.ts';
 import { createReleases } from './releases.ts';
-import { type Count, type Counting, forgetCount, readCount } from './throttles.ts';
+import { type Count, type Counting, countingTogether, forgetCount, readCount } from './throttles.ts';
 
 /** The part of the store for what all nodes use. */
 export interface NodeStore {

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
-import { toWriteFailure } from './errors.ts';
+import { isDiskFull, toWriteFailure } from './errors.ts';
 import { withCommit } from './pool.ts';
-import { probeServerDisk } from './probe-write.ts';
 
 export const postgres: Engine = {
   isShared: true,
@@ -25,5 +24,25 @@ async function lockKeys(transaction: Kysely<Schema>, keys: readonly string[], un
       .values({ key, held_until: until })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ held_until: until }))
       .execute();
+  }
+}
+
+/** So many numbers take 1 MB. */
+const count = 40_000;
+
+/**
+ * Has the server write a temporary file, to notice that its disk is full before a request does. A row would say less: it may find room on a page that the table has already, when a
+ * request's row does not, and each would be work for VACUUM.
+ */
+async function probeServerDisk(db: Kysely<Schema>): Promise<string | undefined> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      // Above this amount of memory the numbers go to a file.
+      await sql`set local work_mem = '64kB'`.execute(transaction);
+      await sql`select count(*) from generate_series(1, ${count}::integer)`.execute(transaction);
+    });
+    return undefined;
+  } catch (error) {
+    return isDiskFull(error) ? error.message : undefined;
   }
 }

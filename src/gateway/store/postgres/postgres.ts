@@ -4,13 +4,12 @@ import { createStore } from '../create-store.ts';
 import { joinNodes } from '../nodes/nodes.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Store } from '../store.ts';
+import { readDatabaseAddress } from './address.ts';
 import { postgres } from './engine.ts';
-import { requireSameKeys } from './key-checks.ts';
 import { migratePostgres, newerSchema, withDirectConnection } from './migrate.ts';
-import { onceAMinute } from './notices.ts';
 import { createPool, type PoolSettings } from './pool.ts';
 import { readSchemaState } from './schema-state.ts';
-import { type DatabaseSource, unusableDatabase, unusablePostgres } from './unusable.ts';
+import { type DatabaseSource, PostgresUnusable, unusableDatabase, unusablePostgres } from './unusable.ts';
 
 interface SharedOpening extends PoolSettings, DatabaseSource {
   /** Writes a warning for the operator to the log. It gets the same sentence once a minute at most. */
@@ -90,4 +89,46 @@ async function requireSchema(db: Kysely<Schema>, source: DatabaseSource): Promis
   if (kind === 'older') {
     throw unusableDatabase(source, 'whose schema is of an older release: update it with --migrate');
   }
+}
+
+/** How often the same sentence is told, in milliseconds. */
+const intervalMs = 60_000;
+
+/** Returns a function that writes a sentence to the log, unless it has done so within the last minute. */
+function onceAMinute(warn: (sentence: string) => void): (sentence: string) => void {
+  const toldAt = new Map<string, number>();
+  return (sentence) => {
+    const now = performance.now();
+    if (now - (toldAt.get(sentence) ?? Number.NEGATIVE_INFINITY) < intervalMs) return;
+    toldAt.set(sentence, now);
+    warn(sentence);
+  };
+}
+
+/**
+ * Stores the check values of keys whose ids are new. Throws `PostgresUnusable`, and stores nothing, when another process
+ * has stored another value under one of the ids, because it has another key then.
+ *
+ * @param checks check values by the id of their key
+ */
+async function requireSameKeys(
+  db: Kysely<Schema>,
+  { url }: DatabaseSource,
+  checks: Readonly<Record<string, string>>,
+): Promise<void> {
+  // All processes insert in the same order, so that no two of them wait for each other.
+  const ids = Object.keys(checks).sort();
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('key_checks')
+      .values(ids.map((id) => ({ id, check_value: checks[id] ?? '' })))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    const stored = await transaction.selectFrom('key_checks').selectAll().where('id', 'in', ids).execute();
+    const other = stored.find(({ id, check_value }) => checks[id] !== check_value);
+    if (other === undefined) return;
+    throw new PostgresUnusable(
+      `registrationKeys has under the id "${other.id}" another key than the processes that used the database ${readDatabaseAddress(url).label} before; give all of them the same key, and a new key a new id.`,
+    );
+  });
 }

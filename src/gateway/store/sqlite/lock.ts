@@ -5,10 +5,12 @@
  * The lock is an open transaction in a small database of its own beside the file, so that backups and other readers can
  * still open the file itself. The operating system holds the lock, so it is gone after kill -9. The lock file stays; it
  * only says whether the database beside it has ever held anything. It must never be removed, because two processes could
- * then lock two files of the same name. When an operator removes it, the lock of `inode.ts` still holds.
+ * then lock two files of the same name. When an operator removes it, the lock of the inode still holds.
  */
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, type Driver, getErrorCode, isBusy } from './driver.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
 
@@ -78,4 +80,39 @@ function isMarked(lock: Database): boolean {
 /** Returns the path of a file with all symbolic links resolved; the file itself need not exist. */
 function realPath(file: string): string {
   return existsSync(file) ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file));
+}
+
+/** How often a starting process checks whether its predecessor has ended, in milliseconds. */
+const tryAgain = 50;
+
+/**
+ * Locks an existing file by its inode, so that the lock holds under every name of the file. On Linux it is a socket without a
+ * file, named by device and inode; it ends with the process (unix(7), "abstract"). Containers with separate networks do not see
+ * each other's sockets; there only the lock file works. Throws {@link DatabaseInUse} when another process holds it.
+ *
+ * @returns a function that releases the lock
+ */
+export async function lockInode(file: string): Promise<() => void> {
+  if (process.platform !== 'linux') return () => {};
+  const { dev, ino } = statSync(file, { bigint: true });
+  const name = `\0payment-widgets:${dev}:${ino}`;
+  const deadline = performance.now() + predecessorTimeout;
+  for (;;) {
+    const server = await listening(name);
+    if (server === 'failed') return () => {};
+    if (server !== 'taken') return () => void server.close();
+    if (performance.now() >= deadline) throw new DatabaseInUse(file);
+    await pause(tryAgain);
+  }
+}
+
+function listening(name: string): Promise<Server | 'taken' | 'failed'> {
+  return new Promise((resolve) => {
+    // The socket is only a lock, so it accepts no connections.
+    const server = createServer((socket) => void socket.destroy());
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'EADDRINUSE' ? 'taken' : 'failed'),
+    );
+    server.listen(name, () => resolve(server.unref()));
+  });
 }

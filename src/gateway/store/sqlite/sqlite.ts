@@ -1,6 +1,7 @@
 /** The embedded store. Only one process at a time can use it; several processes need PostgreSQL (design decision 11). */
 import { existsSync, realpathSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
+import { StoreUnavailable } from '../../core/unavailable.ts';
 import { createStore } from '../create-store.ts';
 import type { StoreDatabase } from '../database.ts';
 import type { Engine } from '../engine.ts';
@@ -11,13 +12,10 @@ import type { Store } from '../store.ts';
 import { createRunner, sqliteDialect } from './dialect.ts';
 import { type Database, type Driver, loadDriver } from './driver.ts';
 import { createScrubber } from './erasure.ts';
-import { lockInode } from './inode.ts';
-import { lockFile } from './lock.ts';
+import { lockFile, lockInode } from './lock.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
-import { probeFile } from './probe-write.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, createWatch, type Turns } from './turns.ts';
 import { makeFolder, requireContent, requireOneName, unusable } from './unusable.ts';
-import { createWatch } from './watch.ts';
 
 /** How long a write waits for another program's lock, in milliseconds. */
 const lockTimeoutMs = 5_000;
@@ -181,4 +179,21 @@ export async function memoryStores(
       inTurn: (work) => turns.run({ isRead: false, lockTimeoutMs }, work),
     };
   };
+}
+
+/** Notices that the disk is full, or that another program holds the database, before a request does. */
+async function probeFile(db: Kysely<Schema>): Promise<string | undefined> {
+  try {
+    await db
+      .insertInto('settings')
+      .values({ name: 'write-probe', value: 0 })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((eb) => ({ value: eb('settings.value', '+', 1) })),
+      )
+      .execute();
+    return undefined;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return error.message;
+    throw error;
+  }
 }

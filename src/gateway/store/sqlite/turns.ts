@@ -93,3 +93,20 @@ export function createTurns(watch: Watch): Turns {
     begin: async (use, work) => (await take(use, work)).end,
   };
 }
+
+/** Warns the operator once when the store begins to refuse writes, and once when it accepts them again. */
+export function createWatch(warn: (sentence: string) => void): Watch {
+  let reason: string | undefined;
+  return {
+    refused({ message }: StoreUnavailable) {
+      if (message === reason) return;
+      reason = message;
+      warn(`${message}. Until then requests that have to store something are answered 503.`);
+    },
+    taken() {
+      if (reason === undefined) return;
+      reason = undefined;
+      warn('What is to be stored is stored again.');
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertActivation, isActivated } from '../../../../src/gateway/store/jobs/webhooks.ts';
+import { insertActivation, isActivated } from '../../../../src/gateway/store/jobs/job-store.ts';
 import { memory } from '../../jobs/database.ts';
 
 test('a webhook is active from its activation on, by entity, address and secret together', async () => {
