@@ -11,7 +11,7 @@ import { buildConfig, hashToken } from '../../src/gateway/config/config.ts';
 import { createReference } from '../../src/gateway/connectors/upstream/forwarded.ts';
 import { gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
 import { createGatewayContext } from '../../src/gateway/context.ts';
-import { findChainFacts } from '../../src/gateway/payments/chain.ts';
+import { findChainFacts } from '../../src/gateway/payments/order.ts';
 import type { Payment } from '../../src/gateway/store/payments/payments.ts';
 import { type Acquirer, simulatedAcquirer } from '../../src/simulator/connector/acquirer-reports.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';

@@ -12,12 +12,11 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import type { ReportType } from '../lifecycle/follow-up-rules.ts';
 import { type AllowedFollowUp, judgeFollowUp, judgeReport } from '../lifecycle/judge-follow-up.ts';
 import { getRemainder, type ReferencedPayment } from '../lifecycle/referenced-payment.ts';
-import type { Payment } from '../store/payments/payments.ts';
+import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createAttemptEnd } from './attempt-end.ts';
 import { createFollowUpStart } from './attempt-start.ts';
-import { type ChainFacts, findChainFacts, storedPayment } from './chain.ts';
 import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
-import { referencedBy } from './order.ts';
+import { type ChainFacts, findChainFacts, referencedBy } from './order.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface AcquirerReport {

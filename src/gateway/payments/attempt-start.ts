@@ -17,7 +17,6 @@ import { registrationToKeep } from '../registrations/registration.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
 import type { AttemptStart } from '../store/payments/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments/payments.ts';
-import type { Link } from './chain.ts';
 import { reconciliationJob } from './jobs.ts';
 
 type StartContext = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
@@ -34,7 +33,8 @@ export interface PaymentFacts {
   readonly registrationId?: string | undefined;
   readonly shopperResultUrl?: string | undefined;
   readonly flow?: WindowFlow | undefined;
-  readonly link?: Link | undefined;
+  /** The authorisation that the payment raises or renews. */
+  readonly link?: Pick<FollowUpFacts, 'referenced' | 'judged'> | undefined;
   /** Due jobs that are stored together with the payment. */
   readonly jobs?: readonly NewJob[];
 }

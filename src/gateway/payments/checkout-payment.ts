@@ -1,21 +1,22 @@
-/** Processes one attempt to pay a checkout. */
+/** Processes one attempt to pay a checkout, or to store an instrument through it. */
 
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { hexFor } from '../core/random-source.ts';
 import { hasBegun, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
+import { prepareRegistration } from '../registrations/prepare.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
-import { createPaymentStart } from './attempt-start.ts';
-import type { Link } from './chain.ts';
+import { createPaymentStart, type PaymentFacts } from './attempt-start.ts';
 import { canContinue, findLeftPayment } from './outcome-inquiries.ts';
 import { processPayment } from './process-payment.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
 
-export interface CheckoutPayment {
+export interface CheckoutPayment extends Pick<PaymentFacts, 'registrationId' | 'link'> {
   readonly attemptId: string;
   /** Makes the order of the payment with the given id. */
   readonly order: (id: string) => PaymentOrder;
@@ -24,9 +25,6 @@ export interface CheckoutPayment {
   readonly shopperResultUrl: string;
   /** The return address with `id` and `resourcePath`. */
   readonly url: string;
-  /** The registration that is charged. */
-  readonly registrationId?: string | undefined;
-  readonly link?: Link | undefined;
 }
 
 /** The answer of an attempt whose payment another attempt continues: the checkout says what becomes of it. */
@@ -91,4 +89,44 @@ export function createConnectorKey(checkoutId: string, attemptId: string): strin
  */
 export function createPaymentId(key: string): string {
   return hexFor(key, 'payment');
+}
+
+interface RegistrationSubmission {
+  readonly parameters: Parameters;
+  readonly shopperIp: string;
+  /** The return address with `id` and `resourcePath`. */
+  readonly url: string;
+}
+
+/**
+ * Stores an instrument for a checkout whose recorder claims it. Throws as {@link prepareRegistration} does, and then
+ * nothing was claimed.
+ *
+ * @returns the result of the recorder's `end`; undefined when it did not claim the checkout
+ */
+export async function processCheckoutRegistration<Recorded>(
+  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'connectors' | 'store'>,
+  { id, entityId }: Checkout,
+  { parameters, shopperIp, url }: RegistrationSubmission,
+  recorder: CheckoutRecorder<Recorded>,
+): Promise<Recorded | undefined> {
+  const { store, clock } = gateway;
+  const checkoutId = createCheckoutId(id);
+  const { registration, code, rule } = prepareRegistration(gateway, {
+    entity: { id: entityId },
+    parameters,
+    shopperIp,
+    ndc: checkoutNdc(checkoutId),
+    checkoutId: id,
+  });
+  if (!(await recorder.begin())) return undefined;
+  const at = clock.now();
+  // The reminder is stored before the outcome, so that the shop gets it even if this process dies in between.
+  await store.jobs.add(shopperResultJob({ checkoutId, resource: 'registration' }, at, url));
+  return recorder.end({
+    state: registration.state === 'active' ? 'paid' : 'declined',
+    answer: { code, rule, url },
+    at,
+    result: { registration },
+  });
 }

@@ -18,11 +18,10 @@ import {
   type ReferencedPayment,
 } from '../lifecycle/judge-follow-up.ts';
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
-import type { Payment } from '../store/payments/payments.ts';
+import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createFollowUpStart } from './attempt-start.ts';
-import { type ChainFacts, findChainFacts, storedPayment } from './chain.ts';
 import { earlierPayment, resumePayment } from './idempotency.ts';
-import { referencedBy } from './order.ts';
+import { type ChainFacts, findChainFacts, referencedBy } from './order.ts';
 import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 import { nameFollowUp } from './transaction-name.ts';

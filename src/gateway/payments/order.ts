@@ -6,14 +6,14 @@ import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
-import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
+import type { AuthenticationOrder, CardEnds, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
 import { createBinList } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { getMode, type Mode } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
 import { openInstrument } from '../registrations/open-instrument.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import type { ChainFacts, Link } from './chain.ts';
 
 /** The data from which an order is made. */
 export interface Ordering {
@@ -27,7 +27,7 @@ export interface Ordering {
   /** The card network's id of the first payment with the stored instrument. */
   readonly initialTransactionId?: RegistrationCharge['initialTransactionId'];
   /** The authorisation that the payment raises or renews. The payment has the same mode. */
-  readonly linkedTo?: Pick<Link, 'referenced' | 'chain'> | undefined;
+  readonly linkedTo?: { readonly referenced: Payment; readonly chain: ChainFacts } | undefined;
 }
 
 /** What the order of an authentication without a payment is made of. */
@@ -101,6 +101,30 @@ function withInitialId(parameters: Parameters, stored: string | undefined): Para
   const isLeftOut = parameters[initialId] === undefined && stored !== undefined;
   if (parameters['standingInstruction.mode'] !== 'REPEATED' || !isLeftOut) return parameters;
   return { ...parameters, [initialId]: stored };
+}
+
+/** The facts of a chain of payments that a follow-up needs, but may not have in its own record or request. */
+export interface ChainFacts {
+  /** The merchant's reference: that of the payment itself, otherwise of the nearest payment before it. */
+  readonly merchantTransactionId: string | null;
+  /** The masked card with which the chain began; undefined for other instruments. */
+  readonly card: CardEnds | undefined;
+}
+
+/** Reads the facts of a payment's chain, from the payment itself back to the first one. */
+export async function findChainFacts(
+  { store }: Pick<GatewayContext, 'store'>,
+  payment: Pick<Payment, 'merchantTransactionId' | 'referenceId' | 'record'>,
+): Promise<ChainFacts> {
+  let { merchantTransactionId, referenceId } = payment;
+  let { card } = payment.record;
+  while (referenceId !== null && (merchantTransactionId === null || card === undefined)) {
+    const earlier = await store.findPayment(referenceId);
+    merchantTransactionId ??= earlier?.merchantTransactionId ?? null;
+    card ??= earlier?.record.card;
+    referenceId = earlier?.referenceId ?? null;
+  }
+  return { merchantTransactionId, card: card && { bin: card.bin, last4Digits: card.last4Digits } };
 }
 
 /** Returns the data of an earlier payment that the connector of a follow-up needs. */

@@ -13,8 +13,8 @@ import { isFinal } from '../lifecycle/payment-state.ts';
 import type { PaymentAttempt } from '../store/payments/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
 import { resumeCharge } from './authentication-steps.ts';
-import { findChainFacts } from './chain.ts';
 import { paymentPayload } from './jobs.ts';
+import { findChainFacts } from './order.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 const minute = 60_000;

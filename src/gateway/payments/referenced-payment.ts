@@ -7,9 +7,17 @@ import type { Grant } from '../config/config.ts';
 import { findParty, owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters, type Refusal } from '../core/refusal.ts';
+import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import { findChainFacts, type Link } from './chain.ts';
 import { allowedFollowUp } from './follow-up.ts';
+import { type ChainFacts, findChainFacts } from './order.ts';
+
+/** The authorisation that a checkout's payment raises or renews, and what the payment takes from its ledger. */
+export interface Link {
+  readonly referenced: Payment;
+  readonly chain: ChainFacts;
+  readonly judged: AllowedFollowUp;
+}
 
 type PaymentContext = Pick<GatewayContext, 'store' | 'config'>;
 

@@ -52,7 +52,9 @@ export function upstreamReportsJobs({ entities }: Pick<Config, 'entities'>, now:
 }
 
 /** Handles that job. Each run asks for one page. */
-export function upstreamReportsHandler(gateway: GatewayContext): Handler {
+export function upstreamReportsHandler(
+  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'connectors' | 'store' | 'warn'>,
+): Handler {
   const { config, store, connectors } = gateway;
   return async (job, { now }) => {
     const { entityId, span } = payload.parse(job.payload);

@@ -7,7 +7,7 @@ import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
-import { processCheckoutRegistration } from '../payments/checkout-registration.ts';
+import { processCheckoutRegistration } from '../payments/checkout-payment.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { cancelReminder } from './cancel-reminder.ts';
 import { knownCheckout } from './known-checkout.ts';

@@ -260,3 +260,13 @@ export async function findFollowUpKeys(db: Kysely<Schema>, paymentId: string): P
     .execute();
   return rows.map(({ connector_key }) => connector_key);
 }
+
+/** Reads a payment that is stored for certain. Another process may have ended it. */
+export async function storedPayment(
+  { store }: { readonly store: { findPayment(id: string): Promise<Payment | undefined> } },
+  id: string,
+): Promise<Payment> {
+  const payment = await store.findPayment(id);
+  if (payment === undefined) throw new Error('A payment that was stored is gone.');
+  return payment;
+}
