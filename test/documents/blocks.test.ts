@@ -71,6 +71,17 @@ function exportsOf(source: string): string[] {
   return [...declared, ...listed];
 }
 
+/** Whether code draws a form or gives it options, by the script's tag, the loader, a component or the element. */
+const hasForm = ({ code }: Block) =>
+  /class="paymentWidgets"|wpwlOptions = |loadPaymentWidgets\(|<PaymentForm|payment-form\b/.test(code);
+
+test.each(blocks.filter(hasForm))(
+  '$path: the form of an example is drawn without a layout: $code',
+  ({ code }) => {
+    expect(code).toMatch(/\blayout: 'compact'/);
+  },
+);
+
 test('a block that does not parse is found', () => {
   expect(faultsOf('const = 1;', 'js')).not.toEqual([]);
 });

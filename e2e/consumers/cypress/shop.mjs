@@ -31,6 +31,7 @@ createServer(async (incoming, outgoing) => {
   if (url.startsWith('/result')) outgoing.end('<!doctype html><title>Result</title><h1>Thank you</h1>');
   else
     outgoing.end(`<!doctype html><title>Shop</title>
+      <script>var wpwlOptions = { layout: 'compact' };</script>
       <form class="paymentWidgets" action="/result" data-brands="VISA MASTER"></form>
       <script src="/v1/paymentWidgets.js?checkoutId=${await prepareCheckout()}"></script>`);
 }).listen(Number(PORT), 'localhost');

@@ -15,6 +15,7 @@ const pages = {
     const { id, integrity } = await merchant.prepareCheckout({ ...sale, integrity: 'true' });
     orders.add(id);
     return `<h1>A lamp, ${sale.amount} ${sale.currency}</h1>
+      <script>var wpwlOptions = { layout: 'compact' };</script>
       <script src="${gateway}/v1/paymentWidgets.js?checkoutId=${id}"
               integrity="${integrity}" crossorigin="anonymous"></script>
       <form class="paymentWidgets" action="/result" data-brands="VISA MASTER AMEX"></form>`;

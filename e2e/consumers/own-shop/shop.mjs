@@ -27,7 +27,7 @@ app.get('/', async (_request, response) => {
       'A lamp',
       `<button id="coupon">Use a coupon</button>
       <script>
-        var wpwlOptions = { labels: { submit: 'Pay {0}' } };
+        var wpwlOptions = { layout: 'compact' };
         document.querySelector('#coupon').onclick = async () => {
           await fetch('/coupons/${number}', { method: 'POST' });
           await wpwl.refresh();

@@ -38,6 +38,7 @@ if ($path === '/') {
     $_SESSION['orders'][] = $id;
     echo <<<HTML
         <h1>A lamp</h1>
+        <script>var wpwlOptions = { layout: 'compact' };</script>
         <script src="$gateway/v1/paymentWidgets.js?checkoutId=$id"
                 integrity="$integrity" crossorigin="anonymous"></script>
         <form class="paymentWidgets" action="/result" data-brands="VISA MASTER AMEX"></form>

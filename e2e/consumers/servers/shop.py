@@ -28,6 +28,7 @@ def checkout_page():
     checkout = ask("/v1/checkouts", {**ENTITY, **SALE, "integrity": "true"})
     orders.add(checkout["id"])
     return f"""<h1>A lamp</h1>
+<script>var wpwlOptions = {{ layout: 'compact' }};</script>
 <script src="{GATEWAY}/v1/paymentWidgets.js?checkoutId={checkout["id"]}"
         integrity="{checkout["integrity"]}" crossorigin="anonymous"></script>
 <form class="paymentWidgets" action="/result" data-brands="VISA MASTER AMEX"></form>"""

@@ -2,6 +2,7 @@
 export function showCheckout(checkoutId) {
   const page = { tries: 0 };
   window.wpwlOptions = {
+    layout: 'compact',
     onAfterSubmit() {
       page.tries += 1;
     },

@@ -8,11 +8,11 @@ const checkout = await (await fetch('/checkout')).json();
 
 class Shop {
   checkout = checkout;
-  options = signal({ locale: 'en' });
+  options = signal({ layout: 'compact', locale: 'en' });
   told = signal('The form is on its way.');
 
   speakGerman() {
-    this.options.set({ locale: 'de' });
+    this.options.set({ layout: 'compact', locale: 'de' });
   }
 }
 

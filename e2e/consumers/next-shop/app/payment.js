@@ -2,7 +2,7 @@
 import { PaymentForm } from 'payment-widgets/react';
 import { useState } from 'react';
 
-const options = { labels: { submit: 'Pay {0}' } };
+const options = { layout: 'compact' };
 
 export function Payment({ number, ...form }) {
   const [total, setTotal] = useState('92.00');
