@@ -3,7 +3,7 @@ import '#contract/wpwl.ts';
 import type { WpwlOptions } from '#contract/options/types.ts';
 import { isPageDark } from './colour-scheme.ts';
 
-const { style, locale, entity, save = '', submit } = document.currentScript?.dataset ?? {};
+const { style, locale, entity, save = '' } = document.currentScript?.dataset ?? {};
 const colour = isPageDark() ? 'white' : 'black';
 
 window.wpwlOptions = {
@@ -11,9 +11,6 @@ window.wpwlOptions = {
   style: style === 'pair' ? 'card' : style,
   layout: 'accordion',
   locale,
-  brandDetection: true,
-  labels: { submit },
-  placeholders: 'example',
   googlePay: { gatewayMerchantId: entity, buttonType: 'plain', buttonColor: colour },
   applePay: { countryCode: 'DE', style: colour },
 } as WpwlOptions;

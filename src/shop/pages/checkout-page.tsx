@@ -52,7 +52,6 @@ export function CheckoutPage(props: CheckoutPageProps) {
         data-locale={language.code}
         data-entity={account.entityId}
         data-save={words.saveCard}
-        data-submit={words.payAmount}
       />
       <WidgetScript gateway={account.gateway} checkout={checkout} />
     </>

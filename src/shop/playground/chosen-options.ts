@@ -44,11 +44,7 @@ export const playChapters: readonly PlayChapter[] = optionChapters.map(({ title,
 }));
 
 /** Choices of the playground itself, by option key. They are in the code that it shows, unless the visitor chooses others. */
-export const defaultChoices: ReadonlyMap<string, string> = new Map([
-  ['layout', 'accordion'],
-  ['brandDetection', 'true'],
-  ['placeholders', 'example'],
-]);
+export const defaultChoices: ReadonlyMap<string, string> = new Map([['layout', 'accordion']]);
 
 /** Longest value that is read from the address, in characters. It leaves room for a whole list of labels. */
 const maxLength = 2000;

@@ -24,7 +24,7 @@ describe('the checkout page', () => {
       `<script src="${address}/v1/paymentWidgets.js?checkoutId=${id}" integrity="sha384-widget" crossorigin="anonymous"></script>`,
     );
     expect(html).toContain(
-      `<script src="/options.js" data-style="plain" data-locale="ar" data-entity="${entityId}" data-save="حفظ البطاقة لاستخدامها لاحقًا" data-submit="ادفع {0}"></script>`,
+      `<script src="/options.js" data-style="plain" data-locale="ar" data-entity="${entityId}" data-save="حفظ البطاقة لاستخدامها لاحقًا"></script>`,
     );
     expect(brandsOf(html)).toEqual([
       'APPLEPAY GOOGLEPAY PAYPAL',

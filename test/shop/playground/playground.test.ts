@@ -15,7 +15,7 @@ import { entityId } from '../../support/gateway.ts';
 import { type TestShop, testShop } from '../../support/shop.ts';
 
 /** What the playground begins with. */
-const first = { layout: 'accordion', brandDetection: true, placeholders: 'example' };
+const first = { layout: 'accordion' };
 
 /** Gives the options for an address without those that are as at first: a test of its own holds these. */
 function chosen(query: Record<string, unknown>) {
@@ -71,14 +71,10 @@ describe('the choices of the playground', () => {
     expect(chosen(query)).toEqual(options);
   });
 
-  test('begin with the accordion, the brand by the number and examples, which are in the code as any choice is', () => {
+  test('begin with the accordion, which is in the code as any choice is', () => {
     expect(readChosenOptions(writtenOptions({ query: {} }))).toEqual(first);
-    const query = { 'o.layout': 'stacked', 'o.brandDetection': 'false' };
-    expect(readChosenOptions(writtenOptions({ query }))).toEqual({
-      ...first,
-      layout: 'stacked',
-      brandDetection: false,
-    });
+    const query = { 'o.layout': 'stacked' };
+    expect(readChosenOptions(writtenOptions({ query }))).toEqual({ layout: 'stacked' });
   });
 
   test('change no prototype, here or in the code that is shown', () => {
