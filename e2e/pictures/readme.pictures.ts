@@ -1,29 +1,31 @@
-/** The first picture of the README: one form on a light page, on a dark one and on a phone. */
+/** The first picture of the README: one form on a light page, on a dark one in German, and on a phone. */
 import { expect } from '@playwright/test';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
 import { folder } from './shoot.ts';
 
-const options = `var wpwlOptions = { layout: 'accordion', placeholders: 'example', brandDetection: true,
-  labels: { submit: 'Pay {0}' } };`;
 const head = `<meta name="color-scheme" content="light dark">${inlineStyle(
   'html{background:light-dark(#f4f5f7,#0b0e11)}body{margin:20px}h1{display:none}.wpwl-form{box-shadow:none!important}',
 )}`;
 
 const shots = [
-  { scheme: 'light', width: 540 },
-  { scheme: 'dark', width: 540 },
-  { scheme: 'light', width: 320 },
+  { scheme: 'light', width: 500, locale: 'en' },
+  { scheme: 'dark', width: 500, locale: 'de' },
+  { scheme: 'light', width: 390, locale: 'en' },
 ] as const;
+
+// Two pixels to one, for the screens of today.
+const deviceScaleFactor = 2;
+test.use({ deviceScaleFactor });
 
 test('first', async ({ open, page, browser }) => {
   const images: string[] = [];
-  for (const { scheme, width } of shots) {
+  for (const { scheme, width, locale } of shots) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 640 });
     const { form } = await open({
       head,
-      options,
+      options: `var wpwlOptions = { layout: 'accordion', locale: '${locale}' };`,
       form: 'action="{result}" data-brands="VISA MASTER AMEX PAYPAL KLARNA_PAYMENTS_ONE"',
     });
     await form.fill();
@@ -33,12 +35,12 @@ test('first', async ({ open, page, browser }) => {
     await page.setViewportSize({ width, height: Math.ceil(y + height + 20) });
     images.push((await page.screenshot()).toString('base64'));
   }
-  const board = await browser.newPage({ viewport: { width: 1500, height: 710 } });
+  const board = await browser.newPage({ viewport: { width: 1500, height: 640 }, deviceScaleFactor });
   await board.setContent(
-    `<style>body{display:flex;justify-content:center;align-items:center;gap:16px;height:710px;margin:0;background:#e4e8ec}
+    `<style>body{display:flex;justify-content:center;align-items:center;gap:16px;height:640px;margin:0;background:#e4e8ec}
      img{border-radius:14px;box-shadow:0 6px 24px rgb(16 24 40/.16)}
      img:last-child{border:8px solid #1b1f24;border-radius:30px;box-sizing:content-box}</style>
-     ${images.map((image) => `<img alt="" src="data:image/png;base64,${image}">`).join('')}`,
+     ${images.map((image, at) => `<img alt="" width="${shots[at]?.width}" src="data:image/png;base64,${image}">`).join('')}`,
   );
   await expect(board.locator('img')).toHaveCount(shots.length);
   await board.screenshot({ path: `${folder}first.png` });
