@@ -128,7 +128,7 @@ describe('the simulator’s page', () => {
     expect(body).toContain('<title>Simulated payment</title>');
     expect(body.match(/<h1 /g)).toHaveLength(1);
     expect(body.match(/<main /g)).toHaveLength(1);
-    expect(body).toMatch(/<label for="code">[^<]+<select id="code"/);
+    expect(body).toMatch(/<label for="code">[^<]+<span class="select"><select id="code"/);
   });
 
   test.each<

@@ -97,11 +97,13 @@ export function choicePage(shown: ShownPayment): string {
         <h2>{texts.decline}</h2>
         <label for="code">
           {texts.code}
-          <select id="code" name="code" lang="en" dir="ltr">
-            {declines.map((decline) => (
-              <option value={decline}>{`${decline} ${describe(decline)}`}</option>
-            ))}
-          </select>
+          <span class="select">
+            <select id="code" name="code" lang="en" dir="ltr">
+              {declines.map((decline) => (
+                <option value={decline}>{`${decline} ${describe(decline)}`}</option>
+              ))}
+            </select>
+          </span>
         </label>
         <button name="choice" value="decline">
           {texts.decline}

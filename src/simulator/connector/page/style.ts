@@ -2,6 +2,8 @@
  * The style sheet of the simulator's page. It stands inside the page and the policy allows it by its hash, because the
  * page loads nothing.
  */
+
+import { chevronRules } from '../../../web/chevron.ts';
 import { createInline } from '../../../web/inline.tsx';
 import { colourDeclarations } from '../../../web/page-colours.ts';
 
@@ -23,6 +25,7 @@ select, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; paddi
   border: 1px solid var(--edge); border-radius: .4rem;
   background: var(--card); color: inherit; }
 select { font-weight: 400; }
+${chevronRules}
 button { font-weight: 600; cursor: pointer; }
 button.first { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

@@ -1,6 +1,7 @@
 /** The page on which the issuer asks the shopper (threeds-security A.5, layout guideline). */
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
 
+import type { ComponentChildren } from 'preact';
 import type { IssuerTexts } from '../../../texts/simulated-issuer.ts';
 import { codes, endsByTransStatus, maxTries } from '../answers.ts';
 import type { Notice } from '../challenge.ts';
@@ -70,25 +71,6 @@ export function challengePage(
         <p>{texts.helpTo[kind]}</p>
         <p>{texts.terms}</p>
       </details>
-      <form class="testers" method="post" action={challengePath}>
-        {hidden}
-        <h2>{texts.testers}</h2>
-        <label for="result">{texts.result}</label>
-        <select id="result" name="returnCode">
-          {Object.entries(texts.results).map(([value, text]) => (
-            <option value={value}>{text}</option>
-          ))}
-        </select>
-        <label for="outcomeSelect">transStatus</label>
-        <select id="outcomeSelect" name="transStatus">
-          <option />
-          {Object.keys(endsByTransStatus).map((name) => (
-            <option value={name}>{name}</option>
-          ))}
-        </select>
-        <input type="submit" name="commit" value={endOf(language)} />
-      </form>
-      {kind === 'code' && <CodeList />}
       {script.hostile === 'huge' && <Ballast />}
     </>
   );
@@ -98,6 +80,7 @@ export function challengePage(
     heading: texts.title,
     network: getCardNetwork(asked),
     main,
+    foot: <TestersForm texts={texts} end={endOf(language)} hidden={hidden} hasCode={kind === 'code'} />,
     isTall: script.challenge === 'tall',
     scripts: [
       ...(kind === 'oob' ? [pollDecisionScript] : []),
@@ -113,12 +96,55 @@ export function challengePage(
  */
 const endOf = ({ code, texts }: ReturnType<typeof issuerLanguage>) => (code === 'en' ? 'Pay' : texts.end);
 
+interface TestersFormProps {
+  readonly texts: IssuerTexts;
+  /** Text of the button. */
+  readonly end: string;
+  /** The inputs that name the transaction. */
+  readonly hidden: ComponentChildren;
+  /** Whether the page asks for a code. */
+  readonly hasCode: boolean;
+}
+
+/** Lets testers end the challenge with a result of their choice. */
+function TestersForm({ texts, end, hidden, hasCode }: TestersFormProps) {
+  return (
+    <form class="testers" method="post" action={challengePath}>
+      {hidden}
+      <h2>{texts.testers}</h2>
+      <div>
+        <label for="result">{texts.result}</label>
+        <span class="select">
+          <select id="result" name="returnCode">
+            {Object.entries(texts.results).map(([value, text]) => (
+              <option value={value}>{text}</option>
+            ))}
+          </select>
+        </span>
+      </div>
+      <div>
+        <label for="outcomeSelect">transStatus</label>
+        <span class="select">
+          <select id="outcomeSelect" name="transStatus">
+            <option />
+            {Object.keys(endsByTransStatus).map((name) => (
+              <option value={name}>{name}</option>
+            ))}
+          </select>
+        </span>
+      </div>
+      {hasCode && <CodeList />}
+      <input type="submit" name="commit" value={end} />
+    </form>
+  );
+}
+
 /** Says what each one-time code does. It is for testers, so it is in English on every page. */
 function CodeList() {
   return (
-    <details lang="en" dir="ltr">
+    <details lang="en">
       <summary>Codes</summary>
-      <dl class="codes">
+      <dl class="codes" dir="ltr">
         {Object.entries(codes).map(([code, { text }]) => [
           <dt>
             <code>{code}</code>
@@ -126,7 +152,7 @@ function CodeList() {
           <dd>{text}</dd>,
         ])}
       </dl>
-      <p>Every other code is wrong.</p>
+      <p dir="ltr">Every other code is wrong.</p>
     </details>
   );
 }

@@ -19,12 +19,14 @@ interface Content {
   /** Name of the card network. */
   readonly network?: string;
   readonly main: ComponentChildren;
+  /** What is no part of the bank's page: testers' controls. */
+  readonly foot?: ComponentChildren;
   readonly scripts?: readonly Inline[];
   readonly isTall?: boolean;
 }
 
 export function issuerPage(content: Content): IssuerPage {
-  const { language, title, heading = title, network, main, scripts = [], isTall = false } = content;
+  const { language, title, heading = title, network, main, foot, scripts = [], isTall = false } = content;
   const html = renderDocument(
     <html lang={language.tag} dir={language.dir}>
       <head>
@@ -47,6 +49,7 @@ export function issuerPage(content: Content): IssuerPage {
           <h1 id="title">{heading}</h1>
           {main}
         </main>
+        {foot && <footer>{foot}</footer>}
         {scripts.map((script) => (
           <InlineScript script={script} />
         ))}
