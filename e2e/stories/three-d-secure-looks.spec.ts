@@ -254,7 +254,7 @@ test.describe('an issuer', () => {
         browserTZ: '-330',
         browserUserAgent: await page.evaluate(() => navigator.userAgent),
       });
-      expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['03', '03']);
+      expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['05', '05']);
       indicators.push(aReq.threeDSCompInd);
     }
     expect(indicators).toEqual(['U', 'Y']);

@@ -29,7 +29,7 @@ test('the issuer’s page stands beside the form and fits its width, however the
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
   expect(await shown()).toEqual(['wpwl-target580']);
   expect(await root.boundingBox()).toMatchObject({ width: 400, height: 580 });
-  expect(await gatewayPage.locator('#place iframe').boundingBox()).toMatchObject({ width: 390, height: 400 });
+  expect(await gatewayPage.locator('#place iframe').boundingBox()).toMatchObject({ width: 400, height: 528 });
   await expect(checkout.form.payButton).toBeHidden();
 
   await code.fill('12');

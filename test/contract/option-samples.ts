@@ -165,7 +165,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'threeDIframeSize.width': text('a CSS length such as "100%"', '100%', '400px', '80vw'),
   'threeDIframeSize.height': text('a CSS length such as "580px"', '580px', '400px', '100%'),
   'browser.threeDChallengeWindow': {
-    ...one(undefined, 1, 2, 3, 4, 5),
+    ...one(5, 1, 2, 3, 4, 5),
     good: [1, 2, 3, 4, 5, ['5', 5]],
     wrong: [0, 6, '05', '', true, [5]],
   },

@@ -52,8 +52,11 @@ export function tellWidget(shops: readonly string[] | undefined): Tell {
 /** The height of the page's own texts without an issuer's page, in CSS pixels. */
 const textHeight = 320;
 
-/** The height of the head and of the line that offers help, in CSS pixels. */
-const aroundIssuer = 100;
+/** The height of the head, in CSS pixels. */
+const headHeight = 52;
+
+/** The height for an issuer's page that fills its frame, in CSS pixels: that of the highest window of EMV. */
+const wholeHeight = 600;
 
 /**
  * Returns the height that the page needs, in CSS pixels. It can be measured only in a frame that is shown, because a
@@ -62,6 +65,6 @@ const aroundIssuer = 100;
 function heightOf({ step }: AuthenticationState): number {
   const measured = window.innerWidth > 0 ? document.documentElement.scrollHeight : 0;
   if (step?.step !== 'challenge') return Math.max(measured, textHeight);
-  const [, height = 400] = challengeWindows[step.window] ?? [];
-  return Math.max(measured, height + aroundIssuer);
+  const [, height = wholeHeight] = challengeWindows[step.window] ?? [];
+  return Math.max(measured, height + headHeight);
 }

@@ -41,7 +41,7 @@ describe('the widget around the page', () => {
     for (const step of [steps.method, steps.checking, steps.challenge, steps.challenge, steps.decoupled])
       tell(at(step));
     tell(at(steps.done));
-    expect(got).toEqual([connected, { type: 'show', height: '500' }, done]);
+    expect(got).toEqual([connected, { type: 'show', height: '452' }, done]);
     vi.advanceTimersByTime(60_000);
     expect([replace.mock.calls, topReplace.mock.calls]).toEqual([[], []]);
   });
@@ -81,7 +81,7 @@ describe('the widget around the page', () => {
     tell(at(steps.done));
     vi.advanceTimersByTime(9_000);
     connect('https://any.example');
-    expect(got).toEqual([connected, { type: 'show', height: '500' }, done]);
+    expect(got).toEqual([connected, { type: 'show', height: '452' }, done]);
     vi.advanceTimersByTime(60_000);
     expect(topReplace).not.toHaveBeenCalled();
   });
@@ -97,9 +97,9 @@ describe('the widget around the page', () => {
   });
 
   test.each([
-    ['01', '500'],
-    ['03', '700'],
-    ['05', '500'],
+    ['01', '452'],
+    ['03', '652'],
+    ['05', '652'],
   ] as const)('gets enough height for the challenge window %s', (window, height) => {
     const tell = tellWidget([shop]);
     connect();

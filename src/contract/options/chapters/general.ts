@@ -221,7 +221,7 @@ export const generalChapter: OptionChapter = {
           takes: 'text',
           expected: 'a CSS length such as "580px"',
           default: '580px',
-          text: 'Height of the widget’s own 3-D Secure frame, as a CSS length. A frame with the default height grows when its page needs more.',
+          text: 'Height of the widget’s own 3-D Secure frame, as a CSS length. A frame with the default height grows when its page needs more, up to 80 % of the window’s height.',
         },
       },
     },
@@ -230,8 +230,8 @@ export const generalChapter: OptionChapter = {
       members: {
         threeDChallengeWindow: {
           oneOf: [1, 2, 3, 4, 5],
-          text: 'Size of the page on which the card’s issuer asks the shopper to confirm, in pixels: 1 is 250 by 400, 2 is 390 by 400, 3 is 500 by 600, 4 is 600 by 400, 5 is the full screen.',
-          without: 'the largest that fits the width of the form; 5 where that is below 390 pixels',
+          default: 5,
+          text: 'Size of the page on which the card’s issuer asks the shopper to confirm, in pixels: 1 is 250 by 400, 2 is 390 by 400, 3 is 500 by 600, 4 is 600 by 400, 5 fills the frame.',
         },
       },
     },

@@ -51,12 +51,3 @@ export function thisBrowser(): BrowserFacts {
     timezoneOffset: new Date().getTimezoneOffset(),
   };
 }
-
-/**
- * Returns the code (1 to 5) of the largest challenge window that fits into `width` CSS pixels, so that nothing is cut
- * off. Code 5 fills its frame. It is also the one for less than 390 pixels, a phone: window 1 would leave a part of so
- * small a width empty (threeds-security.md A.5, experience.md A-64).
- */
-export function challengeWindow(width: number): number {
-  return ([390, 500, 600, 601].filter((least) => width >= least).length || 4) + 1;
-}

@@ -28,10 +28,12 @@ export interface ChallengeEvents {
 }
 
 /**
- * The default height of the frame, in pixels. The frame grows if the page needs more, unless the shop has chosen a
- * height.
+ * The default height of the frame, in pixels. The frame grows to the height that the page asks for, up to
+ * {@link maxPartOfWindow}, unless the shop has chosen a height.
  */
 const defaultHeight = 580;
+/** The most that the frame takes of the window's height when it grows. */
+const maxPartOfWindow = 0.8;
 /** The folder of the gateway's 3-D Secure pages, on whichever host they are. */
 const folder = '/v1/threeDSecure/';
 /** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
@@ -98,7 +100,11 @@ export function openChallengeFrame(
       }
       // A height that the shop's callback has set is kept.
       if (!isShown || style.height === height) {
-        height = size.height === `${defaultHeight}px` && needed > defaultHeight ? `${needed}px` : size.height;
+        const most = Math.max(defaultHeight, Math.round(innerHeight * maxPartOfWindow));
+        height =
+          size.height === `${defaultHeight}px` && needed > defaultHeight
+            ? `${Math.min(needed, most)}px`
+            : size.height;
         style.height = height;
       }
     }
@@ -171,29 +177,4 @@ function isReadable({ contentWindow }: HTMLIFrameElement): boolean {
 
 function frameNamed(name: string, form: Node): HTMLIFrameElement | null {
   return getRoot(form).querySelector(`iframe[name="${CSS.escape(name)}"]`);
-}
-
-/**
- * Returns how wide the issuer's page can be, in CSS pixels: the inner width of the frame beside the form or of the
- * shop's own frame, or else the width of the whole tab.
- *
- * @param frames `own`: the frame beside the form; `target`: the name of the shop's own frame (`paymentTarget`)
- * @param size the size of the frame beside the form (`threeDIframeSize`)
- */
-export function challengeWidth(
-  container: HTMLElement,
-  { own, target }: { own: HTMLIFrameElement | undefined; target: string | undefined },
-  size: { width: string },
-): number {
-  if (target) return frameNamed(target, container)?.clientWidth || innerWidth;
-  const wanted = /^\d+px$/.test(size.width) ? Number.parseInt(size.width, 10) : innerWidth;
-  const inside = container.clientWidth - sidesOf(container, 'padding', '');
-  return Math.min(inside, wanted) - (own ? sidesOf(own, 'border', '-width') : 0) || innerWidth;
-}
-
-/** Returns the sum of a node's left and right padding or border, in CSS pixels. */
-function sidesOf(node: Element, name: string, part: string): number {
-  const style = getComputedStyle(node);
-  const width = (side: string) => Number.parseFloat(style.getPropertyValue(`${name}-${side}${part}`)) || 0;
-  return width('left') + width('right');
 }

@@ -223,7 +223,7 @@ describe('a payment with these options', () => {
     [{ threeDChallengeWindow: 3 }, '3'],
     [{ threeDChallengeWindow: '02' }, '5'],
     [{}, '5'],
-  ])('browser %o asks for the challenge window %s', async (browser, code) => {
+  ])('browser %o asks for the challenge window %s, one of five that fits (A-64)', async (browser, code) => {
     const made = make({ browser, validation: false });
     expect((await pay(made))['customer.browser.challengeWindow']).toBe(code);
   });

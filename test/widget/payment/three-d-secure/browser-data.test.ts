@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type BrowserFacts,
   browserData,
-  challengeWindow,
   thisBrowser,
 } from '../../../../src/widget/payment/three-d-secure/browser-data.ts';
 
@@ -113,21 +112,3 @@ test('the data of the running browser are read, java with the right this', () =>
   Object.assign(navigator, { javaEnabled: undefined });
   expect(browserData(thisBrowser())['customer.browser.javaEnabled']).toBe('false');
 });
-
-test.each([
-  [240, 5],
-  [320, 5],
-  [389.5, 5],
-  [390, 2],
-  [499, 2],
-  [500, 3],
-  [599.5, 3],
-  [600, 4],
-  [601, 5],
-  [1280, 5],
-])(
-  'a form of %d px gets the largest challenge window that fits, %d, and a phone the one that fills its frame (A-64)',
-  (width, code) => {
-    expect(challengeWindow(width)).toBe(code);
-  },
-);

@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout/checkout.ts';
-import { challengeWidth } from '../../../../src/widget/payment/three-d-secure/challenge.ts';
 import { cardKit, savedKit, walletKit } from '../../form/contract-kit.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
-import { loadNoFrames, page, pick, setOptions, settled } from '../../kit.ts';
+import { loadNoFrames, setOptions, settled } from '../../kit.ts';
 import { FakeSession } from '../../wallets/fake-apple.ts';
 import {
   execute,
@@ -144,11 +143,13 @@ describe('a challenge', () => {
 
   test.each([
     [undefined, '400', '100%', '580px'],
-    [undefined, '700', '100%', '700px'],
+    [undefined, '600', '100%', '600px'],
+    // 80 % of a window of 768 pixels.
+    [undefined, '700', '100%', '614px'],
     [undefined, 'tall', '100%', '580px'],
     [{ height: '420px' }, '700', '100%', '420px'],
     [{ width: '390px', height: '30em' }, '700', '390px', '30em'],
-    [{ width: '390px' }, '640', '390px', '640px'],
+    [{ width: '390px' }, '610', '390px', '610px'],
   ])(
     'threeDIframeSize %j: a page that needs %s px has %s by %s',
     async (threeDIframeSize, needed, width, height) => {
@@ -172,8 +173,8 @@ describe('a challenge', () => {
 
   test('grows with its content', async () => {
     await challenge();
-    made.frame.say(show('900'));
-    expect(target().style.height).toBe('900px');
+    made.frame.say(show('600'));
+    expect(target().style.height).toBe('600px');
   });
 
   test.each(['000.100.110', '100.380.401', '000.200.000', '900.100.300'])(
@@ -291,38 +292,6 @@ describe('a message of the 3-D Secure page', () => {
     made.frame.say(show(), port);
     expect([leave.mock.calls, hidden(target()), made.busy()]).toEqual([[], true, false]);
   });
-});
-
-test.each([
-  ['the form', 480, undefined, '100%', 480],
-  ['the frame that the shop makes smaller', 480, undefined, '390px', 390],
-  ['the form, smaller than the frame', 320, undefined, '390px', 320],
-  ['the form, smaller than the page', 2000, undefined, '50em', 1024],
-  ['the shop’s own frame', 480, 360, '100%', 360],
-  ['the page, while the form is out of sight', 0, undefined, '100%', 1024],
-  ['the page, while the shop’s frame is out of sight', 480, 0, '100%', 1024],
-])('the issuer’s page has the width of %s', (_name, formWidth, frameWidth, width, expected) => {
-  const container = page('<div></div>');
-  Object.defineProperty(container, 'clientWidth', { value: formWidth });
-  const frame = document.createElement('iframe');
-  frame.name = 'bank';
-  Object.defineProperty(frame, 'clientWidth', { value: frameWidth });
-  if (frameWidth !== undefined) container.after(frame);
-  const target = frameWidth === undefined ? undefined : 'bank';
-  expect(challengeWidth(container, { own: undefined, target }, { width })).toBe(expected);
-});
-
-test('the issuer’s page has the width of the tab that it takes, and fits inside of borders (A-64)', () => {
-  const container = page(
-    '<div style="padding: 0 8px"><iframe class="wpwl-target" style="border: 1px solid"></iframe></div>',
-  );
-  Object.defineProperty(container, 'clientWidth', { value: 407 });
-  const own = pick<HTMLIFrameElement>('.wpwl-target');
-  const width = (target: string | undefined, wanted: string) =>
-    challengeWidth(container, { own, target }, { width: wanted });
-  expect([width('_top', '100%'), width(undefined, '100%'), width(undefined, '390px')]).toEqual([
-    1024, 389, 388,
-  ]);
 });
 
 test.each([
