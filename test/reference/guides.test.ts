@@ -43,7 +43,10 @@ describe.each(documents.map((document) => [nameOf(document.path), document] as c
 
     test('has nothing that the policy of the page refuses, and every scrolling part takes focus', () => {
       const main = pageOf(name).querySelector('main') as Element;
-      expect(main.querySelectorAll('script, style, [style], img, iframe')).toHaveLength(0);
+      expect(main.querySelectorAll('script, style, [style], iframe, img:not([src^="data:"])')).toHaveLength(
+        0,
+      );
+      expect(main.querySelectorAll('img:not([width][height][alt])')).toHaveLength(0);
       const scrolling = [...main.querySelectorAll('pre, .scroll')];
       const reached = scrolling.filter((one) => one.matches('[tabindex="0"][role=group][aria-label]'));
       expect(reached).toEqual(scrolling);
@@ -61,11 +64,15 @@ function leadsSomewhere(from: string, href: string): boolean {
   return anchor === undefined || pageOf(name).getElementById(decodeURIComponent(anchor)) !== null;
 }
 
+/** The header of a PNG of one pixel by two. */
+const dot = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000000100000002', 'hex').toString('base64')}`;
+
 describe('a document becomes a guide', () => {
   // The ending stands apart: a name with it would cite a part of the specification.
   const md = '.md';
   const paths = ['a', 'b/README', 'b/c'].map((name) => name + md);
-  const render = (text: string, path = `b/c${md}`) => renderGuide(path, `# Title\n\n${text}`, paths).html;
+  const render = (text: string, path = `b/c${md}`) =>
+    renderGuide(path, `# Title\n\n${text}`, { paths, pictures: { 'e2e/a.png': dot } }).html;
 
   test.each([
     ['another document', `[a](../a${md}#x)`, '<a href="/docs/guides/a#x">a</a>'],
@@ -92,8 +99,17 @@ describe('a document becomes a guide', () => {
     expect(html.match(/<li>/g)).toHaveLength(1);
   });
 
+  test('a picture is in the page, with its size, and one that is not there is refused', () => {
+    expect(render('![A dot](../../e2e/a.png)')).toContain(
+      `<img src="${dot}" alt="A dot" width="1" height="2">`,
+    );
+    expect(() => render('![A dot](../../e2e/b.png)')).toThrow('docs/b/c.md shows e2e/b.png');
+  });
+
   test('without a title it is refused', () => {
-    expect(() => renderGuide(`a${md}`, 'Text', paths)).toThrow(`docs/a${md} does not begin with its title.`);
+    expect(() => renderGuide(`a${md}`, 'Text', { paths, pictures: {} })).toThrow(
+      `docs/a${md} does not begin with its title.`,
+    );
   });
 });
 

@@ -23,6 +23,14 @@ const pages = allPages('test');
 const livePages = allPages('live');
 const index = pages.get('/docs') ?? '';
 
+test('the index begins with the name of the product, a form and three ways in, and ends with the release', () => {
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(index) ?? [];
+  expect(main).toMatch(/^<h1>paymentWidgets<\/h1><div class="hero">.*<span class="pay">Pay €92\.00</);
+  const [, cards = ''] = /<ul class="cards">(.*?)<\/ul>/.exec(main) ?? [];
+  expect(allIn(cards, /href="\/docs\/guides\/([^"]*)"/g)).toEqual(['first-payment', 'testers', 'operate']);
+  expect(main).toMatch(/<p class="release">Release \w+<\/p>$/);
+});
+
 describe.each([
   ['test', pages],
   ['live', livePages],

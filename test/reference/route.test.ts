@@ -101,7 +101,7 @@ test.each(['/docs', '/docs/createPayment', '/docs/guides/options'])(
     const { headers, body } = await gateway.get(path);
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; script-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; img-src data:; style-src 'sha256-[A-Za-z0-9+/]{43}='; script-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];

@@ -8,12 +8,17 @@ const texts = import.meta.glob<string>('../../../docs/**/*.md', {
   import: 'default',
   eager: true,
 });
+const pictures = import.meta.glob<string>('../../../e2e/pictures/*.png', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
 const documents = Object.entries(texts).map(([path, text]) => [path.slice(folder.length), text] as const);
-
-export const guides = documents.map(([path, text]) =>
-  renderGuide(
-    path,
-    text,
-    documents.map(([one]) => one),
+const files = {
+  paths: documents.map(([path]) => path),
+  pictures: Object.fromEntries(
+    Object.entries(pictures).map(([path, picture]) => [path.replace('../../../', ''), picture]),
   ),
-);
+};
+
+export const guides = documents.map(([path, text]) => renderGuide(path, text, files));

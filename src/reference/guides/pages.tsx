@@ -2,6 +2,8 @@
 import type { VNode } from 'preact';
 import { nearest } from '#contract/nearest.ts';
 import { guideAddress } from '../page/addresses.ts';
+import { cardLinks } from '../page/card-links.tsx';
+import { formPicture } from '../page/form-picture.tsx';
 import { bulletList, paragraph, section } from '../page/parts.tsx';
 import { readQuestion, searchForm } from '../page/search.tsx';
 import { groupAnchor, guideSite, type PageGroup, shell } from '../page/shell.tsx';
@@ -19,6 +21,28 @@ const pageGroups: readonly PageGroup[] = groups.map(({ title, guides: those }) =
   pages: those.map((guide) => ({ name: `guides/${guide.name}`, title: guide.title })),
 }));
 
+/** The guides that most readers look for. */
+const firstGuides = [
+  {
+    title: 'Take your first payment',
+    address: guideAddress('first-payment'),
+    sentence: 'Three commands and a page of your own, in an empty folder.',
+    picture: [formPicture()],
+  },
+  {
+    title: 'Theme the form',
+    address: guideAddress('theme'),
+    sentence: 'Colours, sizes and fonts of your shop, in a few lines of CSS.',
+    picture: ['bank', 'game', 'fashion'].map(formPicture),
+  },
+  {
+    title: 'Migrate',
+    address: guideAddress('migrate'),
+    sentence: 'From the hosted script: what you change, and what stays.',
+    picture: [formPicture('stacked'), <span class="to" />, formPicture()],
+  },
+];
+
 /** Returns the names of all guides, in the order in which readers turn them. */
 export function guideNames(): string[] {
   return groups.flatMap((group) => group.guides.map(({ name }) => name));
@@ -28,7 +52,7 @@ export function guideNames(): string[] {
 export function guideListPage(question = ''): string {
   const asked = readQuestion(question);
   if (asked === '') {
-    return listPage('Guides', [guideSearch(''), ...groupSections()]);
+    return listPage('Guides', [guideSearch(''), ...groupSections()], [cardLinks(firstGuides)]);
   }
   const matches = searchGuides(all, asked);
   const headings = matches.reduce((count, match) => count + match.headings.length, 0);
@@ -65,10 +89,10 @@ export function noGuidePage(name: string): string {
   ]);
 }
 
-function listPage(title: string, content: readonly VNode[]): string {
+function listPage(title: string, content: readonly VNode[], introduction: readonly VNode[] = []): string {
   const parts = groups.map((group) => ({ id: groupAnchor(group), title: group.title }));
   return shell(
-    { title, introduction: [], parts: title === 'Guides' ? parts : [], content },
+    { title, introduction, parts: title === 'Guides' ? parts : [], content },
     pageGroups,
     guideSite,
   );
@@ -83,7 +107,7 @@ function groupSections(): VNode[] {
       id: groupAnchor(group),
       title: group.title,
       level: 2,
-      content: bulletList(group.guides.map(guideLink)),
+      content: <div class="columns">{bulletList(group.guides.map(guideLink))}</div>,
     }),
   );
 }

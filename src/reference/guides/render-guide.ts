@@ -13,22 +13,31 @@ rules.fence = (tokens, at) => {
   const label = info === '' ? 'Example' : `Example: ${markdown.utils.escapeHtml(info)}`;
   return `<pre ${scrolling(label)}><code>${markdown.utils.escapeHtml(content)}</code></pre>\n`;
 };
-// The page loads nothing, so that it says what a picture shows.
-rules.image = (tokens, at) => `<em>${markdown.utils.escapeHtml(tokens[at]?.content ?? '')}</em>`;
 rules.table_open = () => `<div ${scrolling('Table')}><table role="table">\n`;
 rules.table_close = () => '</table></div>\n';
 
 /** A document's list of its own parts. The page has one beside its title. */
 const ownContents = /<ul>\n(?:<li><a href="#[^"]*">.*<\/a><\/li>\n)+<\/ul>\n/;
 
-/** @param path below `docs` @param paths of all documents below `docs` */
-export function renderGuide(path: string, text: string, paths: readonly string[]): Guide {
+/** What a guide may lead to and show. */
+export interface GuideFiles {
+  /** Paths of all documents below `docs`. */
+  readonly paths: readonly string[];
+  /** Pictures as `data:` addresses, by their path in the project: the page loads nothing. */
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+/** @param path below `docs` */
+export function renderGuide(path: string, text: string, { paths, pictures }: GuideFiles): Guide {
   const tokens = markdown.parse(text, {});
   const headings = addAnchors(tokens);
   const [title] = headings;
   if (title?.level !== 1) throw new Error(`docs/${path} does not begin with its title.`);
   labelCells(tokens);
-  for (const { children } of tokens) leadLinks(children ?? [], path, paths);
+  for (const { children } of tokens) {
+    leadLinks(children ?? [], path, paths);
+    showPictures(children ?? [], path, pictures);
+  }
   const end = tokens.findIndex(({ type }) => type === 'heading_close') + 1;
   return {
     name: guideName(path),
@@ -84,7 +93,7 @@ function leadLinks(tokens: Token[], path: string, paths: readonly string[]): voi
     const href = String(token.attrGet('href'));
     if (/^(?:[a-z]+:|#)/.test(href)) continue;
     const [file = '', anchor] = href.split('#');
-    const target = new URL(file, `file:///docs/${path}`).pathname.slice(1);
+    const target = pathIn(path, file);
     const below = target.replace(/^docs\//, '');
     const document = [below, `${below}/README.md`, `${below}README.md`].find((one) => paths.includes(one));
     if (target.startsWith('docs/') && document !== undefined) {
@@ -97,6 +106,24 @@ function leadLinks(tokens: Token[], path: string, paths: readonly string[]): voi
     at += inside.length - 1;
   }
 }
+
+/** Puts pictures into the page, with their size, so that nothing moves. Throws for one that is not there. */
+function showPictures(tokens: readonly Token[], path: string, pictures: GuideFiles['pictures']): void {
+  for (const token of tokens) {
+    if (token.type !== 'image') continue;
+    const target = pathIn(path, String(token.attrGet('src')));
+    const picture = pictures[target];
+    if (picture === undefined) throw new Error(`docs/${path} shows ${target}, which is not there.`);
+    token.attrSet('src', picture);
+    // The header of a PNG.
+    const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1, 200), 'base64');
+    token.attrSet('width', String(bytes.readUInt32BE(16)));
+    token.attrSet('height', String(bytes.readUInt32BE(20)));
+  }
+}
+
+/** Returns the path in the project of a file that a document names. @param path of the document below `docs` */
+const pathIn = (path: string, file: string) => new URL(file, `file:///docs/${path}`).pathname.slice(1);
 
 function pathAfter(inside: readonly Token[], target: string): Token[] {
   if (inside.some(({ content }) => content.includes(target))) return [];

@@ -4,12 +4,14 @@ import type { Facts, OpenApi } from '../document.ts';
 import { groups } from '../endpoints/groups.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { docsAddress, guideAddress } from './addresses.ts';
+import { cardLinks } from './card-links.tsx';
+import { formPicture } from './form-picture.tsx';
 import { indexChapters, namedParts } from './index-page.tsx';
 import { operationChapters, operationIntroduction } from './operations.tsx';
 import { paragraph } from './parts.tsx';
 import type { DocsPlace } from './place.ts';
 import { answerChapters, referenceSearch } from './search.tsx';
-import { chapterSections, type PageGroup, shell } from './shell.tsx';
+import { chapterSections, type PageGroup, productName, shell } from './shell.tsx';
 import { type Topic, topics } from './topics.ts';
 
 /** Returns the names of all pages but the index, in the order in which readers turn them. */
@@ -22,10 +24,10 @@ export function indexPage(facts: Facts): string {
   const chapters = indexChapters(topicsOf(facts));
   return shell(
     {
-      title: 'Payment gateway: reference',
-      introduction: [introductionOf(facts), referenceSearch()],
+      title: productName,
+      introduction: [...introduction, referenceSearch()],
       parts: chapters,
-      content: chapterSections(chapters),
+      content: [...chapterSections(chapters), <p class="release">Release {facts.version}</p>],
     },
     groupsOf(facts),
   );
@@ -78,13 +80,37 @@ function groupsOf(facts: Pick<Facts, 'environment'>): PageGroup[] {
   return [...operations, { title: 'Topics', pages: topicsOf(facts) }];
 }
 
-function introductionOf({ version }: Facts): VNode {
-  return (
-    <p>
-      Release {version}. Begin with <a href={docsAddress('createCheckout')}>a checkout for the widget</a> or{' '}
-      <a href={docsAddress('createPayment')}>a payment from server to server</a>. The same for programs:{' '}
-      <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). How a shop is built, tested and run: the{' '}
-      <a href={guideAddress('')}>guides</a>.
-    </p>
-  );
-}
+/** What the product is, and where each reader begins. */
+const introduction: readonly VNode[] = [
+  <div class="hero">
+    <div>
+      <p class="lead">
+        A browser checkout that a shop adds with one script tag, and the gateway that issues it.
+      </p>
+      <p>
+        Begin with <a href={docsAddress('createCheckout')}>a checkout for the widget</a> or{' '}
+        <a href={docsAddress('createPayment')}>a payment from server to server</a>. The same for programs:{' '}
+        <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). How a shop is built, tested and run: the{' '}
+        <a href={guideAddress('')}>guides</a>.
+      </p>
+    </div>
+    {formPicture()}
+  </div>,
+  cardLinks([
+    {
+      title: 'For merchants',
+      address: guideAddress('first-payment'),
+      sentence: 'Three commands, a page of your own, and a card that pays.',
+    },
+    {
+      title: 'For testers',
+      address: guideAddress('testers'),
+      sentence: 'Every outcome, challenge and webhook, by hand or in a test.',
+    },
+    {
+      title: 'For operators',
+      address: guideAddress('operate'),
+      sentence: 'Install it, connect it to your gateway, and watch it run.',
+    },
+  ]),
+];

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { renderDocument } from '../../web/document.tsx';
 import { createInline, InlineScript, InlineStyle } from '../../web/inline.tsx';
 import { docsAddress, guideAddress, indexAddress } from './addresses.ts';
+import { ProductMark } from './form-picture.tsx';
 import { bulletList, linkHere, section } from './parts.tsx';
 import { referenceStyle } from './style.ts';
 
@@ -25,6 +26,8 @@ for (const block of navigator.clipboard ? document.querySelectorAll('pre') : [])
 
 export const policy = [
   "default-src 'none'",
+  // A guide holds its pictures.
+  'img-src data:',
   `style-src ${referenceStyle.source}`,
   `script-src ${copyScript.source}`,
   // A search is a form.
@@ -64,6 +67,8 @@ interface Shown {
   readonly content: readonly VNode[];
 }
 
+export const productName = 'paymentWidgets';
+
 /** Pages that are listed and turned together, and the way from them to the others. */
 export interface Site {
   readonly title: string;
@@ -87,7 +92,7 @@ export const guideSite: Site = {
 /** Renders a page. @param groups all pages, in the order in which readers turn them */
 export function shell(page: Shown, groups: readonly PageGroup[], site = referenceSite): string {
   const { title, name, introduction, parts, content } = page;
-  const siteTitle = `Payment gateway: ${site.title.toLowerCase()}`;
+  const siteTitle = `${productName}: ${site.title.toLowerCase()}`;
   const group = groups.find(({ pages }) => pages.some((one) => one.name === name));
   return renderDocument(
     <html lang="en">
@@ -103,6 +108,10 @@ export function shell(page: Shown, groups: readonly PageGroup[], site = referenc
         </a>
         <div class="page">
           <nav class="site" aria-label="All pages" tabindex={0}>
+            <a class="product" href={indexAddress}>
+              <ProductMark />
+              {productName}
+            </a>
             <details>
               <summary>All pages</summary>
               {siteLinks(groups, name, site)}

@@ -2,6 +2,8 @@
  * The style sheet of the reference's pages. It stands inside the page and the policy allows it by its hash, because the
  * page loads nothing.
  */
+
+import { chevronRules } from '../../web/chevron.ts';
 import { createInline } from '../../web/inline.tsx';
 import { colourDeclarations } from '../../web/page-colours.ts';
 
@@ -20,8 +22,49 @@ a { color: var(--accent); text-underline-offset: .15em; }
 :target { background: color-mix(in srgb, var(--wait) 22%, var(--paper)); }
 section:target, section:target >   :is(h2, h3) { background: none; }
 section:target >   :is(h2, h3) { box-shadow: -.5rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
-nav.site { padding: .5rem 1rem; border-bottom: 1px solid var(--line); background: var(--raised); }
-nav.site > details > summary { min-height: 2.75rem; align-content: center; padding-block: 0; font-weight: 600; }
+${chevronRules}
+nav.site .product { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem; font-weight: 600; color: var(--ink); }
+.product .ground { fill: var(--accent); }
+.product .line { fill: none; stroke: var(--on-accent); stroke-width: 2; stroke-linecap: round; }
+.hero { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1.5rem 2.5rem;
+  margin-bottom: 1.5rem; }
+.hero .form { max-width: 21rem; justify-self: center; }
+.lead { font-size: 1.2rem; line-height: 1.4; text-wrap: pretty; }
+.release { margin-top: 4rem; font-size: .875rem; color: var(--quiet); }
+.form { --tone: var(--accent); --on-tone: var(--on-accent); --round: .6em; display: grid; grid-template-columns: 1fr 1fr;
+  gap: .7em .8em; box-sizing: border-box; width: 100%; padding: 1.25em; font-size: .875rem; line-height: 1.3;
+  white-space: nowrap; color: var(--ink); background: var(--card); border: 1px solid var(--line);
+  border-radius: calc(var(--round) * 1.5); }
+.form > * { min-width: 0; }
+.form > :is(:first-child, :nth-child(4), .pay) { grid-column: 1 / -1; }
+.field { display: block; margin-top: .3em; padding: .6em .75em; font-size: 1.07em; border: 1px solid var(--edge);
+  border-radius: var(--round); }
+.pay { margin-top: .2em; padding: .85em; font-size: 1.07em; font-weight: 600; text-align: center; color: var(--on-tone);
+  background: var(--tone); border-radius: var(--round); }
+ul.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 1rem; max-width: none;
+  margin: 1.25rem 0; padding: 0; list-style: none; }
+.cards li { position: relative; overflow: hidden; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); }
+.cards li:hover { border-color: var(--edge); }
+.cards li > :not(.scene) { display: block; padding: 0 1.25rem; }
+.cards a { margin-top: 1rem; font-size: 1.0625rem; font-weight: 600; text-decoration: none; }
+.cards a::after { content: ""; position: absolute; inset: 0; border-radius: .75rem; }
+.cards li > span { margin: .25rem 0 1.1rem; color: var(--quiet); }
+.scene { display: flex; align-items: center; justify-content: center; gap: .4rem; box-sizing: border-box; height: 10rem;
+  padding: 0 .5rem; overflow: hidden; background: var(--raised); border-bottom: 1px solid var(--line); }
+.scene .form { flex: none; width: 18em; font-size: .39rem; }
+.scene:has(.form ~ .form) .form { font-size: .31rem; }
+.form:is(.bank, .fashion) { color-scheme: light; }
+.form.bank { --tone: #00395d; --on-tone: #fff; --round: .2em; }
+.form.game { color-scheme: dark; --tone: #b79bff; --on-tone: #170b33; --round: 1em; }
+.form.fashion { --tone: var(--ink); --on-tone: var(--card); --round: 0px; }
+.fashion .field { border-width: 0 0 1px; padding-inline: 0; }
+.form.stacked { --tone: var(--quiet); --on-tone: var(--card); grid-template-columns: 1fr; gap: .45em; }
+.to::before { content: ""; display: block; width: .5rem; height: .5rem; border: solid var(--quiet); border-width: 2px 2px 0 0; rotate: 45deg; }
+nav.site { display: grid; padding: .5rem 1rem; border-bottom: 1px solid var(--line); background: var(--raised); }
+nav.site > * { grid-area: 1 / 1; }
+nav.site > .product { z-index: 1; place-self: start; padding-block: 0; }
+nav.site > details { margin: 0; }
+nav.site > details > summary { margin-inline-start: auto; min-height: 2.75rem; align-content: center; padding-block: 0; font-weight: 600; }
 nav.site > details > ul { margin-inline: 0; }
 nav.site a, nav.site summary { padding-block: .3rem; }
 .sheet { box-sizing: border-box; padding: 0 1rem 3rem; min-width: 0; }
@@ -48,6 +91,9 @@ h1, h2, h3 { line-height: 1.25; text-wrap: balance; }
 h1 { font-size: 1.75rem; margin: 1.5rem 0 .5rem; }
 h2 { font-size: 1.45rem; margin: 3rem 0 1rem; padding-top: 1rem; border-top: 2px solid var(--line); }
 h3 { font-size: 1.2rem; margin: 2.25rem 0 .75rem; }
+main img { box-sizing: border-box; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .5rem; }
+p:has(> img + img) { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 1rem;
+  max-width: none; margin-block: 1rem; align-items: start; }
 :is(h2, h3) > a { color: inherit; text-decoration: none; }
 :is(h2, h3) > a:hover { text-decoration: underline; }
 .call { font-size: 1.125rem; }
@@ -83,7 +129,7 @@ input, button { box-sizing: border-box; min-height: 2.75rem; padding: .4rem .75r
   background: var(--paper); border: 1px solid var(--edge); border-radius: .4rem; }
 input { display: block; width: 100%; margin-top: .25rem; }
 details { margin: .15rem 0; }
-summary { width: fit-content; padding: .25rem .5rem .25rem 0; color: var(--accent); cursor: pointer; }
+summary { width: fit-content; padding: .25rem .5rem .25rem 0; color: var(--accent); }
 details[open] > summary { margin-bottom: .25rem; }
 details details, details > :not(summary) { margin-inline-start: 1rem; }
 .number { white-space: nowrap; }
@@ -101,7 +147,7 @@ details details, details > :not(summary) { margin-inline-start: 1rem; }
 }
 @media (min-width: 60rem) {
   .page { display: grid; grid-template-columns: 18rem minmax(0, 1fr); max-width: 90rem; margin: 0 auto; }
-  nav.site { background: none; border-bottom: 0; position: sticky; top: 0; align-self: start; height: 100vh; box-sizing: border-box;
+  nav.site { display: block; background: none; border-bottom: 0; position: sticky; top: 0; align-self: start; height: 100vh; box-sizing: border-box;
     overflow-y: auto; padding: 1.25rem 1rem; border-inline-end: 1px solid var(--line); color: var(--quiet); font-weight: 600; }
   nav.site a { font-weight: 400; line-height: 1.35; }
   nav.site details { margin: .35rem 0; }
@@ -114,6 +160,7 @@ details details, details > :not(summary) { margin-inline-start: 1rem; }
   }
   nav.site a[aria-current] { color: var(--ink); font-weight: 600; box-shadow: -.6rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
   .sheet { padding: 0 2rem 4rem; }
+  .hero .form { margin-top: -2.75rem; }
   ul.pages li { display: grid; grid-template-columns: minmax(0, 22rem) minmax(0, 1fr); gap: 1.5rem; align-items: baseline; }
 }
 @media print {
