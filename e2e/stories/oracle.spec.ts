@@ -114,3 +114,36 @@ for (const [name, numbers] of Object.entries(alike))
     expect(one?.join()).toContain('"container":"wpwl-container-card"');
     expect(other).toEqual(one);
   });
+
+for (const [name, numbers] of Object.entries(alike))
+  test(`${name} lead Enter the same way when a script sends it to the fields before the number at each keystroke`, async ({
+    open,
+  }) => {
+    const views: unknown[][] = [];
+    for (const number of numbers) {
+      const { form } = await open();
+      await form.ready();
+      // Enter looks at the fields behind its own.
+      await form.root
+        .locator('.wpwl-group-cardNumber')
+        .evaluate((group) => group.parentElement?.append(group));
+      await form.ready();
+      await form.number.focus();
+      const view: unknown[] = [];
+      for (const digit of number) {
+        await form.number.pressSequentially(digit);
+        view.push(
+          await form.root.evaluate((root) =>
+            [...root.querySelectorAll('input.wpwl-control')].map((input) => {
+              const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+              return [input.dispatchEvent(key), document.activeElement?.getAttribute('name')];
+            }),
+          ),
+        );
+      }
+      views.push(view);
+    }
+    const [one, other] = views;
+    expect(one?.flat(2)).toContain('card.number');
+    expect(other).toEqual(one);
+  });

@@ -79,7 +79,7 @@ test('Enter leads from field to field without errors in those ahead, and pays fr
     ['number', 'next'],
     ['expiry', 'next'],
     ['holder', 'next'],
-    ['cvv', 'done'],
+    ['cvv', 'go'],
   ] as const)
     await expect(form[place], place).toHaveAttribute('enterkeyhint', key);
   await form.number.click();
@@ -97,6 +97,20 @@ test('Enter leads from field to field without errors in those ahead, and pays fr
   await page.keyboard.press('Enter');
   await page.waitForURL(`${resultUrl}?*`);
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(1);
+});
+
+test('Enter in a number that is too short leads on, and shows the error of the number alone', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  await form.ready();
+  await form.number.click();
+  await page.keyboard.type('4200');
+  await page.keyboard.press('Enter');
+  await expect(form.expiry).toBeFocused();
+  await expect(form.hint('card.number')).toBeVisible();
+  await expect(form.root.locator('.wpwl-hint')).toHaveCount(1);
 });
 
 test('with disableSubmitOnEnter Enter does not pay', async ({ open, api }) => {

@@ -60,7 +60,7 @@ export const toFrame = union(
     /** Whether the shopper can change nothing. The input keeps its value and the focus. */
     disabled: boolean,
     /** What the key Enter of a phone's keyboard says. */
-    enterKey: literal('next', 'done'),
+    enterKey: literal('next', 'go', 'done'),
     /** Whether digits are grouped by spaces while typing. */
     grouped: boolean,
     /** Codes of the brands that this form offers; empty for every brand that can be detected from a number alone. */

@@ -256,7 +256,7 @@ export class PaymentForm {
 
   /** Sends texts and settings to the fields' frames again, because the page may have changed them. */
   configureFields(): void {
-    labelEnterKeys(this.checkedFields());
+    labelEnterKeys(this);
     for (const field of this.hostedFields()) {
       field.configure();
       const title = this.spec.frameTitle?.(field.name);

@@ -218,7 +218,7 @@ describe('what the frame reports', () => {
   });
 
   test('what the key Enter of a phone does', () => {
-    for (const enterKey of ['next', 'done'] as const) {
+    for (const enterKey of ['next', 'go', 'done'] as const) {
       field.hear(configure({ enterKey }));
       expect(input.getAttribute('enterkeyhint')).toBe(enterKey);
     }

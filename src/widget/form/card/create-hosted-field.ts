@@ -40,7 +40,7 @@ export function createHostedField(
     placeholder: isolateDirection(iframe.getAttribute('placeholder') ?? '', language.value.dir),
     masked: isCode && options.maskCvv,
     disabled: options.disabled,
-    enterKey: enterKeyOf(iframe, form.checkedFields()),
+    enterKey: enterKeyOf(iframe, form),
     grouped: options.numberFormatting,
     fonts: context.fonts,
     placeholderStyle: [

@@ -1,3 +1,4 @@
+import type { Settings } from '#contract/options.ts';
 import { type CheckedField, type Field, firstInPage } from '../../hosted/form-field.ts';
 import { getFocusedElement } from '../../page/roots.ts';
 
@@ -11,15 +12,22 @@ function fieldsAfter(control: Element, fields: readonly CheckedField[]): Checked
   );
 }
 
+interface EnterForm {
+  readonly context: { readonly settings: Pick<Settings, 'disableSubmitOnEnter'> };
+  checkedFields(): readonly CheckedField[];
+}
+
 /** Returns what the key Enter of a phone's keyboard says in this control. */
-export const enterKeyOf = (control: Element, fields: readonly CheckedField[]) =>
-  fieldsAfter(control, fields).length > 0 ? 'next' : 'done';
+export function enterKeyOf(control: Element, form: EnterForm) {
+  if (fieldsAfter(control, form.checkedFields()).length > 0) return 'next';
+  return form.context.settings.disableSubmitOnEnter ? 'done' : 'go';
+}
 
 /** Labels the key Enter for each input of the page. A frame gets its label with its other settings. */
-export function labelEnterKeys(fields: readonly CheckedField[]): void {
-  for (const { field } of fields)
+export function labelEnterKeys(form: EnterForm): void {
+  for (const { field } of form.checkedFields())
     if (field.control instanceof HTMLInputElement)
-      field.control.setAttribute('enterkeyhint', enterKeyOf(field.control, fields));
+      field.control.setAttribute('enterkeyhint', enterKeyOf(field.control, form));
 }
 
 /**

@@ -28,16 +28,16 @@ const keys = ({ number, cvv, form }: ReturnType<typeof make>) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the key Enter of a phone says next in each field and done in the last', () => {
+describe('the key Enter of a phone says next in each field and go in the last', () => {
   test.each([
-    ['a card form', {}, ['next', 'next', 'next', 'done']],
-    ['a card form in the layout compact', { layout: 'compact' }, ['next', 'next', 'next', 'done']],
-    ['a card form without a code', { requireCvv: false }, ['next', 'next', 'done']],
-    ['a card form with a tax number', { showTaxNumberField: true }, ['next', 'next', 'next', 'next', 'done']],
+    ['a card form', {}, ['next', 'next', 'next', 'go']],
+    ['a card form in the layout compact', { layout: 'compact' }, ['next', 'next', 'next', 'go']],
+    ['a card form without a code', { requireCvv: false }, ['next', 'next', 'go']],
+    ['a card form with a tax number', { showTaxNumberField: true }, ['next', 'next', 'next', 'next', 'go']],
     [
       'a card form with a billing address',
       { billingAddress: { country: 'DE' } },
-      ['next', 'next', 'next', 'next', 'next', 'next', 'next', 'next', 'done'],
+      ['next', 'next', 'next', 'next', 'next', 'next', 'next', 'next', 'go'],
     ],
   ])('of %s', (_form, options, said) => {
     expect(keys(make(options))).toEqual(said);
@@ -48,9 +48,13 @@ describe('the key Enter of a phone says next in each field and done in the last'
     const controls = [...form.querySelectorAll<HTMLInputElement>('input.wpwl-control:not(:disabled)')];
     expect(controls.map((each) => [each.name, each.getAttribute('enterkeyhint')])).toEqual([
       ['bankAccount.holder', 'next'],
-      ['bankAccount.iban', 'done'],
+      ['bankAccount.iban', 'go'],
     ]);
     scope.end();
+  });
+
+  test('which says done where Enter does not pay', () => {
+    expect(keys(make({ disableSubmitOnEnter: true }))).toEqual(['next', 'next', 'next', 'done']);
   });
 
   test('of a form whose groups the page has put into another order', async () => {
@@ -58,7 +62,7 @@ describe('the key Enter of a phone says next in each field and done in the last'
     pick('.wpwl-group-cardNumber').before(pick('.wpwl-group-cvv'), pick('.wpwl-group-cardHolder'));
     await vi.advanceTimersByTimeAsync(0);
     made.cvv?.connect();
-    expect(keys(made)).toEqual(['next', 'next', 'next', 'done']);
+    expect(keys(made)).toEqual(['next', 'next', 'next', 'go']);
   });
 });
 
