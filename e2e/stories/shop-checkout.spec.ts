@@ -220,3 +220,42 @@ test('at 320 pixels no part of the demo shop’s checkout scrolls sideways, the 
   const inner = await page.locator('.lab-content').evaluate((node) => node.scrollWidth - node.clientWidth);
   expect(inner).toBe(0);
 });
+
+test('while the bank asks, every other way to pay of the demo shop’s checkout is pale, is said to be disabled and does nothing', async ({
+  page,
+  demoShop,
+}) => {
+  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
+  const express = page.locator('.express').getByRole('button');
+  const others = [
+    ...(await express.all()),
+    page.locator('.wpwl-method').nth(1),
+    page.locator('.more > summary'),
+  ];
+  const form = new CardForm(page);
+  await form.fill({ number: '4200000000000018' });
+  const address = page.url();
+  const states = () =>
+    Promise.all(
+      others.map((other) =>
+        other.evaluate((node) => {
+          let opacity = 1;
+          // A row keeps the lines around it.
+          const first = node.querySelector('.wpwl-method-name') ?? node;
+          for (let each: Element | null = first; each; each = each.parentElement)
+            opacity *= Number(getComputedStyle(each).opacity);
+          return [opacity, node.closest('[aria-disabled="true"]') !== null];
+        }),
+      ),
+    );
+  expect(others).toHaveLength(5);
+  expect(await states()).toEqual(others.map(() => [1, false]));
+  await form.pay();
+  await expect(form.root.locator('iframe.wpwl-target')).toBeVisible();
+  await expect.poll(states).toEqual(others.map(() => [0.65, true]));
+  await expect(page.locator('.express').getByRole('button', { disabled: true })).toHaveCount(3);
+  for (const other of others) await other.click({ force: true });
+  await expect(page.locator('.more')).not.toHaveAttribute('open');
+  await expect(form.root.locator('iframe.wpwl-target')).toBeVisible();
+  expect(page.url()).toBe(address);
+});

@@ -40,6 +40,19 @@ whenDrawn('.wpwl-form-card .wpwl-group-submit', (button) => button.before(create
 // Saved cards are drawn before all other forms. Here the express buttons come first.
 whenDrawn('.express > .wpwl-registrations', (saved) => document.querySelector('.list')?.prepend(saved));
 
+// While a payment is under way, the other lists to choose from are locked as the rows of this one are.
+const paying = '.wpwl-container[aria-disabled="true"], [name="pay"][aria-busy="true"]';
+whenDrawn('.more', (more) => {
+  const isLocked = () => more.getAttribute('aria-disabled') === 'true';
+  new MutationObserver(() => {
+    const isPaying = document.querySelector(paying) !== null;
+    if (isPaying !== isLocked()) more.setAttribute('aria-disabled', String(isPaying));
+  }).observe(document, { subtree: true, attributeFilter: ['aria-busy', 'aria-disabled'] });
+  more.addEventListener('click', (event) => {
+    if (isLocked()) event.preventDefault();
+  });
+});
+
 // A page may move the fields.
 if (style === 'pair')
   whenDrawn('.wpwl-form-card .wpwl-group-cvv', (code) =>

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { detach } from '../../page/detach.ts';
+import { setLocked } from '../../page/visibility.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -108,12 +109,6 @@ export function createAccordion(
   };
   accordions.set(context.scope, accordion);
   return accordion;
-}
-
-/** Says on a row, or on a group of rows, whether it can be chosen now. */
-export function setLocked(row: HTMLElement, isLocked: boolean): void {
-  if (isLocked) row.setAttribute('aria-disabled', 'true');
-  else row.removeAttribute('aria-disabled');
 }
 
 /**

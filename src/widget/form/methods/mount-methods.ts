@@ -61,8 +61,7 @@ export function mountMethods(
       const forms = drawMethods({ mounted, card, codes, places, logos, isAccordion });
       if (scope.isOver) return;
       onDrawn(original, forms, [
-        ...[methodStyles, logos ? logoStyles : '', isAccordion ? rowStyles : ''],
-        codes.some(isDeviceWallet) ? walletStyles : '',
+        ...[methodStyles, logos ? logoStyles : '', isAccordion ? rowStyles : '', walletStyles],
       ]);
       if (isLate) onLateForms(forms);
     },

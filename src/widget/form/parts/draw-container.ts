@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact';
 import { draw } from '../../draw.ts';
 import { markDrawn } from '../../page/copies.ts';
 import { detach } from '../../page/detach.ts';
+import { setLocked } from '../../page/visibility.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { FormProps } from '../form-props.ts';
@@ -13,7 +14,7 @@ import type { FormProps } from '../form-props.ts';
  */
 export function drawContainer(
   scope: Scope,
-  { language, waiting, settings }: WidgetContext,
+  { language, waiting, settings, payingContainer }: WidgetContext,
   { key, props, tree }: { readonly key: string; readonly props: FormProps; readonly tree: ComponentChild },
 ): HTMLElement {
   const container = document.createElement('div');
@@ -26,6 +27,10 @@ export function drawContainer(
       container.dir = language.value.dir;
       container.classList.toggle('wpwl-waiting', waiting.value);
     }),
+  );
+  // The form that pays says on its own button that it is busy, and its button for giving up can be pressed.
+  scope.add(
+    payingContainer.subscribe((paying) => setLocked(container, paying !== undefined && paying !== container)),
   );
   container.append(...draw(scope, tree));
   // The groups and frames are looked up now, because merchants move some of them out of the form later. They are

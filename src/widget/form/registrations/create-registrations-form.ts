@@ -5,9 +5,9 @@ import { draw } from '../../draw.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import { detach } from '../../page/detach.ts';
 import { getRoot } from '../../page/roots.ts';
+import { setLocked } from '../../page/visibility.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
-import { setLocked } from '../methods/accordion.ts';
 import { moveByArrow } from '../methods/list-keys.ts';
 import { addRowOfCards } from '../methods/row-of-cards.ts';
 import { PaymentForm } from '../payment-form.ts';
@@ -32,7 +32,7 @@ export function createRegistrationsForm(
   context: WidgetContext,
   others: readonly PaymentForm[] = [],
 ): PaymentForm {
-  const { settings, texts, isSavedChosen, payingContainer } = context;
+  const { settings, texts, isSavedChosen } = context;
   const props = { ...formProps(registrationKey, context), ordinal: context.nextOrdinal() };
   const saved = offered.map((registration) => savedRegistration(registration, context));
   const codes = new Map<SavedRegistration, HostedField>();
@@ -136,12 +136,6 @@ export function createRegistrationsForm(
   follow();
   if (isInList) {
     scope.listen<KeyboardEvent>(element, 'keydown', (event) => moveByArrow(event, context));
-    // The form that pays says on its own button that it is busy, and its button for giving up can be pressed.
-    scope.add(
-      payingContainer.subscribe((paying) =>
-        setLocked(container, paying !== undefined && paying !== container),
-      ),
-    );
     scope.add(
       isSavedChosen.subscribe((isChosen) => {
         if (isChosen || !chosen) return;
@@ -201,7 +195,9 @@ function drawOtherMethods({ context, scope, announcer }: PaymentForm): HTMLEleme
       others.style.display = isShown ? '' : 'none';
     }),
   );
+  scope.add(context.payingContainer.subscribe((paying) => setLocked(others, paying !== undefined)));
   const press = ({ isTrusted }: Event) => {
+    if (context.isTaken()) return;
     // A script may press the button of a disabled form: it only arranges the page.
     if (isTrusted && context.settings.disabled) return;
     announcer.say(context.texts.value.otherShown);

@@ -71,7 +71,7 @@ export class SavedForms {
     await drawWithLater(this.later, {
       scope,
       context,
-      draw: ({ createRegistrationsForm, registrationStyles, rowStyles }, isLate) => {
+      draw: ({ createRegistrationsForm, registrationStyles, rowStyles, walletStyles }, isLate) => {
         detach(place);
         // Another form of the page may have got them meanwhile.
         if (this.forms().some(isSaved)) return;
@@ -80,7 +80,7 @@ export class SavedForms {
         onDrawn(
           original,
           [form],
-          [registrationStyles, context.settings.layout === 'accordion' ? rowStyles : ''],
+          [registrationStyles, walletStyles, context.settings.layout === 'accordion' ? rowStyles : ''],
         );
         if (isLate) onLateForms([form]);
       },
