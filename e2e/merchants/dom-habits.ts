@@ -38,14 +38,14 @@ export const domHabits: Habit[] = [
       options: options(`onBeforeSubmitCard: function () {
         var holder = one('.wpwl-control-cardHolder'); if (holder.value.trim()) return true;
         holder.classList.add('wpwl-has-error');
-        holder.after(make('div', 'wpwl-hint wpwl-hint-cardHolderError', 'Enter the name on the card'));
+        holder.after(make('div', 'wpwl-hint wpwl-hint-cardHolderError', 'Enter name on card'));
         one('.wpwl-button-pay').classList.add('wpwl-button-error'); one('.wpwl-button-pay').disabled = true; return false; }`),
     },
     holds: ({ form }) => expect(form.hint('card.holder')).toHaveCount(0),
     async pays({ form }) {
       await form.fill({ holder: '' });
       await form.pay();
-      await expect(form.hint('card.holder')).toHaveText(['Enter the name on the card']);
+      await expect(form.hint('card.holder')).toHaveText(['Enter name on card']);
       await expect(form.payButton).toBeDisabled();
       await form.holder.pressSequentially('Jane Jones');
       await expect(form.hint('card.holder')).toHaveCount(0);

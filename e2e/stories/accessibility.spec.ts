@@ -184,7 +184,7 @@ test('each event is announced once, by a live region that was there before (A-92
   await expect(form.hint('card.cvv')).toBeVisible();
   await form.type('card.number', '42');
   await form.expiry.focus();
-  await expect(form.hint('card.number')).toHaveText('The card number is too short');
+  await expect(form.hint('card.number')).toHaveText('Card number is too short');
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-  await expect.poll(said).toEqual(['Some details need to be corrected', 'The card number is too short']);
+  await expect.poll(said).toEqual(['Some details need to be corrected', 'Card number is too short']);
 });

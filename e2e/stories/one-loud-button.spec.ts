@@ -56,7 +56,7 @@ test('beside saved cards that have all expired it is the card form’s', async (
   const id = await api.register({ 'card.expiryMonth': '01', 'card.expiryYear': '2035' });
   await tenant.clock.set('2035-06-15T12:00:00Z');
   await open({ checkout: { 'registrations[0].id': id } });
-  await expect(page.getByText('This card has expired')).toBeVisible();
+  await expect(page.getByText('Card expired')).toBeVisible();
   await expect.poll(() => readLoud(page)).toEqual(['card']);
 });
 

@@ -50,7 +50,7 @@ test('hosted holder and date show their errors, and the page’s callbacks are c
   for (const name of fieldNames) await expect(form.hint(name)).toBeVisible();
   await expect(form.number).toBeFocused();
   await form.hosted('card.expiry').fill('01 / 21');
-  await expect(form.hint('card.expiry')).toHaveText('This card has expired');
+  await expect(form.hint('card.expiry')).toHaveText('Card expired');
   await form.hosted('card.holder').fill('Jane Jones');
   await form.hosted('card.expiry').fill('12 / 35');
   await form.cvv.click();

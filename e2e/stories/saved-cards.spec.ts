@@ -144,7 +144,7 @@ test('arrow keys choose a card, and a card that has expired by the gateway’s c
   await open({ checkout });
   const saved = new SavedCards(page);
   await expect(saved.radios.nth(1)).toBeDisabled();
-  await expect(saved.groups.nth(1)).toContainText('This card has expired');
+  await expect(saved.groups.nth(1)).toContainText('Card expired');
   await saved.radios.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(saved.radios.nth(2)).toBeChecked();

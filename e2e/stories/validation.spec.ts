@@ -27,10 +27,10 @@ test('leaving a wrong field shows its error next to it, and the correction clear
   const { form } = await open();
   await form.type('card.number', '42424');
   await form.holder.focus();
-  await expect(form.hint('card.number')).toHaveText('The card number is too short');
+  await expect(form.hint('card.number')).toHaveText('Card number is too short');
   await expect(form.frame('card.number')).toHaveClass(/wpwl-has-error/);
   await expect(form.number).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.number).toHaveAccessibleDescription('The card number is too short');
+  await expect(form.number).toHaveAccessibleDescription('Card number is too short');
   await form.number.press('End');
   await form.number.pressSequentially('24242424242');
   await expect(form.hint('card.number')).toHaveCount(0);

@@ -93,6 +93,33 @@ test.each(each)('%s has the comma of its script between spoken parts', (code, { 
   expect(comma).toBe(own[code] ?? ',');
 });
 
+test('no error of a card has more than 24 letters in English, but the one that names the accepted brands', () => {
+  const errors = Object.entries(en).filter(([key]) =>
+    /^(?:card(?:Number|Brand|Holder)|expiry|cvv)\w*(?:Empty|Incomplete|Error|Mismatch)$/.test(key),
+  );
+  expect(errors.length).toBeGreaterThan(12);
+  expect(errors.filter(([, text]) => text.length > 24)).toEqual([]);
+});
+
+test.each(each)(
+  '%s calls the security code by the same words in its label and in its errors',
+  (_code, texts) => {
+    const { cvv, cvvEmpty, cvvIncomplete, cvvError } = texts;
+    // Words bend at their ends.
+    const stems = (
+      cvv
+        .toLowerCase()
+        .replace(/ ?[(（].*/, '')
+        .match(/\p{L}+/gu) ?? []
+    ).map((word) => word.slice(0, Math.max(3, Math.min(5, word.length - 1))));
+    for (const error of [cvvEmpty, cvvIncomplete, cvvError])
+      expect(
+        stems.filter((stem) => !error.toLowerCase().includes(stem)),
+        error,
+      ).toEqual([]);
+  },
+);
+
 test('no form adds colons, brackets or commas to a text', () => {
   const forms = readdirSync(join(folder, 'form'), { recursive: true, encoding: 'utf8' });
   const lines = forms

@@ -25,7 +25,7 @@ export const terms: Readonly<Partial<Record<LanguageCode, Partial<FormTexts>>>> 
     billingStreet2Placeholder: 'optional',
     cardNumberError: 'Check the card number',
     expiryMonthError: 'Check the month and year',
-    expiryYearError: 'This card has expired',
+    expiryYearError: 'Card expired',
     cvvError: 'Check the security code',
     processing: 'Processing payment…',
     cancel: 'Cancel',

@@ -34,8 +34,8 @@ describe('the live region', () => {
   });
 
   test('announces without showing', () => {
-    announcer.say('The card number is too short');
-    expect([region().textContent, seen(), messages()]).toEqual(['The card number is too short', false, []]);
+    announcer.say('Card number is too short');
+    expect([region().textContent, seen(), messages()]).toEqual(['Card number is too short', false, []]);
   });
 
   test('shows progress and keeps it until the next sentence', () => {

@@ -175,7 +175,7 @@ describe('enableSAQACompliance', () => {
     must(holder).say({ type: 'blur', isByTab: false });
     expect(onBlurExpiryDate).toHaveBeenCalledWith(false);
     expect(onBlurCardHolder).toHaveBeenCalledWith(true);
-    expect(document.querySelector('.wpwl-hint')?.textContent).toBe('This card has expired');
+    expect(document.querySelector('.wpwl-hint')?.textContent).toBe('Card expired');
   });
 
   test('accepts a past date when the shop allows it', () => {

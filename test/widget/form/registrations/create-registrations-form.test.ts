@@ -49,8 +49,8 @@ describe('the choice of a registration', () => {
     expect(selected()).toEqual(['R1']);
     await vi.advanceTimersByTimeAsync(100);
     expect([selected(), radios[0]?.disabled, radios[0]?.checked]).toEqual([['R2'], true, false]);
-    expect(groups[0]?.textContent).toContain('This card has expired');
-    expect(document.querySelector('.wpwl-status')?.textContent).toBe('This card has expired');
+    expect(groups[0]?.textContent).toContain('Card expired');
+    expect(document.querySelector('.wpwl-status')?.textContent).toBe('Card expired');
   });
 
   test('is the next one when the page removes the chosen one', async () => {

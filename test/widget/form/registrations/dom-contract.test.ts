@@ -77,7 +77,7 @@ test('each saved registration has an accessible name of its own', () => {
   const { radios } = make([visa, { ...visa, id: 'R9', expiresIn: 0 }, account, paypal]);
   expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual([
     'Visa ending in 0091, expires 12/35, Jane Jones',
-    'Visa ending in 0091, This card has expired, Jane Jones',
+    'Visa ending in 0091, Card expired, Jane Jones',
     'SEPA Direct Debit, DE****7890, J. J.',
     'PayPal, j****@example.com',
   ]);
