@@ -3,7 +3,7 @@ import type { Settings } from '#contract/options.ts';
 import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
 import { addBrandNames } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
-import { WatchedCheckout } from './checkout/watched-checkout.ts';
+import { type SessionEnd, WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame, failSandbox } from './failures.ts';
 import { continueChallenge } from './form/continue-challenge.ts';
 import { mountForms, needsLater } from './form/mount-forms.ts';
@@ -80,7 +80,7 @@ export class Widget implements PageWidget {
       formsScope: () => this.#shared,
       forms: () => this.#forms(),
       onAnswer: (answer) => this.#styles?.show(answer.state === 'open' ? answer.marks : undefined),
-      onEnd: (sentence, url) => this.#endSession(sentence, url),
+      onEnd: (reason, url) => this.#endSession(reason, url),
     });
     findForms(this.#scope, {
       isOwn: (form) => isOwnForm(this, form, tags),
@@ -258,7 +258,7 @@ export class Widget implements PageWidget {
         this.framedForms++;
         return countFramedForms();
       },
-      sessionEnded: () => this.#endSession(this.#language.signals.texts.value.sessionEnded),
+      sessionEnded: () => this.#endSession('sessionEnded'),
       priceChanged: (price) => this.#watched.reprice(price),
       restored: () => void this.#watched.recheck(),
       checkout: this.checkout,
@@ -282,12 +282,14 @@ export class Widget implements PageWidget {
     for (const { element } of this.#forms()) element.setAttribute('action', toActionAddress(this.address));
   }
 
-  #endSession(sentence: string, url?: string): void {
+  #endSession(reason: SessionEnd, url?: string): void {
     if (this.#ended) return;
     this.#ended = true;
     const { language, texts } = this.#language.signals;
     const { tag, dir } = language.value;
-    const link = url && isPage(url) ? { text: texts.value.toResult, url } : undefined;
-    endSession(this.#scope, this.#mounted.splice(0), { sentence, lang: tag, dir, link });
+    const { [reason]: sentence, startAgain, toResult } = texts.value;
+    const result = url && isPage(url) ? { text: toResult, url } : undefined;
+    const wayOn = reason === 'sessionEnded' ? { text: startAgain } : result;
+    endSession(this.#scope, this.#mounted.splice(0), { sentence, lang: tag, dir, wayOn });
   }
 }

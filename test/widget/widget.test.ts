@@ -297,7 +297,7 @@ describe('a checkout that the gateway does not know', () => {
     expect(containers()).toBe(0);
     expect(
       [...document.querySelectorAll('.paymentWidgets .wpwl-message')].map(({ textContent }) => textContent),
-    ).toEqual([en.sessionEnded, en.sessionEnded]);
+    ).toEqual(Array(2).fill(`${en.sessionEnded} ${en.startAgain}`));
     expect(onError).toHaveBeenCalledOnce();
     expect(onError.mock.calls[0]?.[0]).toMatchObject({
       name: 'InvalidCheckoutIdError',

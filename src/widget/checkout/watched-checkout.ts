@@ -8,6 +8,9 @@ import type { FastCheckout } from './fast-checkout.ts';
 import { whenNotPaying } from './not-paying.ts';
 import { sessionClock, type WarnedForm } from './session-clock.ts';
 
+/** Why nothing can be paid any more; the key of the sentence for the shopper. */
+export type SessionEnd = 'sessionEnded' | 'finished';
+
 interface Parts {
   readonly checkout: CheckoutData;
   readonly fast: FastCheckout;
@@ -22,9 +25,9 @@ interface Parts {
   /**
    * Called when the checkout is over.
    *
-   * @param sentence for the shopper @param url of the shop's result page, when the payment has a result
+   * @param url of the shop's result page, when the payment has a result
    */
-  onEnd(sentence: string, url?: string): void;
+  onEnd(reason: SessionEnd, url?: string): void;
 }
 
 /** What the widget knows of its checkout: from the first answer of the gateway, and from later ones. */
@@ -63,15 +66,14 @@ export class WatchedCheckout {
 
   /** Stores the checkout's data. Returns whether the checkout can be paid; no answer is no reason against it. */
   accept(answer: CheckoutAnswer): boolean {
-    const { checkout, language, onAnswer, onEnd } = this.parts;
+    const { checkout, onAnswer, onEnd } = this.parts;
     const facts = answer.state === 'open' ? answer.facts : undefined;
     Object.assign(checkout, facts);
     onAnswer(answer);
     this.total.know(facts);
     this.#watchEnd(answer);
-    const { sessionEnded, finished } = language.signals.texts.value;
-    if (answer.state === 'unknown') onEnd(sessionEnded);
-    if (answer.state === 'finished') onEnd(finished, answer.url);
+    if (answer.state === 'unknown') onEnd('sessionEnded');
+    if (answer.state === 'finished') onEnd('finished', answer.url);
     return answer.state === 'open' || answer.state === 'unreachable';
   }
 

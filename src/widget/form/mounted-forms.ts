@@ -77,12 +77,16 @@ export function unmountForms({ forms, scope }: MountedForms): void {
 
 /**
  * Removes all forms and shows the reason in the merchant's forms, where pages expect the message (widget-contract.md
- * 1.3).
+ * 1.3). The message is as tall as the forms were, so that nothing below moves.
  */
 export function endSession(scope: Scope, forms: readonly MountedForms[], message: Message): void {
   for (const mounted of forms) {
+    const { parentElement } = mounted.original;
+    const height = parentElement?.offsetHeight ?? 0;
     unmountForms(mounted);
-    if (mounted.forms.length > 0 || mounted.complete) showMessage(scope, mounted.original, message);
+    if (mounted.forms.length === 0 && !mounted.complete) continue;
+    const { style, offsetHeight } = showMessage(scope, mounted.original, message);
+    style.minHeight = `${offsetHeight + Math.max(0, height - (parentElement?.offsetHeight ?? 0))}px`;
   }
   fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
     code: '200.300.404',

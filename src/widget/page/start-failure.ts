@@ -43,7 +43,7 @@ function tellShopper(root: Document | ShadowRoot, isLost: (form: HTMLFormElement
     const element = elements[index];
     if (element?.shadowRoot) tellShopper(element.shadowRoot, isLost);
     if (element instanceof HTMLFormElement && element.matches('.paymentWidgets') && isLost(element))
-      showMessage({ add() {} }, element, { sentence, lang: 'en', dir: 'ltr', link: undefined });
+      showMessage({ add() {} }, element, { sentence, lang: 'en', dir: 'ltr' });
   }
 }
 

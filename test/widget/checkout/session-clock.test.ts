@@ -48,7 +48,7 @@ describe('the session', () => {
   test('ends with a message when the gateway says so', async () => {
     await load(form);
     await vi.advanceTimersByTimeAsync(31 * minute);
-    expect(pick('.wpwl-message').textContent).toBe(en.sessionEnded);
+    expect(pick('.wpwl-message').textContent).toBe(`${en.sessionEnded} ${en.startAgain}`);
     expect(notices()).toBe(0);
     expect(onError.mock.calls.at(-1)?.[0]).toMatchObject({ name: 'InvalidCheckoutIdError' });
   });
@@ -65,7 +65,7 @@ describe('the session', () => {
     opened -= 4 * minute;
     happens();
     await vi.advanceTimersByTimeAsync(10);
-    expect(pick('.wpwl-message').textContent).toBe(en.sessionEnded);
+    expect(pick('.wpwl-message').textContent).toBe(`${en.sessionEnded} ${en.startAgain}`);
   });
 
   test('is not asked about while a payment is under way', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showMessage } from '../../../src/widget/page/message.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick } from '../kit.ts';
 
 let scope: Scope;
-const message = { sentence: 'Beendet <b>', lang: 'de', dir: 'ltr', link: undefined };
+const message = { sentence: 'Beendet <b>', lang: 'de', dir: 'ltr' };
 beforeEach(() => {
   scope = new Scope();
 });
@@ -34,10 +34,17 @@ test('a message may contain a link', () => {
   const form = page<HTMLFormElement>('<form></form>');
   showMessage(scope, form, {
     ...message,
-    link: { text: 'Ergebnis ansehen', url: 'https://shop.example/r?id=1' },
+    wayOn: { text: 'Ergebnis ansehen', url: 'https://shop.example/r?id=1' },
   });
   const link = pick<HTMLAnchorElement>('.wpwl-message a');
   expect([link.textContent, link.href]).toEqual(['Ergebnis ansehen', 'https://shop.example/r?id=1']);
+});
+
+test('a message may contain a button that loads the page anew', () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  showMessage(scope, page<HTMLFormElement>('<form></form>'), { ...message, wayOn: { text: 'Neu beginnen' } });
+  pick<HTMLButtonElement>('.wpwl-message button').click();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('the message is removed with the widget', () => {
