@@ -271,29 +271,45 @@ test(
   },
 );
 
-test('in the layout compact the button has a check sign once the payment has succeeded, and none when it was declined', async ({
-  open,
-  page,
-}) => {
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const button = document.querySelector('.wpwl-button-done');
-      if (button) sessionStorage.setItem('size', getComputedStyle(button).fontSize);
-    }).observe(document, { attributes: true, subtree: true });
-  });
-  for (const [holder, size] of [
-    ['Jane Jones', '0px'],
-    ['800.100.152', null],
-  ] as const) {
-    const { form, resultUrl } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
-    await form.ready();
-    await form.fill({ holder });
-    await form.pay();
-    await page.waitForURL(`${resultUrl}?*`);
-    expect(await page.evaluate(() => sessionStorage.getItem('size'))).toBe(size);
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`in the layout compact, with motion ${reducedMotion}, the button has a check sign and says Paid for 400 ms once the payment has succeeded, and not when it was declined`, async ({
+    open,
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const button = document.querySelector('.wpwl-button-done');
+        if (!button || sessionStorage.length > 0) return;
+        sessionStorage.setItem('at', `${Date.now()}`);
+        requestAnimationFrame(() => {
+          const sign = button.querySelector('.wpwl-spinner');
+          sessionStorage.setItem(
+            'said',
+            `${button.textContent} ${sign && getComputedStyle(sign).borderTopWidth}`,
+          );
+        });
+        addEventListener('pagehide', () => sessionStorage.setItem('left', `${Date.now()}`));
+      }).observe(document, { attributes: true, subtree: true });
+    });
+    const read = () => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
+    const layout = { options: "var wpwlOptions = { layout: 'compact' };" };
+    const paid = await open(layout);
+    await paid.form.fill();
+    await paid.form.pay();
+    await page.waitForURL(`${paid.resultUrl}?*`);
+    const { at, left, said } = await read();
+    expect(said).toBe('Paid 0px');
+    expect(Number(left) - Number(at)).toBeGreaterThanOrEqual(400);
+    expect(Number(left) - Number(at)).toBeLessThan(1_000);
     await page.evaluate(() => sessionStorage.clear());
-  }
-});
+
+    const declined = await open(layout);
+    await declined.form.fill({ holder: '800.100.152' });
+    await declined.form.pay();
+    await page.waitForURL(`${declined.resultUrl}?*`);
+    expect(await read()).toEqual({});
+  });
 
 /** The narrowest width of each range for which the style sheets have rules: a wider one of its range has more room. */
 const narrowest = [280, 353, 385, 417, 481];

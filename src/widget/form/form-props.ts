@@ -25,6 +25,8 @@ export interface FormProps {
   /** The amount of the checkout, for the button. */
   amount: ReadonlySignal<string | undefined>;
   isBusy: Signal<boolean>;
+  /** Whether a payment has succeeded and the page goes on. */
+  isPaid: Signal<boolean>;
   /** Key of the button's text. */
   buttonText: ButtonText;
   /** The button's text, in which `{0}` stands for the amount. */
@@ -90,6 +92,7 @@ export function formProps(key: string, context: WidgetContext, brand?: string): 
     settings,
     amount: total.text,
     isBusy: signal(false),
+    isPaid: signal(false),
     buttonText,
     buttonTemplate: computed(() => buttonTemplate(context, buttonText, brand)),
     // Drawing the form fills `nodes`. No code reads it before.

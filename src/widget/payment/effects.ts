@@ -22,6 +22,9 @@ const slowNoticeMs = 8_000;
  */
 const reportTimeoutMs = 300_000;
 
+/** How long the button says that the payment has succeeded before the page leaves, in milliseconds. */
+const paidNoticeMs = 400;
+
 /** How long the button stays busy after its amount has changed, in milliseconds. A double click takes 500 at most. */
 const tellingMs = 700;
 
@@ -70,7 +73,7 @@ export function createEffects(
       // The amount at the press: the button will say that it is busy, and callbacks of the page and answers of the gateway
       // may change the amount before the payment is sent.
       if (step === 'checking') shown = shownAmount(form);
-      spec.props.nodes.payButton?.classList.remove('wpwl-button-done');
+      spec.props.isPaid.value = false;
       const isBusy = step !== 'idle' && step !== 'ended';
       spec.props.isBusy.value = isBusy;
       tellPaying(isBusy);
@@ -131,8 +134,7 @@ export function createEffects(
     showProvider: ({ url, fields }) => providerWindow?.show(url, fields),
     tellOutcome(code) {
       // Of a payment that is pending (000.200) nobody knows yet whether it succeeds.
-      const isDone = isPaid(code) && !code.startsWith('000.200');
-      spec.props.nodes.payButton?.classList.toggle('wpwl-button-done', isDone);
+      spec.props.isPaid.value = isPaid(code) && !code.startsWith('000.200');
       spec.onOutcome?.(code);
     },
     show: (key) => announcer.show(textOf(key), key === 'processing'),
@@ -170,7 +172,14 @@ export function createEffects(
     startAnew: () => scope.after(0, start),
     navigateAway(destination) {
       form.paymentFrame().forget();
-      timers = navigateAway(form, destination, () => dispatch({ restored: true }));
+      const leave = () => {
+        timers = navigateAway(form, destination, () => dispatch({ restored: true }));
+      };
+      const { isPaid, nodes } = spec.props;
+      const isSeen = isPaid.value && nodes.payButton?.closest('.wpwl-compact')?.getClientRects().length;
+      // No timer of the form's: the shopper goes on even when the page takes the form away.
+      if (isSeen) setTimeout(leave, paidNoticeMs);
+      else leave();
     },
   };
 }

@@ -65,8 +65,12 @@ export interface SubmittedForm {
   readonly announcer: Announcer;
   readonly scope: Scope;
   readonly spec: {
-    /** `isBusy` is true while a payment is under way. */
-    readonly props: ShowingButton & { readonly id: string; readonly isBusy: Signal<boolean> };
+    /** `isBusy` is true while a payment is under way, `isPaid` when it has succeeded. */
+    readonly props: ShowingButton & {
+      readonly id: string;
+      readonly isBusy: Signal<boolean>;
+      readonly isPaid: Signal<boolean>;
+    };
     /** The merchant's callbacks that must all let the payment go on, see {@link callBeforeSubmit}. */
     readonly beforeSubmit: BeforeSubmit;
     readonly isNative: boolean;

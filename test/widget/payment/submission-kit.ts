@@ -95,6 +95,7 @@ export function makeSubmission(
       props: {
         id: 'card_1',
         isBusy: busy,
+        isPaid: signal(false),
         buttonText: 'submit',
         buttonTemplate: signal('Pay now'),
         nodes: {},

@@ -137,9 +137,12 @@ export function SubmitGroup({ form, brand, payee }: { form: FormProps; brand?: s
   const [own, usual] = buttonTexts(form, payee);
   const busy = computed(() => (form.isBusy.value ? 'true' : undefined));
   // The hosted script's layout keeps the words, which suites of shops look for.
-  const text = computed(() =>
-    form.isBusy.value && form.settings.layout !== 'stacked' ? form.texts.value.processing : own.value,
-  );
+  const text = computed(() => {
+    const { processing, paid } = form.texts.value;
+    if (!form.isBusy.value || form.settings.layout === 'stacked') return own.value;
+    if (!form.isPaid.value) return processing;
+    return form.buttonText === 'submit' ? paid : own.value;
+  });
   return (
     <div class="wpwl-group wpwl-group-submit wpwl-clearfix" ref={nodeRef(form.nodes, 'submitGroup')}>
       <div class="wpwl-wrapper wpwl-wrapper-submit">

@@ -18,6 +18,7 @@ interface Parts {
     isNative: boolean;
     props: {
       isBusy: ReadonlySignal<boolean>;
+      isPaid: ReadonlySignal<boolean>;
       buttonTemplate: ReadonlySignal<string>;
       nodes: Pick<FormNodes, 'payButton' | 'brandButton'>;
     };
@@ -37,7 +38,7 @@ export class PayButton {
 
   constructor(private readonly parts: Parts) {
     const { scope, element, spec, context } = parts;
-    const { isBusy: busy, buttonTemplate, nodes } = spec.props;
+    const { isBusy: busy, isPaid, buttonTemplate, nodes } = spec.props;
     scope.add(
       effect(() => {
         // What the shopper saw is charged, so a translator of the page must leave the amount as it is.
@@ -46,6 +47,7 @@ export class PayButton {
         nodes.payButton.classList.add('notranslate');
       }),
     );
+    scope.add(effect(() => void nodes.payButton?.classList.toggle('wpwl-button-done', isPaid.value)));
     this.#button = nodes.payButton ?? nodes.brandButton;
     if (this.#button) addSpinner(scope, this.#button, busy, context.settings.spinner);
     scope.listen(element, 'submit', (event) => {
