@@ -359,6 +359,30 @@ for (const layout of ['compact', 'accordion'])
     expect(broken).toEqual([]);
   });
 
+test('in the layout compact on a phone the label of the code is one line in every language, without its letters, which its name keeps', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+  await form.ready();
+  await expect(form.cvv).toHaveAccessibleName(/Security code \(CVV\)/);
+  const broken: string[] = [];
+  for (const code of Object.keys(languages)) {
+    await page.evaluate(`wpwl.update({ locale: '${code}' })`);
+    const { width, height, words } = await page.locator('.wpwl-label-cvv').evaluate((label) => ({
+      width: label.querySelector('.wpwl-letters')?.getBoundingClientRect().width,
+      height: label.getBoundingClientRect().height,
+      words: label.textContent,
+    }));
+    if (width !== 0 || height > 24) broken.push(`${code}: ${words}`);
+  }
+  expect(broken).toEqual([]);
+  await page.setViewportSize({ width: 640, height: 844 });
+  await page.evaluate("wpwl.update({ locale: 'en' })");
+  expect((await page.locator('.wpwl-letters').boundingBox())?.width).toBeGreaterThan(20);
+});
+
 for (const layout of ['compact', 'accordion'])
   for (const percent of [150, 175, 200])
     test(`in the layout ${layout} on a phone, text of ${percent} % is whole: number, date, code and the row’s name`, async ({

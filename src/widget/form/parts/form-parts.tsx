@@ -72,7 +72,7 @@ export function Label({ name, field, form, label }: FieldProps & { field: string
   const nameAttribute = { name: `wpwl-label-${field}` };
   return (
     <div class={`wpwl-label wpwl-label-${name}`} id={labelId(form, name)} {...nameAttribute}>
-      {label}
+      {name === 'cvv' && form.settings.layout !== 'stacked' ? <CodeLabel label={label} /> : label}
     </div>
   );
 }
@@ -99,6 +99,18 @@ interface InputProps extends InputAttributes {
   label: keyof FormTexts;
   /** Key of the placeholder's text; the label's key when absent. */
   text?: keyof FormTexts;
+}
+
+/** The letters at the end of the code's label, such as `(CVV)`. A phone has no room for them in one line (compact.css). */
+const letters = / \([A-Z]{3}\)$/;
+
+function CodeLabel({ label }: Pick<FieldProps, 'label'>) {
+  return (
+    <>
+      {computed(() => label.value.replace(letters, ''))}
+      <span class="wpwl-letters">{computed(() => letters.exec(label.value)?.[0] ?? '')}</span>
+    </>
+  );
 }
 
 /** Whether placeholders say what to type. Without labels they are the only place for the label's words. */
