@@ -6,9 +6,8 @@ import { setQuery } from '../navigation.ts';
 import { SelectField } from '../parts/fields.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
 import { hasText } from '../parts/has-text.ts';
-import { FreshButton, useLiveRows } from '../parts/live-rows.tsx';
+import { LiveList, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { LoadProblem } from '../parts/problem.tsx';
 import { useOneTenant } from '../tenants/one-tenant.ts';
 import { texts } from '../texts.ts';
 import { InboxPanel, isAboutMessages } from './inbox-panel.tsx';
@@ -28,7 +27,7 @@ export function CallbacksPage({ place }: { place: Place }) {
     const matches = value?.messages.filter(hasText(search)).reverse();
     return matches && { rows: matches, total: matches.length };
   }, [value, search]);
-  const { rows, showFresh } = useLiveRows(answer, answered && `${answered} ${search}`, keyOf);
+  const live = useLiveRows(answer, answered && `${answered} ${search}`, keyOf);
   return (
     <>
       <InboxPanel tenant={tenant} />
@@ -54,16 +53,12 @@ export function CallbacksPage({ place }: { place: Place }) {
         />
         <FilterField name="search" label={texts.search} value={search} hint={words.searchHint} isSearch />
       </search>
-      <LoadProblem text={problem} />
-      <FreshButton waiting={rows?.waiting ?? 0} forms={words.fresh} onShow={showFresh} />
-      {rows?.shown.length === 0 && (
-        <p class="empty" data-testid="empty">
-          {search === '' ? words.empty : words.nothing}
-        </p>
-      )}
-      {rows && rows.shown.length > 0 && (
-        <MessageTable messages={rows.shown} place={place} tenant={tenant} reload={reload} />
-      )}
+      <LiveList
+        {...{ live, problem, fresh: words.fresh }}
+        empty={search === '' ? words.empty : words.nothing}
+      >
+        <MessageTable messages={live.rows?.shown ?? []} place={place} tenant={tenant} reload={reload} />
+      </LiveList>
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import type { CheckoutList, CheckoutSummary } from '#contract/control/records.ts';
-import { createPlace, type Place, placeAddress } from '../address.ts';
+import { createPlace, type Place } from '../address.ts';
 import { queryString, tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
-import { FreshButton, ListEnd, useLiveRows } from '../parts/live-rows.tsx';
+import { ListEnd, LiveList, Nothing, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { LoadProblem } from '../parts/problem.tsx';
 import { texts } from '../texts.ts';
 import { CheckoutTable } from './checkout-table.tsx';
 import { CheckoutFilters } from './filters.tsx';
@@ -22,32 +21,21 @@ export function CheckoutsPage({ place }: { place: Place }) {
   const { value, path: answered, problem, reload } = useLoaded<CheckoutList>(path);
   useReloadOnEvents(reload);
   const answer = useMemo(() => value && { rows: value.checkouts, total: value.total }, [value]);
-  const { rows, showFresh } = useLiveRows(answer, answered, keyOf);
-  const shown = rows?.shown ?? [];
-  const hasMore = shown.length < (rows?.total ?? 0) && Number(limit) < longestList;
+  const live = useLiveRows(answer, answered, keyOf);
+  const { shown = [], total = 0 } = live.rows ?? {};
+  const hasMore = shown.length < total && Number(limit) < longestList;
   const showMore = () => setQuery({ limit: String(Number(limit) + pageSize) }, true);
+  const list = createPlace('checkouts', place.tenant);
   return (
     <>
       <CheckoutFilters place={place} />
-      <LoadProblem text={problem} />
-      <FreshButton waiting={rows?.waiting ?? 0} forms={words.fresh} onShow={showFresh} />
-      {rows === undefined && !problem && <p class="soft">{texts.loading}</p>}
-      {rows?.shown.length === 0 && <Nothing place={place} hasFilters={state + brand + search !== ''} />}
-      {rows && shown.length > 0 && (
-        <>
-          <CheckoutTable rows={shown} />
-          <ListEnd shown={shown.length} total={rows.total} onMore={hasMore ? showMore : undefined} />
-        </>
-      )}
+      <LiveList
+        {...{ live, problem, fresh: words.fresh }}
+        empty={<Nothing words={words} hasFilters={state + brand + search !== ''} list={list} />}
+      >
+        <CheckoutTable rows={shown} />
+        <ListEnd shown={shown.length} total={total} onMore={hasMore ? showMore : undefined} />
+      </LiveList>
     </>
-  );
-}
-
-function Nothing({ place, hasFilters }: { place: Place; hasFilters: boolean }) {
-  return (
-    <p class="empty" data-testid="empty">
-      {hasFilters ? words.nothing : words.empty}{' '}
-      {hasFilters && <a href={placeAddress(createPlace('checkouts', place.tenant))}>{texts.clearFilters}</a>}
-    </p>
   );
 }

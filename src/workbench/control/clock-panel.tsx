@@ -82,30 +82,24 @@ type ChangeClock = (change: ClockChange) => Promise<void>;
 
 function ClockForm({ change }: { change: ChangeClock }) {
   const { fields, field } = useFields({ advance: '', set: '' });
-  const submit = (changed: ClockChange) => (event: Event) => {
+  const changes = { advance: { advance: fields.advance }, set: { set: fields.set } };
+  const submit = (name: keyof typeof changes) => (event: Event) => {
     event.preventDefault();
-    void attempt(() => change(changed));
+    void attempt(() => change(changes[name]));
   };
   return (
     <div class="form-line">
-      <form class="form-line" onSubmit={submit({ advance: fields.advance })}>
-        <TextField
-          label={words.advance}
-          hint={words.advanceHint}
-          isRequired
-          testId="advance"
-          {...field('advance')}
-        />
-        <button type="submit" class="button" data-testid="advance-button">
-          {words.advanceButton}
-        </button>
-      </form>
-      <form class="form-line" onSubmit={submit({ set: fields.set })}>
-        <TextField label={words.set} hint={words.setHint} isRequired testId="set" {...field('set')} />
-        <button type="submit" class="button" data-testid="set-button">
-          {words.setButton}
-        </button>
-      </form>
+      {(['advance', 'set'] as const).map((name) => (
+        <form key={name} class="form-line" onSubmit={submit(name)}>
+          <TextField
+            {...{ label: words[name], hint: words[`${name}Hint`], isRequired: true, testId: name }}
+            {...field(name)}
+          />
+          <button type="submit" class="button" data-testid={`${name}-button`}>
+            {words[`${name}Button`]}
+          </button>
+        </form>
+      ))}
     </div>
   );
 }

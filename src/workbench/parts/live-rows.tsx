@@ -1,9 +1,12 @@
 /** A live list: what is new waits behind a button, so that nothing moves under the pointer. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { type Place, placeAddress } from '../address.ts';
 import { counted } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { texts } from '../texts.ts';
 import { firstRows, type Rows, type RowsAnswer, showLatest, updateRows } from './fresh-rows.ts';
+import { LoadProblem } from './problem.tsx';
 
 /**
  * Gives the rows of the answers that come, and a function that shows the newest.
@@ -46,25 +49,58 @@ export function cutRows<Row>(rows: Rows<Row> | undefined, limit = String(pageSiz
   const all = rows?.shown ?? [];
   const shown = all.slice(0, Number(limit));
   const showMore = () => setQuery({ limit: String(Number(limit) + pageSize) }, true);
-  return { shown, onMore: shown.length < all.length ? showMore : undefined };
+  return { shown, total: rows?.total ?? 0, onMore: shown.length < all.length ? showMore : undefined };
 }
 
-interface FreshProps {
-  readonly waiting: number;
-  readonly forms: { readonly one: string; readonly other: string };
-  onShow(): void;
+interface LiveListProps {
+  readonly live: { readonly rows: Rows<unknown> | undefined; showFresh(): void };
+  readonly problem: string | undefined;
+  /** How many rows are new, in words. */
+  readonly fresh: { readonly one: string; readonly other: string };
+  /** Stands in the place of a list without rows. */
+  readonly empty: ComponentChildren;
+  /** The rows that are shown. */
+  readonly children: ComponentChildren;
 }
 
-/** Says how many rows are new. Its place is always there, so that screen readers tell of it. */
-export function FreshButton({ waiting, forms, onShow }: FreshProps) {
+/** A list with the button for what is new. Its place is always there, so that screen readers tell of it. */
+export function LiveList({ live: { rows, showFresh }, problem, fresh, empty, children }: LiveListProps) {
+  const waiting = rows?.waiting ?? 0;
   return (
-    <div class="fresh" aria-live="polite">
-      {waiting > 0 && (
-        <button type="button" class="button button-main" data-testid="fresh" onClick={onShow}>
-          {texts.show} {counted(waiting, forms)}
-        </button>
+    <>
+      <LoadProblem text={problem} />
+      <div class="fresh" aria-live="polite">
+        {waiting > 0 && (
+          <button type="button" class="button button-main" data-testid="fresh" onClick={showFresh}>
+            {texts.show} {counted(waiting, fresh)}
+          </button>
+        )}
+      </div>
+      {rows === undefined && !problem && <p class="soft">{texts.loading}</p>}
+      {rows?.shown.length === 0 && (
+        <p class="empty" data-testid="empty">
+          {empty}
+        </p>
       )}
-    </div>
+      {rows && rows.shown.length > 0 && children}
+    </>
+  );
+}
+
+interface NothingProps {
+  readonly words: { readonly empty: string; readonly nothing: string };
+  readonly hasFilters: boolean;
+  /** The list without filters. */
+  readonly list: Place;
+}
+
+/** Why a list has no row, and the way to the list without filters. */
+export function Nothing({ words, hasFilters, list }: NothingProps) {
+  if (!hasFilters) return <>{words.empty}</>;
+  return (
+    <>
+      {words.nothing} <a href={placeAddress(list)}>{texts.clearFilters}</a>
+    </>
   );
 }
 

@@ -1,13 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import type { EventPage } from '#contract/control/records.ts';
-import { createPlace, type Place, placeAddress } from '../address.ts';
+import { createPlace, type Place } from '../address.ts';
 import { tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { SelectField } from '../parts/fields.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
-import { cutRows, FreshButton, ListEnd, useLiveRows } from '../parts/live-rows.tsx';
+import { cutRows, ListEnd, LiveList, Nothing, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { LoadProblem } from '../parts/problem.tsx';
 import { useOneTenant } from '../tenants/one-tenant.ts';
 import { texts } from '../texts.ts';
 import { PaymentTable } from './payment-table.tsx';
@@ -27,12 +26,9 @@ export function PaymentsPage({ place }: { place: Place }) {
     const found = value && paymentsIn(value.events).filter(isListed({ type, brand, search }));
     return found && { rows: found, total: found.length };
   }, [value, type, brand, search]);
-  const { rows, showFresh } = useLiveRows(
-    answer,
-    answered && `${answered} ${type} ${brand} ${search}`,
-    keyOf,
-  );
-  const { shown, onMore } = cutRows(rows, limit);
+  const live = useLiveRows(answer, answered && `${answered} ${type} ${brand} ${search}`, keyOf);
+  const { shown, ...end } = cutRows(live.rows, limit);
+  const list = createPlace('payments', place.tenant);
   return (
     <>
       <search class="filters">
@@ -46,25 +42,13 @@ export function PaymentsPage({ place }: { place: Place }) {
         <FilterField name="brand" label={texts.checkouts.brand} value={brand} />
         <FilterField name="search" label={texts.search} value={search} hint={words.searchHint} isSearch />
       </search>
-      <LoadProblem text={problem} />
-      <FreshButton waiting={rows?.waiting ?? 0} forms={words.fresh} onShow={showFresh} />
-      {rows === undefined && !problem && <p class="soft">{texts.loading}</p>}
-      {rows && shown.length === 0 && <Nothing place={place} hasFilters={type + brand + search !== ''} />}
-      {rows && shown.length > 0 && (
-        <>
-          <PaymentTable rows={shown} tenant={tenant} />
-          <ListEnd shown={shown.length} total={rows.total} onMore={onMore} />
-        </>
-      )}
+      <LiveList
+        {...{ live, problem, fresh: words.fresh }}
+        empty={<Nothing words={words} hasFilters={type + brand + search !== ''} list={list} />}
+      >
+        <PaymentTable rows={shown} tenant={tenant} />
+        <ListEnd shown={shown.length} {...end} />
+      </LiveList>
     </>
-  );
-}
-
-function Nothing({ place, hasFilters }: { place: Place; hasFilters: boolean }) {
-  return (
-    <p class="empty" data-testid="empty">
-      {hasFilters ? words.nothing : words.empty}{' '}
-      {hasFilters && <a href={placeAddress(createPlace('payments', place.tenant))}>{texts.clearFilters}</a>}
-    </p>
   );
 }

@@ -7,9 +7,8 @@ import { setQuery } from '../navigation.ts';
 import { SelectField } from '../parts/fields.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
 import { hasText } from '../parts/has-text.ts';
-import { cutRows, FreshButton, ListEnd, useLiveRows } from '../parts/live-rows.tsx';
+import { cutRows, ListEnd, LiveList, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { LoadProblem } from '../parts/problem.tsx';
 import { useOneTenant } from '../tenants/one-tenant.ts';
 import { texts } from '../texts.ts';
 import { FailureSummary } from './failure-summary.tsx';
@@ -32,8 +31,8 @@ export function RequestsPage({ place }: { place: Place }) {
     return listed && { rows: listed, total: listed.length };
   }, [value, search, files]);
   const fileCount = useMemo(() => value?.requests.filter(isOfFile).length ?? 0, [value]);
-  const { rows, showFresh } = useLiveRows(answer, answered && `${answered} ${search} ${files}`, keyOf);
-  const { shown, onMore } = cutRows(rows, limit);
+  const live = useLiveRows(answer, answered && `${answered} ${search} ${files}`, keyOf);
+  const { shown, ...end } = cutRows(live.rows, limit);
   return (
     <>
       <search class="filters">
@@ -56,20 +55,11 @@ export function RequestsPage({ place }: { place: Place }) {
           <span>{words.staticFiles(fileCount)}</span>
         </label>
       </search>
-      <LoadProblem text={problem} />
-      <FailureSummary failures={failuresIn(rows?.shown ?? [])} place={place} />
-      <FreshButton waiting={rows?.waiting ?? 0} forms={words.fresh} onShow={showFresh} />
-      {rows && shown.length === 0 && (
-        <p class="empty" data-testid="empty">
-          {words.empty}
-        </p>
-      )}
-      {rows && shown.length > 0 && (
-        <>
-          <RequestTable requests={shown} place={place} tenant={tenant} />
-          <ListEnd shown={shown.length} total={rows.total} onMore={onMore} />
-        </>
-      )}
+      <FailureSummary failures={failuresIn(live.rows?.shown ?? [])} place={place} />
+      <LiveList {...{ live, problem, fresh: words.fresh, empty: words.empty }}>
+        <RequestTable requests={shown} place={place} tenant={tenant} />
+        <ListEnd shown={shown.length} {...end} />
+      </LiveList>
     </>
   );
 }
