@@ -5,6 +5,7 @@ import type { StoreDatabase } from '../database.ts';
 import { insertJobs } from '../jobs/jobs.ts';
 import { outcomeRetryTimeoutMs, type RepeatOptions } from '../repeat.ts';
 import type { Schema } from '../schema/schema.ts';
+import { readSetting, writeSetting } from '../settings.ts';
 import { countAttempt, reserveSlots, writeCount } from './attempt-counters.ts';
 import { findAnswer, hasAnswer, insertAnswer } from './attempts.ts';
 import { findReferencedAuthentications, useAuthenticationOnce } from './authentication-references.ts';
@@ -19,7 +20,7 @@ import {
   toCheckoutRow,
 } from './checkouts.ts';
 import { type Change, claimCheckout, endClaim, holdsClaim } from './claims.ts';
-import { createForwardings, reportedUntil, setReportedUntil } from './forwardings.ts';
+import { createForwardings } from './forwardings.ts';
 import { findKeyedPayment } from './idempotency-keys.ts';
 import { hasStoredOutcome } from './outcomes.ts';
 import {
@@ -183,8 +184,9 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
     findAnswer: ({ checkoutId, attemptId }) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: ({ checkoutId, attemptId, answer }) =>
       repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),
-    reportedUntil: (channelId) => reportedUntil(db, channelId),
-    setReportedUntil: (asked) => repeat(() => setReportedUntil(db, asked)),
+    reportedUntil: (channelId) => readSetting(db, nameOfReports(channelId)),
+    setReportedUntil: ({ channelId, until }) =>
+      repeat(() => writeSetting(db, nameOfReports(channelId), until)),
     authentications: createAuthentications(db, scrub, repeat),
     registrations: createRegistrations(db, scrub, repeat),
     forwardings: createForwardings(db, node, repeat),
@@ -197,6 +199,11 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
     reserveSlots: ({ counters, now }) => repeat(() => reserveSlots(db, counters, now)),
     countAttempt: (count) => repeat(() => writeCount(db, count)),
   };
+}
+
+/** The setting that says until when the upstream gateway of a channel was asked for its reports. */
+function nameOfReports(channelId: string): string {
+  return `reported-until:${channelId}`;
 }
 
 /** Whether this end deletes the instrument that was stored with the payment, because the payment failed. */

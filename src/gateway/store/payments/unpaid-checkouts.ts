@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import type { Repeat } from '../repeat.ts';
 import type { Schema } from '../schema/schema.ts';
+import { readSetting, writeSetting } from '../settings.ts';
 
 /** Checkouts that are this much older are not searched; they go with the payments. In milliseconds. */
 const lookBackMs = 30 * 24 * 60 * 60 * 1000;
@@ -26,20 +27,6 @@ export function createUnpaidSweep(
 ): (until: number) => Promise<UnpaidSweep> {
   const skipLocked = isShared ? sql`for update skip locked` : sql``;
 
-  async function readPosition(): Promise<number> {
-    const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-    return row?.value ?? 0;
-  }
-
-  const writePosition = (value: number) =>
-    repeat(() =>
-      db
-        .insertInto('settings')
-        .values({ name, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute(),
-    );
-
   /** Returns where the next search begins: after as many checkouts as one statement may read. */
   async function findEnd(since: number, until: number): Promise<number> {
     const row = await db
@@ -56,7 +43,7 @@ export function createUnpaidSweep(
   }
 
   return async (until) => {
-    const stored = await readPosition();
+    const stored = (await readSetting(db, name)) ?? 0;
     // No unpaid checkout comes into being before a time that has passed. But a test clock can be set back.
     const since = Math.max(stored > until ? 0 : stored, until - lookBackMs);
     if (since === until) return { deleted: 0, isOver: true };
@@ -70,7 +57,7 @@ export function createUnpaidSweep(
     const deleted = Number(numAffectedRows);
     // Rows that another node is deleting are left to it.
     const reached = deleted < batch ? end : since;
-    if (reached !== stored) await writePosition(reached);
+    if (reached !== stored) await repeat(() => writeSetting(db, name, reached));
     return { deleted, isOver: reached === until };
   };
 }
