@@ -22,7 +22,7 @@ import type { NewPayment, Payment } from '../store/payments/payments.ts';
 import type { NewStandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
 import { getAuthenticationReferences } from './external-authentication.ts';
-import { authenticationKey, reconciliationKey } from './jobs.ts';
+import { authentication, createJobKey, reconciliation } from './jobs.ts';
 
 type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
 
@@ -48,8 +48,8 @@ export function createAttemptEnd(
     mode: attempt.mode,
     jobs: [],
     obsoleteJobs: [
-      ...(state === 'pending' ? [] : [reconciliationKey(attempt.id)]),
-      ...(isBack ? [authenticationKey(attempt.id)] : []),
+      ...(state === 'pending' ? [] : [createJobKey(reconciliation, attempt.id)]),
+      ...(isBack ? [createJobKey(authentication, attempt.id)] : []),
     ],
     // A card is stored only while its shopper is on the issuer's pages, so it is erased when the shopper is back.
     ...(isBack && { isAuthenticationOver: true }),

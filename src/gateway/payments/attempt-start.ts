@@ -17,7 +17,7 @@ import { registrationToKeep } from '../registrations/registration.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
 import type { AttemptStart } from '../store/payments/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments/payments.ts';
-import { reconciliationJob } from './jobs.ts';
+import { createPaymentJob, reconciliation } from './jobs.ts';
 
 type StartContext = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
 
@@ -70,7 +70,7 @@ export function createPaymentStart(
     attempt,
     ...(link && { reserved: { version: link.referenced.version, ledger: link.judged.ledger } }),
     ...(kept && { registration: kept }),
-    jobs: [reconciliationJob(attempt.id, attempt.entityId, now + claimLeaseMs), ...jobs],
+    jobs: [createPaymentJob(reconciliation, attempt.id, attempt.entityId, now + claimLeaseMs), ...jobs],
   };
 }
 
@@ -111,7 +111,7 @@ export function createAuthenticationStart(
       record,
       shopperResultUrl,
     },
-    jobs: [reconciliationJob(id, channel.id, now + claimLeaseMs)],
+    jobs: [createPaymentJob(reconciliation, id, channel.id, now + claimLeaseMs)],
   };
 }
 
@@ -158,7 +158,7 @@ export function createFollowUpStart(
   return {
     attempt,
     reserved: { version: referenced.version, ledger: judged.ledger },
-    jobs: [reconciliationJob(attempt.id, attempt.entityId, now + claimLeaseMs)],
+    jobs: [createPaymentJob(reconciliation, attempt.id, attempt.entityId, now + claimLeaseMs)],
     obsoleteJobs,
   };
 }

@@ -31,7 +31,7 @@ import {
   softDecline,
 } from './charge-decision.ts';
 import { useAuthentication } from './external-authentication.ts';
-import { authenticationJob } from './jobs.ts';
+import { authentication, createPaymentJob } from './jobs.ts';
 
 type ChargingContext = Pick<GatewayContext, 'store' | 'config' | 'issuer' | 'connectors' | 'warn'>;
 
@@ -146,7 +146,7 @@ async function awaitShopper(
   { key }: Charging,
 ): Promise<Outcome> {
   const sealed = await sealOrder(context, ids.id, { order, key });
-  const job = authenticationJob(order.id, order.channel.id, state.deadline);
+  const job = createPaymentJob(authentication, order.id, order.channel.id, state.deadline);
   await context.store.authentications.add({ ...ids, paymentId: order.id, state, ...sealed }, job);
   return redirectToIssuer(order, ids, state);
 }

@@ -21,7 +21,7 @@ import { type OpenedOrder, openOrder, openOrderIfHere } from '../three-d-secure/
 import { executePath, toStep } from '../three-d-secure/steps.ts';
 import { type AttemptSlot, readmitAttempt } from '../throttling/card-testing.ts';
 import { chargeAuthenticated } from './authenticate-and-charge.ts';
-import { paymentPayload, reconciliationJob } from './jobs.ts';
+import { createPaymentJob, paymentPayload, reconciliation } from './jobs.ts';
 import { attemptedLate, type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 import { getReturnUrl } from './return-urls.ts';
 
@@ -94,7 +94,7 @@ async function endAuthenticated(
   // Before the attempt is moved: a node that cannot decrypt the card leaves the payment to another one.
   const waiting = await openOrder(gateway, authentication);
   const { id, entityId } = attempt;
-  const job = reconciliationJob(id, entityId, clock.now() + claimLeaseMs);
+  const job = createPaymentJob(reconciliation, id, entityId, clock.now() + claimLeaseMs);
   if (!(await store.resumeAttempt({ id, job }))) return;
   await charge(gateway, { ...attempt, state: 'processing' }, authentication, waiting);
 }

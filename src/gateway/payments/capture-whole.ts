@@ -15,7 +15,7 @@ import type { Payment } from '../store/payments/payments.ts';
 import { type CreationFacts, createPayment } from './create-payment.ts';
 import { createFollowUp } from './follow-up.ts';
 import { awaitOutcome } from './idempotency.ts';
-import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
+import { createJobKey, createPaymentJob, paymentPayload, wholeCapture } from './jobs.ts';
 
 const minute = 60_000;
 
@@ -32,7 +32,9 @@ export async function captureWhole(
   order: PaymentOrder,
   facts: CreationFacts,
 ): Promise<Payment> {
-  const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + captureDelayMs)];
+  const jobs = [
+    createPaymentJob(wholeCapture, order.id, order.channel.id, gateway.clock.now() + captureDelayMs),
+  ];
   const authorisation = await createPayment(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
   return findOrMakeCapture(gateway, authorisation);
 }
@@ -115,6 +117,6 @@ function capture(gateway: GatewayContext, { id, record }: Payment, channel: Enti
       sequence: 'FINAL',
     },
     besides: Object.fromEntries(shared),
-    obsoleteJobs: [wholeCaptureKey(id)],
+    obsoleteJobs: [createJobKey(wholeCapture, id)],
   });
 }

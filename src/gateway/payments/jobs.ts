@@ -8,48 +8,25 @@ import type { NewJob } from '../store/jobs/jobs.ts';
  */
 export const reconciliation = 'unknown-payment';
 
-export const paymentPayload = z.object({ paymentId: z.string() });
-
-/** Makes the job that finds a payment's outcome. `entityId` is the channel; `dueAt` is in milliseconds since 1970. */
-export function reconciliationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
-  const key = reconciliationKey(paymentId);
-  return { key, kind: reconciliation, queueKey: createQueueKey(entityId), payload: { paymentId }, dueAt };
-}
-
-/** Returns the key of that job. A payment has only one. */
-export function reconciliationKey(paymentId: string): string {
-  return `${reconciliation}:${paymentId}`;
-}
-
 /** Ends an authentication whose shopper or issuer does not answer any more, and erases its card. */
 export const authentication = 'authentication';
-
-/**
- * Makes the job that ends a payment's authentication. `entityId` is the channel; `dueAt` is in milliseconds since
- * 1970.
- */
-export function authenticationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
-  const key = authenticationKey(paymentId);
-  return { key, kind: authentication, queueKey: createQueueKey(entityId), payload: { paymentId }, dueAt };
-}
-
-/** Returns the key of that job. A payment has only one. */
-export function authenticationKey(paymentId: string): string {
-  return `${authentication}:${paymentId}`;
-}
 
 /** Captures the authorisation of a `PA.CP`. */
 export const wholeCapture = 'whole-capture';
 
-/** Makes the job that captures an authorisation. `entityId` is the channel; `dueAt` is in milliseconds since 1970. */
-export function wholeCaptureJob(paymentId: string, entityId: string, dueAt: number): NewJob {
-  const key = wholeCaptureKey(paymentId);
-  return { key, kind: wholeCapture, queueKey: createQueueKey(entityId), payload: { paymentId }, dueAt };
+type JobKind = typeof reconciliation | typeof authentication | typeof wholeCapture;
+
+export const paymentPayload = z.object({ paymentId: z.string() });
+
+/** Makes a payment's job. `entityId` is the channel; `dueAt` is in milliseconds since 1970. */
+export function createPaymentJob(kind: JobKind, paymentId: string, entityId: string, dueAt: number): NewJob {
+  const key = createJobKey(kind, paymentId);
+  return { key, kind, queueKey: createQueueKey(entityId), payload: { paymentId }, dueAt };
 }
 
-/** Returns the key of that job. An authorisation has only one. */
-export function wholeCaptureKey(paymentId: string): string {
-  return `${wholeCapture}:${paymentId}`;
+/** Returns the key of that job. A payment has only one of a kind. */
+export function createJobKey(kind: JobKind, paymentId: string): string {
+  return `${kind}:${paymentId}`;
 }
 
 /** Returns the queue of a channel's jobs. Each channel has its own, because each has an upstream of its own. */

@@ -8,7 +8,7 @@ import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { startJobs } from '../../../src/gateway/jobs/runner.ts';
 import { beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
-import { authenticationJob } from '../../../src/gateway/payments/jobs.ts';
+import { authentication, createPaymentJob } from '../../../src/gateway/payments/jobs.ts';
 import type { Issuer, LookUp, TakeResults } from '../../../src/gateway/three-d-secure/issuer.ts';
 import {
   type AuthenticationRequest,
@@ -157,7 +157,7 @@ export async function testIssuer(): Promise<TestIssuer> {
       const [transactionId, paymentId] = [randomUUID(), randomUUID()];
       const state = beginAuthentication(now, `${gatewayOrigin}/acs/method`);
       const names = { id: randomHex('authentication'), transactionId, paymentId };
-      const job = authenticationJob(paymentId, entityId, state.deadline);
+      const job = createPaymentJob(authentication, paymentId, entityId, state.deadline);
       await store.authentications.add({ ...names, state, sealed: '', keyId: '' }, job);
       return transactionId;
     },
