@@ -1,4 +1,6 @@
 /** The forms in each language, at each width and size of text, in every engine: no text is cut, covered or moved. */
+
+import { languages as allLanguages } from '../../src/texts/languages.ts';
 import { measureTexts, readTextPlaces } from '../fixtures/cut-texts.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import { widths } from '../scenes/index.ts';
@@ -57,6 +59,42 @@ for (const language of languages) {
     expect(await card.page.run(readTextPlaces)).toEqual(before);
   });
 }
+
+for (const layout of ['compact', 'accordion'])
+  test(`layout ${layout}: expiry date and code are on one line in each language and width of a phone, empty and wrong`, async ({
+    shopper,
+    openNarrow,
+  }) => {
+    await openNarrow({
+      form: 'action="/result" data-brands="VISA MASTER PAYPAL"',
+      options: `var wpwlOptions = { layout: '${layout}' };`,
+    });
+    const card = new Card(shopper, formTexts.en, ['#phone']);
+    await expect.poll(() => card.code.isShown()).toBe(true);
+    const findBroken = async () => {
+      const broken: Record<string, number[]> = {};
+      for (const { code } of Object.values(allLanguages)) {
+        const widthsOfBroken = await card.page.run(async (locale: string) => {
+          await (window as unknown as { wpwl: { update(changes: object): Promise<void> } }).wpwl.update({
+            locale,
+          });
+          return [280, 353, 390, 430].filter((width) => {
+            (window.frameElement as HTMLElement).style.width = `${width}px`;
+            const [expiry, cvv] = ['expiry', 'cvv'].map(
+              (name) => document.querySelector(`.wpwl-control-${name}`)?.getBoundingClientRect().top,
+            );
+            return expiry === undefined || expiry !== cvv;
+          });
+        }, code);
+        if (widthsOfBroken.length > 0) broken[code] = widthsOfBroken;
+      }
+      return broken;
+    };
+    expect(await findBroken()).toEqual({});
+    await card.page.css('.wpwl-container-card .wpwl-button-pay').click();
+    await expect.poll(() => card.page.css('.wpwl-container-card .wpwl-hint').isShown()).toBe(true);
+    expect(await findBroken()).toEqual({});
+  });
 
 test('the placeholder in a frame is smaller and paler than what is typed', async ({ shopper, open }) => {
   await open();
