@@ -42,7 +42,7 @@ export const generalChapter: OptionChapter = {
     placeholders: {
       oneOf: ['label', 'example'],
       default: 'label',
-      text: 'Placeholders of cards: `label` repeats the label (the code’s as `CVV` or `CVC`), `example` (default but in `stacked`) says what to type, such as `1234 1234 1234 1234`; it needs `showLabels`.',
+      text: 'Placeholders: `label` repeats the label (the code’s as `CVV` or `CVC`), `example` (default but in `stacked`) says what to type, such as `1234 1234 1234 1234` or an IBAN; it needs `showLabels`.',
     },
     showCVVHint: {
       takes: 'flag',

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { banks, getCountries } from '#contract/brands/methods.ts';
 import type { FormTexts } from '../../../texts/form.ts';
+import { repeatsLabels } from '../parts/form-parts.tsx';
 import type { MethodFormProps } from './method-form-props.ts';
 
 /** One option of a select. */
@@ -19,7 +20,7 @@ export function getRegion({ settings }: MethodFormProps): string {
 /**
  * Returns the options of a select. Only a country is preselected: the one of the page's locale.
  *
- * @param label key of the field's label, which is the text of the empty option
+ * @param label key of the field's label, which may be the text of the empty option
  */
 export function getChoices(
   field: 'country' | 'bankName',
@@ -27,7 +28,7 @@ export function getChoices(
   label: keyof FormTexts,
 ): Choice[] {
   const { code, settings, language, texts } = form;
-  const text = settings.showPlaceholders ? computed(() => texts.value[label]) : '';
+  const text = repeatsLabels(settings) ? computed(() => texts.value[label]) : '';
   const none: Choice = { value: '', text, isSelected: true };
   if (field === 'bankName')
     return [none, ...banks.map((value) => ({ value, text: value, isSelected: false }))];

@@ -5,7 +5,15 @@ import { countryCodes } from '#contract/parameters/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
 import { nodeRef } from '../form-props.ts';
-import { FormElement, Group, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../parts/form-parts.tsx';
+import {
+  FormElement,
+  Group,
+  labelledBy,
+  ResultUrl,
+  repeatsLabels,
+  SubmitGroup,
+  spokenName,
+} from '../parts/form-parts.tsx';
 import { getChoices, getRegion } from './choices.ts';
 import { type MethodFormProps, toFormKey } from './method-form-props.ts';
 import { PaymentMode } from './payment-mode.tsx';
@@ -111,6 +119,9 @@ const fills: Partial<Record<MethodField, string>> = {
   country: 'country',
 };
 
+/** What a placeholder shows where it does not repeat the label. */
+const examples: Partial<Record<MethodField, string>> = { accountIban: 'DE00 0000 0000 0000 0000 00' };
+
 function Control({ field, form }: { field: MethodField; form: MethodFormProps }) {
   const key = labelKey(field);
   const common = {
@@ -132,17 +143,19 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
       </select>
     );
   }
+  const { settings, texts, nodes } = form;
+  const example = settings.showPlaceholders ? examples[field] : undefined;
   const isName = /name|holder/i.test(field);
   return (
     <input
       {...common}
-      ref={nodeRef(form.nodes, field)}
+      ref={nodeRef(nodes, field)}
       type="text"
       inputMode={field === 'mobilePhone' ? 'tel' : undefined}
       dir={isName ? undefined : 'ltr'}
       autocapitalize={isName ? 'words' : 'characters'}
       spellcheck={false}
-      placeholder={form.settings.showPlaceholders ? computed(() => form.texts.value[key]) : undefined}
+      placeholder={repeatsLabels(settings) ? computed(() => texts.value[key]) : example}
     />
   );
 }

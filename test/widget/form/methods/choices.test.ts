@@ -44,6 +44,17 @@ describe('a select without a choice', () => {
     expect(empty()).toBe('Your bank');
   });
 
+  test('repeats no label where placeholders say what to type, and no input of its form does', () => {
+    made = makeForms(['IDEAL'], { placeholders: 'example' });
+    expect(empty()).toBe('');
+    made.scope.end();
+    made = makeForms(['DIRECTDEBIT_SEPA'], { placeholders: 'example' });
+    const shown = ['accountHolder', 'accountIban'].map((name) =>
+      pick(`.wpwl-control-${name}`).getAttribute('placeholder'),
+    );
+    expect(shown).toEqual([null, 'DE00 0000 0000 0000 0000 00']);
+  });
+
   test('shows nothing with showPlaceholders off', () => {
     made = makeForms(['IDEAL'], { showPlaceholders: false });
     expect(empty()).toBe('');
