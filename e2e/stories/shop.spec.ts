@@ -49,6 +49,43 @@ test('after a declined payment the demo shop says why and what to do, and axe fi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
 });
 
+test('after a decline expiry date and holder are there again, the focus is on the number, and nothing moves when the reason goes', async ({
+  page,
+  demoShop,
+}) => {
+  const kept = () => page.evaluate(() => ({ ...sessionStorage }));
+  await page.setViewportSize({ width: 390, height: 450 });
+  await page.goto(demoShop);
+  const form = await buy(page);
+  await form.fill({ expiry: '12 / 39', holder: '800.100.155' });
+  await form.pay();
+  await page.waitForURL('**/result?*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await form.ready();
+  await expect(form.expiry).toHaveValue('12 / 39');
+  await expect(form.holder).toHaveValue('800.100.155');
+  await expect(form.number).toBeFocused();
+  const top = () => form.root.evaluate((root) => root.getBoundingClientRect().top);
+  await page.evaluate(() => scrollBy(0, 100));
+  const before = await top();
+  await page.keyboard.type('4200000000000000');
+  await expect(page.locator('.notice')).toBeHidden();
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+  // With 16 keys before and a press after, these are all.
+  await form.cvv.click();
+  await page.keyboard.type('123');
+  await form.pay();
+  await page.waitForURL('**/result?*');
+  expect(JSON.stringify(await kept())).not.toContain('4200');
+  // An accepted payment leaves nothing.
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await form.fill();
+  await form.pay();
+  await page.waitForURL('**/result?*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
+  expect(await kept()).toEqual({});
+});
+
 test('a shopper chooses an article, pays with any test card that the start prints, without choosing its brand, and sees the record that the shop’s server fetched', async ({
   page,
   demoShop,

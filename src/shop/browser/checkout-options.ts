@@ -2,6 +2,8 @@
 import '#contract/wpwl.ts';
 import type { WpwlOptions } from '#contract/options/types.ts';
 import { isPageDark } from './colour-scheme.ts';
+import { whenDrawn } from './elements.ts';
+import { isRetry, keepCard } from './retry.ts';
 
 const { style, locale, entity, save = '' } = document.currentScript?.dataset ?? {};
 const colour = isPageDark() ? 'white' : 'black';
@@ -11,6 +13,11 @@ window.wpwlOptions = {
   style: style === 'pair' ? 'card' : style,
   layout: 'accordion',
   locale,
+  autofocus: isRetry ? 'card.number' : undefined,
+  onBeforeSubmitCard({ target }: Event) {
+    if (target instanceof Element) keepCard(target);
+    return true;
+  },
   googlePay: { gatewayMerchantId: entity, buttonType: 'plain', buttonColor: colour },
   applePay: { countryCode: 'DE', style: colour },
 } as WpwlOptions;
@@ -23,16 +30,6 @@ function createSaveChoice(): HTMLElement {
   label.className = 'save-card';
   label.append(input, ` ${save}`);
   return label;
-}
-
-/** Runs once for an element of the form, as soon as it is there: nothing moves under the shopper's finger. */
-function whenDrawn(selector: string, run: (element: Element) => void): void {
-  new MutationObserver((_changes, observer) => {
-    const element = document.querySelector(selector);
-    if (element === null) return;
-    observer.disconnect();
-    run(element);
-  }).observe(document, { childList: true, subtree: true });
 }
 
 whenDrawn('.wpwl-form-card .wpwl-group-submit', (button) => button.before(createSaveChoice()));

@@ -32,3 +32,16 @@ export const getById = <Type extends Element>(id: string, type: new () => Type):
 /** Returns the element of an event, or the nearest one around it, that matches the selector; null when there is none. */
 export const closestTo = ({ target }: Event, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+/** Runs once for an element of the form, as soon as it is there: nothing moves under the shopper's finger. */
+export function whenDrawn(selector: string, run: (element: Element) => void): void {
+  new MutationObserver((_changes, observer) => {
+    const element = document.querySelector(selector);
+    if (element === null) return;
+    observer.disconnect();
+    run(element);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** The key under which the tab keeps expiry date and holder of a card (`retry.ts`). */
+export const keptCard = 'card';

@@ -1,5 +1,5 @@
 /** Conveniences of the shop's pages, which work without it. The page's policy allows no inline script. */
-import { closestTo } from './elements.ts';
+import { closestTo, keptCard } from './elements.ts';
 
 const { documentElement } = document;
 
@@ -81,6 +81,14 @@ document.addEventListener('DOMContentLoaded', () => {
     kept = localStorage.getItem(drawerKey);
   } catch {}
   drawer.open = kept === null ? matchMedia(roomy).matches : kept === 'open';
+});
+
+document.addEventListener('DOMContentLoaded', () => {
+  // Only another try after a decline needs what the tab keeps. A browser that keeps nothing throws.
+  if (document.querySelector('[data-outcome="declined"], .notice')) return;
+  try {
+    sessionStorage.removeItem(keptCard);
+  } catch {}
 });
 
 /** Seconds until the shop's server is asked again: a payment in the live environment may be read twice a minute. */
