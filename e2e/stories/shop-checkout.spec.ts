@@ -192,21 +192,26 @@ test('saved cards are the first rows of the list, of which one is chosen, and th
   await expect(list.getByRole('button', { name: 'Pay €89.00' })).toHaveCount(1);
 });
 
-test('the reference of a payment is one line of the receipt on the narrowest phone', async ({
-  page,
-  demoShop,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
-  const form = new CardForm(page);
-  await form.fill();
-  await form.pay();
-  await page.waitForURL('**/result?*');
-  const reference = page.locator('.receipt code');
-  await expect(reference).toHaveText(/^[0-9a-f]{32}$/);
-  expect(await reference.evaluate((code) => code.getClientRects().length)).toBe(1);
-  await expectNoSidewaysScroll(page, 'result');
-});
+test(
+  'the receipt has the beginning of the reference in one line on the narrowest phone, and copies the whole',
+  needs.clipboard,
+  async ({ page, context, demoShop }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
+    const form = new CardForm(page);
+    await form.fill();
+    await form.pay();
+    await page.waitForURL('**/result?*');
+    const reference = page.locator('.receipt code');
+    await expect(reference).toHaveText(/^[0-9a-f]{8}…$/);
+    expect(await reference.evaluate((code) => code.getClientRects().length)).toBe(1);
+    await expectNoSidewaysScroll(page, 'result');
+    await page.getByRole('button', { name: 'Copy: Reference' }).click();
+    await expect(page.locator('#said')).toHaveText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f]{32}$/);
+  },
+);
 
 test('at 320 pixels no part of the demo shop’s checkout scrolls sideways, the open drawer neither', async ({
   page,

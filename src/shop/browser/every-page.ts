@@ -22,8 +22,9 @@ document.addEventListener('click', async (event) => {
   const button = closestTo(event, '.copy');
   const source = document.getElementById(button?.getAttribute('aria-controls') ?? '');
   if (button === null || source === null) return;
-  const text = source.textContent;
-  await navigator.clipboard.writeText(source.matches('pre') ? text : text.replaceAll(' ', ''));
+  const { textContent: text, dataset } = source;
+  const value = source.matches('pre') ? text : text.replaceAll(' ', '');
+  await navigator.clipboard.writeText(dataset.whole ?? value);
   const status = document.getElementById('said');
   if (status !== null) status.textContent = button.dataset.copied ?? '';
   button.classList.add('copied');

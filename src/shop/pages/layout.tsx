@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { shopTexts } from '../../texts/shop.ts';
 import { getColon } from './colon.ts';
-import { colourLinks, languageLinks, PageLinks } from './page-links.tsx';
+import { languageLinks, PageLinks } from './page-links.tsx';
 import { type PageLocation, type Preferences, toAddress } from './preferences.ts';
 
 /** Name of the shop. It is the same in every language. */
@@ -24,10 +24,12 @@ interface LayoutProps {
   readonly head?: ComponentChildren;
   /** What stands at the bottom edge of the window. It holds the choice of language and colours. */
   readonly drawer?: ComponentChildren;
+  /** What stands at the end of the footer. */
+  readonly foot?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function Layout({ preferences, account, title, location, head, drawer, children }: LayoutProps) {
+export function Layout({ preferences, account, title, location, head, drawer, foot, children }: LayoutProps) {
   const { language, scheme } = preferences;
   const words = shopTexts[language.code];
   const ways = <Ways preferences={preferences} account={account} />;
@@ -69,9 +71,7 @@ export function Layout({ preferences, account, title, location, head, drawer, ch
           {drawer === undefined ? (
             <>
               <p>{words.demo}</p>
-              <nav class="choice" aria-label={words.colours}>
-                <PageLinks links={colourLinks(location, preferences)} />
-              </nav>
+              {foot}
             </>
           ) : (
             ways

@@ -30,12 +30,19 @@ export function languageLinks(location: PageLocation, preferences: Preferences):
   }));
 }
 
-export function colourLinks(location: PageLocation, preferences: Preferences): readonly PageLink[] {
+/** Shows the page in other colours: a control for testers. */
+export function ColourLinks({ location, preferences }: { location: PageLocation; preferences: Preferences }) {
   const { language, scheme } = preferences;
-  return colourSchemes.map((one) => ({
-    name: shopTexts[language.code][one],
+  const words = shopTexts[language.code];
+  const links = colourSchemes.map((one) => ({
+    name: words[one],
     address: toAddress(location, { ...preferences, scheme: one }),
     isCurrent: one === scheme,
     tag: language.tag,
   }));
+  return (
+    <nav class="choice" aria-label={words.colours}>
+      <PageLinks links={links} />
+    </nav>
+  );
 }

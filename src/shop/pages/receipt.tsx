@@ -3,10 +3,11 @@ import type { ComponentChild } from 'preact';
 import { brandName } from '#contract/brands/form-types.ts';
 import type { StatusRecord } from '../../merchant/index.ts';
 import type { Language } from '../../texts/languages.ts';
-import { shopTexts } from '../../texts/shop.ts';
+import { type ShopTexts, shopTexts } from '../../texts/shop.ts';
 import { AmountText } from '../../web/amount-text.tsx';
 import type { OrderOutcome } from '../orders/orders.ts';
 import { latinDigits, writtenPrice } from '../orders/prices.ts';
+import { getColon } from './colon.ts';
 
 interface ReceiptProps {
   readonly language: Language;
@@ -27,7 +28,7 @@ export function Receipt({ language, outcome }: ReceiptProps) {
   const rows: readonly (readonly [name: string, value: ComponentChild])[] = [
     [state === 'paid' ? words.paidWith : words.paymentMethod, paymentBrand && instrumentOf(record)],
     [words.date, id && dateOf(record, language)],
-    [words.paymentReference, id && <code>{id}</code>],
+    [words.paymentReference, id && <Reference id={id} words={words} colon={getColon(language.code)} />],
   ];
   return (
     <section class="receipt" aria-label={words.order}>
@@ -59,6 +60,31 @@ export function Receipt({ language, outcome }: ReceiptProps) {
         )}
       </dl>
     </section>
+  );
+}
+
+/** How many characters of a payment's id the receipt shows. */
+const shownOfId = 8;
+
+/** The beginning of a payment's id, with a button that copies the whole. */
+function Reference({ id, words, colon }: { id: string; words: ShopTexts; colon: string }) {
+  return (
+    <>
+      <code id="reference" title={id} data-whole={id}>
+        {`${id.slice(0, shownOfId)}…`}
+      </code>
+      <button
+        type="button"
+        class="copy"
+        aria-controls="reference"
+        aria-label={`${words.copy}${colon}${words.paymentReference}`}
+        data-copied={words.copied}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M10.5 5.5v-2a1 1 0 0 0-1-1h-6a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2m0-5h8v8h-8z" />
+        </svg>
+      </button>
+    </>
   );
 }
 

@@ -26,17 +26,15 @@ function rowsOf(record: object, state: OrderOutcome['state'] = 'paid', code: key
     shopper: undefined,
   };
   const html = renderToString(<Receipt language={languages[code]} outcome={outcome} />);
-  const rows = html.matchAll(
-    /<dt>(.*?)<\/dt><dd>(?:<bdi.*?>)?(?:<code>)?(.*?)(?:<\/code>)?(?:<\/bdi>)?<\/dd>/g,
-  );
-  return [...rows].map(([, name, value]) => [name, value]);
+  const rows = html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g);
+  return [...rows].map(([, name, value]) => [name, value?.replace(/<[^>]*>/g, '')]);
 }
 
-test('a receipt names means, day, id and total, in this order', () => {
+test('a receipt names means, day, the beginning of the id and total, in this order', () => {
   expect(rowsOf(whole)).toEqual([
     ['Paid with', 'Mastercard •••• 5454'],
     ['Date', 'November 22, 2026'],
-    ['Reference', id],
+    ['Reference', '8a829449…'],
     ['Total', '€89.00'],
   ]);
 });
@@ -64,5 +62,5 @@ test('a receipt of somebody else’s payment names neither article nor amount', 
 
 test('there is no receipt of a record without a payment, and no day without a time', () => {
   expect(rowsOf({ timestamp: whole.timestamp })).toEqual([]);
-  expect(rowsOf({ id, timestamp: 'yesterday' })).toEqual([['Reference', id]]);
+  expect(rowsOf({ id, timestamp: 'yesterday' })).toEqual([['Reference', '8a829449…']]);
 });
