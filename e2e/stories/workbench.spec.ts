@@ -63,6 +63,15 @@ test('shows the newest of 10,000 checkouts, and finds others by filters that sta
   await expect(page).not.toHaveURL(address);
 });
 
+test('a list of open checkouts has no empty columns', async ({ page, control }) => {
+  await open(page, control, '/workbench');
+  const columns = ['Brand', 'Rule'].map((name) => page.getByRole('columnheader', { name }));
+  for (const column of columns) await expect(column).toBeVisible();
+  await page.getByTestId('state-open').click();
+  await expect(rows(page).first()).toHaveAttribute('data-state', 'open');
+  for (const column of columns) await expect(column).toBeHidden();
+});
+
 test('keeps rows where they are while new ones come in, and changes one in its place', async ({
   page,
   control,

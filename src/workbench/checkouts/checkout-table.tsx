@@ -34,7 +34,11 @@ function Row({ row, tenant }: { row: CheckoutSummary; tenant: string }) {
       </td>
       <td class="cell-brand">{row.brand}</td>
       <td class="cell-rule">
-        <span class="rule">{row.rule}</span> <span class="soft number">{row.code}</span>
+        {(row.rule ?? row.code) && (
+          <>
+            <span class="rule">{row.rule}</span> <span class="soft number">{row.code}</span>
+          </>
+        )}
       </td>
       <td class="cell-id">
         <span class="with-copy">
