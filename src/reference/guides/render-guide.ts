@@ -16,9 +16,6 @@ rules.fence = (tokens, at) => {
 rules.table_open = () => `<div ${scrolling('Table')}><table role="table">\n`;
 rules.table_close = () => '</table></div>\n';
 
-/** A document's list of its own parts. The page has one beside its title. */
-const ownContents = /<ul>\n(?:<li><a href="#[^"]*">.*<\/a><\/li>\n)+<\/ul>\n/;
-
 /** What a guide may lead to and show. */
 export interface GuideFiles {
   /** Paths of all documents below `docs`. */
@@ -43,7 +40,7 @@ export function renderGuide(path: string, text: string, { paths, pictures }: Gui
     name: guideName(path),
     title: title.title,
     headings: headings.slice(1),
-    html: markdown.renderer.render(tokens.slice(end), markdown.options, {}).replace(ownContents, ''),
+    html: markdown.renderer.render(tokens.slice(end), markdown.options, {}),
   };
 }
 

@@ -5,7 +5,7 @@
 import { shopTexts } from '../../texts/shop.ts';
 import type { ChosenMethods } from '../orders/methods.ts';
 import { BrandBoxes } from './brand-boxes.tsx';
-import { ColourLinks, languageLinks, PageLinks } from './page-links.tsx';
+import { colourLinks, languageLinks, PageLinks } from './page-links.tsx';
 import { type PageLocation, type Preferences, styles, toAddress } from './preferences.ts';
 import { TestInputs } from './test-inputs.tsx';
 
@@ -42,7 +42,9 @@ export function Lab({ preferences, location, article, choice }: LabProps) {
               <PageLinks links={looks} />
             </nav>
             <h2>{words.colours}</h2>
-            <ColourLinks location={location} preferences={preferences} />
+            <nav class="choice" aria-label={words.colours}>
+              <PageLinks links={colourLinks(location, preferences)} />
+            </nav>
           </section>
           <section>
             <h2>{words.language}</h2>

@@ -30,19 +30,12 @@ export function languageLinks(location: PageLocation, preferences: Preferences):
   }));
 }
 
-/** Shows the page in other colours: a control for testers. */
-export function ColourLinks({ location, preferences }: { location: PageLocation; preferences: Preferences }) {
+export function colourLinks(location: PageLocation, preferences: Preferences): readonly PageLink[] {
   const { language, scheme } = preferences;
-  const words = shopTexts[language.code];
-  const links = colourSchemes.map((one) => ({
-    name: words[one],
+  return colourSchemes.map((one) => ({
+    name: shopTexts[language.code][one],
     address: toAddress(location, { ...preferences, scheme: one }),
     isCurrent: one === scheme,
     tag: language.tag,
   }));
-  return (
-    <nav class="choice" aria-label={words.colours}>
-      <PageLinks links={links} />
-    </nav>
-  );
 }
