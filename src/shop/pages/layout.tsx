@@ -24,12 +24,10 @@ interface LayoutProps {
   readonly head?: ComponentChildren;
   /** What stands at the bottom edge of the window. It holds the choice of language and colours. */
   readonly drawer?: ComponentChildren;
-  /** What stands at the end of the footer. */
-  readonly foot?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function Layout({ preferences, account, title, location, head, drawer, foot, children }: LayoutProps) {
+export function Layout({ preferences, account, title, location, head, drawer, children }: LayoutProps) {
   const { language, scheme } = preferences;
   const words = shopTexts[language.code];
   const ways = <Ways preferences={preferences} account={account} />;
@@ -67,16 +65,7 @@ export function Layout({ preferences, account, title, location, head, drawer, fo
           )}
         </header>
         <main>{children}</main>
-        <footer class="foot">
-          {drawer === undefined ? (
-            <>
-              <p>{words.demo}</p>
-              {foot}
-            </>
-          ) : (
-            ways
-          )}
-        </footer>
+        <footer class="foot">{drawer === undefined ? <p>{words.demo}</p> : ways}</footer>
         {drawer}
         <p id="said" class="unseen" role="status" />
       </body>

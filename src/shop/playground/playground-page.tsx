@@ -13,7 +13,6 @@ import { priceFor } from '../orders/prices.ts';
 import { BrandBoxes } from '../pages/brand-boxes.tsx';
 import { type Account, Layout } from '../pages/layout.tsx';
 import { NeedsScript } from '../pages/needs-script.tsx';
-import { ColourLinks } from '../pages/page-links.tsx';
 import { type PageLocation, type Preferences, toAddress } from '../pages/preferences.ts';
 import { WidgetScript } from '../pages/widget-script.tsx';
 import { defaultChoices, playChapters, toOptionParameter } from './chosen-options.ts';
@@ -70,7 +69,6 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
       title={words.playground}
       location={locationOf(props)}
       head={head}
-      foot={<ColourLinks location={locationOf(props)} preferences={preferences} />}
     >
       <h1>{words.playground}</h1>
       <p class="quiet">{words.playgroundHelp}</p>
