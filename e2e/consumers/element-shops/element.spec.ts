@@ -15,7 +15,7 @@ for (const framework of ['svelte', 'angular'])
     await expect(page.getByText('One moment')).toBeHidden();
     await cardForm.fill();
     await page.getByRole('button', { name: 'Deutsch' }).click();
-    await expect(cardForm.payButton).toHaveText('Jetzt bezahlen');
+    await expect(cardForm.payButton).toHaveText('92,00 € bezahlen');
     await cardForm.payButton.click();
     await expect(page.getByRole('heading')).toHaveText('Your payment: paid');
     await expect(checkout).toBePaid({ amount: '92.00' });
