@@ -105,7 +105,6 @@ describe('the metrics of a node', () => {
       'gateway_deleted_total{what="locks"} 0',
       'gateway_deleted_total{what="attempt_counters"} 0',
       'gateway_deleted_total{what="authentications"} 0',
-      'gateway_deleted_total{what="issuer_transactions"} 0',
       'gateway_deleted_total{what="idempotency_keys"} 0',
       'gateway_deleted_total{what="failed_jobs"} 0',
       'gateway_deleted_total{what="unpaid_checkouts"} 460',
