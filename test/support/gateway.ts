@@ -6,7 +6,7 @@ import { buildGateway } from '../../src/app/gateway.ts';
 import type { Assets } from '../../src/gateway/assets/assets.ts';
 import { startReleases } from '../../src/gateway/assets/releases.ts';
 import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src/gateway/config/config.ts';
-import type { Connector } from '../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
 import { movableClock } from '../../src/gateway/core/clock.ts';
 import type { Driver } from '../../src/gateway/store/sqlite/driver.ts';
@@ -58,9 +58,9 @@ export interface Options {
   readonly store?: Store;
   /** A SQLite driver in place of the real one, such as one that fails. */
   readonly driver?: Driver;
-  readonly connector?: Connector;
+  readonly connector?: GatewayConnector;
   /** The connector for EXTERNAL and live; `connector` when absent. */
-  readonly external?: (store: Store) => Connector;
+  readonly external?: (store: Store) => GatewayConnector;
   readonly jobs?: DueJobsOptions;
   /** The issuer of the cards; the simulated one when absent. */
   readonly issuer?: Issuer;

@@ -1,7 +1,7 @@
 /**
  * Makes the simulated connectors and the simulated issuer that a test's gateway gets in place of the application's.
  */
-import type { Connector, Connectors } from '../../src/gateway/connectors/connector.ts';
+import type { Connectors, GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
 import { authenticationOnly } from '../../src/simulator/connector/authentications.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
@@ -13,7 +13,10 @@ interface Simulated {
   readonly issuer: Issuer;
 }
 
-export function simulatedConnectors(connector: Connector = simulator, external = connector): Connectors {
+export function simulatedConnectors(
+  connector: GatewayConnector = simulator,
+  external = connector,
+): Connectors {
   return { INTERNAL: connector, EXTERNAL: external, authenticationOnly };
 }
 
@@ -25,8 +28,8 @@ export function simulatedConnectors(connector: Connector = simulator, external =
 export function simulated(
   store: IssuerDependencies['store'],
   clock: IssuerDependencies['clock'],
-  connector?: Connector,
-  external?: Connector,
+  connector?: GatewayConnector,
+  external?: GatewayConnector,
 ): Simulated {
   return {
     connectors: simulatedConnectors(connector, external),

@@ -3,8 +3,9 @@
  * merchant sends these types (gateway-contract 4.1).
  */
 import { formatAmount } from '#contract/money.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import type { Entity } from '../config/config.ts';
-import type { FollowUpOrder, Outcome } from '../connectors/connector.ts';
+import type { RoutedFollowUp } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -120,7 +121,7 @@ function orderOf(
   { channel, referenced, chain }: Reported,
   { paymentType }: AcquirerReport,
   { amount, currency }: AllowedFollowUp,
-): FollowUpOrder {
+): RoutedFollowUp {
   const { merchantTransactionId, merchantInvoiceId } = referenced.record;
   return {
     kind: 'follow-up',

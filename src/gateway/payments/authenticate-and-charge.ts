@@ -5,14 +5,14 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { unknownOutcome } from '#contract/outcome-category.ts';
+import { UnknownOutcome } from '../../connector/send.ts';
 import {
   type CardOrder,
   type Connectors,
   getConnector,
   type Order,
-  type Outcome,
+  type TimedOutcome,
 } from '../connectors/connector.ts';
-import { UnknownOutcome } from '../connectors/upstream/unknown-outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
@@ -57,7 +57,7 @@ export async function authenticateAndCharge(
   order: Order,
   planned: CardPlan | undefined,
   charging: Charging,
-): Promise<Outcome> {
+): Promise<TimedOutcome> {
   return unlessUnknown(context, async () => {
     if (planned === undefined) return submitAttempt(context.connectors, order, charging);
     return authenticateCard(context, planned, charging);
@@ -75,7 +75,7 @@ export async function chargeAuthenticated(
   order: CardOrder,
   charging: Charging,
   state: Authentication,
-): Promise<Outcome> {
+): Promise<TimedOutcome> {
   return unlessUnknown(context, async () => {
     const decision = decideByResult(order, state, 'authenticated', charging.isCodeLost);
     if (decision.kind === 'answer') return decision.outcome;
@@ -87,7 +87,7 @@ async function authenticateCard(
   context: ChargingContext,
   { order, ids, plan }: CardPlan,
   charging: Charging,
-): Promise<Outcome> {
+): Promise<TimedOutcome> {
   // A process has already begun this authentication, but died before its answer was stored.
   const begun = await context.store.authentications.findByPayment(order.id);
   if (begun !== undefined) return redirectToIssuer(order, begun, begun.state);
@@ -100,7 +100,7 @@ async function carryOut(
   decision: ChargeDecision,
   ids: AuthenticationIds,
   charging: Charging,
-): Promise<Outcome> {
+): Promise<TimedOutcome> {
   switch (decision.kind) {
     case 'answer':
       return decision.outcome;
@@ -131,7 +131,7 @@ async function chargeChallenged(
   order: CardOrder,
   ids: AuthenticationIds,
   charging: Charging,
-): Promise<Outcome> {
+): Promise<TimedOutcome> {
   const plan = planAuthentication(context.issuer, order, ids.transactionId);
   // The second try needs another key, because a connector repeats its first answer for a known key.
   const again = { ...charging, key: `${charging.key}-challenged` };
@@ -144,7 +144,7 @@ async function awaitShopper(
   { order, state }: Pick<Extract<ChargeDecision, { kind: 'await-shopper' }>, 'order' | 'state'>,
   ids: AuthenticationIds,
   { key }: Charging,
-): Promise<Outcome> {
+): Promise<TimedOutcome> {
   const sealed = await sealOrder(context, ids.id, { order, key });
   const job = authenticationJob(order.id, order.channel.id, state.deadline);
   await context.store.authentications.add({ ...ids, paymentId: order.id, state, ...sealed }, job);
@@ -159,7 +159,7 @@ async function submitAttempt(
   connectors: Connectors,
   order: Order,
   { key, now, cardLock }: Charging,
-): Promise<Outcome> {
+): Promise<TimedOutcome> {
   const elapsed = startTimer();
   const outcome = cardLock
     ? await declineLocked(connectors, order, cardLock)
@@ -172,7 +172,7 @@ async function callConnector(
   order: Order,
   key: string,
   now: number,
-): Promise<Outcome> {
+): Promise<TimedOutcome> {
   switch (order.kind) {
     case 'payment':
       return getConnector(connectors, order).charge(order, key, now);
@@ -186,8 +186,8 @@ async function callConnector(
 /** Returns the outcome of `ask`; 900.100.300 (unknown outcome) when `ask` throws. */
 async function unlessUnknown(
   context: Pick<ChargingContext, 'warn'>,
-  ask: () => Promise<Outcome>,
-): Promise<Outcome> {
+  ask: () => Promise<TimedOutcome>,
+): Promise<TimedOutcome> {
   try {
     return await ask();
   } catch (error) {
@@ -221,7 +221,7 @@ async function declineLocked(
   connectors: Connectors,
   order: Order,
   { code, tookMs }: CardLock,
-): Promise<Outcome> {
+): Promise<TimedOutcome> {
   const elapsed = startTimer();
   const obstacle =
     order.kind === 'payment' ? await getConnector(connectors, order).obstacleTo?.(order) : undefined;

@@ -1,4 +1,4 @@
-import type { CardEnds } from '../connectors/connector.ts';
+import type { CardEnds } from '../../connector/orders.ts';
 import type { GatewayContext } from '../context.ts';
 import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
 import type { Payment } from '../store/payments/payments.ts';

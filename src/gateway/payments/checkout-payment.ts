@@ -1,7 +1,7 @@
 /** Processes one attempt to pay a checkout. */
 
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { PaymentOrder } from '../connectors/connector.ts';
+import type { RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { hexFor } from '../core/random-source.ts';
@@ -18,7 +18,7 @@ import type { CheckoutRecorder } from './single-winner.ts';
 export interface CheckoutPayment {
   readonly attemptId: string;
   /** Makes the order of the payment with the given id. */
-  readonly order: (id: string) => PaymentOrder;
+  readonly order: (id: string) => RoutedPayment;
   readonly shopperIp: string;
   /** The return address as it was sent or prepared. */
   readonly shopperResultUrl: string;

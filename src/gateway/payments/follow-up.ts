@@ -6,7 +6,7 @@ import { withoutIgnored } from '#contract/parameters/address.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { Entity } from '../config/config.ts';
-import type { FollowUpOrder } from '../connectors/connector.ts';
+import type { RoutedFollowUp } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -204,7 +204,7 @@ function followUpOrderOf(
   chain: ChainFacts,
   { channel, parameters }: FollowUpCommand,
   judged: Pick<AllowedFollowUp, 'amount' | 'currency'>,
-): FollowUpOrder {
+): RoutedFollowUp {
   return {
     kind: 'follow-up',
     id,

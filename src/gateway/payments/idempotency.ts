@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { unknownOutcome } from '#contract/outcome-category.ts';
-import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
+import type { RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
@@ -83,7 +83,7 @@ export async function hasLostNode(
  */
 export async function resumePayment(
   gateway: Pick<GatewayContext, 'clock' | 'config' | 'connectors' | 'issuer' | 'store' | 'warn'>,
-  order: PaymentOrder | FollowUpOrder,
+  order: RoutedPayment | RoutedFollowUp,
   payment: Payment,
 ): Promise<Payment> {
   const { clock, store } = gateway;

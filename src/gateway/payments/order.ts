@@ -1,15 +1,16 @@
 /** Makes an order, which a connector can charge, from valid parameters. */
 
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import type { Mode } from '#contract/mode.ts';
 import { formatAmount, minorUnits } from '#contract/money.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
-import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
+import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import { createBinList } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
-import { getMode, type Mode } from '../lifecycle/mode.ts';
+import { getMode } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
 import { openInstrument } from '../registrations/open-instrument.ts';
 import type { Payment } from '../store/payments/payments.ts';
@@ -37,7 +38,7 @@ export type AuthenticationOrdering = Omit<Ordering, 'stored' | 'initialTransacti
  * Makes the order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for an
  * unknown brand, for a brand whose instrument was not sent, and when no channel accepts the payment.
  */
-export function createOrder(config: Config, ordering: Ordering): PaymentOrder {
+export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
   const { id, entity, origin, stored, initialTransactionId, linkedTo } = ordering;
   const parameters = withInitialId(ordering.parameters, initialTransactionId);
   const read = openInstrument(parameters, stored);
@@ -57,6 +58,7 @@ export function createOrder(config: Config, ordering: Ordering): PaymentOrder {
     ...read,
     ...rangesOf(config, brand),
     origin,
+    returnUrl: `${origin}/v1/payments/${id}/return`,
     ...(linkedTo && { linkedTo: referencedBy(linkedTo.referenced, linkedTo.chain) }),
   };
 }
@@ -104,12 +106,12 @@ function withInitialId(parameters: Parameters, stored: string | undefined): Para
 }
 
 /** Returns the data of an earlier payment that the connector of a follow-up needs. */
-export function referencedBy(payment: Payment, chain: ChainFacts): FollowUpOrder['referenced'] {
+export function referencedBy(payment: Payment, chain: ChainFacts): RoutedFollowUp['referenced'] {
   const { id, paymentType, connectorReference: reference } = payment;
   return { id, paymentType, reference, ...chain };
 }
 
-function rangesOf({ binList }: Config, brand: string): Pick<PaymentOrder, 'ranges'> {
+function rangesOf({ binList }: Config, brand: string): Pick<RoutedPayment, 'ranges'> {
   const ranges = createBinList(binList)[brand];
   return ranges === undefined ? {} : { ranges };
 }

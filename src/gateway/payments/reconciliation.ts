@@ -5,7 +5,8 @@
  */
 import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import { getConnector, type Outcome } from '../connectors/connector.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import { getConnector } from '../connectors/connector.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
@@ -80,10 +81,11 @@ export async function latestOutcome(
   // No connector knows standalone authentications, so none is asked.
   if (attempt.kind === 'authentication') return unfound(attempt, now);
   const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = attempt;
+  const { createdAt: sentAt } = attempt;
   try {
     const amount = formatAmount(attempt.amount, currency);
     const chain = await findChainFacts(gateway, attempt);
-    const inquiry = { id, channel, mode, reference, paymentType, amount, currency, ...chain };
+    const inquiry = { id, channel, mode, reference, paymentType, amount, currency, sentAt, ...chain };
     const outcome = await getConnector(connectors, attempt).find(inquiry, connectorKey, now);
     return outcome ?? unfound(attempt, now);
   } catch (error) {

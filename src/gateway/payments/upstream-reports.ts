@@ -4,8 +4,8 @@
  * down.
  */
 import * as z from 'zod';
+import type { ReportedPayment } from '../../connector/outcome.ts';
 import type { Config, Entity } from '../config/config.ts';
-import type { ReportedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { NewJob } from '../jobs/job.ts';

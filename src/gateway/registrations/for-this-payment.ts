@@ -1,5 +1,5 @@
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { StorableInstrument } from './storable.ts';
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import type { ResultCode } from '#contract/result-codes.ts';
-import { acceptedCode } from '../connectors/accepted-code.ts';
+import { acceptedCode } from '../../connector/outcome.ts';
 import { cardProblem } from '../connectors/card-problem.ts';
 import type { Connectors } from '../connectors/connector.ts';
 import type { StoringOrder } from './storing-order.ts';

@@ -5,14 +5,14 @@
 
 import { minorUnits } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
+import type { ThreeDSecure } from '../../connector/orders.ts';
 import {
   type AuthenticationOrder,
   type CardOrder,
   type Connectors,
   getConnector,
   type Order,
-  type PaymentOrder,
-  type ThreeDSecure,
+  type RoutedPayment,
 } from '../connectors/connector.ts';
 import { newUuid, randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
@@ -81,7 +81,7 @@ export function planOrder(
 
 function isAuthenticatedHere(
   connectors: Connectors,
-  order: PaymentOrder | AuthenticationOrder,
+  order: RoutedPayment | AuthenticationOrder,
   now: number,
 ): boolean {
   if (order.kind === 'authentication') return connectors.authenticationOnly.authenticates(order, now);
@@ -89,7 +89,7 @@ function isAuthenticatedHere(
 }
 
 /** Whether the order's instrument is a card. */
-function isCardOrder(order: PaymentOrder | AuthenticationOrder): order is CardOrder {
+function isCardOrder(order: RoutedPayment | AuthenticationOrder): order is CardOrder {
   return order.instrument.kind === 'card';
 }
 

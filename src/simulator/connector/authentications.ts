@@ -4,8 +4,9 @@
  */
 import { isAuthenticated } from '#contract/authentication-status.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
-import type { AuthenticationOrder, Authenticator, Outcome } from '../../gateway/connectors/connector.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import { acceptedCode } from '../../connector/outcome.ts';
+import type { AuthenticationOrder, Authenticator } from '../../gateway/connectors/connector.ts';
 import { findCardProblem } from './card-rules.ts';
 import { forcedCode, holderCode } from './general-rules.ts';
 import { createDecline } from './outcomes.ts';

@@ -5,7 +5,8 @@
  */
 import { findPaymentBrand, type PaymentBrand } from '#contract/brands/payment-brands.ts';
 import { getPrintedCategory } from '#contract/result-codes.ts';
-import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { GatewayConnector, RoutedPayment } from '../../gateway/connectors/connector.ts';
 import { isNamed, requiresRedirect } from '../../gateway/connectors/requires-redirect.ts';
 import { chargeToken, chargeVirtualAccount } from './accounts.ts';
 import { hasWrongInitialId, withAcquirer, withAcquirerDetails } from './acquirer.ts';
@@ -16,7 +17,7 @@ import { createDecline, createSuccess } from './outcomes.ts';
 import { redirectToPage } from './redirect.ts';
 import { chargeWallet } from './wallets.ts';
 
-export const simulator: Connector = {
+export const simulator: GatewayConnector = {
   forcedOutcome: (order) => forcedCode(order.parameters) ?? holderCode(order),
 
   authenticates(order, now) {
@@ -39,7 +40,7 @@ export const simulator: Connector = {
   },
 };
 
-function decide(order: PaymentOrder, now: number): Outcome {
+function decide(order: RoutedPayment, now: number): Outcome {
   const brand = findPaymentBrand(order.brand);
   if (brand === undefined) return createDecline('600.200.200', 'brand-unknown');
   if (!brand.paymentTypes.includes(order.paymentType)) {
@@ -54,13 +55,13 @@ function decide(order: PaymentOrder, now: number): Outcome {
 const initialTransactionId = 'standingInstruction.initialTransactionId';
 
 /** Declines as a card network does that finds no such payment: "referencing transaction does not match". */
-function wrongInitialId({ parameters }: PaymentOrder): Outcome {
+function wrongInitialId({ parameters }: RoutedPayment): Outcome {
   const message = 'names no first payment with this card; send the one of the answer to mode=INITIAL';
   const error = { name: initialTransactionId, value: parameters[initialTransactionId] ?? null, message };
   return createDecline('800.100.167', 'initial-transaction-unknown', { errors: [error] });
 }
 
-function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
+function chargeInstrument(order: RoutedPayment, brand: PaymentBrand, now: number): Outcome {
   const { instrument, mode } = order;
   if (requiresRedirect(order)) return redirectToPage(order, brand);
   // When the shopper is absent, any account is accepted: a payout goes to it, or an agreement allows to charge it.

@@ -3,7 +3,8 @@
  * 17).
  */
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
-import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { GatewayConnector, RoutedPayment } from '../../gateway/connectors/connector.ts';
 import { requiresRedirect } from '../../gateway/connectors/requires-redirect.ts';
 import type { RuleName } from '../../simulator/connector/rules.ts';
 import { isOfKind, type OutcomeKind, type Outcomes } from './outcomes.ts';
@@ -16,7 +17,10 @@ export const queuedRule: RuleName = 'queued-outcome';
  * with any instrument: without an authentication, or after the queued one that stands before it. A queued redirect
  * decides what the shopper chooses on the provider's page. Follow-ups, such as captures and refunds, are no payments and leave the queue as it is.
  */
-export function withOutcomes(connector: Connector, queueOf: () => Outcomes | undefined): Connector {
+export function withOutcomes(
+  connector: GatewayConnector,
+  queueOf: () => Outcomes | undefined,
+): GatewayConnector {
   return {
     ...connector,
     authenticates(order, now) {
@@ -40,14 +44,14 @@ export function withOutcomes(connector: Connector, queueOf: () => Outcomes | und
   };
 
   /** Charges with the code forced, so that the outcome has all that the simulator gives one with this code. */
-  async function chargeAs(code: string, order: PaymentOrder, key: string, now: number): Promise<Outcome> {
+  async function chargeAs(code: string, order: RoutedPayment, key: string, now: number): Promise<Outcome> {
     const parameters = { ...order.parameters, [forceResultCode]: code };
     return { ...(await connector.charge({ ...order, parameters }, key, now)), rule: queuedRule };
   }
 }
 
 /** Returns the kinds of outcomes that can concern a payment. */
-function kindsOf(order: PaymentOrder): readonly OutcomeKind[] {
+function kindsOf(order: RoutedPayment): readonly OutcomeKind[] {
   if (order.instrument.kind === 'card') return ['result', 'threeDS'];
   return requiresRedirect(order) ? ['result', 'redirect'] : ['result'];
 }

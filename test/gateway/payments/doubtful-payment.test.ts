@@ -6,8 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector, Outcome, PaymentOrder } from '../../../src/gateway/connectors/connector.ts';
-import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import { UnknownOutcome } from '../../../src/connector/send.ts';
+import type { GatewayConnector, RoutedPayment } from '../../../src/gateway/connectors/connector.ts';
 import { canContinue } from '../../../src/gateway/payments/outcome-inquiries.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { entityId, type TestGateway, testGateway } from '../../support/gateway.ts';
@@ -33,7 +34,7 @@ let hangs: boolean;
 let dies: () => void;
 let dead: Promise<void>;
 
-const external: Connector = {
+const external: GatewayConnector = {
   ...simulator,
   async charge({ instrument }, key) {
     const name = `${key} ${instrument.kind === 'card' ? instrument.number.slice(-4) : ''}`;
@@ -198,7 +199,7 @@ describe('a payment can be continued by an order', () => {
       idempotencyKeys: true,
     },
   };
-  const same: PaymentOrder = {
+  const same: RoutedPayment = {
     ...order(),
     channel,
     mode: 'EXTERNAL',
@@ -221,7 +222,7 @@ describe('a payment can be continued by an order', () => {
   const linkedTo = { id: 'p', paymentType: 'PA', reference: 'r', merchantTransactionId: null };
   const { upstream } = channel;
 
-  test.each<[string, boolean, Partial<PaymentOrder>]>([
+  test.each<[string, boolean, Partial<RoutedPayment>]>([
     ['of another card', true, { brand: 'MASTER' }],
     ['of another channel', false, { channel: { ...channel, id: 'b'.repeat(32) } }],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Card, PaymentInstrument } from '../../../src/gateway/connectors/payment-instrument.ts';
-import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
+import type { Mode } from '#contract/mode.ts';
+import type { Card, PaymentInstrument } from '../../../src/connector/payment-instrument.ts';
 import { judgeInstrument } from '../../../src/gateway/registrations/judge-instrument.ts';
 import { order } from '../../support/order.ts';
 import { simulatedConnectors } from '../../support/simulated.ts';

@@ -4,9 +4,10 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import { UnknownOutcome } from '../../../src/connector/send.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { gatewayConnector } from '../../../src/gateway/connectors/upstream/gateway.ts';
-import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import { type Attempted, createAttemptCounters } from '../../../src/gateway/throttling/decline-limits.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { entityId, minute, otherEntityId, otherToken, type TestGateway } from '../../support/gateway.ts';
@@ -41,7 +42,7 @@ function connectorFor(channel: string, answer: () => Promise<Outcome>, address?:
       ? order
       : { ...order, channel: { ...order.channel, upstream: { ...upstream, address } } };
   const charge = vi.fn(answer);
-  const connector: Connector = {
+  const connector: GatewayConnector = {
     ...simulator,
     authenticates: () => false,
     charge: (order, key, now) =>

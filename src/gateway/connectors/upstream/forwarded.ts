@@ -1,8 +1,8 @@
 /** Makes the body of a request to the upstream gateway, which has the same parameters as this gateway. */
 import { createHash } from 'node:crypto';
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { FollowUpOrder, PaymentOrder } from '../connector.ts';
-import type { PaymentInstrument } from '../payment-instrument.ts';
+import type { PaymentInstrument } from '../../../connector/payment-instrument.ts';
+import type { RoutedFollowUp, RoutedPayment } from '../connector.ts';
 
 type Fields = Record<string, string>;
 
@@ -57,8 +57,8 @@ export function createReference(key: string): string {
  * Returns the body of `POST /v1/payments`. It leaves out `testMode`, so that the default of the upstream decides what
  * its test environment does: INTERNAL when the upstream is another gateway like this one.
  */
-export function paymentFields(order: PaymentOrder, entityId: string, key: string): Fields {
-  const { parameters, paymentType, brand, amount, currency, origin, id, linkedTo } = order;
+export function paymentFields(order: RoutedPayment, entityId: string, key: string): Fields {
+  const { parameters, paymentType, brand, amount, currency, returnUrl, linkedTo } = order;
   return {
     ...passedOn(parameters),
     ...instrumentFields(order.instrument),
@@ -70,7 +70,7 @@ export function paymentFields(order: PaymentOrder, entityId: string, key: string
     paymentType,
     paymentBrand: brand,
     ...namesOf(order, key),
-    shopperResultUrl: `${origin}/v1/payments/${id}/return`,
+    shopperResultUrl: returnUrl,
   };
 }
 
@@ -78,7 +78,7 @@ export function paymentFields(order: PaymentOrder, entityId: string, key: string
  * Returns the body of `POST /v1/payments/{id}`. A reversal of the whole payment has no amount
  * (gateway-contract 4.1).
  */
-export function followUpFields(order: FollowUpOrder, entityId: string, key: string): Fields {
+export function followUpFields(order: RoutedFollowUp, entityId: string, key: string): Fields {
   const { parameters, paymentType, amount, currency, isPart } = order;
   return {
     ...passedOn(parameters),
@@ -93,7 +93,7 @@ export function followUpFields(order: FollowUpOrder, entityId: string, key: stri
  * Returns the merchant's reference of an order; null when there is none. A follow-up without a reference of its own has
  * that of the payment it follows, so that the upstream's reports show both as one.
  */
-export function getMerchantReference(order: PaymentOrder | FollowUpOrder): string | null {
+export function getMerchantReference(order: RoutedPayment | RoutedFollowUp): string | null {
   const earlier = order.kind === 'payment' ? order.linkedTo : order.referenced;
   return order.parameters.merchantTransactionId ?? earlier?.merchantTransactionId ?? null;
 }
@@ -102,7 +102,7 @@ export function getMerchantReference(order: PaymentOrder | FollowUpOrder): strin
  * Returns two names of the transaction: the merchant's, by which the merchant may search, and the gateway's own, which
  * is unique.
  */
-function namesOf(order: PaymentOrder | FollowUpOrder, key: string): Fields {
+function namesOf(order: RoutedPayment | RoutedFollowUp, key: string): Fields {
   const name = createReference(key);
   return { merchantTransactionId: getMerchantReference(order) ?? name, [transactionName]: name };
 }

@@ -1,7 +1,11 @@
 /** The connector for EXTERNAL and live payments: forwards them to another gateway that speaks the same API. */
+
+import type { CardEnds } from '../../../connector/orders.ts';
+import type { Outcome } from '../../../connector/outcome.ts';
+import { UnknownOutcome } from '../../../connector/send.ts';
 import type { Upstream } from '../../config/config.ts';
 import { requestTimeLeftMs } from '../../core/request-deadline.ts';
-import type { CardEnds, Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
+import type { GatewayConnector, RoutedFollowUp, RoutedInquiry, RoutedPayment } from '../connector.ts';
 import { createReference, followUpFields, getMerchantReference, paymentFields } from './forwarded.ts';
 import type { ForwardingMark, Forwardings } from './forwardings.ts';
 import { inquire, isNotFound, type PaymentInquiry } from './inquiry.ts';
@@ -15,16 +19,15 @@ import {
 import { askReports } from './reports.ts';
 import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from './secrets.ts';
 import { neverArrived, noReference, noUpstream, unreachableBy } from './uncharged-outcomes.ts';
-import { UnknownOutcome } from './unknown-outcome.ts';
 import { type Call, type Deadline, upstreamClient } from './upstream-client.ts';
 import { isUpstreamId } from './upstream-record.ts';
 
-export interface GatewayConnector extends Connector {
+export interface UpstreamConnector extends GatewayConnector {
   /** Lets running transactions end and closes the connections. */
   close(): Promise<void>;
 }
 
-export interface GatewayConnectorDependencies {
+export interface UpstreamConnectorDependencies {
   readonly forwardings: Forwardings;
   /** Writes a sentence for the operator to the log. The sentence never contains a value that was sent. */
   readonly warn: (sentence: string) => void;
@@ -72,7 +75,7 @@ export function gatewayConnector({
   warn,
   deadline,
   restoredUntil = 0,
-}: GatewayConnectorDependencies): GatewayConnector {
+}: UpstreamConnectorDependencies): UpstreamConnector {
   const client = upstreamClient(deadline);
 
   /** Asks for a transaction with this mark; undefined when it never arrived and is never sent again. */
@@ -132,7 +135,7 @@ export function gatewayConnector({
   }
 
   /** Asks the upstream for a transaction that nobody has made: it answers as to a payment, if it answers at all. */
-  async function obstacleAt(order: PaymentOrder, upstream: Upstream): Promise<Outcome | undefined> {
+  async function obstacleAt(order: RoutedPayment, upstream: Upstream): Promise<Outcome | undefined> {
     const reference = createReference(`never sent ${order.id}`);
     const fields = { entityId: upstream.entityId, merchantTransactionId: reference };
     const expected = expectedOf(chargeOf(order), reference, noSecrets);
@@ -141,7 +144,7 @@ export function gatewayConnector({
     return isNotFound(reply, expected) ? undefined : outcomeOfAnswer(reply, expected);
   }
 
-  async function found(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
+  async function found(inquiry: RoutedInquiry, key: string, now: number): Promise<Outcome | undefined> {
     const { upstream } = inquiry.channel;
     if (upstream === undefined) {
       throw new UnknownOutcome('there is no upstream to ask; put it back into the configuration');
@@ -243,25 +246,25 @@ const problems: Readonly<Record<string, string>> = {
   'upstream-in-test-mode': 'The upstream gateway of a live channel is in test mode and moved no money',
 };
 
-function payment(order: PaymentOrder, upstream: Upstream, key: string): Transaction {
+function payment(order: RoutedPayment, upstream: Upstream, key: string): Transaction {
   const fields = paymentFields(order, upstream.entityId, key);
   const call: Call = { method: 'POST', path: 'v1/payments', fields, idempotencyKey: createReference(key) };
   const expected = expectedOf(chargeOf(order), key, createSecretFinder(order.instrument));
   return { upstream, call, expected, card: getCardEnds(order) };
 }
 
-function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, key: string): Transaction {
+function followUp(order: RoutedFollowUp, upstream: Upstream, reference: string, key: string): Transaction {
   const fields = followUpFields(order, upstream.entityId, key);
   const path = `v1/payments/${reference}`;
   const call: Call = { method: 'POST', path, fields, idempotencyKey: createReference(key) };
   return { upstream, call, expected: expectedOf(chargeOf(order), key, secretsOfChain(order.referenced)) };
 }
 
-function chargeOf(order: PaymentOrder | FollowUpOrder): Charge {
+function chargeOf(order: RoutedPayment | RoutedFollowUp): Charge {
   return { ...order, merchantTransactionId: getMerchantReference(order) };
 }
 
-type Charge = Pick<Inquiry, 'mode' | 'paymentType' | 'amount' | 'currency' | 'merchantTransactionId'>;
+type Charge = Pick<RoutedInquiry, 'mode' | 'paymentType' | 'amount' | 'currency' | 'merchantTransactionId'>;
 
 function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): ExpectedTransaction {
   const { mode, paymentType, amount, currency } = charge;
@@ -272,13 +275,13 @@ function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): Exp
   return { mode, paymentType, reference, merchantTransactionId, holdsSecret, ...sum };
 }
 
-function expectedBy(inquiry: Inquiry, key: string): ExpectedTransaction {
+function expectedBy(inquiry: RoutedInquiry, key: string): ExpectedTransaction {
   const { reference } = inquiry;
   const expected = { ...expectedOf(inquiry, key, secretsOfChain(inquiry)), card: inquiry.card };
   return reference === null || !isUpstreamId(reference) ? expected : { ...expected, id: reference };
 }
 
 /** Returns the finder of the secrets of a payment whose instrument is at hand no longer. */
-function secretsOfChain({ card }: Pick<Inquiry, 'card'>): SecretFinder {
+function secretsOfChain({ card }: Pick<RoutedInquiry, 'card'>): SecretFinder {
   return card === undefined ? noSecrets : secretsOfMasked(card);
 }

@@ -1,11 +1,11 @@
 /** Asks an upstream gateway for the outcome of a transaction that was sent to it. */
 
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import type { Outcome } from '../../../connector/outcome.ts';
+import { UnknownOutcome } from '../../../connector/send.ts';
 import type { Upstream } from '../../config/config.ts';
 import { isReportType } from '../../lifecycle/follow-up-rules.ts';
-import type { Outcome } from '../connector.ts';
 import { type Answered, type ExpectedTransaction, outcomeOfPayment } from './read-outcome.ts';
-import { UnknownOutcome } from './unknown-outcome.ts';
 import type { Call, UpstreamClient } from './upstream-client.ts';
 import { isCut, readList, readRecord, type UpstreamRecord } from './upstream-record.ts';
 

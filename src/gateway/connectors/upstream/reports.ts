@@ -1,14 +1,16 @@
 /** Asks an upstream gateway which receipts and chargebacks it has of a span of time (gateway-contract 10). */
+
+import type { Mode } from '#contract/mode.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { madeByTheGateway } from '#contract/parameters/payment-types.ts';
 import { getCategory, isResultCode } from '#contract/result-codes.ts';
+import type { ReportedPayment, ReportPage } from '../../../connector/outcome.ts';
+import { UnknownOutcome } from '../../../connector/send.ts';
 import { isReportType } from '../../lifecycle/follow-up-rules.ts';
-import type { Mode } from '../../lifecycle/mode.ts';
-import type { ReportedPayment, ReportPage, ReportsInquiry } from '../connector.ts';
+import type { RoutedReportsInquiry } from '../connector.ts';
 import { isNotFound } from './inquiry.ts';
 import { acceptedIn } from './read-outcome.ts';
 import { noSecrets } from './secrets.ts';
-import { UnknownOutcome } from './unknown-outcome.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 import { hasMorePages, readList, type UpstreamRecord } from './upstream-record.ts';
 
@@ -16,7 +18,7 @@ import { hasMorePages, readList, type UpstreamRecord } from './upstream-record.t
 const limit = 100;
 
 /** Returns a page of the reports. Throws {@link UnknownOutcome} when the upstream gives no such answer. */
-export async function askReports(client: UpstreamClient, inquiry: ReportsInquiry): Promise<ReportPage> {
+export async function askReports(client: UpstreamClient, inquiry: RoutedReportsInquiry): Promise<ReportPage> {
   const { channel, from, to, pageNo, mode } = inquiry;
   const { upstream } = channel;
   if (upstream === undefined) return { reports: [], hasMore: false };

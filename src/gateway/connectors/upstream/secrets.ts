@@ -1,7 +1,7 @@
 /** Finds the secrets of a payment in the upstream's answers, which must not contain them. */
 import { asciiDigits, toDigits } from '#contract/card/digits.ts';
-import type { CardEnds } from '../connector.ts';
-import type { PaymentInstrument } from '../payment-instrument.ts';
+import type { CardEnds } from '../../../connector/orders.ts';
+import type { PaymentInstrument } from '../../../connector/payment-instrument.ts';
 
 /**
  * Whether a name or a value contains a secret. In an id of the upstream, three or four digits do not count as the

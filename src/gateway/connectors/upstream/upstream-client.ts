@@ -1,9 +1,9 @@
 /** Sends one request to an upstream gateway. Returns the answer, or that the request was certainly not sent. */
 import type { Dispatcher, Pool } from 'undici';
+import { UnknownOutcome } from '../../../connector/send.ts';
 import type { Upstream } from '../../config/config.ts';
 import { requestTimeLeftMs } from '../../core/request-deadline.ts';
 import { nextAddress } from './redirects.ts';
-import { UnknownOutcome } from './unknown-outcome.ts';
 
 /** The largest answer that is read, in bytes. A payment record has about two thousand. */
 const maxAnswerBytes = 256 * 1024;

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Mode } from '#contract/mode.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { WindowFlow } from '../../lifecycle/flow.ts';
 import { emptyLedger, type Ledger, type Taken } from '../../lifecycle/ledger.ts';
-import type { Mode } from '../../lifecycle/mode.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { PaymentRow, Schema } from '../schema/schema.ts';
 import { toCustomerHash } from './customer-hash.ts';

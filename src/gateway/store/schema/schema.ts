@@ -1,8 +1,8 @@
 /** The tables, the same in every database: text, numbers, JSON as text, times in milliseconds since 1970. */
 import type { Generated } from 'kysely';
+import type { Mode } from '#contract/mode.ts';
 import type { CheckoutState } from '../../lifecycle/checkout.ts';
 import type { WindowFlow } from '../../lifecycle/flow.ts';
-import type { Mode } from '../../lifecycle/mode.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../../lifecycle/registration.ts';
 import type { AttemptCounterRow, LockRow, ThrottleRow } from './counter-rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { UnknownOutcome } from '../../../../src/connector/send.ts';
 import type { Upstream } from '../../../../src/gateway/config/config.ts';
 import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
-import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import {
   channelOf,
   followUpTo,

@@ -2,11 +2,15 @@
 
 import { afterEach, beforeEach } from 'vitest';
 import type { Entity, Upstream } from '../../../../src/gateway/config/config.ts';
-import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../../src/gateway/connectors/connector.ts';
+import type {
+  RoutedFollowUp,
+  RoutedInquiry,
+  RoutedPayment,
+} from '../../../../src/gateway/connectors/connector.ts';
 import type { Forwardings } from '../../../../src/gateway/connectors/upstream/forwardings.ts';
 import {
-  type GatewayConnector,
   gatewayConnector,
+  type UpstreamConnector,
 } from '../../../../src/gateway/connectors/upstream/gateway.ts';
 import type { Deadline } from '../../../../src/gateway/connectors/upstream/upstream-client.ts';
 import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
@@ -33,7 +37,7 @@ export function channelOf(address: string, change: Partial<Upstream> = {}): Enti
   return { id: ourEntityId, name: 'Test Shop', webhooks: [], upstream: upstreamOf(address, change) };
 }
 
-export function orderTo(channel: Entity, change: Partial<PaymentOrder> = {}): PaymentOrder {
+export function orderTo(channel: Entity, change: Partial<RoutedPayment> = {}): RoutedPayment {
   return {
     kind: 'payment',
     id: 'd'.repeat(32),
@@ -52,12 +56,13 @@ export function orderTo(channel: Entity, change: Partial<PaymentOrder> = {}): Pa
       securityCode: '123',
     },
     origin: 'https://pay.example',
+    returnUrl: `https://pay.example/v1/payments/${'d'.repeat(32)}/return`,
     parameters: {},
     ...change,
   };
 }
 
-export function followUpTo(channel: Entity, change: Partial<FollowUpOrder> = {}): FollowUpOrder {
+export function followUpTo(channel: Entity, change: Partial<RoutedFollowUp> = {}): RoutedFollowUp {
   return {
     kind: 'follow-up',
     id: 'f'.repeat(32),
@@ -77,13 +82,14 @@ export function followUpTo(channel: Entity, change: Partial<FollowUpOrder> = {})
   };
 }
 
-export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inquiry {
+export function inquiryOf(channel: Entity, change: Partial<RoutedInquiry> = {}): RoutedInquiry {
   return {
     id: 'd'.repeat(32),
     channel,
     mode: 'EXTERNAL',
     reference: null,
     merchantTransactionId: null,
+    sentAt: start,
     paymentType: 'DB',
     amount: '92.00',
     currency: 'EUR',
@@ -91,7 +97,7 @@ export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inqui
   };
 }
 
-export interface TestConnector extends GatewayConnector {
+export interface TestConnector extends UpstreamConnector {
   readonly warnings: string[];
   /** The time at which each key was marked as sent. */
   readonly marks: Map<string, number>;
@@ -152,7 +158,7 @@ export function upstreamOfEachTest() {
     await current.upstream.close();
   });
   const channel = () => channelOf(current.upstream.address);
-  const charge = (change: Partial<PaymentOrder> = {}, at = start) =>
+  const charge = (change: Partial<RoutedPayment> = {}, at = start) =>
     current.connector.charge(orderTo(channel(), change), key, at);
   const find = (reference: string | null = null, at = start) =>
     current.connector.find(inquiryOf(channel(), { reference }), key, at);

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { UnknownOutcome } from '../../../../src/connector/send.ts';
 import type { Upstream } from '../../../../src/gateway/config/config.ts';
-import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import {
   type Reply,
   type UpstreamClient,
