@@ -23,6 +23,7 @@ const dist = join(root, 'dist');
 const single = {
   index: join(root, 'src/loader/index.ts'),
   merchant: join(root, 'src/merchant/index.ts'),
+  connector: join(root, 'src/connector/index.ts'),
   'testing/cypress': join(root, 'src/testkit/cypress/index.ts'),
 };
 

@@ -6,7 +6,7 @@ import { root } from './sources.mjs';
 import { load } from './vite/evaluate.mjs';
 
 const entries = [
-  ...['merchant/index.ts', 'loader/index.ts'],
+  ...['connector/index.ts', 'loader/index.ts', 'merchant/index.ts'],
   ...['frameworks/element.ts', 'frameworks/react.ts', 'frameworks/vue.ts'],
   ...['testkit/index.ts', 'testkit/playwright/index.ts', 'testkit/testcontainers/index.ts'],
   ...['testkit/cypress/index.ts', 'testkit/cypress-plugin/index.ts'],

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Assets } from '../gateway/assets/assets.ts';
 import type { Config } from '../gateway/config/config.ts';
-import type { Connector } from '../gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../gateway/connectors/connector.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import type { Handlers } from '../gateway/jobs/runner.ts';
 import { buildAdmin } from '../gateway/operation/admin.ts';
@@ -25,7 +25,7 @@ export interface WatchedGateway {
   readonly store: Store;
   readonly metrics?: Metrics;
   /** Returns a connector, watched under this name. */
-  connector<Kind extends Connector>(connector: Kind, name: string): Kind;
+  connector<Kind extends GatewayConnector>(connector: Kind, name: string): Kind;
   /** Returns handlers of jobs, watched. */
   handlers(handlers: Handlers): Handlers;
   /** Watches the requests of a server that does not listen yet, and judges the node by this configuration's keys. */

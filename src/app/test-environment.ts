@@ -3,9 +3,9 @@
  * belongs to. The live environment never loads this file.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Connector } from '../connector/connector.ts';
 import { createServedPages, type ServedPages } from '../control/served-pages.ts';
 import type { Config } from '../gateway/config/config.ts';
-import type { Connector } from '../gateway/connectors/connector.ts';
 import { createGatewayContext } from '../gateway/context.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';

@@ -17,11 +17,16 @@ export function getExponent(currency: string): number {
 /**
  * Converts a wire amount to minor units: `92.00` is 9200 in EUR, 92 in JPY and 92000 in KWD. Returns undefined when the
  * text is not an amount, or not an amount of this currency (`92.50` in JPY).
+ *
+ * @param exponent decimals of the minor unit, where somebody counts others than the currency has
  */
-export function minorUnits(amount: string, currency: string): number | undefined {
+export function minorUnits(
+  amount: string,
+  currency: string,
+  exponent = getExponent(currency),
+): number | undefined {
   const [, whole = '', cents = ''] = wireForm.exec(amount) ?? [];
   if (whole === '') return undefined;
-  const exponent = getExponent(currency);
   const decimals = cents.padEnd(Math.max(exponent, wireDecimals), '0');
   // The number has at most 10 + 4 digits, which a double holds exactly.
   return isZero(decimals.slice(exponent)) ? Number(whole + decimals.slice(0, exponent)) : undefined;
@@ -54,9 +59,13 @@ export function isSameAmount(one: string, other: string): boolean {
   return whole !== undefined && whole === otherWhole && decimals === otherDecimals;
 }
 
-function wireText(units: number, currency: string): string | undefined {
+/** Returns what {@link formatAmount} does; undefined where that throws. */
+export function wireText(
+  units: number,
+  currency: string,
+  exponent = getExponent(currency),
+): string | undefined {
   if (!Number.isSafeInteger(units) || units < 0) return undefined;
-  const exponent = getExponent(currency);
   const digits = String(units).padStart(exponent + 1, '0');
   const whole = digits.slice(0, digits.length - exponent);
   const decimals = digits.slice(whole.length).padEnd(wireDecimals, '0');

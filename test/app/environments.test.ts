@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ConfigInput } from '../../src/gateway/config/config.ts';
-import type { Connector } from '../../src/gateway/connectors/connector.ts';
-import { noUpstream } from '../../src/gateway/connectors/upstream/uncharged-outcomes.ts';
+import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
+import { noUpstream } from '../../src/gateway/connectors/uncharged-outcomes.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { ndcOf } from '../support/frame.ts';
 import { card, type TestGateway, testGateway, token } from '../support/gateway.ts';
@@ -18,7 +18,7 @@ let gateway: TestGateway;
 afterEach(() => gateway.close());
 
 /** Opens a gateway with another configuration of the entities that the default token may use. */
-async function open(config: ConfigInput, external?: Connector): Promise<void> {
+async function open(config: ConfigInput, external?: GatewayConnector): Promise<void> {
   const { hashToken } = await import('../../src/gateway/config/config.ts');
   gateway = await testGateway({
     config: {
@@ -111,7 +111,7 @@ describe('a limit of requests', () => {
 });
 
 describe('the live environment', () => {
-  const real: Connector = {
+  const real: GatewayConnector = {
     ...simulator,
     charge: async ({ mode }) => ({ code: mode === 'LIVE' ? '000.000.000' : '000.100.112', rule: 'upstream' }),
   };
@@ -160,7 +160,7 @@ describe('a setting', () => {
   });
 
   test('simulateExternal lets the simulator answer testMode=EXTERNAL where a channel has no upstream', async () => {
-    const external: Connector = { ...simulator, charge: async () => noUpstream('EXTERNAL') };
+    const external: GatewayConnector = { ...simulator, charge: async () => noUpstream('EXTERNAL') };
     const fields = { entityId: world, testMode: 'EXTERNAL' };
     await open({}, external);
     const refused = (await pay(fields)).json();
@@ -180,7 +180,7 @@ describe('a setting', () => {
 
   test('simulateExternal leaves a channel with an upstream to its upstream', async () => {
     const charged: string[] = [];
-    const external: Connector = {
+    const external: GatewayConnector = {
       ...simulator,
       charge: (order, key, now) => {
         charged.push(order.mode);

@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector } from '../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import {
   card,
@@ -227,7 +227,7 @@ test('a gateway that stops does not wait for an inquiry at a connector', async (
   const isAsked = new Promise<void>((resolve) => {
     asked = resolve;
   });
-  const connector: Connector = {
+  const connector: GatewayConnector = {
     ...simulator,
     charge: () => Promise.reject(new Error('lost')),
     find: () => {

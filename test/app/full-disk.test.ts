@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector } from '../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { type FullDisk, fullDisk } from '../support/full-disk.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-full-'));
   disk = await fullDisk();
   charges = 0;
-  const connector: Connector = {
+  const connector: GatewayConnector = {
     ...simulator,
     async charge(order, key, now) {
       charges += 1;

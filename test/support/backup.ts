@@ -1,6 +1,7 @@
 /** What a gateway has when it is backed up, and what a gateway must know that starts on the restored copy. */
 import { expect, vi } from 'vitest';
-import type { Connector, Outcome } from '../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../src/connector/outcome.ts';
+import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { card, entityId, minute, type TestGateway, testGateway, token } from './gateway.ts';
@@ -26,7 +27,7 @@ export interface BackedUp {
 export function startOutage() {
   const charge = vi.fn(async (): Promise<Outcome> => lost);
   const find = vi.fn(async (): Promise<Outcome> => found);
-  const external: Connector = { charge, followUp: async () => lost, find };
+  const external: GatewayConnector = { charge, followUp: async () => lost, find };
   const charged = vi.fn(simulator.charge);
   const connector = { ...simulator, charge: charged };
   return {

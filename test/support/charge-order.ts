@@ -1,5 +1,6 @@
+import type { Outcome } from '../../src/connector/outcome.ts';
 import { buildConfig } from '../../src/gateway/config/config.ts';
-import type { Outcome, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
+import type { RoutedPayment } from '../../src/gateway/connectors/connector.ts';
 import { authenticateAndCharge } from '../../src/gateway/payments/authenticate-and-charge.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import { planOrder } from '../../src/gateway/three-d-secure/plan.ts';
@@ -11,7 +12,7 @@ const store = await createSimulatorStore(await openSqlite(':memory:'));
  * Charges an order as the gateway does: it authenticates the shopper first, then the simulator charges. Gives the
  * outcome.
  */
-export async function chargeOrder(order: PaymentOrder, now: number): Promise<Outcome> {
+export async function chargeOrder(order: RoutedPayment, now: number): Promise<Outcome> {
   const clock = { now: () => now };
   const gateway = {
     ...simulated(store, clock),

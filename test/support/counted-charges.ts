@@ -1,4 +1,4 @@
-import type { Connector } from '../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 
 /** Wraps the simulator, notes what it was asked to charge, such as `DB 92.00`, and holds charges back when told to. */
@@ -6,7 +6,7 @@ export class CountedCharges {
   charged: string[] = [];
   #held = Promise.resolve();
 
-  readonly connector: Connector = {
+  readonly connector: GatewayConnector = {
     ...simulator,
     charge: async (order, ...more) => {
       this.charged.push(`${order.paymentType} ${order.amount}`);

@@ -6,7 +6,7 @@ import { buildGateway, type ServerDependencies } from '../../src/app/gateway.ts'
 import type { Assets } from '../../src/gateway/assets/assets.ts';
 import { startReleases } from '../../src/gateway/assets/releases.ts';
 import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src/gateway/config/config.ts';
-import type { Connector } from '../../src/gateway/connectors/connector.ts';
+import type { Connectors, GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
 import type { Driver } from '../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
@@ -59,9 +59,11 @@ export interface Options {
   readonly store?: Store;
   /** A SQLite driver in place of the real one, such as one that fails. */
   readonly driver?: Driver;
-  readonly connector?: Connector;
+  readonly connector?: GatewayConnector;
   /** The connector for EXTERNAL and live; `connector` when absent. */
-  readonly external?: (store: Store) => Connector;
+  readonly external?: (store: Store) => GatewayConnector;
+  /** Makes all connectors, in place of the two. */
+  readonly connectors?: (store: Store, warn: (sentence: string) => void) => Connectors;
   readonly jobs?: DueJobsOptions;
   /** The issuer of the cards; the simulated one when absent. */
   readonly issuer?: Issuer;
@@ -132,6 +134,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     store,
     clock,
     ...simulated(store, clock, connector, options.external?.(store)),
+    ...(options.connectors && { connectors: options.connectors(store, warningsTo(log)) }),
     ...(issuer && { issuer }),
     ...(releases && { releases }),
     assets,

@@ -1,7 +1,8 @@
 /** Makes orders as the gateway gives them to a connector. */
+
+import type { Card, PaymentInstrument } from '../../src/connector/payment-instrument.ts';
 import type { Entity } from '../../src/gateway/config/config.ts';
-import type { FollowUpOrder, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
-import type { Card, PaymentInstrument } from '../../src/gateway/connectors/payment-instrument.ts';
+import type { RoutedFollowUp, RoutedPayment } from '../../src/gateway/connectors/connector.ts';
 
 export const card: Card = {
   kind: 'card',
@@ -17,6 +18,7 @@ const transaction = {
   id: '1'.repeat(32),
   channel,
   mode: 'INTERNAL',
+  connector: null,
   amount: '92.00',
   currency: 'EUR',
   parameters: {},
@@ -24,8 +26,8 @@ const transaction = {
 
 /** A card payment as the gateway orders it from a connector, with the changes that a test wants. */
 export function order(
-  change: Partial<PaymentOrder> & { number?: string; holder?: string } = {},
-): PaymentOrder {
+  change: Partial<RoutedPayment> & { number?: string; holder?: string } = {},
+): RoutedPayment {
   const { number = card.number, holder = card.holder, ...rest } = change;
   const instrument: PaymentInstrument = { ...card, number, ...(holder === undefined ? {} : { holder }) };
   return {
@@ -35,12 +37,13 @@ export function order(
     brand: 'VISA',
     instrument,
     origin: 'https://pay.example',
+    returnUrl: 'https://pay.example/return',
     ...rest,
   };
 }
 
 /** A refund as the gateway orders it from a connector, with the changes that a test wants. */
-export function followUpOrder(change: Partial<FollowUpOrder> = {}): FollowUpOrder {
+export function followUpOrder(change: Partial<RoutedFollowUp> = {}): RoutedFollowUp {
   const id = '2'.repeat(32);
   const referenced = { id, paymentType: 'DB', reference: null, merchantTransactionId: null };
   return { ...transaction, kind: 'follow-up', paymentType: 'RF', referenced, ...change };

@@ -1,4 +1,5 @@
-import type { Connector, Outcome } from '../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../src/connector/outcome.ts';
+import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 
 /**
@@ -8,7 +9,7 @@ import { simulator } from '../../src/simulator/connector/simulator.ts';
  */
 export function recorder(instead: () => Outcome | undefined = () => undefined) {
   const charged: string[] = [];
-  const connector: Connector = {
+  const connector: GatewayConnector = {
     ...simulator,
     async charge(order, key, now) {
       charged.push(key);

@@ -8,6 +8,8 @@ import type { BrandMarks } from '../marks/mark-set.ts';
 import { readBrandMarks } from './brand-marks.ts';
 import { buildConfig, type Config, type ConfigInput, type RegistrationKey } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import type { AnyDefinition } from './connector-schemas.ts';
+import { connectorsFromFile } from './connectors-from-file.ts';
 import { type FileSections, fileSchema } from './file.ts';
 import { readContent, readTls, relativeToConfig } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
@@ -15,6 +17,7 @@ import { channelsFromFile, grantFromFile, merchantFromFile, registrationKeysFrom
 import { layFlagsOverFile, type RawConfig } from './raw-config.ts';
 import { checkRawConfig } from './raw-config-checks.ts';
 import { testRegistrationKey } from './registration-key.ts';
+import { untakenBrands } from './routing.ts';
 import { checkSafety, findSafetyWarnings } from './safety.ts';
 import { type Places, secretFinder, type Variables } from './secrets.ts';
 import { toZodMessages, unknownKeyMessage } from './zod-messages.ts';
@@ -29,6 +32,8 @@ export interface Sources {
   readonly data: string;
   /** Finds the key of the test environment where the database is no file. */
   readonly findTestKey?: (() => Promise<RegistrationKey>) | undefined;
+  /** The connectors of this program, by name. */
+  readonly connectors?: Readonly<Record<string, AnyDefinition>>;
   /** The computer's clock when absent. */
   readonly clock?: Clock;
   /** Where the listener for operators binds; undefined when there is none. */
@@ -63,12 +68,14 @@ export async function loadConfig(
     isRotating: sources.rotateRegistrationKeys ?? false,
   };
   const marks = await readBrandMarks(rawConfig.brandMarks, problems);
-  const input = inputOf(rawConfig, places, marks, problems);
+  const input = inputOf(rawConfig, places, marks, sources.connectors ?? {}, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
   for (const sentence of findSafetyWarnings(rawConfig, sources)) warn(sentence);
-  if (input.registrationKeys) return buildConfig(input);
   const { findTestKey = async () => testRegistrationKey(data) } = sources;
-  return buildConfig({ ...input, registrationKeys: [await findTestKey()] });
+  const { registrationKeys = [await findTestKey()] } = input;
+  const built = buildConfig({ ...input, registrationKeys });
+  for (const sentence of untakenBrands(built)) warn(sentence);
+  return built;
 }
 
 /**
@@ -79,6 +86,7 @@ function inputOf(
   rawConfig: RawConfig,
   places: Places,
   brandMarks: BrandMarks | undefined,
+  definitions: Readonly<Record<string, AnyDefinition>>,
   problems: string[],
 ): ConfigInput {
   const {
@@ -91,6 +99,8 @@ function inputOf(
     allowedHosts,
     tls,
     binList,
+    connectors,
+    routing,
   } = rawConfig;
   const find = secretFinder(places, problems);
   return {
@@ -102,6 +112,10 @@ function inputOf(
     ...(trustedProxies && { trustedProxies }),
     ...(allowedHosts && { allowedHosts }),
     ...(binList && { binList }),
+    ...(connectors && {
+      connectors: connectorsFromFile(connectors, { environment, definitions, find }, problems),
+    }),
+    ...(routing && { routing }),
     ...(brandMarks && { brandMarks }),
     ...(merchants && {
       entities: channelsFromFile(merchants, find),

@@ -4,7 +4,7 @@ import { expiresAt } from '#contract/card/expiry.ts';
 import { passesLuhn } from '#contract/card/luhn.ts';
 import { fitsBrand } from '#contract/card/number.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import type { Card } from './payment-instrument.ts';
+import type { Card } from '../../connector/payment-instrument.ts';
 
 interface CardProblem {
   readonly code: ResultCode;

@@ -1,9 +1,9 @@
 /** Decides which shoppers are sent to a page of the brand before anything is charged. */
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
+import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
-import type { PaymentOrder } from './connector.ts';
-import type { PaymentInstrument } from './payment-instrument.ts';
 
 /**
  * The instruments with which brands of each kind are paid. Brands of kinds that are not listed ask for the instrument

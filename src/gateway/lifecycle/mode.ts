@@ -1,10 +1,5 @@
+import type { Mode } from '#contract/mode.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-
-/**
- * Decides which connector charges. In the test environment `testMode` chooses the simulator (INTERNAL) or an upstream
- * gateway (EXTERNAL). In the live environment all payments are real (LIVE).
- */
-export type Mode = 'INTERNAL' | 'EXTERNAL' | 'LIVE';
 
 /**
  * Returns the mode of a request to a channel. The live environment has no `testMode` (`service.md`, "What the service

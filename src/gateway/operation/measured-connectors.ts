@@ -1,10 +1,11 @@
 /** Connectors whose calls are timed. */
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { Connector, Outcome } from '../connectors/connector.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { GatewayConnector } from '../connectors/connector.ts';
 import type { Metrics } from './metrics.ts';
 
 /** @param name of the connector in the metrics */
-export function measuredConnector<Kind extends Connector>(
+export function measuredConnector<Kind extends GatewayConnector>(
   connector: Kind,
   name: string,
   { connectorSeconds }: Pick<Metrics, 'connectorSeconds'>,

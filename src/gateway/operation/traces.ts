@@ -5,9 +5,10 @@
  */
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Outcome } from '../../connector/outcome.ts';
 import type { Config } from '../config/config.ts';
 import { isTrustedProxy } from '../config/network.ts';
-import type { Connector, Outcome } from '../connectors/connector.ts';
+import type { GatewayConnector } from '../connectors/connector.ts';
 import type { Handler, Handlers } from '../jobs/runner.ts';
 
 const tracer = () => trace.getTracer('payment-gateway');
@@ -57,7 +58,7 @@ export function traceRequests(
 }
 
 /** @param name of the connector in the spans */
-export function tracedConnector<Kind extends Connector>(connector: Kind, name: string): Kind {
+export function tracedConnector<Kind extends GatewayConnector>(connector: Kind, name: string): Kind {
   const traced = <Result extends Outcome | undefined>(operation: string, call: () => Promise<Result>) =>
     inSpan(`${name} ${operation}`, SpanKind.CLIENT, async (span) => {
       const outcome = await call();

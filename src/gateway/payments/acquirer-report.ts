@@ -3,8 +3,9 @@
  * merchant sends these types (gateway-contract 4.1).
  */
 import { formatAmount } from '#contract/money.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import type { Entity } from '../config/config.ts';
-import type { FollowUpOrder, Outcome } from '../connectors/connector.ts';
+import type { RoutedFollowUp } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -16,7 +17,7 @@ import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createAttemptEnd } from './attempt-end.ts';
 import { createFollowUpStart } from './attempt-start.ts';
 import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
-import { type ChainFacts, findChainFacts, referencedBy } from './order.ts';
+import { type ChainFacts, findChainFacts, referencedBy, routeOf } from './order.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface AcquirerReport {
@@ -119,13 +120,13 @@ function orderOf(
   { channel, referenced, chain }: Reported,
   { paymentType }: AcquirerReport,
   { amount, currency }: AllowedFollowUp,
-): FollowUpOrder {
+): RoutedFollowUp {
   const { merchantTransactionId, merchantInvoiceId } = referenced.record;
   return {
     kind: 'follow-up',
     id: randomHex('payment'),
     channel,
-    mode: referenced.mode,
+    ...routeOf(referenced),
     amount: formatAmount(amount, currency),
     currency,
     paymentType,

@@ -9,7 +9,7 @@ import {
   type Redirect,
   type Texts,
 } from '#contract/payment.ts';
-import type { Outcome, RecordAdditions } from '../connectors/connector.ts';
+import type { Outcome, RecordAdditions } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';

@@ -2,7 +2,7 @@
 
 import { minorUnits } from '#contract/money.ts';
 import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
-import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
+import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 import { selectMembers, toCart, unlessEmpty } from '../core/echo.ts';
@@ -42,7 +42,7 @@ export interface PaymentFacts {
 /** Makes the start of a payment, including the registration if the payment stores its instrument. */
 export function createPaymentStart(
   { config, assets, clock }: StartContext,
-  order: PaymentOrder,
+  order: RoutedPayment,
   { key, ndc, checkoutId, registrationId, shopperResultUrl, flow, link, jobs = [] }: PaymentFacts,
 ): AttemptStart {
   const now = clock.now();
@@ -53,6 +53,7 @@ export function createPaymentStart(
   const attempt: NewPayment = {
     ...transactionOf(order, key, now),
     kind: 'payment',
+    connector: order.connector,
     checkoutId: checkoutId ?? null,
     referenceId: link?.referenced.id ?? null,
     registrationId: registrationId ?? null,
@@ -75,7 +76,7 @@ export function createPaymentStart(
 }
 
 /** Whether the shopper wants the instrument stored, which is not stored yet. */
-function isToBeStored({ parameters }: PaymentOrder): boolean {
+function isToBeStored({ parameters }: RoutedPayment): boolean {
   return parameters.createRegistration === 'true' && parameters.registrationId === undefined;
 }
 
@@ -83,7 +84,7 @@ function isToBeStored({ parameters }: PaymentOrder): boolean {
  * Returns the maximum number of captures; null for any number. An authorisation of a stored instrument is captured only
  * once (gateway-contract 4.2, "Multiple captures").
  */
-function maxCapturesOf({ parameters }: PaymentOrder, registrationId: string | undefined): number | null {
+function maxCapturesOf({ parameters }: RoutedPayment, registrationId: string | undefined): number | null {
   const { numberOfCaptures } = parameters;
   if (registrationId !== undefined) return 1;
   return numberOfCaptures === undefined ? null : Number(numberOfCaptures);
@@ -133,7 +134,7 @@ export interface FollowUpFacts {
  */
 export function createFollowUpStart(
   { assets, clock }: StartContext,
-  order: FollowUpOrder,
+  order: RoutedFollowUp,
   { key, referenced, judged, obsoleteJobs, besides }: FollowUpFacts,
 ): AttemptStart {
   const now = clock.now();
@@ -141,6 +142,7 @@ export function createFollowUpStart(
   const attempt: NewPayment = {
     ...transactionOf(order, key, now),
     kind: 'payment',
+    connector: order.connector,
     checkoutId: null,
     referenceId: referenced.id,
     registrationId: null,
@@ -164,7 +166,7 @@ export function createFollowUpStart(
 }
 
 function transactionOf(
-  { id, channel, mode, amount, currency }: PaymentOrder | FollowUpOrder | AuthenticationOrder,
+  { id, channel, mode, amount, currency }: RoutedPayment | RoutedFollowUp | AuthenticationOrder,
   connectorKey: string,
   createdAt: number,
 ) {
@@ -185,7 +187,7 @@ function transactionOf(
  * @param facts including the registration that the payment charges or creates
  */
 function recordOf(
-  order: PaymentOrder,
+  order: RoutedPayment,
   facts: RecordFacts & { readonly registrationId?: string | undefined },
 ): PaymentRecord {
   const { registrationId } = facts;
@@ -211,7 +213,7 @@ function authenticationRecordOf(order: AuthenticationOrder, facts: RecordFacts):
   };
 }
 
-function orderMembers(order: PaymentOrder | AuthenticationOrder, facts: RecordFacts, riskScore?: string) {
+function orderMembers(order: RoutedPayment | AuthenticationOrder, facts: RecordFacts, riskScore?: string) {
   const { parameters } = order;
   const { instrument, shopper, customParameters, closing } = sharedMembers(order, facts, riskScore);
   return {
@@ -232,7 +234,7 @@ function orderMembers(order: PaymentOrder | AuthenticationOrder, facts: RecordFa
 }
 
 /** Makes the record of a follow-up, which has neither brand nor instrument (gateway-contract 3.2). */
-function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): PaymentRecord {
+function followUpRecordOf(order: RoutedFollowUp, facts: RecordFacts): PaymentRecord {
   const { customParameters, closing } = sharedMembers(order, facts, '0');
   return {
     id: order.id,
@@ -247,20 +249,20 @@ function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): PaymentReco
   };
 }
 
-function amountOf({ amount, currency }: Pick<PaymentOrder, 'amount' | 'currency'>) {
+function amountOf({ amount, currency }: Pick<RoutedPayment, 'amount' | 'currency'>) {
   return { amount, currency };
 }
 
 /**
  * Returns the statement descriptor. `merchant.name` overrides the parameter `descriptor` (parameters.md, "Merchant").
  */
-function descriptorOf({ parameters, channel }: PaymentOrder | FollowUpOrder): string {
+function descriptorOf({ parameters, channel }: RoutedPayment | RoutedFollowUp): string {
   return parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(channel.name);
 }
 
 /** Returns the merchant's own references of the payment. */
 function namesOf({
   parameters: { merchantTransactionId, merchantInvoiceId },
-}: Pick<PaymentOrder, 'parameters'>) {
+}: Pick<RoutedPayment, 'parameters'>) {
   return withoutUndefined({ merchantTransactionId, merchantInvoiceId });
 }

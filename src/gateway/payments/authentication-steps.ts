@@ -1,7 +1,7 @@
 /** Continues and ends payments whose shopper is on the card issuer's pages (threeds-security A). */
 import type { Step } from '#contract/three-d-secure.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import { getEntityName } from '../config/entities.ts';
-import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { readShopOrigins } from '../core/shop-origins.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
@@ -124,7 +124,7 @@ async function slotFor(
 }
 
 async function outcomeAfter(
-  gateway: Pick<GatewayContext, 'clock' | 'connectors' | 'warn'>,
+  gateway: Pick<GatewayContext, 'clock' | 'config' | 'connectors' | 'warn'>,
   authentication: StoredAuthentication,
   waiting: OpenedOrder | undefined,
   slot: AttemptSlot | undefined,

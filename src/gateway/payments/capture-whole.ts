@@ -5,7 +5,7 @@
 
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { Entity } from '../config/config.ts';
-import type { PaymentOrder } from '../connectors/connector.ts';
+import type { RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
@@ -29,7 +29,7 @@ const captureDelayMs = 2 * claimLeaseMs;
  */
 export async function captureWhole(
   gateway: GatewayContext,
-  order: PaymentOrder,
+  order: RoutedPayment,
   facts: CreationFacts,
 ): Promise<Payment> {
   const jobs = [

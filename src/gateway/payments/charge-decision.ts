@@ -4,7 +4,10 @@
  *
  *     by plan -> ask the issuer -> by answer -> wait for the shopper ... by result -> charge or answer
  */
-import type { CardOrder, Outcome, ThreeDSecure } from '../connectors/connector.ts';
+
+import type { ThreeDSecure } from '../../connector/orders.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { CardOrder } from '../connectors/connector.ts';
 import { type Authentication, beginAuthentication } from '../lifecycle/authentication.ts';
 import { declineAfter } from '../lifecycle/authorisation.ts';
 import { readBrowserData } from '../three-d-secure/browser.ts';

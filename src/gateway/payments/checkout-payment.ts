@@ -2,7 +2,7 @@
 
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { PaymentOrder } from '../connectors/connector.ts';
+import type { RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { hexFor } from '../core/random-source.ts';
@@ -19,7 +19,7 @@ import type { CheckoutRecorder } from './single-winner.ts';
 export interface CheckoutPayment extends Pick<PaymentFacts, 'registrationId' | 'link'> {
   readonly attemptId: string;
   /** Makes the order of the payment with the given id. */
-  readonly order: (id: string) => PaymentOrder;
+  readonly order: (id: string) => RoutedPayment;
   readonly shopperIp: string;
   /** The return address as it was sent or prepared. */
   readonly shopperResultUrl: string;
@@ -45,7 +45,7 @@ export async function processCheckoutPayment<Recorded>(
   const key = left?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
   const order = submission.order(left?.id ?? createPaymentId(key));
   const isContinuing = isInDoubt(checkout, attemptId);
-  if (isContinuing && (left === undefined || !canContinue(left, order))) return recorder.postpone();
+  if (isContinuing && (left === undefined || !canContinue(gateway, left, order))) return recorder.postpone();
   const checkoutId = createCheckoutId(checkout.id);
   const start = createPaymentStart(gateway, order, {
     key,

@@ -1,6 +1,6 @@
 /** Makes payments, and authentications without a payment, at the request of a merchant's server. */
 
-import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.ts';
+import type { AuthenticationOrder, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
@@ -33,7 +33,7 @@ export interface CreationFacts {
  */
 export async function createPayment(
   gateway: GatewayContext,
-  order: PaymentOrder,
+  order: RoutedPayment,
   { key, registrationId, isPaid = false, jobs = [], idempotencyKey }: CreationFacts,
 ): Promise<Payment> {
   const ndc = entityNdc(order.channel.id);
@@ -74,6 +74,6 @@ function countedBy({
   channel: { id: channel },
   instrument,
   parameters,
-}: PaymentOrder | AuthenticationOrder): Attempted {
+}: RoutedPayment | AuthenticationOrder): Attempted {
   return { channel, address: parameters['customer.ip'], instrument };
 }

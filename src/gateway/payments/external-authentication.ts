@@ -4,9 +4,11 @@
  */
 import { minorUnits } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
+import type { ThreeDSecure } from '../../connector/orders.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
-import type { CardOrder, Outcome, ThreeDSecure } from '../connectors/connector.ts';
+import type { CardOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { maskedCard } from '../registrations/record-members.ts';
 import type { StandaloneAuthentication } from '../store/payments/standalone-authentications.ts';

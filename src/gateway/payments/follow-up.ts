@@ -6,7 +6,7 @@ import { withoutIgnored } from '#contract/parameters/address.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { Entity } from '../config/config.ts';
-import type { FollowUpOrder } from '../connectors/connector.ts';
+import type { RoutedFollowUp } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -17,11 +17,12 @@ import {
   judgeFollowUp,
   type ReferencedPayment,
 } from '../lifecycle/judge-follow-up.ts';
+import { type Ledger, releaseTaken } from '../lifecycle/ledger.ts';
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
 import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createFollowUpStart } from './attempt-start.ts';
 import { earlierPayment, resumePayment } from './idempotency.ts';
-import { type ChainFacts, findChainFacts, referencedBy } from './order.ts';
+import { type ChainFacts, findChainFacts, referencedBy, routeOf } from './order.ts';
 import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 import { nameFollowUp } from './transaction-name.ts';
@@ -201,19 +202,30 @@ function followUpOrderOf(
   id: string,
   referenced: Payment,
   chain: ChainFacts,
-  { channel, parameters }: FollowUpCommand,
+  { channel, parameters, left }: FollowUpCommand,
   judged: Pick<AllowedFollowUp, 'amount' | 'currency'>,
-): FollowUpOrder {
+): RoutedFollowUp {
+  const { ledger } = referenced;
   return {
     kind: 'follow-up',
     id,
     channel,
-    mode: referenced.mode,
+    ...routeOf(referenced),
     amount: formatAmount(judged.amount, judged.currency),
     currency: judged.currency,
     paymentType: parameters.paymentType ?? '',
     parameters: withoutIgnored(parameters),
     referenced: referencedBy(referenced, chain),
-    isPart: judged.amount < referenced.amount + referenced.ledger.raised,
+    isPart: judged.amount < referenced.amount + ledger.raised,
+    isRepeated: hasBefore(left?.taken ? releaseTaken(ledger, left.taken) : ledger, parameters.paymentType),
   };
+}
+
+/** Whether a follow-up of this type is in the ledger. */
+function hasBefore(ledger: Ledger, paymentType = ''): boolean {
+  const { captured, refunded, givenBack, rebills, raised, raising } = ledger;
+  const taken: Record<string, number> = {
+    ...{ CP: captured, RF: refunded, RV: givenBack, RB: rebills, PA: raised + raising },
+  };
+  return (taken[paymentType] ?? 0) > 0;
 }

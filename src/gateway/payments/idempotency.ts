@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { unknownOutcome } from '#contract/outcome-category.ts';
-import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
+import type { RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
@@ -27,7 +27,7 @@ const pollIntervalMs = 100;
  * @throws 400 when the earlier request was another one
  */
 export async function earlierPayment(
-  { store, clock, config }: Pick<GatewayContext, 'store' | 'clock' | 'config'>,
+  { store, clock, config, connectors }: Pick<GatewayContext, 'store' | 'clock' | 'config' | 'connectors'>,
   key: IdempotencyKey | undefined,
 ): Promise<Payment | undefined> {
   if (key === undefined) return undefined;
@@ -37,7 +37,7 @@ export async function earlierPayment(
   return awaitOutcome(
     config,
     () => store.findPayment(keyedPayment.paymentId),
-    (payment) => hasLostNode({ store, config }, payment),
+    (payment) => hasLostNode({ store, config, connectors }, payment),
   );
 }
 
@@ -69,12 +69,13 @@ function otherRequest() {
 
 /** Whether nobody waits for the outcome of a payment any more, and its upstream charges once what it gets twice. */
 export async function hasLostNode(
-  { store, config }: Pick<GatewayContext, 'store' | 'config'>,
-  { state, mode, entityId, connectorKey }: Payment,
+  { store, config, connectors }: Pick<GatewayContext, 'store' | 'config' | 'connectors'>,
+  { state, mode, connector, entityId, connectorKey }: Payment,
 ): Promise<boolean> {
   if (state !== 'processing' || mode === 'INTERNAL') return false;
-  const upstream = config.entities.find(({ id }) => id === entityId)?.upstream;
-  return upstream?.idempotencyKeys === true && store.forwardings.isLeft(connectorKey);
+  const channel = config.entities.find(({ id }) => id === entityId);
+  const asked = channel && connectors.find(config, { mode, connector, channel });
+  return asked?.isRepeatable === true && store.forwardings.isLeft(connectorKey);
 }
 
 /**
@@ -83,7 +84,7 @@ export async function hasLostNode(
  */
 export async function resumePayment(
   gateway: Pick<GatewayContext, 'clock' | 'config' | 'connectors' | 'issuer' | 'store' | 'warn'>,
-  order: PaymentOrder | FollowUpOrder,
+  order: RoutedPayment | RoutedFollowUp,
   payment: Payment,
 ): Promise<Payment> {
   const { clock, store } = gateway;

@@ -1,16 +1,19 @@
 /** Makes an order, which a connector can charge, from valid parameters. */
 
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import type { Mode } from '#contract/mode.ts';
 import { formatAmount, minorUnits } from '#contract/money.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
-import type { Config } from '../config/config.ts';
-import { channelFor } from '../config/dispatch.ts';
+import type { CardEnds } from '../../connector/orders.ts';
+import type { Config, Entity } from '../config/config.ts';
+import { type Charge, channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
-import type { AuthenticationOrder, CardEnds, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
+import { connectorFor } from '../config/routing.ts';
+import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createBinList } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
-import { getMode, type Mode } from '../lifecycle/mode.ts';
+import { getMode } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
 import { openInstrument } from '../registrations/open-instrument.ts';
 import type { Payment } from '../store/payments/payments.ts';
@@ -37,7 +40,7 @@ export type AuthenticationOrdering = Omit<Ordering, 'stored' | 'initialTransacti
  * Makes the order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for an
  * unknown brand, for a brand whose instrument was not sent, and when no channel accepts the payment.
  */
-export function createOrder(config: Config, ordering: Ordering): PaymentOrder {
+export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
   const { id, entity, origin, stored, initialTransactionId, linkedTo } = ordering;
   const parameters = withInitialId(ordering.parameters, initialTransactionId);
   const read = openInstrument(parameters, stored);
@@ -50,13 +53,16 @@ export function createOrder(config: Config, ordering: Ordering): PaymentOrder {
     kind: 'payment',
     id,
     channel,
-    mode: linkedTo?.referenced.mode ?? getMode(config, channel, parameters),
+    ...(linkedTo
+      ? routeOf(linkedTo.referenced)
+      : createRoute(config, channel, { brand, currency, paymentType }, parameters)),
     amount: wireAmount(amount, currency),
     currency,
     paymentType,
     ...read,
     ...rangesOf(config, brand),
     origin,
+    returnUrl: `${origin}/v1/payments/${id}/return`,
     ...(linkedTo && { linkedTo: referencedBy(linkedTo.referenced, linkedTo.chain) }),
   };
 }
@@ -83,6 +89,7 @@ export function createAuthenticationOrder(
     id,
     channel,
     mode,
+    connector: null,
     amount: wireAmount(amount, currency),
     currency,
     ...read,
@@ -127,13 +134,27 @@ export async function findChainFacts(
   return { merchantTransactionId, card: card && { bin: card.bin, last4Digits: card.last4Digits } };
 }
 
+type Way = Pick<RoutedPayment, 'mode' | 'connector'>;
+
+/** Returns the way of a payment by the rules of the configuration. */
+function createRoute(config: Config, channel: Entity, charge: Charge, parameters: Parameters): Way {
+  const connector = connectorFor(config, channel, charge);
+  const mode = getMode(config, { upstream: connector ?? channel.upstream }, parameters);
+  return { mode, connector: mode === 'INTERNAL' ? null : connector };
+}
+
+/** Returns the way that a payment went. What follows it goes there as well, also after the rules have changed. */
+export function routeOf({ mode, connector }: Way): Way {
+  return { mode, connector };
+}
+
 /** Returns the data of an earlier payment that the connector of a follow-up needs. */
-export function referencedBy(payment: Payment, chain: ChainFacts): FollowUpOrder['referenced'] {
+export function referencedBy(payment: Payment, chain: ChainFacts): RoutedFollowUp['referenced'] {
   const { id, paymentType, connectorReference: reference } = payment;
   return { id, paymentType, reference, ...chain };
 }
 
-function rangesOf({ binList }: Config, brand: string): Pick<PaymentOrder, 'ranges'> {
+function rangesOf({ binList }: Config, brand: string): Pick<RoutedPayment, 'ranges'> {
   const ranges = createBinList(binList)[brand];
   return ranges === undefined ? {} : { ranges };
 }

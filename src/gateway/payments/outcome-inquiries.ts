@@ -2,7 +2,7 @@
 
 import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { PaymentOrder } from '../connectors/connector.ts';
+import type { RoutedPayment } from '../connectors/connector.ts';
 import type { Clock } from '../core/clock.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { CheckoutLife } from '../lifecycle/checkout.ts';
@@ -113,10 +113,15 @@ export async function findLeftPayment(
  * Whether an order can be sent as the transaction of a payment whose outcome nobody knows: the upstream honours keys, and all
  * but the instrument is the same, so that any answer is the outcome of both.
  */
-export function canContinue(payment: Payment, order: PaymentOrder): boolean {
+export function canContinue(
+  { config, connectors }: Pick<ReconciliationContext, 'config' | 'connectors'>,
+  payment: Payment,
+  order: RoutedPayment,
+): boolean {
   const { channel, mode, paymentType, amount, currency, linkedTo, parameters } = order;
   return (
-    channel.upstream?.idempotencyKeys === true &&
+    connectors.find(config, order).isRepeatable === true &&
+    order.connector === payment.connector &&
     channel.id === payment.entityId &&
     mode === payment.mode &&
     mode !== 'INTERNAL' &&

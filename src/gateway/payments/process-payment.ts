@@ -8,7 +8,9 @@
  * The payment is stored before the issuer or the connector is called, so that it is never lost. The connector is called
  * once, outside of any transaction.
  */
-import type { Order, Outcome } from '../connectors/connector.ts';
+
+import type { Outcome } from '../../connector/outcome.ts';
+import type { Order } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { AttemptEnd, AttemptStart } from '../store/payments/payment-attempts.ts';

@@ -5,7 +5,7 @@
  */
 import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import { getConnector, type Outcome } from '../connectors/connector.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
@@ -14,7 +14,7 @@ import type { PaymentAttempt } from '../store/payments/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
 import { resumeCharge } from './authentication-steps.ts';
 import { paymentPayload } from './jobs.ts';
-import { findChainFacts } from './order.ts';
+import { findChainFacts, routeOf } from './order.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 const minute = 60_000;
@@ -80,11 +80,14 @@ export async function latestOutcome(
   // No connector knows standalone authentications, so none is asked.
   if (attempt.kind === 'authentication') return unfound(attempt, now);
   const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = attempt;
+  const { createdAt: sentAt } = attempt;
   try {
     const amount = formatAmount(attempt.amount, currency);
     const chain = await findChainFacts(gateway, attempt);
-    const inquiry = { id, channel, mode, reference, paymentType, amount, currency, ...chain };
-    const outcome = await getConnector(connectors, attempt).find(inquiry, connectorKey, now);
+    const inquiry = { id, mode, reference, paymentType, amount, currency, sentAt, ...chain };
+    const outcome = await connectors
+      .find(config, { ...routeOf(attempt), channel })
+      .find(inquiry, connectorKey, now);
     return outcome ?? unfound(attempt, now);
   } catch (error) {
     reportBug(gateway, error);

@@ -4,7 +4,7 @@
  */
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { Outcome } from '../connectors/connector.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { withoutDeadline } from '../core/request-deadline.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';

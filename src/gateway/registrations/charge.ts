@@ -1,6 +1,6 @@
 import type { Parameters } from '#contract/parameters/table.ts';
+import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { Entity } from '../config/config.ts';
-import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import type { BrandedInstrument } from './open-instrument.ts';
 import type { StorableInstrument } from './storable.ts';

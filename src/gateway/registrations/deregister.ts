@@ -1,6 +1,6 @@
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PlainRecord } from '#contract/payment.ts';
-import { acceptedCode } from '../connectors/accepted-code.ts';
+import { acceptedCode } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';

@@ -13,7 +13,7 @@ import type {
   TokenAccount,
   VirtualAccount,
   Wallet,
-} from '../connectors/payment-instrument.ts';
+} from '../../connector/payment-instrument.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 

@@ -1,13 +1,13 @@
 /** Makes the members that records of payments and of registrations share (gateway-contract 3.0, 3.2 and 3.3). */
 import type { MaskedCard } from '#contract/masked-card.ts';
+import type { Mode } from '#contract/mode.ts';
 import { mayBeCard } from '#contract/parameters/bank-account.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
-import type { BankAccount, PaymentInstrument } from '../connectors/payment-instrument.ts';
+import type { BankAccount, PaymentInstrument } from '../../connector/payment-instrument.ts';
 import { selectMembers, unlessEmpty } from '../core/echo.ts';
 import { toStoredTimestamp } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import type { Mode } from '../lifecycle/mode.ts';
 
 /** The values of a record that do not come from its order. */
 export interface RecordFacts {

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { RegistrationRecord } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
+import { acceptedCode } from '../../connector/outcome.ts';
 import type { Config } from '../config/config.ts';
-import { acceptedCode } from '../connectors/accepted-code.ts';
-import type { PaymentOrder } from '../connectors/connector.ts';
+import type { RoutedPayment } from '../connectors/connector.ts';
 import { createResult } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -63,7 +63,7 @@ export function toRegistration(
  */
 export function registrationToKeep(
   config: Pick<Config, 'registrationKeys'>,
-  order: PaymentOrder,
+  order: RoutedPayment,
   facts: RecordFacts,
   checkoutId: string | undefined,
 ): NewRegistration | undefined {

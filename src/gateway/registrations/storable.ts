@@ -5,7 +5,7 @@ import type {
   PaymentInstrument,
   TokenAccount,
   VirtualAccount,
-} from '../connectors/payment-instrument.ts';
+} from '../../connector/payment-instrument.ts';
 
 type StorableCard = Omit<Card, 'securityCode'>;
 type StorableToken = Omit<TokenAccount, 'cryptogram' | 'securityCode'>;

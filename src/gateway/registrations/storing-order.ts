@@ -1,10 +1,12 @@
 /** The order to store an instrument, with or without a payment. */
+
+import type { Mode } from '#contract/mode.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
+import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
-import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
-import { getMode, type Mode } from '../lifecycle/mode.ts';
+import { getMode } from '../lifecycle/mode.ts';
 import { openInstrument } from './open-instrument.ts';
 import type { StorableInstrument } from './storable.ts';
 

@@ -3,7 +3,7 @@ import { readCheckoutPayment } from '#contract/parameters/index.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { SavedRecord } from '#contract/payment.ts';
-import type { PaymentOrder } from '../connectors/connector.ts';
+import type { RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
@@ -85,7 +85,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
 /**
  * Returns the part of an instrument that the shop's page may show: of a card only the last digits (design decision 2).
  */
-function seen({ brand, instrument }: PaymentOrder): Pick<SavedRecord, 'paymentBrand' | 'card'> {
+function seen({ brand, instrument }: RoutedPayment): Pick<SavedRecord, 'paymentBrand' | 'card'> {
   const card = instrument.kind === 'card' ? { last4Digits: instrument.number.slice(-4) } : undefined;
   return { paymentBrand: brand, ...(card && { card }) };
 }

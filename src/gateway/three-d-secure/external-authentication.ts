@@ -1,6 +1,7 @@
 /** Authentications that another 3-D Secure server made for the merchant (gateway-contract 5.4). */
 import { missing, type ParameterError, type Parameters } from '#contract/parameters/table.ts';
-import type { CardOrder, ThreeDSecure } from '../connectors/connector.ts';
+import type { ThreeDSecure } from '../../connector/orders.ts';
+import type { CardOrder } from '../connectors/connector.ts';
 import { getIndicators } from './eci.ts';
 
 const sentNames =

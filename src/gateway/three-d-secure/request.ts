@@ -2,7 +2,8 @@
 import { brandName } from '#contract/brands/form-types.ts';
 import { minorUnits } from '#contract/money.ts';
 import type { ConfirmationRequest } from '#contract/three-d-secure.ts';
-import type { CardOrder, ThreeDSecure } from '../connectors/connector.ts';
+import type { ThreeDSecure } from '../../connector/orders.ts';
+import type { CardOrder } from '../connectors/connector.ts';
 import { readShopOrigins } from '../core/shop-origins.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type {

@@ -2,7 +2,7 @@
 
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isResultCode, type ResultCode } from '#contract/result-codes.ts';
-import type { Outcome } from '../connectors/connector.ts';
+import type { TimedOutcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
@@ -38,7 +38,7 @@ export interface AttemptSlot {
    *
    * @param at when the outcome was known, in milliseconds since 1970
    */
-  count(outcome: Outcome, at: number): AttemptCount | undefined;
+  count(outcome: TimedOutcome, at: number): AttemptCount | undefined;
   /** Frees the slot of an attempt that did not begin. */
   release(): Promise<void>;
 }
@@ -131,7 +131,11 @@ function secondsUntil({ reason, windowEnd }: FullCounter, now: number): number {
   return reason === 'open' ? openRetrySeconds : 1;
 }
 
-function countOf(counters: readonly HeldCounter[], outcome: Outcome, at: number): AttemptCount | undefined {
+function countOf(
+  counters: readonly HeldCounter[],
+  outcome: TimedOutcome,
+  at: number,
+): AttemptCount | undefined {
   const result = resultOf(outcome);
   const counted = result === 'open' ? counters.filter(({ period }) => period !== undefined) : counters;
   if (counted.length === 0) return undefined;
@@ -155,7 +159,7 @@ const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\
 const leavings: readonly string[] = [timedOutCode, abandonedCode];
 
 /** Whether a payment succeeded, was declined because of its instrument, failed, or is open. */
-function resultOf({ code, rule }: Outcome): AttemptCount['result'] {
+function resultOf({ code, rule }: TimedOutcome): AttemptCount['result'] {
   const category = getOutcomeCategory(code);
   if (category === 'accepted') return 'paid';
   if (category === 'pending' || rule === paidOtherwise || leavings.includes(code)) return 'open';

@@ -1,9 +1,9 @@
 /** The limits of declined payments at a merchant, and the counters of one attempt to pay. */
 
+import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { Config } from '../config/config.ts';
 import { getFamily, limitsOfMerchant } from '../config/entities.ts';
 import { type DeclineLimit, declineLimits, getDeclinePercent } from '../config/throttles.ts';
-import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { AttemptCounter } from '../store/payments/attempt-counters.ts';
 import { type CountedSubject, createCounterKey, createNetworks } from './subjects.ts';
 

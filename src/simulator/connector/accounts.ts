@@ -4,10 +4,10 @@
  */
 
 import { expiresAt } from '#contract/card/expiry.ts';
+import type { Mode } from '#contract/mode.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import type { Outcome } from '../../gateway/connectors/connector.ts';
-import type { TokenAccount, VirtualAccount } from '../../gateway/connectors/payment-instrument.ts';
-import type { Mode } from '../../gateway/lifecycle/mode.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { TokenAccount, VirtualAccount } from '../../connector/payment-instrument.ts';
 import { createDecline, createSuccess } from './outcomes.ts';
 
 /**

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { getCategory, isResultCode, type ResultCode } from '#contract/result-codes.ts';
-import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
+import { acceptedCode } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../../gateway/context.ts';
 import { randomHex } from '../../gateway/core/random-source.ts';
 import { invalidParameters, noSuchPayment, Refusal } from '../../gateway/core/refusal.ts';

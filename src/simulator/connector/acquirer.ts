@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { describe, getCategory, getPrintedCategory, type ResultCode } from '#contract/result-codes.ts';
-import type { IssuerChecks, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
+import type { IssuerChecks, Outcome } from '../../connector/outcome.ts';
 import { unlessEmpty } from '../../gateway/core/echo.ts';
 import { findCardFacts } from './card-facts.ts';
 import { createSchemeId, fitsInstrument } from './scheme-ids.ts';

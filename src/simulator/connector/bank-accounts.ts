@@ -1,9 +1,9 @@
 /** Decides direct debits and payouts with bank accounts (gateway-contract 6.4, settled question 13). */
 import { problemOfIban } from '#contract/bank/iban.ts';
+import type { Mode } from '#contract/mode.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import type { Outcome } from '../../gateway/connectors/connector.ts';
-import type { BankAccount } from '../../gateway/connectors/payment-instrument.ts';
-import type { Mode } from '../../gateway/lifecycle/mode.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { BankAccount } from '../../connector/payment-instrument.ts';
 import { createDecline, createSuccess } from './outcomes.ts';
 
 /** IBANs that always succeed (settled question 13), each with a BIC of its country. Any other BIC works as well. */

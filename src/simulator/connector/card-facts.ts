@@ -1,7 +1,7 @@
 /** What the simulator says of a card besides its number, as an acquirer with a BIN list would (gateway-contract 3.2). */
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { CardFacts } from '#contract/masked-card.ts';
-import type { PaymentOrder } from '../../gateway/connectors/connector.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
 
 /** Facts about some test cards, by the first six digits. */
 export const testCardFacts: Readonly<Record<string, CardFacts>> = {

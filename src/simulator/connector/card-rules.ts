@@ -1,7 +1,9 @@
 /** The simulator's rules for cards whose number is in the request. */
+
+import type { PaymentOrder } from '../../connector/orders.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { Card } from '../../connector/payment-instrument.ts';
 import { cardProblem } from '../../gateway/connectors/card-problem.ts';
-import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
-import type { Card } from '../../gateway/connectors/payment-instrument.ts';
 import { createDecline, createSuccess } from './outcomes.ts';
 import type { RuleName } from './rules.ts';
 

@@ -1,8 +1,8 @@
 /** The outcomes that a tester can choose on the simulator's page, with a button or in the address. */
 import { type RedirectOutcome, redirectOutcomes } from '#contract/control/tenants.ts';
+import type { Mode } from '#contract/mode.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import type { Outcome } from '../../gateway/connectors/connector.ts';
-import type { Mode } from '../../gateway/lifecycle/mode.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import { withAcquirerDetails } from './acquirer.ts';
 import { createDecline, createSuccess, readDecline } from './outcomes.ts';
 

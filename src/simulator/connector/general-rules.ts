@@ -4,7 +4,8 @@ import { unknownOutcome } from '#contract/outcome-category.ts';
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { isResultCode } from '#contract/result-codes.ts';
-import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import { createDecline, readDecline } from './outcomes.ts';
 
 /**

@@ -1,8 +1,9 @@
 /** Builds the outcomes that the simulator's rules return. */
+
+import type { Mode } from '#contract/mode.ts';
 import { getPrintedCategory, isResultCode, type ResultCode } from '#contract/result-codes.ts';
-import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
-import type { Outcome } from '../../gateway/connectors/connector.ts';
-import type { Mode } from '../../gateway/lifecycle/mode.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import { acceptedCode } from '../../connector/outcome.ts';
 import type { RuleName } from './rules.ts';
 
 type More = Omit<Outcome, 'code' | 'rule'>;

@@ -1,6 +1,7 @@
 /** Sends the shopper of an asynchronous brand to the simulator's page (gateway-contract 6.5 and 8.1). */
 import type { PaymentBrand } from '#contract/brands/payment-brands.ts';
-import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 
 export const simulatorPage = '/connectors/asyncresponse_simulator';
 
@@ -13,7 +14,8 @@ export const awaitsPage = 'simulator-page';
  * report that the money has arrived.
  */
 export function redirectToPage(order: PaymentOrder, brand: PaymentBrand): Outcome {
-  const { id, origin, parameters } = order;
+  const { id, returnUrl, parameters } = order;
+  const { origin } = new URL(returnUrl);
   const { locale } = parameters;
   return {
     code: '000.200.000',

@@ -4,7 +4,7 @@
  * up, or that belongs to another card fits only by chance, in one of 100,000 cases.
  */
 import { createHash } from 'node:crypto';
-import type { PaymentInstrument } from '../../gateway/connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 
 /** The networks whose ids are nine letters and digits and the day, MMDD. The ids of others have 15 digits. */
 const lettered = new Set(['MASTER', 'MASTERDEBIT', 'MAESTRO']);

@@ -3,9 +3,9 @@
  * form pays.
  */
 
-import type { Outcome } from '../../gateway/connectors/connector.ts';
-import type { Wallet } from '../../gateway/connectors/payment-instrument.ts';
-import type { Mode } from '../../gateway/lifecycle/mode.ts';
+import type { Mode } from '#contract/mode.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import type { Wallet } from '../../connector/payment-instrument.ts';
 import { createDecline, createSuccess, readDecline } from './outcomes.ts';
 
 /**

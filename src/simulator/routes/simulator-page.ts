@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
-import type { Outcome } from '../../gateway/connectors/connector.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import { getBody, getQuery } from '../../gateway/http/form-body.ts';
 import { isFinal } from '../../gateway/lifecycle/payment-state.ts';
 import type { Payment } from '../../gateway/store/payments/payments.ts';

@@ -3,7 +3,10 @@
  * 17).
  */
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
-import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import { isResultCode } from '#contract/result-codes.ts';
+import type { Connector } from '../../connector/connector.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 import { requiresRedirect } from '../../gateway/connectors/requires-redirect.ts';
 import type { RuleName } from '../../simulator/connector/rules.ts';
 import { isOfKind, type OutcomeKind, type Outcomes } from './outcomes.ts';
@@ -19,10 +22,11 @@ export const queuedRule: RuleName = 'queued-outcome';
 export function withOutcomes(connector: Connector, queueOf: () => Outcomes | undefined): Connector {
   return {
     ...connector,
-    authenticates(order, now) {
-      const planned = queueOf()?.plan(order.id, kindsOf(order));
-      if (isOfKind(planned, 'result')) return false;
-      return isOfKind(planned, 'threeDS') || connector.authenticates?.(order, now) === true;
+    certainOutcome(order, now) {
+      const planned = order.paymentType === undefined ? undefined : queueOf()?.plan(order.id, kindsOf(order));
+      if (isOfKind(planned, 'result') && isResultCode(planned.result))
+        return { code: planned.result, rule: queuedRule };
+      return isOfKind(planned, 'threeDS') ? undefined : connector.certainOutcome?.(order, now);
     },
     async charge(order, key, now) {
       const taking = { transaction: key, plan: order.id, kinds: kindsOf(order) };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Connector } from '../../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import type { DestinationCount } from '../../../src/gateway/jobs/destinations.ts';
 import { type Swept, sweptKinds } from '../../../src/gateway/jobs/retention.ts';
@@ -231,7 +231,7 @@ describe('a measured store', () => {
 });
 
 test('a measured connector keeps its other members, and times what it answers and what stays unknown', async () => {
-  const connector = measuredConnector<Connector>(
+  const connector = measuredConnector<GatewayConnector>(
     {
       ...simulator,
       charge: async () => ({ code: '000.100.110', rule: 'accepted' }) as const,
@@ -241,7 +241,7 @@ test('a measured connector keeps its other members, and times what it answers an
     'simulator',
     metrics,
   );
-  expect(connector.authenticates).toBe(simulator.authenticates);
+  expect(connector.certainOutcome).toBe(simulator.certainOutcome);
   await connector.charge({} as never, 'key', now);
   await expect(connector.followUp({} as never, 'key', now)).rejects.toThrow('no answer');
   await connector.find({} as never, 'key', now);

@@ -12,7 +12,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector } from '../../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { tracedConnector, tracedHandlers, traceRequests } from '../../../src/gateway/operation/traces.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { card, checkout, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
@@ -155,7 +155,7 @@ describe('a traced gateway', () => {
 
 test('a call that stays unknown and a job that fails end their spans as errors, without a message', async () => {
   const failing = () => Promise.reject(new TypeError('4200000000000000'));
-  const connector = tracedConnector<Connector>({ ...simulator, charge: failing }, 'upstream');
+  const connector = tracedConnector<GatewayConnector>({ ...simulator, charge: failing }, 'upstream');
   await expect(connector.charge({} as never, 'key', 0)).rejects.toThrow();
   await expect(
     tracedHandlers({ webhook: failing }).webhook?.({ attempts: 3 } as never, {} as never),

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Connector } from '../../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';
@@ -15,7 +15,7 @@ const second = 1_000;
 
 /** Keys of the transactions that moved money. */
 const charges = new Set<string>();
-const connector: Connector = {
+const connector: GatewayConnector = {
   ...simulator,
   async charge(order, key, now) {
     const outcome = await simulator.charge(order, key, now);

@@ -4,9 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import { UnknownOutcome } from '../../../src/connector/send.ts';
 import type { FinalStatus } from '../../../src/contract/authentication-status.ts';
-import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
-import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
 import type { Issuer } from '../../../src/gateway/three-d-secure/issuer.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
@@ -28,7 +29,7 @@ afterEach(() => gateway.close());
 
 async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<void> {
   charges = [];
-  const connector: Connector = {
+  const connector: GatewayConnector = {
     ...simulator,
     async charge(order, key, now) {
       const outcome = await simulator.charge(order, key, now);
@@ -456,7 +457,7 @@ describe('from server to server', () => {
   test('an exemption that was tried again is charged under another key, which a connector takes for another attempt', async () => {
     await gateway.close();
     const answers = new Map<string, Outcome>();
-    const remembering: Connector = {
+    const remembering: GatewayConnector = {
       ...simulator,
       async charge(order, key, now) {
         const outcome = answers.get(key) ?? (await simulator.charge(order, key, now));
@@ -525,7 +526,7 @@ describe('the channel’s configuration', () => {
 
   test('a small amount for which the acquirer wants an authentication is tried again with a challenge', async () => {
     await gateway.close();
-    const wary: Connector = {
+    const wary: GatewayConnector = {
       ...simulator,
       async charge(order, key, now) {
         const isProven = order.authentication?.threeDSecure?.authenticationStatus === 'Y';
@@ -669,7 +670,7 @@ describe('a process that dies while it charges', () => {
     await gateway.close();
     let dies = true;
     const keys: string[] = [];
-    const connector: Connector = {
+    const connector: GatewayConnector = {
       ...simulator,
       charge(order, key, now) {
         keys.push(key);
@@ -693,7 +694,7 @@ describe('a process that dies while it charges', () => {
   async function openWithSilentConnector(charge: () => Promise<never>) {
     await gateway.close();
     const keys: string[] = [];
-    const connector: Connector = {
+    const connector: GatewayConnector = {
       ...simulator,
       charge(_order, key) {
         keys.push(key);

@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector, PaymentOrder } from '../../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector, RoutedPayment } from '../../../src/gateway/connectors/connector.ts';
 import { openSaved } from '../../../src/gateway/payments/saved.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 import { openOrder } from '../../../src/gateway/three-d-secure/sealed-order.ts';
@@ -20,7 +20,7 @@ const challengeCard = { ...browser, 'card.number': '4200000000000018', 'card.cvv
 let folder: string;
 let gateway: TestGateway;
 /** The orders that the connector was asked to charge. */
-let charged: PaymentOrder[];
+let charged: RoutedPayment[];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-code-'));
   charged = [];
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 function open(): Promise<TestGateway> {
-  const connector: Connector = {
+  const connector: GatewayConnector = {
     ...simulator,
     async charge(order, key, now) {
       charged.push(order);

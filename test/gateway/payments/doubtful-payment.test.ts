@@ -6,10 +6,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector, Outcome, PaymentOrder } from '../../../src/gateway/connectors/connector.ts';
-import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import { UnknownOutcome } from '../../../src/connector/send.ts';
+import { buildConfig } from '../../../src/gateway/config/config.ts';
+import type { GatewayConnector, RoutedPayment } from '../../../src/gateway/connectors/connector.ts';
 import { canContinue } from '../../../src/gateway/payments/outcome-inquiries.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { entityId, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';
 import { newPayment } from '../../support/new-payment.ts';
@@ -33,7 +36,7 @@ let hangs: boolean;
 let dies: () => void;
 let dead: Promise<void>;
 
-const external: Connector = {
+const external: GatewayConnector = {
   ...simulator,
   async charge({ instrument }, key) {
     const name = `${key} ${instrument.kind === 'card' ? instrument.number.slice(-4) : ''}`;
@@ -53,7 +56,7 @@ const external: Connector = {
 const open = () =>
   testGateway({
     data: join(folder, 'gateway.sqlite'),
-    external: () => external,
+    external: () => ({ ...external, isRepeatable: isHonouring }),
     config: {
       registrationKeys: [{ id: 'one', key: '1'.repeat(64) }],
       entities: [
@@ -198,7 +201,7 @@ describe('a payment can be continued by an order', () => {
       idempotencyKeys: true,
     },
   };
-  const same: PaymentOrder = {
+  const same: RoutedPayment = {
     ...order(),
     channel,
     mode: 'EXTERNAL',
@@ -217,11 +220,11 @@ describe('a payment can be continued by an order', () => {
     connectorReference: null,
     ledger: { reserved: 0, taken: 0 },
     version: 0,
-  } as unknown as Parameters<typeof canContinue>[0];
+  } as unknown as Parameters<typeof canContinue>[1];
   const linkedTo = { id: 'p', paymentType: 'PA', reference: 'r', merchantTransactionId: null };
   const { upstream } = channel;
 
-  test.each<[string, boolean, Partial<PaymentOrder>]>([
+  test.each<[string, boolean, Partial<RoutedPayment>]>([
     ['of another card', true, { brand: 'MASTER' }],
     ['of another channel', false, { channel: { ...channel, id: 'b'.repeat(32) } }],
     [
@@ -236,6 +239,8 @@ describe('a payment can be continued by an order', () => {
     ['of another reference', false, { parameters: { merchantTransactionId: 'order-18' } }],
     ['that raises an authorisation', false, { linkedTo }],
   ])('%s: %s', (_name, expected, change) => {
-    expect(canContinue(payment, { ...same, ...change })).toBe(expected);
+    const connectors = forwardingConnectors({ forwardings: {} as never, warn: () => {} });
+    const context = { config: buildConfig(), connectors };
+    expect(canContinue(context, payment, { ...same, ...change })).toBe(expected);
   });
 });

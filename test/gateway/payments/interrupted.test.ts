@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector } from '../../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, card, minute, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';
@@ -25,7 +25,7 @@ let hangs: 'before' | 'after' | undefined;
 let dies: () => void;
 let dead: Promise<void>;
 
-const connector: Connector = {
+const connector: GatewayConnector = {
   ...simulator,
   async charge(order, key, now) {
     if (hangs === 'before') await die();

@@ -1,6 +1,7 @@
 /** Payments whose outcome comes later: the shopper is on another page, or the connector does not know it yet. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { ndcOf } from '../../support/frame.ts';
 import { minute, type TestGateway, testGateway } from '../../support/gateway.ts';
@@ -131,7 +132,7 @@ describe('a checkout whose shopper went to another page', () => {
 });
 
 /** Makes a connector that loses every answer, and that finds an outcome only once the test sets it. */
-function makeLossyConnector(): Connector & { found: Outcome | undefined | 'unknown' } {
+function makeLossyConnector(): GatewayConnector & { found: Outcome | undefined | 'unknown' } {
   const connector = {
     ...simulator,
     found: 'unknown' as Outcome | undefined | 'unknown',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { entityId, shopperResultUrl, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { merchantAt, otherMerchantAt } from '../../support/merchant.ts';
 
@@ -19,7 +20,7 @@ let found: () => Promise<Outcome>;
 let charges: number;
 let questions: number;
 
-const external: Connector = {
+const external: GatewayConnector = {
   charge() {
     charges += 1;
     return settled();

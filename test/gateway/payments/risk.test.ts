@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
 import { merchantAt } from '../../support/merchant.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { claimLeaseMs } from '../../../src/gateway/lifecycle/checkout.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { lasting } from '../../support/frame.ts';
@@ -18,7 +19,7 @@ function signal(): [promise: Promise<void>, give: () => void] {
 function makeGatedConnector() {
   const [gate, open] = signal();
   const [reached, arrive] = signal();
-  const charge = vi.fn(async (...args: Parameters<Connector['charge']>): Promise<Outcome> => {
+  const charge = vi.fn(async (...args: Parameters<GatewayConnector['charge']>): Promise<Outcome> => {
     arrive();
     await gate;
     return simulator.charge(...args);

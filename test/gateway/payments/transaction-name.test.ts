@@ -1,6 +1,6 @@
 /** The names by which an upstream knows a repeat again, also when this gateway's database was restored. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector } from '../../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import {
   card,
@@ -18,7 +18,7 @@ const day = 24 * 60 * minute;
 let keys: string[];
 let gateway: TestGateway;
 
-const connector: Connector = {
+const connector: GatewayConnector = {
   ...simulator,
   charge: (order, key, now) => {
     keys.push(key);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { card, entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
@@ -9,7 +10,7 @@ const declined: Outcome = { code: '800.100.151', rule: 'late' };
 
 /** The outcome that the connector finds later; at first nobody knows it. */
 let late: Outcome;
-const slow: Connector = {
+const slow: GatewayConnector = {
   ...simulator,
   charge: () => Promise.reject(new Error('no answer')),
   find: async () => late,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PaymentInstrument } from '../../../src/gateway/connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../../../src/connector/payment-instrument.ts';
 import { NotOpenableHere } from '../../../src/gateway/core/short-seal.ts';
 import { type StorableInstrument, toStorable } from '../../../src/gateway/registrations/storable.ts';
 import { createCardVault } from '../../../src/gateway/registrations/vault.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { merchantAt } from '../../support/merchant.ts';
 
@@ -16,7 +17,7 @@ let gateway: TestGateway;
 let found: () => Promise<Outcome>;
 let questions: number;
 
-const external: Connector = {
+const external: GatewayConnector = {
   charge: async () => pending,
   followUp: async () => pending,
   find: () => {

@@ -1,6 +1,6 @@
 /** Attempts that wait for their shopper at the issuer's page hold no slot. The limit of their card is judged afterwards. */
 import { expect, test, vi } from 'vitest';
-import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';

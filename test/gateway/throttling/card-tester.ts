@@ -1,7 +1,8 @@
 /** Plays a fraudster who tries cards at a live gateway, and the acquirer that the gateway asks. */
 import { afterEach, vi } from 'vitest';
+import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
-import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { card, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
@@ -17,12 +18,12 @@ afterEach(async () => {
 /** Makes an acquirer that gives everybody this outcome once it may answer, and counts the questions. */
 export function makeAcquirer(outcome: Outcome, mayAnswer: Promise<void> = Promise.resolve()) {
   const charge = vi.fn((): Promise<Outcome> => mayAnswer.then(() => outcome));
-  const connector: Connector = { ...simulator, authenticates: () => false, charge };
+  const connector: GatewayConnector = { ...simulator, authenticates: () => false, charge };
   return { charge, connector };
 }
 
 export async function live(
-  connector: Connector,
+  connector: GatewayConnector,
   config: ConfigInput = {},
   data?: string,
 ): Promise<TestGateway> {

@@ -4,11 +4,12 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
-import { gatewayConnector } from '../../../src/gateway/connectors/upstream/gateway.ts';
-import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import { UnknownOutcome } from '../../../src/connector/send.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { type Attempted, createAttemptCounters } from '../../../src/gateway/throttling/decline-limits.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { gatewayConnector } from '../../support/forwarding-connector.ts';
 import { entityId, minute, otherEntityId, otherToken, type TestGateway } from '../../support/gateway.ts';
 import {
   addressOf,
@@ -41,13 +42,13 @@ function connectorFor(channel: string, answer: () => Promise<Outcome>, address?:
       ? order
       : { ...order, channel: { ...order.channel, upstream: { ...upstream, address } } };
   const charge = vi.fn(answer);
-  const connector: Connector = {
+  const connector: GatewayConnector = {
     ...simulator,
     authenticates: () => false,
     charge: (order, key, now) =>
       order.channel.id === channel ? charge() : real.charge(withUpstream(order), key, now),
-    obstacleTo: async (order) =>
-      order.channel.id === channel ? undefined : await real.obstacleTo?.(withUpstream(order)),
+    obstacleTo: async (order, now) =>
+      order.channel.id === channel ? undefined : await real.obstacleTo(withUpstream(order), now),
   };
   return { charge, connector };
 }

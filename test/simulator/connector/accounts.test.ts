@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BankAccount, TokenAccount, Wallet } from '../../../src/connector/payment-instrument.ts';
 import { problemOfIban } from '../../../src/contract/bank/iban.ts';
 import { getPrintedCategory, isResultCode } from '../../../src/contract/result-codes.ts';
-import type {
-  BankAccount,
-  TokenAccount,
-  Wallet,
-} from '../../../src/gateway/connectors/payment-instrument.ts';
 import { decliningAccountIds, decliningTokens } from '../../../src/simulator/connector/accounts.ts';
 import { decliningIbans } from '../../../src/simulator/connector/bank-accounts.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Card } from '../../../src/connector/payment-instrument.ts';
 import { holdsCardNumber } from '../../../src/contract/parameters/stray-number.ts';
-import type { Card } from '../../../src/gateway/connectors/payment-instrument.ts';
 import { declineResponses } from '../../../src/simulator/connector/acquirer.ts';
 import { createSchemeId, fitsInstrument } from '../../../src/simulator/connector/scheme-ids.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Mode } from '#contract/mode.ts';
+import type { PaymentInstrument } from '../../../src/connector/payment-instrument.ts';
 import { isResultCode } from '../../../src/contract/result-codes.ts';
-import type { PaymentInstrument } from '../../../src/gateway/connectors/payment-instrument.ts';
-import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
 import { rules } from '../../../src/simulator/connector/rules.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { followUpOrder, order } from '../../support/order.ts';
@@ -152,7 +152,11 @@ describe('a follow-up', () => {
 
 test('a payment that was interrupted has charged nobody', async () => {
   expect(
-    await simulator.find({ ...order(), reference: null, merchantTransactionId: null }, 'key', now),
+    await simulator.find(
+      { ...order(), reference: null, merchantTransactionId: null, sentAt: now },
+      'key',
+      now,
+    ),
   ).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { PaymentRecord } from '../../../src/contract/payment.ts';
-import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
@@ -34,6 +34,7 @@ const waiting: Payment = {
   paymentType: 'DB',
   brand: 'PAYPAL',
   mode: 'INTERNAL',
+  connector: null,
   amount: 9200,
   currency: 'EUR',
   merchantTransactionId: null,

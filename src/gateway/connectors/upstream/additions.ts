@@ -11,11 +11,11 @@ import { memberNames } from '#contract/parameters/member-names.ts';
 import { shipping } from '#contract/parameters/shipping.ts';
 import { standingInstruction } from '#contract/parameters/stored-credentials.ts';
 import type { Texts } from '#contract/payment.ts';
+import type { IssuerChecks, RecordAdditions } from '../../../connector/outcome.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
-import type { IssuerChecks, RecordAdditions } from '../connector.ts';
+import { readNamedTexts, readRecordTexts } from '../record-texts.ts';
+import type { SecretFinder } from '../secrets.ts';
 import { transactionKey } from './forwarded.ts';
-import { readNamedTexts, readRecordTexts } from './record-texts.ts';
-import type { SecretFinder } from './secrets.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 

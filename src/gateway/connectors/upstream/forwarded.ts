@@ -1,8 +1,8 @@
 /** Makes the body of a request to the upstream gateway, which has the same parameters as this gateway. */
-import { createHash } from 'node:crypto';
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { FollowUpOrder, PaymentOrder } from '../connector.ts';
-import type { PaymentInstrument } from '../payment-instrument.ts';
+import type { FollowUpOrder, PaymentOrder } from '../../../connector/orders.ts';
+import type { PaymentInstrument } from '../../../connector/payment-instrument.ts';
+import { getMerchantReference } from '../reference.ts';
 
 type Fields = Record<string, string>;
 
@@ -36,7 +36,7 @@ const ours = new Set([
 const oursByPrefix = /^(?:authentication\.|registrations?[.[]|overridePaymentType\[|recurringMigration\.)/;
 
 /**
- * Key of the custom parameter that carries {@link createReference}. `merchantTransactionId` cannot carry it, because the
+ * Key of the custom parameter that carries our name of a transaction. `merchantTransactionId` cannot carry it, because the
  * merchant chooses that value, searches by it, and may use the same value for several payments. Upstreams echo custom
  * parameters (gateway-contract 3.2), so this one tells the payments of one `merchantTransactionId` apart.
  */
@@ -44,21 +44,11 @@ export const transactionKey = 'forwardedTransaction';
 const transactionName = `customParameters[${transactionKey}]`;
 
 /**
- * Returns the gateway's own name of a transaction, 64 letters. An unknown outcome is found at the upstream by this
- * name. It is a hash, because keys contain checkout ids, which are credentials. It has no digits, because a receiver
- * may take a long run of digits for a card number.
- */
-export function createReference(key: string): string {
-  const hash = createHash('sha256').update(key).digest('hex');
-  return hash.replace(/[0-9]/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
-}
-
-/**
  * Returns the body of `POST /v1/payments`. It leaves out `testMode`, so that the default of the upstream decides what
  * its test environment does: INTERNAL when the upstream is another gateway like this one.
  */
 export function paymentFields(order: PaymentOrder, entityId: string, key: string): Fields {
-  const { parameters, paymentType, brand, amount, currency, origin, id, linkedTo } = order;
+  const { parameters, paymentType, brand, amount, currency, returnUrl, linkedTo } = order;
   return {
     ...passedOn(parameters),
     ...instrumentFields(order.instrument),
@@ -70,7 +60,7 @@ export function paymentFields(order: PaymentOrder, entityId: string, key: string
     paymentType,
     paymentBrand: brand,
     ...namesOf(order, key),
-    shopperResultUrl: `${origin}/v1/payments/${id}/return`,
+    shopperResultUrl: returnUrl,
   };
 }
 
@@ -90,21 +80,11 @@ export function followUpFields(order: FollowUpOrder, entityId: string, key: stri
 }
 
 /**
- * Returns the merchant's reference of an order; null when there is none. A follow-up without a reference of its own has
- * that of the payment it follows, so that the upstream's reports show both as one.
- */
-export function getMerchantReference(order: PaymentOrder | FollowUpOrder): string | null {
-  const earlier = order.kind === 'payment' ? order.linkedTo : order.referenced;
-  return order.parameters.merchantTransactionId ?? earlier?.merchantTransactionId ?? null;
-}
-
-/**
  * Returns two names of the transaction: the merchant's, by which the merchant may search, and the gateway's own, which
  * is unique.
  */
 function namesOf(order: PaymentOrder | FollowUpOrder, key: string): Fields {
-  const name = createReference(key);
-  return { merchantTransactionId: getMerchantReference(order) ?? name, [transactionName]: name };
+  return { merchantTransactionId: getMerchantReference(order) ?? key, [transactionName]: key };
 }
 
 function passedOn(parameters: Parameters): Fields {

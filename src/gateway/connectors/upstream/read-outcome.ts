@@ -2,16 +2,18 @@
  * Converts the answer of an upstream to an outcome. An answer that does not fit the contract is an unknown outcome;
  * nothing is guessed.
  */
+
+import type { Mode } from '#contract/mode.ts';
 import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { getCategory, isResultCode, type ResultCode } from '#contract/result-codes.ts';
+import type { CardEnds } from '../../../connector/orders.ts';
+import type { Outcome } from '../../../connector/outcome.ts';
+import { UnknownOutcome } from '../../../connector/send.ts';
 import { unlessEmpty } from '../../core/echo.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
-import type { Mode } from '../../lifecycle/mode.ts';
-import type { CardEnds, Outcome } from '../connector.ts';
+import type { SecretFinder } from '../secrets.ts';
 import { findPaidCard } from './paid-card.ts';
-import type { SecretFinder } from './secrets.ts';
-import { UnknownOutcome } from './unknown-outcome.ts';
 import { readRecord, type UpstreamRecord } from './upstream-record.ts';
 
 export interface ExpectedTransaction {

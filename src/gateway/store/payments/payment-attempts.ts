@@ -1,8 +1,8 @@
 /** Writes a payment's beginning, before the connector is asked, and its end, when the outcome is known. */
 import type { Kysely } from 'kysely';
+import type { Mode } from '#contract/mode.ts';
 import type { CheckoutState } from '../../lifecycle/checkout.ts';
 import { confirmTaken, type Ledger, releaseTaken, type Taken } from '../../lifecycle/ledger.ts';
-import type { Mode } from '../../lifecycle/mode.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { Engine } from '../engine.ts';
 import { insertJobs, type NewJob, removeJob } from '../jobs/jobs.ts';

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Mode } from '#contract/mode.ts';
 import type { PaymentRecord } from '#contract/payment.ts';
 import type { WindowFlow } from '../../lifecycle/flow.ts';
 import { emptyLedger, type Ledger, type Taken } from '../../lifecycle/ledger.ts';
-import type { Mode } from '../../lifecycle/mode.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { PaymentRow, Schema } from '../schema/schema.ts';
 import { toCustomerHash } from './customer-hash.ts';
@@ -28,6 +28,8 @@ export interface NewPayment {
   /** A follow-up has the brand of the payment at the beginning of its chain. */
   readonly brand: string;
   readonly mode: Mode;
+  /** The connector that was chosen by name; null for the channel's own upstream and for the simulator. */
+  readonly connector: string | null;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
@@ -200,7 +202,7 @@ export function toPaymentRow(payment: NewPayment): Insertable<PaymentRow> {
     registration_id: payment.registrationId,
     payment_type: payment.paymentType,
     brand: payment.brand,
-    mode: payment.mode,
+    mode: payment.connector === null ? payment.mode : `${payment.mode}:${payment.connector}`,
     amount: payment.amount,
     currency: payment.currency,
     merchant_transaction_id: payment.merchantTransactionId,
@@ -221,6 +223,7 @@ export function toPaymentRow(payment: NewPayment): Insertable<PaymentRow> {
 }
 
 export function toPayment(row: Selectable<PaymentRow>): Payment {
+  const [mode, connector = null] = row.mode.split(':');
   return {
     kind: 'payment',
     id: row.id,
@@ -230,7 +233,8 @@ export function toPayment(row: Selectable<PaymentRow>): Payment {
     registrationId: row.registration_id,
     paymentType: row.payment_type,
     brand: row.brand,
-    mode: row.mode,
+    mode: mode as Mode,
+    connector,
     amount: row.amount,
     currency: row.currency,
     merchantTransactionId: row.merchant_transaction_id,

@@ -4,9 +4,9 @@
  * or reported.
  */
 import type { Insertable, Selectable } from 'kysely';
+import type { Mode } from '#contract/mode.ts';
 import type { AuthenticationRecord } from '#contract/payment.ts';
 import { emptyLedger } from '../../lifecycle/ledger.ts';
-import type { Mode } from '../../lifecycle/mode.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { PaymentRow } from '../schema/schema.ts';
 import { toCustomerHash } from './customer-hash.ts';
@@ -74,7 +74,7 @@ export function toStandalone(row: Selectable<PaymentRow>): StandaloneAuthenticat
     id: row.id,
     entityId: row.entity_id,
     brand: row.brand,
-    mode: row.mode,
+    mode: row.mode as Mode,
     amount: row.amount,
     currency: row.currency,
     record: JSON.parse(row.record),

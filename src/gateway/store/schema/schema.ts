@@ -2,7 +2,6 @@
 import type { Generated } from 'kysely';
 import type { CheckoutState } from '../../lifecycle/checkout.ts';
 import type { WindowFlow } from '../../lifecycle/flow.ts';
-import type { Mode } from '../../lifecycle/mode.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../../lifecycle/registration.ts';
 import type { AttemptCounterRow, LockRow, ThrottleRow } from './counter-rows.ts';
@@ -67,7 +66,8 @@ export interface PaymentRow {
   payment_type: string;
   /** A follow-up has the brand of the payment at the beginning of its chain. */
   brand: string;
-  mode: Mode;
+  /** Who was asked: a mode, and after a colon the name of the connector where a rule has chosen one. */
+  mode: string;
   /** Minor units. */
   amount: number;
   currency: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Inquiry } from '../../../../src/gateway/connectors/connector.ts';
-import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
-import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import type { Inquiry } from '../../../../src/connector/orders.ts';
+import { UnknownOutcome } from '../../../../src/connector/send.ts';
+import { createReference } from '../../../../src/gateway/connectors/reference.ts';
 import { inquiryOf, key, orderTo, start, upstreamEntityId, upstreamOfEachTest } from './support.ts';
 
 const minute = 60_000;

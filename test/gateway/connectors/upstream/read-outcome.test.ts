@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { UnknownOutcome } from '../../../../src/connector/send.ts';
 import { getOutcomeCategory } from '../../../../src/contract/outcome-category.ts';
 import { catalogue } from '../../../../src/contract/result-codes-data.ts';
 import {
   type ExpectedTransaction,
   outcomeOfAnswer,
 } from '../../../../src/gateway/connectors/upstream/read-outcome.ts';
-import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import { pan } from './support.ts';
 
 const reference = 'a'.repeat(64);

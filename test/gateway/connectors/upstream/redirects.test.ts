@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import { UnknownOutcome } from '../../../../src/connector/send.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 import {
   channelOf,

@@ -1,15 +1,13 @@
 /** Orders, inquiries and a connector for the tests of the upstream connector. */
 
 import { afterEach, beforeEach } from 'vitest';
+import type { Inquiry } from '../../../../src/connector/orders.ts';
 import type { Entity, Upstream } from '../../../../src/gateway/config/config.ts';
-import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../../src/gateway/connectors/connector.ts';
-import type { Forwardings } from '../../../../src/gateway/connectors/upstream/forwardings.ts';
-import {
-  type GatewayConnector,
-  gatewayConnector,
-} from '../../../../src/gateway/connectors/upstream/gateway.ts';
-import type { Deadline } from '../../../../src/gateway/connectors/upstream/upstream-client.ts';
+import type { RoutedFollowUp, RoutedPayment } from '../../../../src/gateway/connectors/connector.ts';
+import type { Forwardings } from '../../../../src/gateway/connectors/forwardings.ts';
+import type { Deadline } from '../../../../src/gateway/connectors/sender.ts';
 import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
+import { type ForwardingConnector, gatewayConnector } from '../../../support/forwarding-connector.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 
 export const key = `${'C'.repeat(32)}-${'a'.repeat(32)}`;
@@ -33,12 +31,13 @@ export function channelOf(address: string, change: Partial<Upstream> = {}): Enti
   return { id: ourEntityId, name: 'Test Shop', webhooks: [], upstream: upstreamOf(address, change) };
 }
 
-export function orderTo(channel: Entity, change: Partial<PaymentOrder> = {}): PaymentOrder {
+export function orderTo(channel: Entity, change: Partial<RoutedPayment> = {}): RoutedPayment {
   return {
     kind: 'payment',
     id: 'd'.repeat(32),
     channel,
     mode: 'EXTERNAL',
+    connector: null,
     amount: '92.00',
     currency: 'EUR',
     paymentType: 'DB',
@@ -52,17 +51,19 @@ export function orderTo(channel: Entity, change: Partial<PaymentOrder> = {}): Pa
       securityCode: '123',
     },
     origin: 'https://pay.example',
+    returnUrl: `https://pay.example/v1/payments/${'d'.repeat(32)}/return`,
     parameters: {},
     ...change,
   };
 }
 
-export function followUpTo(channel: Entity, change: Partial<FollowUpOrder> = {}): FollowUpOrder {
+export function followUpTo(channel: Entity, change: Partial<RoutedFollowUp> = {}): RoutedFollowUp {
   return {
     kind: 'follow-up',
     id: 'f'.repeat(32),
     channel,
     mode: 'EXTERNAL',
+    connector: null,
     amount: '12.00',
     currency: 'EUR',
     paymentType: 'RF',
@@ -77,13 +78,14 @@ export function followUpTo(channel: Entity, change: Partial<FollowUpOrder> = {})
   };
 }
 
-export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inquiry {
+export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inquiry & { channel: Entity } {
   return {
     id: 'd'.repeat(32),
     channel,
     mode: 'EXTERNAL',
     reference: null,
     merchantTransactionId: null,
+    sentAt: start,
     paymentType: 'DB',
     amount: '92.00',
     currency: 'EUR',
@@ -91,7 +93,7 @@ export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inqui
   };
 }
 
-export interface TestConnector extends GatewayConnector {
+export interface TestConnector extends ForwardingConnector {
   readonly warnings: string[];
   /** The time at which each key was marked as sent. */
   readonly marks: Map<string, number>;
@@ -152,7 +154,7 @@ export function upstreamOfEachTest() {
     await current.upstream.close();
   });
   const channel = () => channelOf(current.upstream.address);
-  const charge = (change: Partial<PaymentOrder> = {}, at = start) =>
+  const charge = (change: Partial<RoutedPayment> = {}, at = start) =>
     current.connector.charge(orderTo(channel(), change), key, at);
   const find = (reference: string | null = null, at = start) =>
     current.connector.find(inquiryOf(channel(), { reference }), key, at);

@@ -1,7 +1,7 @@
 /** One shopper's data are erased, nobody else's, and the books stay. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Connector } from '../../../../src/gateway/connectors/connector.ts';
-import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import { UnknownOutcome } from '../../../../src/connector/send.ts';
+import type { GatewayConnector } from '../../../../src/gateway/connectors/connector.ts';
 import { checkoutLifetimeMs } from '../../../../src/gateway/lifecycle/checkout.ts';
 import { simulator } from '../../../../src/simulator/connector/simulator.ts';
 import { card, checkout, entityId, start, type TestGateway, testGateway } from '../../../support/gateway.ts';
@@ -119,7 +119,7 @@ test('a payment without a final outcome keeps what it needs to go on, and is cou
 
 test('a shopper whose id only the connector has named is found', async () => {
   await gateway.close();
-  const charge: Connector['charge'] = async (order, key, now) => ({
+  const charge: GatewayConnector['charge'] = async (order, key, now) => ({
     ...(await simulator.charge(order, key, now)),
     additions: { customer: { merchantCustomerId: '9', surname: 'Canary' } },
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome } from '../../../../src/gateway/connectors/connector.ts';
+import type { Outcome } from '../../../../src/connector/outcome.ts';
 import { createReadiness } from '../../../../src/gateway/operation/readiness.ts';
 import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';

@@ -1,7 +1,7 @@
 /** A payment that waits for its shopper at one node and ends at another: fault 13, and keys that differ (fault 18). */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Connector, PaymentOrder } from '../../../../src/gateway/connectors/connector.ts';
+import type { GatewayConnector, RoutedPayment } from '../../../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../../../src/simulator/connector/simulator.ts';
 import {
   browser,
@@ -27,8 +27,8 @@ afterEach(async () => {
 /** Starts nodes with one database. */
 async function start(...options: Options[]) {
   const data = `two-nodes-${randomUUID()}`;
-  const charged: PaymentOrder[] = [];
-  const connector: Connector = {
+  const charged: RoutedPayment[] = [];
+  const connector: GatewayConnector = {
     ...simulator,
     async charge(order, key, now) {
       charged.push(order);

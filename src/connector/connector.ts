@@ -1,0 +1,126 @@
+/**
+ * The interface of a connector, which moves the money of payments at one acquirer. A connector gets plain data and returns
+ * plain data. It has no store, no clock and no network of its own: the time is an argument, and `send` speaks HTTP.
+ */
+import type { FollowUpOrder, Inquiry, InstrumentOrder, PaymentOrder, ReportsInquiry } from './orders.ts';
+import type { News, Outcome, ReportPage } from './outcome.ts';
+import type { PaymentInstrument } from './payment-instrument.ts';
+import type { Send } from './send.ts';
+
+/** The payment types of orders. CP, RF, RV, RB, and PA that raises another PA are follow-ups. */
+export type OrderType = 'DB' | 'PA' | 'CD' | 'CP' | 'RF' | 'RV' | 'RB';
+
+/** What a connector can do. The gateway refuses everything else before it asks the connector. */
+export interface Capabilities {
+  readonly paymentTypes: readonly OrderType[];
+  /** Codes such as `VISA`; every brand when absent. */
+  readonly brands?: readonly string[];
+  /** Codes of ISO 4217; every currency when absent. */
+  readonly currencies?: readonly string[];
+  readonly instruments: readonly PaymentInstrument['kind'][];
+  /** The follow-ups that may be about a part of the amount. */
+  readonly parts: readonly OrderType[];
+  /** The follow-ups that may be made several times of one payment. */
+  readonly repeated: readonly OrderType[];
+  /** Whether it takes payments of an agreement (`standingInstruction.mode` REPEATED), without the shopper. */
+  readonly agreements: boolean;
+  /**
+   * `ours`: the gateway authenticates the shopper of a card and hands the result over in `authentication`, or hands on what
+   * the merchant sent of one. `own`: the acquirer authenticates, and answers `charge` with a redirect when it must.
+   */
+  readonly authentication: 'own' | 'ours';
+}
+
+/**
+ * The operations of one account at an acquirer.
+ *
+ * Every `key` is the gateway's name of one transaction: 64 lower-case letters, the same in each call about it, and fit to be
+ * sent as an idempotency key and as a reference. The gateway calls `charge` or `followUp` with a key once, and asks with
+ * `find` from then on; only a connector with `repeatableFor` is called again.
+ *
+ * An operation throws `UnknownOutcome` when nobody can tell what became of the transaction, and lets the errors of `send`
+ * pass. The payment is then pending, and the gateway asks with `find`. A decline is an outcome and no error. Every `now` is in
+ * milliseconds since 1970.
+ */
+export interface Connector {
+  charge(order: PaymentOrder, key: string, now: number): Promise<Outcome>;
+  followUp(order: FollowUpOrder, key: string, now: number): Promise<Outcome>;
+  /**
+   * Returns the outcome of a transaction, which may still be pending. Undefined when the acquirer does not know it: the
+   * gateway then takes it for never made, as soon as it can no longer arrive. Absent where an acquirer cannot be asked: the
+   * outcome then comes by `readWebhook` alone.
+   */
+  find?(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
+  /**
+   * Ends a payment that is pending, so that its shopper can pay in another way. Returns its outcome, which is a success when
+   * the acquirer was faster, and pending when the payment cannot be ended.
+   */
+  cancel?(inquiry: Inquiry, key: string, now: number): Promise<Outcome>;
+  /**
+   * Goes on with a payment whose shopper has come back to `returnUrl`, with the parameters that the browser brought along.
+   * They come from the browser, so that only the acquirer's own answer may decide. `find` is asked when this is absent.
+   */
+  resume?(
+    inquiry: Inquiry,
+    details: Readonly<Record<string, string>>,
+    key: string,
+    now: number,
+  ): Promise<Outcome>;
+  /**
+   * Returns the outcome of an order that is certain before anybody is asked, such as that of a wrong card number; undefined
+   * for any other. Its shopper is then not authenticated. `paymentType` is absent when nothing is to be charged.
+   */
+  certainOutcome?(order: UncertainOrder, now: number): Outcome | undefined;
+  /** Returns what the acquirer has reported by itself. It is asked every 15 minutes. */
+  reports?(inquiry: ReportsInquiry): Promise<ReportPage>;
+  /**
+   * Reads what the acquirer sends to `/v1/connectors/{name}/webhook`. Returns undefined when the sender does not prove to be the
+   * acquirer: its signature is wrong, or too old. News that the connector does not know are left out.
+   */
+  readWebhook?(request: AcquirerRequest, now: number): Promise<readonly News[] | undefined>;
+  /**
+   * For how long after the first request the acquirer answers another one with the same key as it answered the first, in
+   * milliseconds. Absent for one that would charge again.
+   */
+  readonly repeatableFor?: number;
+}
+
+/** An order of which it may be certain what becomes of it. */
+export type UncertainOrder = PaymentOrder | (InstrumentOrder & { readonly paymentType?: undefined });
+
+export interface AcquirerRequest {
+  /** The body as it came. */
+  readonly body: string;
+  /** By names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+export interface ConnectorParts<Settings> {
+  readonly settings: Settings;
+  readonly send: Send;
+  /** In `test` the acquirer's test system is asked. */
+  readonly environment: 'test' | 'live';
+  /** Writes a sentence to the operator's log. The sentence must not contain a value that was sent or received. */
+  readonly warn: (sentence: string) => void;
+}
+
+export interface ConnectorDefinition<Settings> {
+  /** In lower case with hyphens. */
+  readonly name: string;
+  readonly capabilities: Capabilities;
+  /**
+   * Checks the connector's settings as they stand in the configuration. `parse` returns them or throws: a schema of zod, or
+   * an object with such a function. A secret `apiKey` may also come from `apiKeyFrom`, an environment variable, or
+   * `apiKeyFile`; the gateway has looked it up by then.
+   */
+  readonly settings: { parse(value: unknown): Settings };
+  /** Makes the operations. Throws for settings that do not fit the environment, such as a live key in `test`. */
+  create(parts: ConnectorParts<Settings>): Connector;
+}
+
+/** Returns the definition. It lets TypeScript derive the settings' type. */
+export function defineConnector<Settings>(
+  definition: ConnectorDefinition<Settings>,
+): ConnectorDefinition<Settings> {
+  return definition;
+}

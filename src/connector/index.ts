@@ -1,0 +1,45 @@
+/** `payment-widgets/connector`: what the author of a connector imports. */
+export type { Mode } from '#contract/mode.ts';
+export type { Redirect } from '#contract/payment.ts';
+export type { ResultCode } from '#contract/result-codes.ts';
+export { type Exponents, fromMinorUnits, toMinorUnits } from './amounts.ts';
+export {
+  type AcquirerRequest,
+  type Capabilities,
+  type Connector,
+  type ConnectorDefinition,
+  type ConnectorParts,
+  defineConnector,
+  type OrderType,
+  type UncertainOrder,
+} from './connector.ts';
+export type {
+  AuthenticationOutcome,
+  CardEnds,
+  FollowUpOrder,
+  Inquiry,
+  InstrumentOrder,
+  PaymentOrder,
+  Referenced,
+  ReportsInquiry,
+  ThreeDSecure,
+} from './orders.ts';
+export {
+  acceptedCode,
+  type IssuerChecks,
+  type News,
+  type Outcome,
+  type RecordAdditions,
+  type ReportedPayment,
+  type ReportPage,
+} from './outcome.ts';
+export type {
+  BankAccount,
+  Card,
+  NoInstrument,
+  PaymentInstrument,
+  TokenAccount,
+  VirtualAccount,
+  Wallet,
+} from './payment-instrument.ts';
+export { type HttpAnswer, type HttpRequest, NotSent, type Send, UnknownOutcome } from './send.ts';

@@ -1,0 +1,112 @@
+/** What a connector is asked to do. Everything is plain data, in the words of the gateway's own API. */
+import type { Mode } from '#contract/mode.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
+import type { PaymentInstrument } from './payment-instrument.ts';
+
+/** The digits of a card number that may be kept: the first six and the last four. */
+export interface CardEnds {
+  readonly bin: string;
+  readonly last4Digits: string;
+}
+
+interface BaseOrder {
+  /** The gateway's id of the payment, which its merchant knows: 32 lower-case hexadecimal digits. */
+  readonly id: string;
+  readonly mode: Mode;
+  /** Up to 10 digits, optionally a dot and two decimals, in every currency; see `toMinorUnits`. */
+  readonly amount: string;
+  readonly currency: string;
+  /**
+   * All parameters that the merchant and the shopper sent, by the names of the API, without the secrets of the instrument.
+   * An agreement stands in `standingInstruction.*`: its `initialTransactionId` is the card network's id of the first
+   * payment, whichever connector charged that.
+   */
+  readonly parameters: Parameters;
+}
+
+/** An earlier payment, as its connector knows it. */
+export interface Referenced {
+  readonly id: string;
+  readonly paymentType: string;
+  /** The connector's name of the earlier payment, if it gave one. */
+  readonly reference: string | null;
+  /** The merchant's reference of the earlier payment, or of one before it in its chain. */
+  readonly merchantTransactionId: string | null;
+  /** The masked card with which the chain began; absent for other instruments. */
+  readonly card?: CardEnds | undefined;
+}
+
+/** What an order of an instrument has, whether it is charged or not. */
+export interface InstrumentOrder {
+  readonly parameters: Parameters;
+  /** A code such as `VISA`. */
+  readonly brand: string;
+  /** The number ranges that the gateway's BIN list has for a card brand. */
+  readonly ranges?: string;
+  readonly instrument: PaymentInstrument;
+}
+
+export interface PaymentOrder extends BaseOrder, InstrumentOrder {
+  readonly kind: 'payment';
+  /** DB (debit), PA (authorisation) or CD (payout). */
+  readonly paymentType: string;
+  /** Where a shopper comes back who was sent to another page; see `Connector.resume`. */
+  readonly returnUrl: string;
+  /**
+   * How the gateway authenticated the shopper, when the connector takes that (`authentication: 'ours'`). Absent when it was
+   * not asked to, such as for an instrument that is no card.
+   */
+  readonly authentication?: AuthenticationOutcome;
+  /** The authorisation that this payment raises or renews. */
+  readonly linkedTo?: Referenced;
+  /**
+   * Whether it was sent before under the same key, maybe with another card of the shopper. Only with `repeatableFor`; an
+   * outcome then names the card that was charged in `paidCard`, if it is another one.
+   */
+  readonly isRepeat?: boolean;
+}
+
+export interface AuthenticationOutcome {
+  /** Name of the rule by which the shopper was authenticated, or was not. */
+  readonly rule: string;
+  /** Absent when no issuer was asked. */
+  readonly threeDSecure?: ThreeDSecure;
+  /** Whether the merchant asked for an exemption that the issuer does not grant. */
+  readonly isRefusedExemption?: boolean;
+}
+
+/**
+ * What is known of an authentication: `eci`, `verificationId` (the CAVV), `dsTransactionId`, `acsTransactionId`, `version`,
+ * `authenticationStatus`, `transactionStatusReason`, `flow`.
+ */
+export type ThreeDSecure = Readonly<Record<string, string>>;
+
+/** A capture (CP), a refund (RF), a reversal (RV) or another follow-up of an earlier payment. */
+export interface FollowUpOrder extends BaseOrder {
+  readonly kind: 'follow-up';
+  readonly paymentType: string;
+  readonly referenced: Referenced;
+  /** Whether it is about a part of the referenced payment's amount, increments included. */
+  readonly isPart?: boolean;
+  /** Whether another one of its type came before it. */
+  readonly isRepeated?: boolean;
+}
+
+/** A question for the outcome of a payment or a follow-up that was sent, and whose outcome is unknown or pending. */
+export interface Inquiry extends Referenced {
+  readonly mode: Mode;
+  readonly amount: string;
+  readonly currency: string;
+  /** When it was sent last, in milliseconds since 1970. */
+  readonly sentAt: number;
+}
+
+/** A question for the receipts and chargebacks of a span of time, a page at a time. */
+export interface ReportsInquiry {
+  readonly mode: Mode;
+  /** In milliseconds since 1970. */
+  readonly from: number;
+  readonly to: number;
+  /** The number of the page; the first page is 1. */
+  readonly pageNo: number;
+}

@@ -1,0 +1,98 @@
+/** What a connector answers. */
+import type { MaskedCard } from '#contract/masked-card.ts';
+import type { Mode } from '#contract/mode.ts';
+import type { ParameterError } from '#contract/parameters/table.ts';
+import type { PaymentRecord, Redirect, Result } from '#contract/payment.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
+import type { ThreeDSecure } from './orders.ts';
+
+const codes: Readonly<Record<Mode, ResultCode>> = {
+  INTERNAL: '000.100.110',
+  EXTERNAL: '000.100.112',
+  LIVE: '000.000.000',
+};
+
+/** Returns the result code of a success. It depends on who charged (gateway-contract 2.4). */
+export function acceptedCode(mode: Mode): ResultCode {
+  return codes[mode];
+}
+
+/** The issuer's checks, each by a letter (gateway-contract 3.2). */
+export type IssuerChecks = Pick<Result, 'avsResponse' | 'cvvResponse'>;
+
+/**
+ * What a connector adds to the record of a payment. In `card` a whole masked card is given for an instrument that is
+ * none, such as a wallet's token. `standingInstruction.initialTransactionId` is the card network's id of this payment: the
+ * gateway keeps it with a stored card, and hands it to whichever connector charges that card later.
+ */
+export type RecordAdditions = Pick<
+  PaymentRecord,
+  | 'descriptor'
+  | 'bankAccount'
+  | 'virtualAccount'
+  | 'customer'
+  | 'billing'
+  | 'shipping'
+  | 'recurringType'
+  | 'standingInstruction'
+  | 'customParameters'
+  | 'merchantAccountId'
+  | 'loyaltyIndicator'
+> & { readonly card?: Partial<MaskedCard> };
+
+export interface Outcome {
+  /**
+   * Says whether the payment is accepted, pending or declined. `acceptedCode` gives that of a success, `000.200.000` is
+   * pending, and the catalogue has one for each reason of a decline.
+   */
+  readonly code: ResultCode;
+  /** Name of the rule that decided, in lower case with hyphens, for the test environment's header and the log. */
+  readonly rule: string;
+  /** The parameters because of which the payment is declined. */
+  readonly errors?: readonly ParameterError[];
+  /** What the acquirer says besides, for the merchant's support. Never card data. */
+  readonly resultDetails?: Readonly<Record<string, string>>;
+  readonly threeDSecure?: ThreeDSecure;
+  /** The result of the risk check, a number as text. */
+  readonly riskScore?: string;
+  /** What the card's issuer says of billing address and security code. */
+  readonly checks?: IssuerChecks;
+  readonly additions?: RecordAdditions | undefined;
+  /** The masked card that was paid with, where the connector names another one than the order; with its brand if it has one. */
+  readonly paidCard?: { readonly masked: MaskedCard; readonly brand?: string | undefined };
+  /** Members that are left out of the record of this outcome (settled question 21). */
+  readonly without?: readonly ('id' | 'amount')[];
+  /** The page to which the shopper must be sent; only with a pending code. */
+  readonly redirect?: Redirect;
+  /** Whether that is the page of a card's issuer. The widget shows it in the window in which it shows challenges. */
+  readonly isChallenge?: boolean;
+  /** The connector's name of this payment. Follow-ups and inquiries pass it back. */
+  readonly reference?: string;
+}
+
+/** A receipt (RC), a chargeback (CB) or its reversal (CR) that an acquirer has made by itself. */
+export interface ReportedPayment {
+  readonly paymentType: 'RC' | 'CB' | 'CR';
+  /** In wire format; absent when the connector gives none. */
+  readonly amount: string | undefined;
+  readonly currency: string | undefined;
+  /** The connector's name of the payment that it is about. */
+  readonly referencedId: string;
+  readonly outcome: Outcome & { readonly reference: string };
+}
+
+export interface ReportPage {
+  readonly reports: readonly ReportedPayment[];
+  readonly hasMore: boolean;
+}
+
+/** What an acquirer tells by itself. */
+export type News =
+  /** The outcome of a transaction that was pending or unknown. It is named by our key, or by the connector's name of it. */
+  | {
+      readonly kind: 'outcome';
+      readonly key?: string;
+      readonly reference?: string;
+      readonly outcome: Outcome;
+    }
+  | ({ readonly kind: 'report' } & ReportedPayment);
