@@ -68,8 +68,6 @@ export interface FakeEvent extends Pick<Stripe.EventBase, 'id' | 'created' | 'li
   readonly data: { readonly object: object };
 }
 
-export type FakeStripe = ReturnType<typeof createFakeStripe>;
-
 export function createFakeStripe(clock: { now: number }, livemode = false) {
   const intents: FakeIntent[] = [];
   const refunds: FakeRefund[] = [];

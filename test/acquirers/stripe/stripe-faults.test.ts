@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { FollowUpOrder, HttpRequest, Outcome, PaymentOrder } from '../../../src/connector/index.ts';
+import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import type {
+  FollowUpOrder,
+  HttpRequest,
+  Outcome,
+  PaymentOrder,
+  Send,
+} from '../../../src/connector/index.ts';
 import { challengeCard, type Fault, testKey, webhookSecret } from './fake-stripe.ts';
 import {
   cardOf,
@@ -223,6 +230,39 @@ describe('a fault', () => {
       Object.assign(intent ?? {}, change);
       const find = connector.find?.(inquiryOf(paymentOf(), noon, 'pi_3Fake00000001'), keyOf('first'), noon);
       await expect(find).rejects.toMatchObject({ name: 'UnknownOutcome' });
+    }
+  });
+
+  it('leaves a follow-up unknown when Stripe did something else', async () => {
+    for (const [paymentType, change] of [
+      ['CP', { amount_received: 1 }],
+      ['CP', { status: 'requires_capture' }],
+      ['CP', { id: 'pi_another' }],
+      ['RV', { status: 'requires_capture' }],
+      ['RF', { amount: 1 }],
+      ['RF', { metadata: {} }],
+      ['RF', { status: 'new' }],
+    ] as const) {
+      const { fake } = connect();
+      const send: Send = async (request) => {
+        const answer = await fake.send(request);
+        const isFollowUp = /capture|cancel|refunds/.test(request.url);
+        return isFollowUp
+          ? { ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), ...change }) }
+          : answer;
+      };
+      const connector = stripe.create({
+        settings: { apiKey: testKey },
+        environment: 'test',
+        warn: () => {},
+        send,
+      });
+      const isRefund = paymentType === 'RF';
+      const payment = paymentOf({ paymentType: isRefund ? 'DB' : 'PA' });
+      const { reference = '' } = await connector.charge(payment, keyOf('first'), noon);
+      const order = followUpOf(paymentType, reference, isRefund ? {} : referencedPA(reference));
+      const following = connector.followUp(order, keyOf('second'), noon);
+      await expect(following).rejects.toMatchObject({ name: 'UnknownOutcome' });
     }
   });
 

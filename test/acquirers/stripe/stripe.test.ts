@@ -273,6 +273,15 @@ describe('the connector of Stripe', () => {
     }
   });
 
+  it('cancels no payment that has ended already', async () => {
+    const { fake, connector } = connect();
+    const card = cardOf(fake.cardDeclinedBy({ code: 'card_declined', decline_code: 'lost_card' }));
+    const { reference } = await connector.charge(paymentOf({ instrument: card }), keyOf('first'), noon);
+    const end = await connector.cancel?.(inquiryOf(paymentOf(), noon, reference), keyOf('first'), noon);
+    expect(end?.code).toBe('800.100.165');
+    expect(fake.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it('captures an authorisation, whole or a part of it, once', async () => {
     const { fake, connector, outcome } = await charged({ paymentType: 'PA' });
     const id = outcome.reference ?? '';
