@@ -42,10 +42,11 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       if (!isWord(id) || !isAbout(intent, key, expected)) throw new UnknownOutcome('it is another payment');
       const facts = { ...factsOf(intent), ...paidCardOf(intent, expected) };
       if (status === 'succeeded' || status === 'requires_capture') return { ...facts, ...accepted(id) };
-      if (status === 'processing') return { ...facts, ...pending(id) };
       if (status === 'requires_action') return { ...facts, ...pending(id), ...redirectOf(intent) };
       if (status === 'requires_payment_method' && reason) return { ...facts, ...declineOf(reason, intent) };
-      if (status !== 'canceled') throw new UnknownOutcome('Stripe did not try it yet');
+      // Stripe is about to try it, or failed before it did.
+      if (/^(processing|requires_(payment_method|confirmation))$/.test(status ?? '')) return pending(id);
+      if (status !== 'canceled') throw new UnknownOutcome('its state is no state');
       const code = codeOf(reasons.stripeCancellations, intent.cancellation_reason) ?? '100.396.201';
       return { ...facts, ...settled(code, 'stripe-canceled', id) };
     },

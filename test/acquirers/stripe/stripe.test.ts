@@ -273,6 +273,17 @@ describe('the connector of Stripe', () => {
     }
   });
 
+  it('waits for a payment that Stripe began and did not try, and can cancel it', async () => {
+    for (const status of ['processing', 'requires_confirmation', 'requires_payment_method']) {
+      const { fake, connector, outcome } = await charged();
+      Object.assign(fake.intents[0] ?? {}, { status });
+      const inquiry = inquiryOf(paymentOf(), noon, outcome.reference);
+      expect((await connector.find?.(inquiry, keyOf('first'), noon))?.code).toBe(pending);
+      const end = await connector.cancel?.(inquiry, keyOf('first'), noon);
+      expect(end?.code).toBe(status === 'processing' ? pending : '100.396.101');
+    }
+  });
+
   it('cancels no payment that has ended already', async () => {
     const { fake, connector } = connect();
     const card = cardOf(fake.cardDeclinedBy({ code: 'card_declined', decline_code: 'lost_card' }));
