@@ -1,6 +1,6 @@
 /** Speaks Stripe's API: forms there, JSON back. */
 import type Stripe from 'stripe';
-import { type HttpAnswer, type Send, UnknownOutcome } from '../../connector/index.ts';
+import { type HttpAnswer, readJsonAnswer, type Send, UnknownOutcome } from '../../connector/index.ts';
 
 const address = 'https://api.stripe.com/v1/';
 /** That of the types: a request to another one would be read by other rules. */
@@ -46,21 +46,16 @@ export function createStripeClient(apiKey: string, send: Send) {
  * Reads an answer (https://docs.stripe.com/error-low-level): 4xx says that the request was wrong, or the card declined. Else it may
  * have been carried out: 409 and `idempotency_error` are about an earlier request, 424 about a system behind Stripe.
  */
-function read<Type>({ status, text }: HttpAnswer): Answer<Type> {
-  const body = parse(text) as Unchecked<Type & { readonly error: StripeRefusal['failure'] }> | null;
+function read<Type>(answer: HttpAnswer): Answer<Type> {
+  const { status } = answer;
+  const body = readJsonAnswer(answer) as Unchecked<
+    Type & { readonly error: StripeRefusal['failure'] }
+  > | null;
   if (status === 200 && body) return { object: body as Unchecked<Type> };
   const failure = body?.error;
   const isTold = /^(card|invalid_request|authentication|rate_limit)_error$/.test(failure?.type ?? '');
   if (/^4(?!09|24)/.test(`${status}`) && isTold && failure) return { refusal: { status, failure } };
   throw new UnknownOutcome(`Stripe answered HTTP ${status}, which does not say what was done`);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Writes nested members as Stripe reads them: `card[number]`, and `expand[0]` for a list. */

@@ -29,6 +29,26 @@ export type Fault =
   | 'server-error'
   | { readonly cutAt: number };
 
+/** https://docs.stripe.com/currencies; ISK is sent with two decimals. */
+const withoutDecimals = [
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'JPY',
+  'KMF',
+  'KRW',
+  'MGA',
+  'PYG',
+  'RWF',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+];
+const threeDecimals = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
+
 type Form = Readonly<Record<string, string>>;
 interface Answer {
   readonly status: number;
@@ -74,6 +94,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
   const disputes: object[] = [];
   const events: FakeEvent[] = [];
   const requests: HttpRequest[] = [];
+  const made: { readonly key: string; readonly amount: string; readonly currency: string }[] = [];
   const declines = new Map<string, { readonly code: string; readonly decline_code?: string }>();
   const answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
   const waiting: (() => void)[] = [];
@@ -81,6 +102,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
   let number = 0;
   const options = {
     takesNetworkIds: true,
+    least: 50,
     refundStatus: 'succeeded',
     searchLagMs: 45_000,
     card: {} as object,
@@ -113,6 +135,13 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       request,
       data: { object: structuredClone(object) },
     });
+  }
+
+  /** Notes what a request has made, in the amount as Stripe counts it. */
+  function note(units: number, { currency: code }: Pick<FakeIntent, 'currency'>): void {
+    const currency = code.toUpperCase();
+    const decimals = withoutDecimals.includes(currency) ? 0 : threeDecimals.includes(currency) ? 3 : 2;
+    made.push({ key: key ?? '', amount: (units / 10 ** decimals).toFixed(2), currency });
   }
 
   function authorize(intent: FakeIntent): void {
@@ -179,7 +208,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     } = form;
     if (!/^[1-9][0-9]*$/.test(amount)) return refuse(400, 'parameter_invalid_integer', { param: 'amount' });
     if (Number(amount) > 999_999_999_999) return refuse(400, 'amount_too_large', { param: 'amount' });
-    if (Number(amount) < 50) return refuse(400, 'amount_too_small', { param: 'amount' });
+    if (Number(amount) < options.least) return refuse(400, 'amount_too_small', { param: 'amount' });
     const metadata = Object.fromEntries(
       Object.entries(form).flatMap(([name, value]) => {
         const member = /^metadata\[(\w+)\]$/.exec(name)?.[1];
@@ -221,6 +250,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       return ok(intent);
     }
     authorize(intent);
+    note(intent.amount, intent);
     return ok(intent);
   }
 
@@ -232,6 +262,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       if (intent.status !== 'requires_capture') return refuse(400, 'payment_intent_unexpected_state', state);
       if (units > intent.amount) return refuse(400, undefined, { param: 'amount_to_capture' });
       Object.assign(intent, { status: 'succeeded', amount_received: units });
+      note(units, intent);
       emit('charge.captured', intent.latest_charge ?? {});
       emit('payment_intent.succeeded', intent);
       return ok(intent);
@@ -243,6 +274,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       next_action: null,
       cancellation_reason: form.cancellation_reason ?? null,
     });
+    note(intent.amount, intent);
     emit('payment_intent.canceled', intent);
     return ok(intent);
   }
@@ -264,6 +296,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       },
     };
     refunds.unshift(refund);
+    note(amount, intent);
     emit('refund.created', refund);
     return ok(refund);
   }
@@ -366,7 +399,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
   });
 
   return {
-    ...{ send, options, intents, refunds, events, requests },
+    ...{ send, options, intents, refunds, events, requests, made },
     /** Returns the number of a card that is declined so. */
     cardDeclinedBy(decline: { readonly code: string; readonly decline_code?: string }): string {
       const card = `40000000${String(declines.size + 1).padStart(8, '0')}`;
