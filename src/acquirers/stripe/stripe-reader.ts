@@ -81,12 +81,15 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       const resultDetails = textsOf({ ExtendedDescription: failure.code });
       if (code) return { code, rule: 'stripe-refused', resultDetails };
       if (status === 401 || status === 403) {
-        warn('Stripe refuses the API key, or does not allow its account what was asked for.');
+        warn('Stripe refuses the API key, or does not allow its account what was asked for');
         return { code: '900.100.201', rule: 'stripe-refused-credentials' };
       }
       const isNetworkId = failure.param?.includes('[mit_exemption]');
       const otherwise = reasons.stripeRefusals[path.replace(/.*\//, '')] ?? '900.100.200';
-      warn(isNetworkId ? 'Stripe does not take the id of an earlier payment.' : 'Stripe refused parameters.');
+      const refused = isNetworkId
+        ? 'the card network’s id of an earlier payment'
+        : 'parameters; its dashboard says which';
+      warn(`Stripe does not take ${refused}`);
       return { code: isNetworkId ? '600.200.501' : otherwise, rule: 'stripe-refused', resultDetails };
     },
   };

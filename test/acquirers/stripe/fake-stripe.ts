@@ -401,8 +401,10 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
   return {
     ...{ send, options, intents, refunds, events, requests, made },
     /** Returns the number of a card that is declined so. */
-    cardDeclinedBy(decline: { readonly code: string; readonly decline_code?: string }): string {
-      const card = `40000000${String(declines.size + 1).padStart(8, '0')}`;
+    cardDeclinedBy(
+      decline: { readonly code: string; readonly decline_code?: string },
+      card = `40000000${String(declines.size + 1).padStart(8, '0')}`,
+    ): string {
       declines.set(card, decline);
       return card;
     },

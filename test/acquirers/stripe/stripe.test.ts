@@ -182,7 +182,7 @@ describe('the connector of Stripe', () => {
     };
     const outcome = await connector.charge(paymentOf({ parameters }), keyOf('first'), noon);
     expect(outcome).toMatchObject({ code: '600.200.501', rule: 'stripe-refused' });
-    expect(warnings).toEqual(['Stripe does not take the id of an earlier payment.']);
+    expect(warnings).toEqual(['Stripe does not take the card network’s id of an earlier payment']);
   });
 
   it.each<[what: string, order: Partial<PaymentOrder>, code: string, name: string]>([
