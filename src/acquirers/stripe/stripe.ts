@@ -15,7 +15,9 @@ import { getStripeIntent, isStripeSigned, newsOfStripe } from './stripe-webhook.
 
 const settings = z.strictObject({
   /** A secret key, or a restricted one that may write Payment Intents and Refunds, and read Disputes and Events. */
-  apiKey: z.string().regex(/^(?:sk|rk)_(?:test|live)_\w{8,255}$/),
+  apiKey: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w{8,255}$/, 'must be a secret or a restricted key, such as sk_test_…'),
   /** The signing secret of the endpoint to which Stripe sends events; nothing is taken of them without it. */
   webhookSecret: z.string().startsWith('whsec_').min(14).optional(),
 });
@@ -32,7 +34,7 @@ export const stripe = defineConnector<StripeSettings>({
 function createStripe({ settings, send, environment, warn }: ConnectorParts<StripeSettings>): Connector {
   const { apiKey, webhookSecret } = settings;
   if (!apiKey.slice('sk_'.length).startsWith(environment))
-    throw new Error(`The API key of Stripe is not one of the ${environment} environment`);
+    throw new Error(`the apiKey is not one of the ${environment} environment`);
   const client = createStripeClient(apiKey, send);
   const reader = createStripeReader(environment, warn);
 
