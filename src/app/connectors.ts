@@ -1,7 +1,9 @@
 /** The connectors of this program, by the names that a configuration gives. */
+import { stripe } from '../acquirers/stripe/stripe.ts';
 import type { ConnectorDefinition } from '../connector/connector.ts';
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
 
 export const programConnectors: Readonly<Record<string, ConnectorDefinition<object>>> = {
+  stripe,
   upstream: upstreamConnector,
 };

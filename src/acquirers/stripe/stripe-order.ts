@@ -1,0 +1,109 @@
+/** Writes an order as a PaymentIntent that is created and confirmed in one request. */
+import type Stripe from 'stripe';
+import { type Card, type Outcome, type PaymentOrder, toMinorUnits } from '../../connector/index.ts';
+import { stripeExponents } from './stripe-takes-data.ts';
+
+type Parameters = PaymentOrder['parameters'];
+type Options = Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card & {
+  /** Stripe's support allows an account to send it. The types do not have it. */
+  readonly mit_exemption?: { readonly network_transaction_id: string };
+};
+
+type StripePayment = Stripe.PaymentIntentCreateParams & {
+  readonly payment_method_data: { readonly card: Stripe.PaymentMethodCreateParams.Card };
+  readonly payment_method_options: { readonly card: Options };
+};
+
+export const stripeUnits = (amount: string, currency: string) =>
+  toMinorUnits(amount, currency, stripeExponents);
+
+/** What an authentication that was made elsewhere must have, and what it may have (Stripe's `three-d-secure-import`). */
+const proofNames = ['verificationId', 'dsTransactionId', 'version'].map((name) => `threeDSecure.${name}`);
+const proofFacts = ['eci', 'authenticationStatus'].map((name) => `threeDSecure.${name}`);
+
+const hasProof = (parameters: Parameters) => [...proofNames, ...proofFacts].some((name) => parameters[name]);
+
+/** Returns the decline of an order that Stripe cannot take; undefined for any other. */
+export function stripeRefusal({ amount, currency, parameters, linkedTo }: PaymentOrder): Outcome | undefined {
+  const { 'recurring.numberOfInstallments': instalments = '0' } = parameters;
+  const missing = hasProof(parameters) ? proofNames.find((name) => !parameters[name]) : undefined;
+  if (stripeUnits(amount, currency) === undefined)
+    return refusal('100.550.303', 'amount', amount, 'has decimals that Stripe does not take');
+  if (linkedTo) return refusal('600.200.400', 'paymentType', 'PA', 'cannot raise another payment');
+  if (Number(instalments) > 1)
+    return refusal('600.200.500', 'recurring.numberOfInstallments', instalments, 'is not taken; send 1');
+  return missing ? refusal('100.390.117', missing, null, 'is missing; Stripe wants it') : undefined;
+}
+
+function refusal(code: Outcome['code'], name: string, value: string | null, message: string): Outcome {
+  return { code, rule: 'beyond-stripe', errors: [{ name, value, message }] };
+}
+
+/** Returns the parameters of the request. The order is one that `stripeRefusal` lets pass. */
+export function stripePayment(order: PaymentOrder, card: Card, key: string): StripePayment {
+  const { amount, brand, currency, id: payment, parameters, paymentType, returnUrl } = order;
+  const { number, expiryMonth, expiryYear, securityCode } = card;
+  const { merchantTransactionId, transactionCategory = '' } = parameters;
+  const isAbsent = parameters['standingInstruction.source'] === 'MIT';
+  const isInitial = parameters['standingInstruction.mode'] === 'INITIAL' && !isAbsent;
+  const networkId = parameters['standingInstruction.initialTransactionId'];
+  // `recurring`, `installment` or `unscheduled`.
+  const usage = parameters['standingInstruction.type']?.toLowerCase();
+  const isProven = hasProof(parameters);
+  const [cryptogram = '', transaction_id = '', version = ''] = proofNames.map((name) => parameters[name]);
+  const [electronic_commerce_indicator, ares_trans_status] = proofFacts.map((name) => parameters[name]);
+  const proof = { cryptogram, transaction_id, version, electronic_commerce_indicator, ares_trans_status };
+  const wantsChallenge = /^0?[34]$/.test(parameters['threeDSecure.challengeIndicator'] ?? '');
+  // Stripe refuses other characters and longer texts.
+  const suffix = parameters.descriptor?.replace(/[^ -~]|[<>\\'"*]/g, '').slice(0, 22) ?? '';
+  // By which `paidCard` knows it again.
+  const mark = `${brand} ${number.slice(0, 6)} ${number.slice(-4)} ${expiryMonth} ${expiryYear}`;
+  // No member is added conditionally, so that the compiler refuses one that Stripe does not have.
+  return {
+    amount: stripeUnits(amount, currency) ?? Number.NaN,
+    currency: currency.toLowerCase(),
+    confirm: true,
+    capture_method: paymentType === 'PA' ? 'manual' : 'automatic',
+    // Stripe would otherwise take what the account's dashboard allows.
+    allowed_payment_method_types: ['card'],
+    return_url: isProven || isAbsent ? undefined : returnUrl,
+    error_on_requires_action: isProven || undefined,
+    off_session: isAbsent || undefined,
+    setup_future_usage: isInitial ? 'off_session' : undefined,
+    statement_descriptor_suffix: /[A-Za-z]/.test(suffix) ? suffix : undefined,
+    metadata: { key, payment, card: mark, ...(merchantTransactionId && { merchantTransactionId }) },
+    payment_method_data: {
+      type: 'card',
+      card: { number, exp_month: Number(expiryMonth), exp_year: Number(expiryYear), cvc: securityCode },
+      billing_details: billingOf(parameters, card),
+    },
+    payment_method_options: {
+      card: {
+        network: brand === 'CARTEBANCAIRE' ? 'cartes_bancaires' : undefined,
+        moto: /^(MO|TO|MOTO)$/.test(transactionCategory) || undefined,
+        request_three_d_secure: wantsChallenge ? 'challenge' : undefined,
+        three_d_secure: isProven ? proof : undefined,
+        setup_credential_usage: isInitial ? usage : undefined,
+        stored_credential_usage: isAbsent ? usage : undefined,
+        mit_exemption: isAbsent && networkId ? { network_transaction_id: networkId } : undefined,
+      },
+    },
+    expand: ['latest_charge'],
+  };
+}
+
+function billingOf(parameters: Parameters, { holder }: Card) {
+  const textOf = (...names: readonly string[]) =>
+    names.flatMap((name) => parameters[name] ?? []).join(' ') || undefined;
+  const address = {
+    line1: textOf('billing.street1', 'billing.houseNumber1', 'billing.houseNumber2'),
+    line2: textOf('billing.street2'),
+    city: textOf('billing.city'),
+    state: textOf('billing.state'),
+    postal_code: textOf('billing.postcode'),
+    country: textOf('billing.country'),
+  } satisfies Stripe.AddressParam;
+  const name = holder ?? textOf('customer.givenName', 'customer.surname');
+  const phone = textOf('customer.phone') ?? textOf('customer.mobile');
+  return { name, phone, email: textOf('customer.email'), address };
+}

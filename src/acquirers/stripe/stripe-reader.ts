@@ -1,0 +1,168 @@
+/** Tells what became of a transaction, by what Stripe says of it. */
+import type Stripe from 'stripe';
+import { acceptedCode, type Inquiry, type Outcome, UnknownOutcome } from '../../connector/index.ts';
+import type { StripeRefusal, Unchecked } from './stripe-client.ts';
+import { stripeUnits } from './stripe-order.ts';
+import * as reasons from './stripe-reasons-data.ts';
+
+export type StripeIntent = Unchecked<Stripe.PaymentIntent>;
+/** The version of the account shapes an event's object, so that only ids are read of it. */
+export type StripeEvent = Unchecked<
+  Pick<Stripe.EventBase, 'id' | 'type' | 'livemode' | 'request'> & {
+    readonly data: { readonly object: Pick<Stripe.Charge, 'id' | 'payment_intent'> };
+  }
+>;
+
+/** What an answer must be about. */
+type Expected = Pick<Inquiry, 'paymentType' | 'amount' | 'currency'> & Partial<Pick<Inquiry, 'card'>>;
+
+export type StripeReader = ReturnType<typeof createStripeReader>;
+
+/** Its functions throw `UnknownOutcome` when the answer is about something else, or says nothing. */
+export function createStripeReader(environment: 'test' | 'live', warn: (sentence: string) => void) {
+  // A real acquirer charges in both environments, so that the code of a success is never the simulator's.
+  const success = acceptedCode(environment === 'live' ? 'LIVE' : 'EXTERNAL');
+  const accepted = (reference: string) => settled(success, 'stripe-accepted', reference);
+  const pending = (reference: string) => settled('000.200.000', 'stripe-pending', reference);
+  /** A capture and a cancellation have no id of their own. */
+  const change = (id: string, verb: 'capture' | 'cancel') => accepted(`${id}/${verb}`);
+
+  function isAbout(intent: StripeIntent, key: string, expected?: Expected): boolean {
+    if (intent.metadata?.key !== key || intent.livemode !== (environment === 'live')) return false;
+    if (expected === undefined) return true;
+    const { paymentType, amount, currency } = expected;
+    const isOfType = (intent.capture_method === 'manual') === (paymentType === 'PA');
+    const isOfCurrency = intent.currency === currency.toLowerCase();
+    return isOfType && isOfCurrency && intent.amount === stripeUnits(amount, currency);
+  }
+
+  return {
+    payment(intent: StripeIntent, key: string, expected?: Expected): Outcome {
+      const { id, status, last_payment_error: reason } = intent;
+      if (!isWord(id) || !isAbout(intent, key, expected)) throw new UnknownOutcome('it is another payment');
+      const facts = { ...factsOf(intent), ...paidCardOf(intent, expected) };
+      if (status === 'succeeded' || status === 'requires_capture') return { ...facts, ...accepted(id) };
+      if (status === 'requires_action') return { ...facts, ...pending(id), ...redirectOf(intent) };
+      if (status === 'requires_payment_method' && reason) return { ...facts, ...declineOf(reason, intent) };
+      // Stripe is about to try it, or failed before it did.
+      if (/^(processing|requires_(payment_method|confirmation))$/.test(status ?? '')) return pending(id);
+      if (status !== 'canceled') throw new UnknownOutcome('its state is no state');
+      const code = codeOf(reasons.stripeCancellations, intent.cancellation_reason) ?? '100.396.201';
+      return { ...facts, ...settled(code, 'stripe-canceled', id) };
+    },
+
+    refund(refund: Unchecked<Stripe.Refund>, key: string, units = refund.amount): Outcome {
+      const { id, status, amount, metadata, failure_reason: reason } = refund;
+      const isAnother = metadata?.key !== key || amount !== units;
+      if (!isWord(id) || isAnother) throw new UnknownOutcome('it is another refund');
+      if (status === 'succeeded') return accepted(id);
+      if (status === 'pending' || status === 'requires_action') return pending(id);
+      if (status !== 'failed' && status !== 'canceled') throw new UnknownOutcome('its state is no state');
+      return settled(
+        codeOf(reasons.stripeRefundFailures, reason) ?? '800.100.100',
+        'stripe-refund-failed',
+        id,
+      );
+    },
+
+    change,
+
+    /** Returns the outcome of a change, by the event that it caused. */
+    event({ type, data }: StripeEvent): Outcome {
+      const { id, payment_intent } = data?.object ?? {};
+      return type === 'charge.captured' ? change(`${payment_intent}`, 'capture') : change(`${id}`, 'cancel');
+    },
+
+    /** @param path of the refused request */
+    refusal({ status, failure }: StripeRefusal, path: string): Outcome {
+      if (failure.type === 'card_error') return declineOf(failure, failure.payment_intent ?? {});
+      if (status === 429) return { code: '800.120.100', rule: 'stripe-throttled' };
+      const code = codeOf(reasons.stripeErrors, failure.code);
+      const resultDetails = textsOf({ ExtendedDescription: failure.code });
+      if (code) return { code, rule: 'stripe-refused', resultDetails };
+      if (status === 401 || status === 403) {
+        warn('Stripe refuses the API key, or does not allow its account what was asked for');
+        return { code: '900.100.201', rule: 'stripe-refused-credentials' };
+      }
+      const isNetworkId = failure.param?.includes('[mit_exemption]');
+      const otherwise = reasons.stripeRefusals[path.replace(/.*\//, '')] ?? '900.100.200';
+      const refused = isNetworkId
+        ? 'the card network’s id of an earlier payment'
+        : 'parameters; its dashboard says which';
+      warn(`Stripe does not take ${refused}`);
+      return { code: isNetworkId ? '600.200.501' : otherwise, rule: 'stripe-refused', resultDetails };
+    },
+  };
+}
+
+const settled = (code: Outcome['code'], rule: string, reference: string) => ({ code, rule, reference });
+const codeOf = reasons.codeOfStripeReason;
+
+function declineOf(reason: Unchecked<Stripe.PaymentIntent.LastPaymentError>, intent: StripeIntent): Outcome {
+  const code =
+    codeOf(reasons.stripeDeclines, reason.decline_code) ??
+    codeOf(reasons.stripeErrors, reason.code) ??
+    '800.100.100';
+  const resultDetails = textsOf({
+    ConnectorTxID1: intent.id,
+    ConnectorTxID2: reason.charge,
+    AcquirerResponse: reason.network_decline_code,
+    MerchantAdviceCode: reason.network_advice_code,
+    ExtendedDescription: reason.decline_code ?? reason.code,
+  });
+  return { code, rule: 'stripe-declined', ...(isWord(intent.id) && { reference: intent.id }), resultDetails };
+}
+
+/** A form sends its fields in place of the address's query, so that the query is given as fields. */
+function redirectOf({ next_action }: StripeIntent): Pick<Outcome, 'redirect' | 'isChallenge'> {
+  const address = next_action?.redirect_to_url?.url ?? '';
+  if (!/^https:/.test(address)) throw new UnknownOutcome('Stripe asks the shopper without a page');
+  const url = new URL(address);
+  const parameters = [...url.searchParams].map(([name, value]) => ({ name, value }));
+  return { redirect: { url: url.origin + url.pathname, method: 'GET', parameters }, isChallenge: true };
+}
+
+function factsOf(intent: StripeIntent): Partial<Outcome> {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined;
+  const { checks, three_d_secure: proof, ...card } = charge?.payment_method_details?.card ?? {};
+  const [street, postcode] = [checks?.address_line1_check ?? '', checks?.address_postal_code_check ?? ''];
+  const networkId = card.network_transaction_id;
+  const isInitial = intent.setup_future_usage === 'off_session';
+  return {
+    resultDetails: textsOf({
+      ConnectorTxID1: intent.id,
+      ConnectorTxID2: charge?.id,
+      AuthCode: card.authorization_code,
+      CardholderInitiatedTransactionID: networkId,
+    }),
+    checks: textsOf({
+      avsResponse: reasons.stripeAddressChecks[`${street} ${postcode}`],
+      cvvResponse: reasons.stripeCodeChecks[checks?.cvc_check ?? ''],
+    }),
+    threeDSecure: textsOf({
+      eci: proof?.electronic_commerce_indicator,
+      authenticationStatus: reasons.stripeAuthentications[proof?.result ?? ''],
+      dsTransactionId: proof?.transaction_id,
+      version: proof?.version,
+      flow: proof?.authentication_flow,
+    }),
+    riskScore: textsOf({ score: charge?.outcome?.risk_score?.toString() })?.score,
+    ...(isInitial && { additions: { standingInstruction: textsOf({ initialTransactionId: networkId }) } }),
+  };
+}
+
+/** Names the card that was charged, when it is another one than the order has now. */
+function paidCardOf({ metadata }: StripeIntent, expected?: Expected): Pick<Outcome, 'paidCard'> {
+  const [brand, bin, last4Digits, expiryMonth, expiryYear] = metadata?.card?.split(' ') ?? [];
+  if (!expected?.card || !bin || !last4Digits || !expiryMonth || !expiryYear) return {};
+  if (bin === expected.card.bin && last4Digits === expected.card.last4Digits) return {};
+  return { paidCard: { brand, masked: { bin, last4Digits, expiryMonth, expiryYear } } };
+}
+
+const isWord = (text: unknown): text is string => typeof text === 'string' && /^[\w.-]{1,100}$/.test(text);
+
+/** Keeps codes and ids. Anything else in their place is left out, because these reach the merchant's records. */
+function textsOf(texts: Readonly<Record<string, unknown>>): Record<string, string> | undefined {
+  const words = Object.entries(texts).flatMap(([name, text]) => (isWord(text) ? [[name, text]] : []));
+  return words.length === 0 ? undefined : Object.fromEntries(words);
+}

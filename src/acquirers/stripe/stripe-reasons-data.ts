@@ -1,0 +1,213 @@
+/**
+ * What becomes of Stripe's reasons: the reason, our result code, and where Stripe documents the reason. A card's decline
+ * is looked up by its `decline_code`, then, like every other refusal, by its `code`.
+ */
+import type { ResultCode } from '../../connector/index.ts';
+
+/** Where the reasons are documented. */
+export const stripeSources = {
+  declines: 'https://docs.stripe.com/declines/codes',
+  errors: 'https://docs.stripe.com/error-codes',
+  disputes: 'https://docs.stripe.com/disputes/categories',
+  refunds: 'https://docs.stripe.com/refunds#failed-refunds',
+  cancellations:
+    'https://docs.stripe.com/api/payment_intents/object#payment_intent_object-cancellation_reason',
+} as const;
+
+export type StripeRow = readonly [reason: string, code: ResultCode, source: keyof typeof stripeSources];
+
+/** The result code of a reason; undefined for one that the table does not have. */
+export const codeOfStripeReason = (rows: readonly StripeRow[], reason: string | null | undefined) =>
+  rows.find(([name]) => name === reason)?.[1];
+
+/** The reasons of `decline_code`: the issuer's, or that Stripe's own check of risk says `fraudulent`. */
+export const stripeDeclines: readonly StripeRow[] = [
+  ['approve_with_id', '800.100.152', 'declines'],
+  ['authentication_required', '300.100.100', 'declines'],
+  ['call_issuer', '800.100.152', 'declines'],
+  ['card_not_supported', '800.100.169', 'declines'],
+  ['card_velocity_exceeded', '800.100.162', 'declines'],
+  ['currency_not_supported', '800.100.173', 'declines'],
+  ['do_not_honor', '800.100.152', 'declines'],
+  ['do_not_try_again', '800.100.152', 'declines'],
+  ['duplicate_transaction', '800.110.100', 'declines'],
+  ['expired_card', '100.100.303', 'declines'],
+  ['fraudulent', '800.100.158', 'declines'],
+  ['generic_decline', '800.100.100', 'declines'],
+  ['incorrect_cvc', '800.100.153', 'declines'],
+  ['incorrect_number', '800.100.151', 'declines'],
+  ['incorrect_pin', '800.100.166', 'declines'],
+  ['incorrect_zip', '800.400.104', 'declines'],
+  ['insufficient_funds', '800.100.155', 'declines'],
+  ['invalid_account', '800.100.151', 'declines'],
+  ['invalid_amount', '800.100.174', 'declines'],
+  ['invalid_cvc', '800.100.153', 'declines'],
+  ['invalid_expiry_month', '800.100.157', 'declines'],
+  ['invalid_expiry_year', '800.100.157', 'declines'],
+  ['invalid_number', '800.100.151', 'declines'],
+  ['invalid_pin', '800.100.166', 'declines'],
+  ['issuer_not_available', '900.100.201', 'declines'],
+  ['lost_card', '800.100.165', 'declines'],
+  ['merchant_blacklist', '100.400.121', 'declines'],
+  ['new_account_information_available', '800.100.151', 'declines'],
+  ['no_action_taken', '800.100.152', 'declines'],
+  ['not_permitted', '800.100.170', 'declines'],
+  ['offline_pin_required', '800.100.170', 'declines'],
+  ['online_or_offline_pin_required', '800.100.170', 'declines'],
+  ['pickup_card', '800.100.171', 'declines'],
+  ['pin_try_exceeded', '800.100.178', 'declines'],
+  ['processing_error', '900.100.201', 'declines'],
+  ['reenter_transaction', '900.100.201', 'declines'],
+  ['restricted_card', '800.100.168', 'declines'],
+  ['revocation_of_all_authorizations', '800.100.501', 'declines'],
+  ['revocation_of_authorization', '800.100.500', 'declines'],
+  ['security_violation', '800.100.158', 'declines'],
+  ['service_not_allowed', '800.100.170', 'declines'],
+  ['stolen_card', '800.100.159', 'declines'],
+  ['stop_payment_order', '800.100.500', 'declines'],
+  ['testmode_decline', '800.100.100', 'declines'],
+  ['transaction_not_allowed', '800.100.170', 'declines'],
+  ['try_again_later', '800.100.176', 'declines'],
+  ['withdrawal_count_limit_exceeded', '800.100.179', 'declines'],
+];
+
+/** The reasons of `code`. A row is only about requests that this connector sends. */
+export const stripeErrors: readonly StripeRow[] = [
+  ['amount_too_large', '100.550.301', 'errors'],
+  ['amount_too_small', '100.550.300', 'errors'],
+  ['authentication_required', '300.100.100', 'errors'],
+  ['capture_charge_authorization_expired', '700.300.400', 'errors'],
+  ['capture_unauthorized_payment', '700.400.510', 'errors'],
+  ['card_decline_rate_limit_exceeded', '800.100.161', 'errors'],
+  ['card_declined', '800.100.100', 'errors'],
+  ['charge_already_captured', '700.400.100', 'errors'],
+  ['charge_already_refunded', '700.400.200', 'errors'],
+  ['charge_disputed', '700.300.600', 'errors'],
+  ['charge_exceeds_source_limit', '800.100.162', 'errors'],
+  ['charge_exceeds_transaction_limit', '800.100.162', 'errors'],
+  ['charge_expired_for_capture', '700.300.400', 'errors'],
+  ['charge_not_refundable', '700.300.100', 'errors'],
+  ['expired_card', '100.100.303', 'errors'],
+  ['incorrect_address', '800.400.100', 'errors'],
+  ['incorrect_cvc', '800.100.153', 'errors'],
+  ['incorrect_number', '800.100.151', 'errors'],
+  ['incorrect_postal_code', '800.400.104', 'errors'],
+  ['incorrect_zip', '800.400.104', 'errors'],
+  ['insufficient_funds', '800.100.155', 'errors'],
+  ['intent_invalid_state', '700.400.570', 'errors'],
+  ['invalid_card_type', '800.100.169', 'errors'],
+  ['invalid_characters', '800.100.156', 'errors'],
+  ['invalid_charge_amount', '800.100.174', 'errors'],
+  ['invalid_cvc', '100.100.601', 'errors'],
+  ['invalid_expiry_month', '100.100.201', 'errors'],
+  ['invalid_expiry_year', '100.100.301', 'errors'],
+  ['invalid_number', '100.100.101', 'errors'],
+  ['livemode_mismatch', '600.200.700', 'errors'],
+  ['payment_intent_action_required', '300.100.100', 'errors'],
+  ['payment_intent_authentication_failure', '100.390.100', 'errors'],
+  ['payment_intent_incompatible_payment_method', '600.200.500', 'errors'],
+  ['payment_intent_payment_attempt_expired', '100.396.103', 'errors'],
+  ['payment_intent_payment_attempt_failed', '800.100.100', 'errors'],
+  ['payment_intent_unexpected_state', '900.100.202', 'errors'],
+  ['payment_method_currency_mismatch', '600.200.500', 'errors'],
+  ['payment_method_not_available', '900.100.600', 'errors'],
+  ['payment_method_provider_decline', '800.100.152', 'errors'],
+  ['payment_method_provider_timeout', '900.100.400', 'errors'],
+  ['payment_method_unactivated', '600.200.201', 'errors'],
+  ['postal_code_invalid', '800.800.202', 'errors'],
+  ['processing_error', '900.100.201', 'errors'],
+  ['refund_disputed_payment', '700.300.600', 'errors'],
+  ['resource_missing', '700.100.100', 'errors'],
+  ['testmode_charges_only', '500.100.202', 'errors'],
+];
+
+/** The code of a refusal that the tables do not have, by the end of the request's address. */
+export const stripeRefusals: Readonly<Record<string, ResultCode>> = {
+  payment_intents: '900.100.200',
+  capture: '700.400.100',
+  refunds: '700.400.200',
+  cancel: '700.400.300',
+};
+
+/** Why a refund failed, by `failure_reason`. */
+export const stripeRefundFailures: readonly StripeRow[] = [
+  ['charge_for_pending_refund_disputed', '700.300.600', 'refunds'],
+  ['declined', '800.100.152', 'refunds'],
+  ['expired_or_canceled_card', '100.100.303', 'refunds'],
+  ['insufficient_funds', '100.550.311', 'refunds'],
+  ['lost_or_stolen_card', '800.100.160', 'refunds'],
+  ['merchant_request', '100.396.201', 'refunds'],
+  ['unknown', '800.100.100', 'refunds'],
+];
+
+/** Why a shopper disputed a payment, by `reason`. */
+export const stripeDisputes: readonly StripeRow[] = [
+  ['bank_cannot_process', '000.100.226', 'disputes'],
+  ['check_returned', '000.100.206', 'disputes'],
+  ['credit_not_processed', '000.100.225', 'disputes'],
+  ['customer_initiated', '000.100.206', 'disputes'],
+  ['debit_not_authorized', '000.100.230', 'disputes'],
+  ['duplicate', '000.100.224', 'disputes'],
+  ['fraudulent', '000.100.220', 'disputes'],
+  ['general', '000.100.200', 'disputes'],
+  ['incorrect_account_details', '000.100.201', 'disputes'],
+  ['insufficient_funds', '000.100.203', 'disputes'],
+  ['noncompliant', '000.100.299', 'disputes'],
+  ['product_not_received', '000.100.221', 'disputes'],
+  ['product_unacceptable', '000.100.229', 'disputes'],
+  ['subscription_canceled', '000.100.206', 'disputes'],
+  ['unrecognized', '000.100.222', 'disputes'],
+];
+
+/** Why a payment was cancelled, by `cancellation_reason`; `abandoned` is what the gateway sends of a pending one. */
+export const stripeCancellations: readonly StripeRow[] = [
+  ['abandoned', '100.396.101', 'cancellations'],
+  ['automatic', '100.396.103', 'cancellations'],
+  ['duplicate', '100.396.201', 'cancellations'],
+  ['expired', '100.396.103', 'cancellations'],
+  ['failed_invoice', '100.396.201', 'cancellations'],
+  ['fraudulent', '100.396.201', 'cancellations'],
+  ['requested_by_customer', '100.396.201', 'cancellations'],
+  ['void_invoice', '100.396.201', 'cancellations'],
+];
+
+/**
+ * The letter of the issuer's check of the security code, by `checks.cvc_check`
+ * (https://docs.stripe.com/api/charges/object#charge_object-payment_method_details-card-checks).
+ */
+export const stripeCodeChecks: Readonly<Record<string, string>> = {
+  pass: 'M',
+  fail: 'N',
+  unavailable: 'U',
+  unchecked: 'P',
+};
+
+/** The letter of the issuer's check of the address, by `address_line1_check` and `address_postal_code_check`. */
+export const stripeAddressChecks: Readonly<Record<string, string>> = {
+  'pass pass': 'F',
+  'pass fail': 'A',
+  'pass ': 'A',
+  'pass unavailable': 'A',
+  'pass unchecked': 'A',
+  'fail pass': 'Z',
+  ' pass': 'Z',
+  'unavailable pass': 'Z',
+  'unchecked pass': 'Z',
+  'fail fail': 'N',
+  'fail ': 'N',
+  ' fail': 'N',
+  'unavailable unavailable': 'U',
+  'unavailable ': 'U',
+  ' unavailable': 'U',
+  'unchecked unchecked': 'U',
+};
+
+/** The status of an authentication, by `three_d_secure.result` (the same page). */
+export const stripeAuthentications: Readonly<Record<string, string>> = {
+  authenticated: 'Y',
+  attempt_acknowledged: 'A',
+  failed: 'N',
+  not_supported: 'U',
+  processing_error: 'U',
+  data_share_only: 'I',
+};

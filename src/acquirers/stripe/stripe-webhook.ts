@@ -1,0 +1,68 @@
+/** Reads what Stripe tells by itself. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type Stripe from 'stripe';
+import { type AcquirerRequest, fromMinorUnits, type News, type Outcome } from '../../connector/index.ts';
+import type { StripeClient } from './stripe-client.ts';
+import type { StripeEvent, StripeIntent, StripeReader } from './stripe-reader.ts';
+import { codeOfStripeReason, stripeDisputes } from './stripe-reasons-data.ts';
+import { stripeExponents } from './stripe-takes-data.ts';
+
+/** How old or how far ahead a signature may be, as Stripe's libraries have it. */
+const toleranceMs = 5 * 60_000;
+
+/** Whether the request is signed with the secret, and not replayed (https://docs.stripe.com/webhooks). */
+export function isStripeSigned({ body, headers }: AcquirerRequest, secret: string, now: number): boolean {
+  const parts = (headers['stripe-signature'] ?? '').split(',').map((part) => part.split('='));
+  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
+  const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest();
+  const isSame = (hex: Buffer) => hex.length === expected.length && timingSafeEqual(hex, expected);
+  // There are several while a secret is being replaced.
+  const isSigned = parts.some(([name, hex = '']) => name === 'v1' && isSame(Buffer.from(hex, 'hex')));
+  return isSigned && /^[0-9]{1,12}$/.test(time) && Math.abs(now - Number(time) * 1000) <= toleranceMs;
+}
+
+/** Whether the gateway made it; others of the account are none of its business. */
+const isOurs = (key: string | null | undefined): key is string => /^[a-z]{64}$/.test(key ?? '');
+
+/** Only the ids of an event's object are used, and the object is asked for: events come late, and in any order. */
+export async function newsOfStripe(
+  event: StripeEvent,
+  client: StripeClient,
+  reader: StripeReader,
+): Promise<readonly News[]> {
+  const { type = '', request, data } = event;
+  const id = `${data?.object?.id}`;
+  const news = (key: string | null | undefined, read: (key: string) => Outcome): readonly News[] =>
+    isOurs(key) ? [{ kind: 'outcome', key, outcome: read(key) }] : [];
+  if (type === 'charge.captured' || type === 'payment_intent.canceled')
+    return news(request?.idempotency_key, () => reader.event(event));
+  if (/^payment_intent\.(succeeded|amount_capturable_updated|payment_failed)$/.test(type ?? '')) {
+    const intent = await getStripeIntent(client, id);
+    return news(intent.metadata?.key, (key) => reader.payment(intent, key));
+  }
+  if (/^refund\.(created|updated|failed)$/.test(type ?? '')) {
+    const refund = await client.get<Stripe.Refund>(`refunds/${id}`);
+    return news(refund.metadata?.key, (key) => reader.refund(refund, key));
+  }
+  // A bank's inquiry takes no money, so that the money's way tells a chargeback.
+  if (type === 'charge.dispute.funds_withdrawn') return newsOfDispute('CB', id, client);
+  return type === 'charge.dispute.funds_reinstated' ? newsOfDispute('CR', id, client) : [];
+}
+
+export const getStripeIntent = (client: StripeClient, id: string): Promise<StripeIntent> =>
+  client.get<Stripe.PaymentIntent>(`payment_intents/${id}`, { expand: ['latest_charge'] });
+
+async function newsOfDispute(paymentType: 'CB' | 'CR', id: string, client: StripeClient): Promise<News[]> {
+  const { amount, payment_intent, reason, ...dispute } = await client.get<Stripe.Dispute>(`disputes/${id}`);
+  const { metadata, capture_method } = await getStripeIntent(client, `${payment_intent}`);
+  const currency = `${dispute.currency}`.toUpperCase();
+  const isLost = paymentType === 'CB';
+  const code = isLost ? (codeOfStripeReason(stripeDisputes, reason) ?? '000.100.200') : '000.100.105';
+  const report: News = {
+    ...{ kind: 'report', paymentType, currency },
+    amount: fromMinorUnits(amount ?? Number.NaN, currency, stripeExponents),
+    referencedId: `${payment_intent}${capture_method === 'manual' ? '/capture' : ''}`,
+    outcome: { code, rule: 'stripe-dispute', reference: isLost ? id : `${id}/reinstated` },
+  };
+  return isOurs(metadata?.key) ? [report] : [];
+}

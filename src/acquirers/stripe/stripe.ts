@@ -1,0 +1,128 @@
+/**
+ * The connector of Stripe: Payment Intents with the number of the card, from server to server. A payment is called by the id
+ * of its intent, a capture `pi_…/capture`, the cancellation of an authorisation `pi_…/cancel`, a refund by its id.
+ */
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import type { Connector, ConnectorParts, Outcome } from '../../connector/index.ts';
+import { defineConnector, UnknownOutcome } from '../../connector/index.ts';
+import { createStripeClient, type Unchecked } from './stripe-client.ts';
+import { stripePayment, stripeRefusal, stripeUnits } from './stripe-order.ts';
+import { createStripeReader, type StripeEvent } from './stripe-reader.ts';
+import { findListed, findStripePayment, stripeRepeatableFor } from './stripe-search.ts';
+import { stripeCapabilities } from './stripe-takes-data.ts';
+import { getStripeIntent, isStripeSigned, newsOfStripe } from './stripe-webhook.ts';
+
+const settings = z.strictObject({
+  /** A secret key, or a restricted one that may write Payment Intents and Refunds, and read Disputes and Events. */
+  apiKey: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w{8,255}$/, 'must be a secret or a restricted key, such as sk_test_…'),
+  /** The signing secret of the endpoint to which Stripe sends events; nothing is taken of them without it. */
+  webhookSecret: z.string().startsWith('whsec_').min(14).optional(),
+});
+
+type StripeSettings = z.infer<typeof settings>;
+
+export const stripe = defineConnector<StripeSettings>({
+  name: 'stripe',
+  capabilities: stripeCapabilities,
+  settings,
+  create: createStripe,
+});
+
+function createStripe({ settings, send, environment, warn }: ConnectorParts<StripeSettings>): Connector {
+  const { apiKey, webhookSecret } = settings;
+  if (!apiKey.slice('sk_'.length).startsWith(environment))
+    throw new Error(`the apiKey is not one of the ${environment} environment`);
+  const client = createStripeClient(apiKey, send);
+  const reader = createStripeReader(environment, warn);
+
+  type Read<Type> = (object: Unchecked<Type>) => Outcome;
+  async function post<Type>(
+    path: string,
+    parameters: object,
+    key: string,
+    read: Read<Type>,
+  ): Promise<Outcome> {
+    const answer = await client.post<Type>(path, parameters, key);
+    return 'object' in answer ? read(answer.object) : reader.refusal(answer.refusal, path);
+  }
+
+  function change(id: string, verb: 'capture' | 'cancel', units: number, key: string): Promise<Outcome> {
+    const capture: Stripe.PaymentIntentCaptureParams = { amount_to_capture: units };
+    const cancellation: Stripe.PaymentIntentCancelParams = { cancellation_reason: 'requested_by_customer' };
+    const parameters = verb === 'capture' ? capture : cancellation;
+    return post<Stripe.PaymentIntent>(`payment_intents/${id}/${verb}`, parameters, key, (intent) => {
+      const isCaptured = intent.status === 'succeeded' && intent.amount_received === units;
+      const isDone = verb === 'capture' ? isCaptured : intent.status === 'canceled';
+      if (intent.id === id && isDone) return reader.change(id, verb);
+      throw new UnknownOutcome('Stripe did something else than it was asked');
+    });
+  }
+
+  const find = async (
+    ...[inquiry, key, now]: Parameters<NonNullable<Connector['find']>>
+  ): Promise<Outcome | undefined> => {
+    const { paymentType, reference, sentAt } = inquiry;
+    if (paymentType === 'DB' || paymentType === 'PA') {
+      const id = reference ?? (await findStripePayment(client, key, sentAt, now));
+      return id ? reader.payment(await getStripeIntent(client, id), key, inquiry) : undefined;
+    }
+    if (paymentType !== 'CP') {
+      const id = reference ?? (await findListed(client, 'refunds', key, sentAt))?.id;
+      if (id) return reader.refund(await client.get<Stripe.Refund>(`refunds/${id}`), key);
+      if (paymentType === 'RF') return undefined;
+    }
+    // Neither can leave a mark of ours at its payment, whose name an inquiry does not have.
+    const type = paymentType === 'CP' ? 'charge.captured' : 'payment_intent.canceled';
+    const event = await findListed(client, 'events', key, sentAt, type);
+    return event && reader.event(event);
+  };
+
+  return {
+    find,
+    repeatableFor: stripeRepeatableFor,
+
+    async charge(order, key) {
+      const { instrument } = order;
+      const refusal = stripeRefusal(order);
+      if (refusal !== undefined) return refusal;
+      if (instrument.kind !== 'card') throw new TypeError('Only cards are charged');
+      const parameters = stripePayment(order, instrument, key);
+      return post<Stripe.PaymentIntent>('payment_intents', parameters, key, (intent) =>
+        reader.payment(intent, key, order),
+      );
+    },
+
+    async followUp({ amount, currency, paymentType, referenced }, key) {
+      const units = stripeUnits(amount, currency);
+      const payment_intent = /^(pi_\w+)(?:\/capture)?$/.exec(referenced.reference ?? '')?.[1];
+      if (payment_intent === undefined) return { code: '700.100.100', rule: 'not-of-stripe' };
+      if (units === undefined) return { code: '100.550.303', rule: 'beyond-stripe' };
+      const isRelease = paymentType === 'RV' && referenced.paymentType === 'PA';
+      if (paymentType === 'CP' || isRelease)
+        return change(payment_intent, isRelease ? 'cancel' : 'capture', units, key);
+      const parameters: Stripe.RefundCreateParams = { payment_intent, amount: units, metadata: { key } };
+      return post<Stripe.Refund>('refunds', parameters, key, (refund) => reader.refund(refund, key, units));
+    },
+
+    /** Stripe refuses to cancel what was paid meanwhile; the state tells in both cases. */
+    async cancel(inquiry, key, now) {
+      const outcome = await find(inquiry, key, now);
+      if (!outcome?.reference) throw new UnknownOutcome('Stripe does not know the payment yet');
+      if (outcome.code !== '000.200.000') return outcome;
+      const parameters: Stripe.PaymentIntentCancelParams = { cancellation_reason: 'abandoned' };
+      await client.post(`payment_intents/${outcome.reference}/cancel`, parameters, `${key}-cancel`);
+      return reader.payment(await getStripeIntent(client, outcome.reference), key, inquiry);
+    },
+
+    ...(webhookSecret !== undefined && {
+      async readWebhook(request, now) {
+        if (!isStripeSigned(request, webhookSecret, now)) return undefined;
+        const event: StripeEvent = JSON.parse(request.body);
+        return event.livemode === (environment === 'live') ? newsOfStripe(event, client, reader) : [];
+      },
+    }),
+  };
+}

@@ -1,0 +1,125 @@
+/** The gateway with the connector of Stripe in the place of the simulator. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
+import { createConnectors } from '../../../src/gateway/connectors/connectors.ts';
+import { upstreamConnector } from '../../../src/gateway/connectors/upstream/upstream.ts';
+import { simulatorConnector } from '../../../src/simulator/connector/simulator.ts';
+import {
+  card,
+  checkout,
+  entityId,
+  start,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../../support/gateway.ts';
+import { challengeCard, createFakeStripe, type FakeEvent, testKey, webhookSecret } from './fake-stripe.ts';
+
+let fake: ReturnType<typeof createFakeStripe>;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  fake = createFakeStripe({ now: start });
+  const settings = { apiKey: testKey, webhookSecret };
+  gateway = await testGateway({
+    config: { connectors: { cards: { definition: stripe, settings } }, routing: [{ connector: 'cards' }] },
+    connectors: ({ forwardings }, warn) =>
+      createConnectors({
+        ...{
+          environment: 'test',
+          forwardings,
+          warn,
+          simulator: simulatorConnector,
+          upstream: upstreamConnector,
+        },
+        sender: { send: fake.send },
+      }),
+  });
+});
+afterEach(() => gateway.close());
+
+const authorization = `Bearer ${token}`;
+const post = async (path: string, fields: Record<string, string>) =>
+  (await gateway.post(path, fields, { authorization })).json();
+const pay = (fields: Record<string, string> = {}) =>
+  post('/v1/payments', { ...checkout, testMode: 'EXTERNAL', ...card, ...fields });
+const follow = (id: string, paymentType: string, amount = '92.00') =>
+  post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount });
+const codeOf = async (id: string) => (await gateway.store.findPayment(id))?.record.result.code;
+async function tell(event: FakeEvent | undefined): Promise<number> {
+  const { body, headers } = fake.deliver(event ?? {});
+  const request = { method: 'POST', url: '/v1/connectors/cards/webhook', payload: body } as const;
+  return (
+    await gateway.app.inject({ ...request, headers: { ...headers, 'content-type': 'application/json' } })
+  ).statusCode;
+}
+
+test('a card is charged at Stripe and its money given back in parts', async () => {
+  const { id, result, resultDetails } = await pay();
+  expect([result.code, result.cvvResponse, resultDetails.ConnectorTxID1]).toEqual([
+    '000.100.112',
+    'M',
+    fake.intents[0]?.id,
+  ]);
+  expect((await follow(id, 'RF', '50.00')).result.code).toBe('000.100.112');
+  expect((await follow(id, 'RF', '42.00')).result.code).toBe('000.100.112');
+  expect(fake.made.map(({ amount }) => amount)).toEqual(['92.00', '50.00', '42.00']);
+});
+
+test('an authorisation at Stripe is captured once, and the capture refunded', async () => {
+  const { id } = await pay({ paymentType: 'PA' });
+  const captured = await follow(id, 'CP', '60.00');
+  expect(captured.result.code).toBe('000.100.112');
+  expect((await follow(id, 'CP', '10.00')).result.code).toBe('600.200.400');
+  expect((await follow(captured.id, 'RF', '60.00')).result.code).toBe('000.100.112');
+  expect(fake.intents[0]).toMatchObject({ amount_received: 6000, amount_refunded: 6000 });
+});
+
+test('a decline of Stripe has its reason', async () => {
+  const number = '4242424242424242';
+  fake.cardDeclinedBy({ code: 'card_declined', decline_code: 'insufficient_funds' }, number);
+  const { result, resultDetails } = await pay({ 'card.number': number });
+  expect([result.code, resultDetails.ExtendedDescription]).toEqual(['800.100.155', 'insufficient_funds']);
+});
+
+test('a challenge of Stripe is answered as a redirect, and its end told by webhook', async () => {
+  const { id, result, redirect } = await pay({ 'card.number': challengeCard });
+  expect([result.code, redirect.url]).toEqual([
+    '000.200.000',
+    'https://hooks.stripe.com/redirect/authenticate/src_1',
+  ]);
+  fake.finishChallenge(fake.intents[0]?.id ?? '', true);
+  expect(await tell(fake.events[0])).toBe(200);
+  expect(await codeOf(id)).toBe('000.100.112');
+});
+
+test('an answer of Stripe that is lost is told by webhook, and no other sender’s word is taken', async () => {
+  fake.options.fault = ({ method }) => (method === 'POST' ? 'lost-after' : undefined);
+  const { id } = await pay();
+  expect(await codeOf(id)).toBe('900.100.300');
+  const { body, headers } = fake.deliver(fake.events[0] ?? {}, 'whsec_of_somebody_else');
+  const forged = { method: 'POST', url: '/v1/connectors/cards/webhook', payload: body, headers } as const;
+  expect((await gateway.app.inject(forged)).statusCode).toBe(403);
+  expect(await tell(fake.events[0])).toBe(200);
+  expect(await codeOf(id)).toBe('000.100.112');
+});
+
+test('a stored card is charged at Stripe again, with the card network’s id of its first payment', async () => {
+  const agreement = { 'standingInstruction.type': 'RECURRING', 'standingInstruction.source': 'CIT' };
+  const first = await pay({
+    createRegistration: 'true',
+    'standingInstruction.mode': 'INITIAL',
+    ...agreement,
+  });
+  expect(first.standingInstruction.initialTransactionId).toBe('104557651805572');
+  const again = await post(`/v1/registrations/${first.registrationId}/payments`, {
+    ...{ entityId, amount: '3.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' },
+    ...{ ...agreement, 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+  });
+  expect(again.result.code).toBe('000.100.112');
+  const sent = new URLSearchParams(fake.requests.at(-1)?.body);
+  expect(sent.get('payment_method_options[card][mit_exemption][network_transaction_id]')).toBe(
+    '104557651805572',
+  );
+  expect(sent.get('off_session')).toBe('true');
+});

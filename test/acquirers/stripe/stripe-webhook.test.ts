@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { webhookSecret } from './fake-stripe.ts';
+import { cardOf, connect, followUpOf, keyOf, noon, paymentOf, referencedPA } from './stripe-orders.ts';
+
+const accepted = '000.100.112';
+
+/** Returns the newest event of a kind. */
+const newest = ({ fake }: Pick<ReturnType<typeof connect>, 'fake'>, type: string) => {
+  const event = fake.events.find((one) => one.type === type);
+  if (event === undefined) throw new Error(`Stripe told no ${type}`);
+  return event;
+};
+
+async function paid(paymentType = 'DB') {
+  const stand = connect();
+  const { reference = '' } = await stand.connector.charge(paymentOf({ paymentType }), keyOf('first'), noon);
+  const read = (type: string) => stand.connector.readWebhook?.(stand.fake.deliver(newest(stand, type)), noon);
+  return { ...stand, reference, read };
+}
+
+describe('the webhook of Stripe', () => {
+  it('tells of a payment by our key, with its state of now', async () => {
+    const { read, reference } = await paid();
+    expect(await read('payment_intent.succeeded')).toMatchObject([
+      { kind: 'outcome', key: keyOf('first'), outcome: { code: accepted, reference } },
+    ]);
+  });
+
+  it('tells of a decline after a challenge', async () => {
+    const stand = connect();
+    const order = paymentOf({ instrument: cardOf('4000000000003220') });
+    const { reference = '' } = await stand.connector.charge(order, keyOf('first'), noon);
+    stand.fake.finishChallenge(reference, false);
+    const news = await stand.connector.readWebhook?.(
+      stand.fake.deliver(newest(stand, 'payment_intent.payment_failed')),
+      noon,
+    );
+    expect(news).toMatchObject([{ key: keyOf('first'), outcome: { code: '100.390.100', reference } }]);
+  });
+
+  it('tells of a capture and of a release by the key of their request', async () => {
+    const captured = await paid('PA');
+    await captured.connector.followUp(
+      followUpOf('CP', captured.reference, referencedPA(captured.reference)),
+      keyOf('capture'),
+      noon,
+    );
+    const event = newest(captured, 'charge.captured');
+    const capture = { ...event, data: { object: { id: 'ch_1', payment_intent: captured.reference } } };
+    expect(await captured.connector.readWebhook?.(captured.fake.deliver(capture), noon)).toEqual([
+      {
+        ...{ kind: 'outcome', key: keyOf('capture') },
+        outcome: { code: accepted, rule: 'stripe-accepted', reference: `${captured.reference}/capture` },
+      },
+    ]);
+    const released = await paid('PA');
+    await released.connector.followUp(
+      followUpOf('RV', released.reference, referencedPA(released.reference)),
+      keyOf('release'),
+      noon,
+    );
+    expect(await released.read('payment_intent.canceled')).toMatchObject([
+      { key: keyOf('release'), outcome: { code: accepted, reference: `${released.reference}/cancel` } },
+    ]);
+  });
+
+  it('tells how a refund ended', async () => {
+    const { fake, connector, reference, read } = await paid();
+    fake.options.refundStatus = 'pending';
+    const refund = await connector.followUp(followUpOf('RF', reference), keyOf('refund'), noon);
+    fake.settleRefund(refund.reference ?? '', 'succeeded');
+    expect(await read('refund.updated')).toMatchObject([
+      { kind: 'outcome', key: keyOf('refund'), outcome: { code: accepted, reference: refund.reference } },
+    ]);
+  });
+
+  it.each([
+    ['charge.dispute.funds_withdrawn', 'CB', '000.100.220', ''],
+    ['charge.dispute.funds_reinstated', 'CR', '000.100.105', '/reinstated'],
+  ])('reports %s as %s', async (type, paymentType, code, suffix) => {
+    for (const ofPayment of ['DB', 'PA']) {
+      const { fake, reference, read } = await paid(ofPayment);
+      fake.dispute(reference, 'fraudulent', 9200, 'eur', type);
+      const { id } = newest({ fake }, type).data.object as { readonly id: string };
+      expect(await read(type)).toEqual([
+        {
+          ...{ kind: 'report', paymentType, amount: '92.00', currency: 'EUR' },
+          referencedId: ofPayment === 'PA' ? `${reference}/capture` : reference,
+          outcome: { code, rule: 'stripe-dispute', reference: `${id}${suffix}` },
+        },
+      ]);
+    }
+  });
+
+  it('leaves out what the gateway did not make, and what nobody needs to know', async () => {
+    const { fake, connector, reference } = await paid();
+    for (const [type, id] of [
+      ['customer.created', 'cus_1'],
+      ['payment_intent.created', reference],
+      ['charge.dispute.created', 'du_1'],
+    ]) {
+      const event = {
+        id: 'evt_1',
+        object: 'event',
+        type,
+        livemode: false,
+        request: null,
+        data: { object: { id } },
+      };
+      expect(await connector.readWebhook?.(fake.deliver(event), noon)).toEqual([]);
+    }
+    Object.assign(fake.intents[0]?.metadata ?? {}, { key: 'made in the dashboard' });
+    const event = newest({ fake }, 'payment_intent.succeeded');
+    expect(await connector.readWebhook?.(fake.deliver(event), noon)).toEqual([]);
+    expect(await connector.readWebhook?.(fake.deliver({ ...event, livemode: true }), noon)).toEqual([]);
+  });
+
+  it('refuses a request that Stripe did not sign within five minutes', async () => {
+    const { fake, connector } = await paid();
+    const event = newest({ fake }, 'payment_intent.succeeded');
+    const { body, headers } = fake.deliver(event);
+    const signature = headers['stripe-signature'];
+    const read = (header: string | undefined, text = body, now = noon) =>
+      connector.readWebhook?.({ body: text, headers: { 'stripe-signature': header } }, now);
+    for (const header of [
+      undefined,
+      '',
+      't=1',
+      'v1=',
+      signature.replace('v1', 'v0'),
+      signature.replace(/t=[0-9]+,/, ''),
+      `${signature.slice(0, 20)}00`,
+    ])
+      expect(await read(header)).toBeUndefined();
+    expect(await read(signature, `${body} `)).toBeUndefined();
+    expect(
+      await read(fake.deliver(event, 'whsec_of_somebody_else').headers['stripe-signature']),
+    ).toBeUndefined();
+    expect(await read(signature, body, noon + 5 * 60_000 + 1)).toBeUndefined();
+    expect(await read(signature, body, noon - 5 * 60_000 - 1)).toBeUndefined();
+    expect(await read(signature, body, noon + 5 * 60_000)).toHaveLength(1);
+    // While the secret is being replaced, Stripe signs with both.
+    expect(await read(`${signature},v1=${'0'.repeat(64)}`)).toHaveLength(1);
+    expect(fake.deliver(event, webhookSecret).headers['stripe-signature']).toBe(signature);
+  });
+});
