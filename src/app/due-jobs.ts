@@ -82,9 +82,12 @@ export async function startDueJobs(
 ): Promise<DueJobs> {
   const { store, clock } = dependencies;
   let handlers = watch(handlersOf(config, dependencies, log, { client, resolve, metrics }));
-  const addChannelJobs = async ({ entities }: Config) => {
+  const addChannelJobs = async ({ entities, connectors }: Config) => {
     const now = clock.now();
-    for (const job of [...activationJobs(entities, now), ...upstreamReportsJobs({ entities }, now)]) {
+    for (const job of [
+      ...activationJobs(entities, now),
+      ...upstreamReportsJobs({ entities, connectors }, now),
+    ]) {
       await store.jobs.add(job);
     }
   };

@@ -7,14 +7,15 @@ import { startReleases } from '../gateway/assets/releases.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
-import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
+import { createConnectors } from '../gateway/connectors/connectors.ts';
+import { createRequestSender } from '../gateway/connectors/sender.ts';
+import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
 import { type Clock, clockOfNodes, isMovable, movableClock } from '../gateway/core/clock.ts';
 import { createFontWorker } from '../gateway/fonts/font-thread.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
-import { authenticationOnly } from '../simulator/connector/authentications.ts';
-import { simulator } from '../simulator/connector/simulator.ts';
+import { simulator, simulatorConnector } from '../simulator/connector/simulator.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import { joinLines, warningsTo } from '../web/log.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
@@ -140,16 +141,17 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const tests = await createTestTooling(command, { config, store: operation.store, clock });
   const { environment } = tests;
   const { store, clock: now } = environment;
-  const external = gatewayConnector({
+  const sender = createRequestSender();
+  const connectors = createConnectors({
+    environment: config.environment,
     forwardings: store.forwardings,
     warn: warningsTo(log),
     restoredUntil: now.now() + command.afterRestoreHours * 60 * 60_000,
+    sender,
+    simulator: { ...simulatorConnector, create: () => environment.connector(simulator) },
+    upstream: upstreamConnector,
+    watch: operation.connector,
   });
-  const connectors = {
-    INTERNAL: operation.connector(environment.connector(simulator), 'simulator'),
-    EXTERNAL: operation.connector(external, 'upstream'),
-    authenticationOnly,
-  };
   const issuer = environment.issuer(simulatedIssuer({ store, clock: now }));
   const releases = await startReleases(assets, store.releases, clock);
   const prepareFont = createFontWorker(join(here, 'font-worker.js'));
@@ -229,7 +231,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     control === undefined ? 0 : await drain({ name: 'control plane', app: control.app }, stop);
   const atWork = jobs.stop();
   const cut = cutAtShop + cutAtControl + (await drain({ name: 'gateway', app: served.app }, stop));
-  await Promise.race([atWork.then(() => external.close()), stop.atLast]);
+  await Promise.race([atWork.then(() => sender.close()), stop.atLast]);
   releases.stop();
   await tests.close();
   await store.close();

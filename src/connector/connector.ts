@@ -47,10 +47,10 @@ export interface Connector {
   followUp(order: FollowUpOrder, key: string, now: number): Promise<Outcome>;
   /**
    * Returns the outcome of a transaction, which may still be pending. Undefined when the acquirer does not know it: the
-   * gateway then takes it for never made, as soon as it can no longer arrive. A connector that cannot ask for a
-   * transaction throws.
+   * gateway then takes it for never made, as soon as it can no longer arrive. Absent where an acquirer cannot be asked: the
+   * outcome then comes by `readWebhook` alone.
    */
-  find(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
+  find?(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
   /**
    * Ends a payment that is pending, so that its shopper can pay in another way. Returns its outcome, which is a success when
    * the acquirer was faster, and pending when the payment cannot be ended.
@@ -86,8 +86,7 @@ export interface Connector {
 }
 
 /** An order of which it may be certain what becomes of it. */
-export type UncertainOrder = InstrumentOrder &
-  Partial<Pick<PaymentOrder, 'id' | 'mode' | 'paymentType' | 'returnUrl'>>;
+export type UncertainOrder = PaymentOrder | (InstrumentOrder & { readonly paymentType?: undefined });
 
 export interface AcquirerRequest {
   /** The body as it came. */

@@ -59,6 +59,11 @@ export interface PaymentOrder extends BaseOrder, InstrumentOrder {
   readonly authentication?: AuthenticationOutcome;
   /** The authorisation that this payment raises or renews. */
   readonly linkedTo?: Referenced;
+  /**
+   * Whether it was sent before under the same key, maybe with another card of the shopper. Only with `repeatableFor`; an
+   * outcome then names the card that was charged in `paidCard`, if it is another one.
+   */
+  readonly isRepeat?: boolean;
 }
 
 export interface AuthenticationOutcome {
@@ -83,6 +88,8 @@ export interface FollowUpOrder extends BaseOrder {
   readonly referenced: Referenced;
   /** Whether it is about a part of the referenced payment's amount, increments included. */
   readonly isPart?: boolean;
+  /** Whether another one of its type came before it. */
+  readonly isRepeated?: boolean;
 }
 
 /** A question for the outcome of a payment or a follow-up that was sent, and whose outcome is unknown or pending. */

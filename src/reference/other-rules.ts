@@ -11,6 +11,8 @@ export const otherRules: Readonly<Record<string, string>> = {
     'The card had too many declines with this merchant (declines-by-card): the last one is repeated, and no acquirer was asked.',
   'shopper-gone': 'The shopper did not come back from the page of the brand in time.',
   'paid-otherwise': 'The checkout was paid with another attempt.',
+  'beyond-connector':
+    'The connector that charges cannot do this; parameterErrors names what. Nothing was sent.',
   'no-upstream':
     'testMode=EXTERNAL, and the channel has no upstream gateway; --simulate-external lets the simulator answer.',
   'no-upstream-reference': 'The upstream gateway never had the payment that is followed.',

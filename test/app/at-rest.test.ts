@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passesLuhn } from '../../src/contract/card/luhn.ts';
 import { buildConfig } from '../../src/gateway/config/config.ts';
-import { gatewayConnector, type UpstreamConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
 import { usableRegistration } from '../../src/gateway/registrations/usable.ts';
 import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 import { type FakeUpstream, startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
+import { type ForwardingConnector, gatewayConnector } from '../support/forwarding-connector.ts';
 import {
   browser,
   entityId,
@@ -87,7 +87,7 @@ const tokens = {
 let folder: string;
 let gateway: TestGateway;
 let upstream: FakeUpstream;
-let external: UpstreamConnector | undefined;
+let external: ForwardingConnector | undefined;
 const ids: Partial<Record<keyof typeof numbers, string>> = {};
 /**
  * The encrypted texts of cards that waited and then had an outcome. The configuration's key decrypts them, so they must

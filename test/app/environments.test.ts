@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ConfigInput } from '../../src/gateway/config/config.ts';
 import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
-import { noUpstream } from '../../src/gateway/connectors/upstream/uncharged-outcomes.ts';
+import { noUpstream } from '../../src/gateway/connectors/uncharged-outcomes.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { ndcOf } from '../support/frame.ts';
 import { card, type TestGateway, testGateway, token } from '../support/gateway.ts';

@@ -19,6 +19,7 @@ export const newPayment = (more: Partial<NewPayment> & Pick<NewPayment, 'id'>): 
   paymentType: 'DB',
   brand: 'VISA',
   mode: 'INTERNAL',
+  connector: null,
   amount: 100,
   currency: 'EUR',
   merchantTransactionId: null,

@@ -18,6 +18,7 @@ const transaction = {
   id: '1'.repeat(32),
   channel,
   mode: 'INTERNAL',
+  connector: null,
   amount: '92.00',
   currency: 'EUR',
   parameters: {},

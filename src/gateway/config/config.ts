@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { binList } from './bin-list.ts';
 import { brandMarks } from './brand-marks.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import { connectorName, connectorSchema, routingRuleSchema } from './connector-schemas.ts';
 import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } from './entity-schemas.ts';
 import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
 import { settings } from './settings.ts';
@@ -27,6 +28,10 @@ const configSchema = z.object({
   allowedHosts: z.array(allowedHost),
   entities: z.array(channelSchema).min(1),
   merchants: z.array(merchantSchema),
+  /** The connectors by name, besides the channels' own upstreams. */
+  connectors: z.record(connectorName, connectorSchema),
+  /** The first rule that fits chooses the connector of a payment that the simulator does not make. */
+  routing: z.array(routingRuleSchema),
   grants: z.array(grantSchema).min(1),
   /** Keys that encrypt stored card numbers. The first one encrypts, all of them decrypt. */
   registrationKeys: z.array(registrationKeySchema).min(1),
@@ -81,6 +86,8 @@ const demo = {
 const common = {
   registrationKeys: [{ id: 'test', key: '0'.repeat(64) }],
   merchants: [],
+  connectors: {},
+  routing: [],
   waitForWinner: 20_000,
   // This is longer than the default time-out of an upstream gateway.
   drainTimeout: 35_000,

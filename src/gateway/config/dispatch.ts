@@ -39,7 +39,7 @@ function channelsOf({ entities }: Entities, { channels, dispatch }: MerchantConf
 }
 
 /** Returns the members of the charge that a rule or a channel does not accept. */
-function mismatchesOf(taking: Partial<Rule>, charge: Charge): (keyof Charge)[] {
+export function mismatchesOf(taking: Omit<Partial<Rule>, 'channel'>, charge: Charge): (keyof Charge)[] {
   const { brands, currencies, paymentTypes } = taking;
   const lists = { brand: brands, currency: currencies, paymentType: paymentTypes };
   const names = ['brand', 'currency', 'paymentType'] as const;

@@ -108,10 +108,15 @@ export const channelSchema = z.object({
   threeDSecure: threeDSecureSchema.optional(),
 });
 
-export const dispatchRuleSchema = z.object({
+/** What a charge is chosen by. A list that is absent fits every charge. */
+export const chargeLists = {
   brands: brands.optional(),
   currencies: currencies.optional(),
   paymentTypes: paymentTypes.optional(),
+};
+
+export const dispatchRuleSchema = z.object({
+  ...chargeLists,
   /** Entity id of the channel for payments that fit every given list. */
   channel: entityIdSchema,
 });

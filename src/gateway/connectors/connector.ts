@@ -1,5 +1,6 @@
-/** Orders and connectors as the gateway has them: an order belongs to a channel, and goes to the connector of its mode. */
+/** Orders and connectors as the gateway has them: each order has its way to a connector. */
 import type { Mode } from '#contract/mode.ts';
+import type { UncertainOrder } from '../../connector/connector.ts';
 import type {
   AuthenticationOutcome,
   FollowUpOrder,
@@ -10,30 +11,32 @@ import type {
 } from '../../connector/orders.ts';
 import type { Outcome, ReportPage } from '../../connector/outcome.ts';
 import type { Card } from '../../connector/payment-instrument.ts';
-import type { Entity } from '../config/config.ts';
+import type { Config, Entity } from '../config/config.ts';
 
-interface OnChannel {
+/** Says which connector gets an order. A payment keeps it for its follow-ups and inquiries. */
+export interface Route {
+  readonly mode: Mode;
   readonly channel: Entity;
+  /**
+   * The name of a connector of the configuration. Null for the channel's own upstream, and in the mode INTERNAL for the
+   * connector of the test environment.
+   */
+  readonly connector: string | null;
 }
 
-interface FromBrowser extends OnChannel {
+interface FromBrowser extends Route {
   /** The gateway's own origin as the shopper's browser sees it, for pages that the shopper is sent to. */
   readonly origin: string;
 }
 
 export interface RoutedPayment extends PaymentOrder, FromBrowser {}
 
-export interface RoutedFollowUp extends FollowUpOrder, OnChannel {}
-
-export interface RoutedInquiry extends Inquiry, OnChannel {}
-
-export interface RoutedReportsInquiry extends ReportsInquiry, OnChannel {}
+export interface RoutedFollowUp extends FollowUpOrder, Route {}
 
 /** An authentication without a payment (gateway-contract 10, "Standalone 3-D Secure"): nothing is charged. */
 export interface AuthenticationOrder extends InstrumentOrder, FromBrowser {
   readonly kind: 'authentication';
   readonly id: string;
-  readonly mode: Mode;
   readonly amount: string;
   readonly currency: string;
   readonly authentication?: AuthenticationOutcome;
@@ -50,66 +53,40 @@ export interface TimedOutcome extends Outcome {
 }
 
 /**
- * `charge` and `followUp` throw when the outcome is unknown: the connection was lost, no answer came, or the answer
- * made no sense. The payment then gets the code 900.100.300, and a due job asks with `find`. When it is certain that
- * nothing was charged, such as after a refused connection, they return an outcome with a specific code instead.
+ * A connector as payments use it. `charge` and `followUp` throw when the outcome is unknown. The payment then gets the code
+ * 900.100.300, and a due job asks with `find`. When it is certain that nothing was charged, such as after a refused
+ * connection, they return an outcome with a specific code instead.
  *
- * `key` names one transaction. When a connector is called again with the same key, it must not charge again, but return
- * the outcome of that transaction. The gateway calls again when its process died before it could store the outcome.
+ * `key` names one transaction. A connector that is called again with the same key does not charge again, but returns the
+ * outcome of that transaction. The gateway calls again when its process died before it could store the outcome.
  */
 export interface GatewayConnector {
-  /**
-   * Returns the outcome that the order's parameters force for a test, whatever its instrument is. Absent in a connector
-   * that does not support this. Charges nothing.
-   */
-  forcedOutcome?(order: Pick<PaymentOrder, 'instrument' | 'parameters'>): Outcome | undefined;
-  /**
-   * Whether the gateway must authenticate the shopper before this order is charged. Absent in a connector whose
-   * upstream gateway authenticates. Has no side effects.
-   */
-  authenticates?(order: RoutedPayment, now: number): boolean;
-  /** @param now in milliseconds; decides whether the card is expired */
+  /** For the operator. */
+  readonly name?: string;
+  /** Whether the acquirer charges once what it gets twice with one key, for as long as it knows the key. */
+  readonly isRepeatable?: boolean;
   charge(order: RoutedPayment, key: string, now: number): Promise<Outcome>;
-  /**
-   * Returns the outcome that `charge` would have just now without reaching the acquirer: there is no upstream, or no
-   * connection to it. Undefined when the acquirer would be asked. Absent in a connector that can always be reached. Charges
-   * nothing; throws as `charge` does.
-   */
-  obstacleTo?(order: RoutedPayment): Promise<Outcome | undefined>;
   followUp(order: RoutedFollowUp, key: string, now: number): Promise<Outcome>;
   /**
    * Returns the outcome of a transaction, which may still be pending. Undefined when the transaction never arrived, so
    * that nothing was or will be charged. Throws while the outcome is unknown.
    */
-  find(inquiry: RoutedInquiry, key: string, now: number): Promise<Outcome | undefined>;
+  find(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
+  /** Whether the gateway must authenticate the shopper before this order is charged. */
+  authenticates?(order: RoutedPayment, now: number): boolean;
+  /** See `Connector.certainOutcome`. */
+  certainOutcome?(order: UncertainOrder, now: number): Outcome | undefined;
   /**
-   * Returns what the acquirer has reported by itself. Absent in a connector that is told of it otherwise. Throws while it
-   * cannot be asked.
+   * Returns the outcome that `charge` would have just now without reaching the acquirer: there is none, or no connection to
+   * it. Undefined when the acquirer would be asked. Charges nothing; throws as `charge` does.
    */
-  reports?(inquiry: RoutedReportsInquiry): Promise<ReportPage>;
+  obstacleTo?(order: RoutedPayment, now: number): Promise<Outcome | undefined>;
+  /** Returns what the acquirer has reported by itself. Throws while it cannot be asked. */
+  reports?(inquiry: ReportsInquiry): Promise<ReportPage>;
 }
 
-/** Answers authentications without a payment. Charges nothing. */
-export interface Authenticator {
-  /** Whether the gateway must authenticate the shopper before it calls `answer`. Has no side effects. */
-  authenticates(order: AuthenticationOrder, now: number): boolean;
-  /** Returns the outcome, which depends on the result of the order's authentication. @param now in milliseconds */
-  answer(order: AuthenticationOrder, now: number): Outcome;
-}
-
-/** All connectors of a gateway. */
+/** Finds the connectors of a gateway. */
 export interface Connectors {
-  /** The simulator. */
-  readonly INTERNAL: GatewayConnector;
-  /** Forwards to another gateway; also used in the live environment. */
-  readonly EXTERNAL: GatewayConnector;
-  readonly authenticationOnly: Authenticator;
-}
-
-/** Returns the connector for a mode. The EXTERNAL connector also forwards the payments of the live environment. */
-export function getConnector(
-  connectors: Connectors,
-  { mode }: Pick<RoutedPayment, 'mode'>,
-): GatewayConnector {
-  return mode === 'INTERNAL' ? connectors.INTERNAL : connectors.EXTERNAL;
+  /** Returns the connector of a route. One that the configuration no longer has charges nothing and knows nothing. */
+  find(config: Pick<Config, 'connectors'>, route: Route): GatewayConnector;
 }

@@ -1,9 +1,9 @@
 /** Decides which shoppers are sent to a page of the brand before anything is charged. */
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
 import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
-import type { RoutedPayment } from './connector.ts';
 
 /**
  * The instruments with which brands of each kind are paid. Brands of kinds that are not listed ask for the instrument
@@ -16,7 +16,7 @@ const takes: Partial<Readonly<Record<BrandKind, readonly PaymentInstrument['kind
   'virtual-account': ['virtualAccount'],
 };
 
-type Paying = Pick<RoutedPayment, 'brand' | 'instrument' | 'paymentType' | 'parameters'>;
+type Paying = Pick<PaymentOrder, 'brand' | 'instrument' | 'paymentType' | 'parameters'>;
 
 /**
  * Whether the instrument identifies what the brand charges, such as a PayPal account, so that the shopper need not be

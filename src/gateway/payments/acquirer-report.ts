@@ -18,7 +18,7 @@ import { createAttemptEnd } from './attempt-end.ts';
 import { createFollowUpStart } from './attempt-start.ts';
 import { type ChainFacts, findChainFacts, storedPayment } from './chain.ts';
 import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
-import { referencedBy } from './order.ts';
+import { referencedBy, routeOf } from './order.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface AcquirerReport {
@@ -127,7 +127,7 @@ function orderOf(
     kind: 'follow-up',
     id: randomHex('payment'),
     channel,
-    mode: referenced.mode,
+    ...routeOf(referenced),
     amount: formatAmount(amount, currency),
     currency,
     paymentType,

@@ -53,6 +53,7 @@ export function createPaymentStart(
   const attempt: NewPayment = {
     ...transactionOf(order, key, now),
     kind: 'payment',
+    connector: order.connector,
     checkoutId: checkoutId ?? null,
     referenceId: link?.referenced.id ?? null,
     registrationId: registrationId ?? null,
@@ -141,6 +142,7 @@ export function createFollowUpStart(
   const attempt: NewPayment = {
     ...transactionOf(order, key, now),
     kind: 'payment',
+    connector: order.connector,
     checkoutId: null,
     referenceId: referenced.id,
     registrationId: null,

@@ -6,21 +6,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { unknownOutcome } from '#contract/outcome-category.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
-import {
-  type CardOrder,
-  type Connectors,
-  getConnector,
-  type Order,
-  type TimedOutcome,
-} from '../connectors/connector.ts';
+import type { CardOrder, Order, RoutedPayment, TimedOutcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { startTimer } from '../core/timer.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { type Authentication, afterAction } from '../lifecycle/authentication.ts';
+import { readExternalAuthentication } from '../three-d-secure/external-authentication.ts';
 import { type AuthenticationIds, type CardPlan, planAuthentication } from '../three-d-secure/plan.ts';
 import { requestAuthentication } from '../three-d-secure/request.ts';
 import { sealOrder } from '../three-d-secure/sealed-order.ts';
 import type { CardLock } from '../throttling/card-testing.ts';
+import { answerAuthentication } from './authentication-answer.ts';
 import {
   type ChargeDecision,
   decideAfterSoftDecline,
@@ -34,6 +30,7 @@ import { useAuthentication } from './external-authentication.ts';
 import { authenticationJob } from './jobs.ts';
 
 type ChargingContext = Pick<GatewayContext, 'store' | 'config' | 'issuer' | 'connectors' | 'warn'>;
+type ConnectingContext = Pick<GatewayContext, 'config' | 'connectors'>;
 
 /** The facts that are needed to charge a card. */
 export interface Charging {
@@ -59,7 +56,7 @@ export async function authenticateAndCharge(
   charging: Charging,
 ): Promise<TimedOutcome> {
   return unlessUnknown(context, async () => {
-    if (planned === undefined) return submitAttempt(context.connectors, order, charging);
+    if (planned === undefined) return submitAttempt(context, order, charging);
     return authenticateCard(context, planned, charging);
   });
 }
@@ -71,7 +68,7 @@ export async function authenticateAndCharge(
  * @param state an authentication that is over
  */
 export async function chargeAuthenticated(
-  context: Pick<ChargingContext, 'connectors' | 'warn'>,
+  context: ConnectingContext & Pick<ChargingContext, 'warn'>,
   order: CardOrder,
   charging: Charging,
   state: Authentication,
@@ -79,7 +76,7 @@ export async function chargeAuthenticated(
   return unlessUnknown(context, async () => {
     const decision = decideByResult(order, state, 'authenticated', charging.isCodeLost);
     if (decision.kind === 'answer') return decision.outcome;
-    return submitAttempt(context.connectors, decision.order, charging);
+    return submitAttempt(context, decision.order, charging);
   });
 }
 
@@ -105,13 +102,13 @@ async function carryOut(
     case 'answer':
       return decision.outcome;
     case 'charge': {
-      const outcome = await submitAttempt(context.connectors, decision.order, charging);
+      const outcome = await submitAttempt(context, decision.order, charging);
       if (outcome.code !== softDecline || decision.challenged === undefined) return outcome;
       return chargeChallenged(context, decision.challenged, ids, charging);
     }
     case 'use-authentication': {
       const refused = await useAuthentication(context, decision.order, decision.threeDSecure);
-      return refused ?? submitAttempt(context.connectors, decision.order, charging);
+      return refused ?? submitAttempt(context, decision.order, charging);
     }
     case 'ask-issuer': {
       const { order, state, rule } = decision;
@@ -152,35 +149,44 @@ async function awaitShopper(
 }
 
 /**
- * Passes an order to its connector, and an authentication without a payment to the authenticator, and measures how long they
- * take. Throws when the outcome is unknown.
+ * Passes an order to its connector, and measures how long it takes. An authentication without a payment is answered here. Throws when the outcome is unknown.
  */
 async function submitAttempt(
-  connectors: Connectors,
+  context: ConnectingContext,
   order: Order,
   { key, now, cardLock }: Charging,
 ): Promise<TimedOutcome> {
   const elapsed = startTimer();
   const outcome = cardLock
-    ? await declineLocked(connectors, order, cardLock)
-    : await callConnector(connectors, order, key, now);
+    ? await declineLocked(context, order, cardLock, now)
+    : await callConnector(context, order, key, now);
   return { ...outcome, tookMs: elapsed() };
 }
 
 async function callConnector(
-  connectors: Connectors,
+  { connectors, config }: ConnectingContext,
   order: Order,
   key: string,
   now: number,
 ): Promise<TimedOutcome> {
+  const connector = connectors.find(config, order);
   switch (order.kind) {
     case 'payment':
-      return getConnector(connectors, order).charge(order, key, now);
+      return connector.charge(withExternalAuthentication(order), key, now);
     case 'follow-up':
-      return getConnector(connectors, order).followUp(order, key, now);
+      return connector.followUp(order, key, now);
     case 'authentication':
-      return connectors.authenticationOnly.answer(order, now);
+      return connector.certainOutcome?.(order, now) ?? answerAuthentication(order);
   }
+}
+
+/** Adds the authentication that was made elsewhere, for a connector that the gateway authenticates nobody for. */
+function withExternalAuthentication(order: RoutedPayment): RoutedPayment {
+  if (order.mode === 'INTERNAL' || order.authentication !== undefined) return order;
+  const threeDSecure = readExternalAuthentication(order.parameters);
+  return threeDSecure
+    ? { ...order, authentication: { rule: 'authenticated-elsewhere', threeDSecure } }
+    : order;
 }
 
 /** Returns the outcome of `ask`; 900.100.300 (unknown outcome) when `ask` throws. */
@@ -218,13 +224,14 @@ const spread = 0.2;
  * after about the time that it took. When the acquirer could not be asked, the outcome says so, as it does for every card.
  */
 async function declineLocked(
-  connectors: Connectors,
+  { connectors, config }: ConnectingContext,
   order: Order,
   { code, tookMs }: CardLock,
+  now: number,
 ): Promise<TimedOutcome> {
   const elapsed = startTimer();
   const obstacle =
-    order.kind === 'payment' ? await getConnector(connectors, order).obstacleTo?.(order) : undefined;
+    order.kind === 'payment' ? await connectors.find(config, order).obstacleTo?.(order, now) : undefined;
   if (obstacle !== undefined) return obstacle;
   const wait = tookMs * (1 + spread * (Math.random() - 0.5)) - elapsed();
   if (wait > 0) await pause(wait);

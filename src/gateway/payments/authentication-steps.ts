@@ -124,7 +124,7 @@ async function slotFor(
 }
 
 async function outcomeAfter(
-  gateway: Pick<GatewayContext, 'clock' | 'connectors' | 'warn'>,
+  gateway: Pick<GatewayContext, 'clock' | 'config' | 'connectors' | 'warn'>,
   authentication: StoredAuthentication,
   waiting: OpenedOrder | undefined,
   slot: AttemptSlot | undefined,

@@ -47,7 +47,7 @@ export async function processCheckoutPayment<Recorded>(
   const key = left?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
   const order = submission.order(left?.id ?? createPaymentId(key));
   const isContinuing = isInDoubt(checkout, attemptId);
-  if (isContinuing && (left === undefined || !canContinue(left, order))) return recorder.postpone();
+  if (isContinuing && (left === undefined || !canContinue(gateway, left, order))) return recorder.postpone();
   const checkoutId = createCheckoutId(checkout.id);
   const start = createPaymentStart(gateway, order, {
     key,

@@ -17,12 +17,13 @@ import {
   judgeFollowUp,
   type ReferencedPayment,
 } from '../lifecycle/judge-follow-up.ts';
+import { type Ledger, releaseTaken } from '../lifecycle/ledger.ts';
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { createFollowUpStart } from './attempt-start.ts';
 import { type ChainFacts, findChainFacts, storedPayment } from './chain.ts';
 import { earlierPayment, resumePayment } from './idempotency.ts';
-import { referencedBy } from './order.ts';
+import { referencedBy, routeOf } from './order.ts';
 import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 import { nameFollowUp } from './transaction-name.ts';
@@ -202,19 +203,30 @@ function followUpOrderOf(
   id: string,
   referenced: Payment,
   chain: ChainFacts,
-  { channel, parameters }: FollowUpCommand,
+  { channel, parameters, left }: FollowUpCommand,
   judged: Pick<AllowedFollowUp, 'amount' | 'currency'>,
 ): RoutedFollowUp {
+  const { ledger } = referenced;
   return {
     kind: 'follow-up',
     id,
     channel,
-    mode: referenced.mode,
+    ...routeOf(referenced),
     amount: formatAmount(judged.amount, judged.currency),
     currency: judged.currency,
     paymentType: parameters.paymentType ?? '',
     parameters: withoutIgnored(parameters),
     referenced: referencedBy(referenced, chain),
-    isPart: judged.amount < referenced.amount + referenced.ledger.raised,
+    isPart: judged.amount < referenced.amount + ledger.raised,
+    isRepeated: hasBefore(left?.taken ? releaseTaken(ledger, left.taken) : ledger, parameters.paymentType),
   };
+}
+
+/** Whether a follow-up of this type is in the ledger. */
+function hasBefore(ledger: Ledger, paymentType = ''): boolean {
+  const { captured, refunded, givenBack, rebills, raised, raising } = ledger;
+  const taken: Record<string, number> = {
+    ...{ CP: captured, RF: refunded, RV: givenBack, RB: rebills, PA: raised + raising },
+  };
+  return (taken[paymentType] ?? 0) > 0;
 }

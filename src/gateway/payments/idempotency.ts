@@ -27,7 +27,7 @@ const pollIntervalMs = 100;
  * @throws 400 when the earlier request was another one
  */
 export async function earlierPayment(
-  { store, clock, config }: Pick<GatewayContext, 'store' | 'clock' | 'config'>,
+  { store, clock, config, connectors }: Pick<GatewayContext, 'store' | 'clock' | 'config' | 'connectors'>,
   key: IdempotencyKey | undefined,
 ): Promise<Payment | undefined> {
   if (key === undefined) return undefined;
@@ -37,7 +37,7 @@ export async function earlierPayment(
   return awaitOutcome(
     config,
     () => store.findPayment(keyedPayment.paymentId),
-    (payment) => hasLostNode({ store, config }, payment),
+    (payment) => hasLostNode({ store, config, connectors }, payment),
   );
 }
 
@@ -69,12 +69,13 @@ function otherRequest() {
 
 /** Whether nobody waits for the outcome of a payment any more, and its upstream charges once what it gets twice. */
 export async function hasLostNode(
-  { store, config }: Pick<GatewayContext, 'store' | 'config'>,
-  { state, mode, entityId, connectorKey }: Payment,
+  { store, config, connectors }: Pick<GatewayContext, 'store' | 'config' | 'connectors'>,
+  { state, mode, connector, entityId, connectorKey }: Payment,
 ): Promise<boolean> {
   if (state !== 'processing' || mode === 'INTERNAL') return false;
-  const upstream = config.entities.find(({ id }) => id === entityId)?.upstream;
-  return upstream?.idempotencyKeys === true && store.forwardings.isLeft(connectorKey);
+  const channel = config.entities.find(({ id }) => id === entityId);
+  const asked = channel && connectors.find(config, { mode, connector, channel });
+  return asked?.isRepeatable === true && store.forwardings.isLeft(connectorKey);
 }
 
 /**

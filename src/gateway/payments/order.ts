@@ -4,9 +4,10 @@ import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { Mode } from '#contract/mode.ts';
 import { formatAmount, minorUnits } from '#contract/money.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
-import type { Config } from '../config/config.ts';
-import { channelFor } from '../config/dispatch.ts';
+import type { Config, Entity } from '../config/config.ts';
+import { type Charge, channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
+import { connectorFor } from '../config/routing.ts';
 import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import { createBinList } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
@@ -51,7 +52,9 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     kind: 'payment',
     id,
     channel,
-    mode: linkedTo?.referenced.mode ?? getMode(config, channel, parameters),
+    ...(linkedTo
+      ? routeOf(linkedTo.referenced)
+      : createRoute(config, channel, { brand, currency, paymentType }, parameters)),
     amount: wireAmount(amount, currency),
     currency,
     paymentType,
@@ -85,6 +88,7 @@ export function createAuthenticationOrder(
     id,
     channel,
     mode,
+    connector: null,
     amount: wireAmount(amount, currency),
     currency,
     ...read,
@@ -103,6 +107,20 @@ function withInitialId(parameters: Parameters, stored: string | undefined): Para
   const isLeftOut = parameters[initialId] === undefined && stored !== undefined;
   if (parameters['standingInstruction.mode'] !== 'REPEATED' || !isLeftOut) return parameters;
   return { ...parameters, [initialId]: stored };
+}
+
+type Way = Pick<RoutedPayment, 'mode' | 'connector'>;
+
+/** Returns the way of a payment by the rules of the configuration. */
+function createRoute(config: Config, channel: Entity, charge: Charge, parameters: Parameters): Way {
+  const connector = connectorFor(config, channel, charge);
+  const mode = getMode(config, { upstream: connector ?? channel.upstream }, parameters);
+  return { mode, connector: mode === 'INTERNAL' ? null : connector };
+}
+
+/** Returns the way that a payment went. What follows it goes there as well, also after the rules have changed. */
+export function routeOf({ mode, connector }: Way): Way {
+  return { mode, connector };
 }
 
 /** Returns the data of an earlier payment that the connector of a follow-up needs. */

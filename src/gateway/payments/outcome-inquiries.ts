@@ -113,10 +113,15 @@ export async function findLeftPayment(
  * Whether an order can be sent as the transaction of a payment whose outcome nobody knows: the upstream honours keys, and all
  * but the instrument is the same, so that any answer is the outcome of both.
  */
-export function canContinue(payment: Payment, order: RoutedPayment): boolean {
+export function canContinue(
+  { config, connectors }: Pick<ReconciliationContext, 'config' | 'connectors'>,
+  payment: Payment,
+  order: RoutedPayment,
+): boolean {
   const { channel, mode, paymentType, amount, currency, linkedTo, parameters } = order;
   return (
-    channel.upstream?.idempotencyKeys === true &&
+    connectors.find(config, order).isRepeatable === true &&
+    order.connector === payment.connector &&
     channel.id === payment.entityId &&
     mode === payment.mode &&
     mode !== 'INTERNAL' &&

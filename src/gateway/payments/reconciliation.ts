@@ -6,7 +6,6 @@
 import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Outcome } from '../../connector/outcome.ts';
-import { getConnector } from '../connectors/connector.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
@@ -16,6 +15,7 @@ import { reportBug } from './authenticate-and-charge.ts';
 import { resumeCharge } from './authentication-steps.ts';
 import { findChainFacts } from './chain.ts';
 import { paymentPayload } from './jobs.ts';
+import { routeOf } from './order.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 const minute = 60_000;
@@ -85,8 +85,10 @@ export async function latestOutcome(
   try {
     const amount = formatAmount(attempt.amount, currency);
     const chain = await findChainFacts(gateway, attempt);
-    const inquiry = { id, channel, mode, reference, paymentType, amount, currency, sentAt, ...chain };
-    const outcome = await getConnector(connectors, attempt).find(inquiry, connectorKey, now);
+    const inquiry = { id, mode, reference, paymentType, amount, currency, sentAt, ...chain };
+    const outcome = await connectors
+      .find(config, { ...routeOf(attempt), channel })
+      .find(inquiry, connectorKey, now);
     return outcome ?? unfound(attempt, now);
   } catch (error) {
     reportBug(gateway, error);

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 import type { ReportedPayment } from '../../connector/outcome.ts';
-import type { Config, Entity } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { NewJob } from '../jobs/job.ts';
@@ -33,22 +33,25 @@ const overlapMs = { live: 60 * minute, test: 30 * day } as const;
 const longestMs = 30 * day;
 
 const payload = z.object({
+  /** Id of a channel, or the name of a connector. */
   entityId: z.string(),
   /** The span whose pages are being read; absent at its beginning. */
   span: z.object({ from: z.number(), to: z.number(), pageNo: z.number() }).optional(),
 });
 
-/** Returns one job for each channel with an upstream; added at every start. */
-export function upstreamReportsJobs({ entities }: Pick<Config, 'entities'>, now: number): NewJob[] {
-  return entities
-    .filter(({ upstream }) => upstream !== undefined)
-    .map(({ id }) => ({
-      key: `${upstreamReports}:${id}`,
-      kind: upstreamReports,
-      queueKey: createQueueKey(id),
-      payload: { entityId: id },
-      dueAt: now,
-    }));
+/** Returns one job for each channel with an upstream, and for each connector; added at every start. */
+export function upstreamReportsJobs(
+  { entities, connectors }: Pick<Config, 'entities' | 'connectors'>,
+  now: number,
+): NewJob[] {
+  const withUpstream = entities.filter(({ upstream }) => upstream !== undefined);
+  return [...withUpstream.map(({ id }) => id), ...Object.keys(connectors)].map((id) => ({
+    key: `${upstreamReports}:${id}`,
+    kind: upstreamReports,
+    queueKey: createQueueKey(id),
+    payload: { entityId: id },
+    dueAt: now,
+  }));
 }
 
 /** Handles that job. Each run asks for one page. */
@@ -56,14 +59,16 @@ export function upstreamReportsHandler(gateway: GatewayContext): Handler {
   const { config, store, connectors } = gateway;
   return async (job, { now }) => {
     const { entityId, span } = payload.parse(job.payload);
-    const channel = config.entities.find(({ id }) => id === entityId);
-    const { reports } = connectors.EXTERNAL;
-    if (channel?.upstream === undefined || reports === undefined) return 'done';
-    const asked = span ?? (await nextSpan(gateway, entityId, now));
     const mode = config.environment === 'live' ? 'LIVE' : 'EXTERNAL';
+    const own = config.entities.find(({ id }) => id === entityId);
+    const [channel = own] = config.entities;
+    const connector = own === undefined ? entityId : null;
+    const asking = channel && connectors.find(config, { mode, connector, channel: own ?? channel });
+    if (asking?.reports === undefined) return 'done';
+    const asked = span ?? (await nextSpan(gateway, entityId, now));
     try {
-      const page = await reports({ channel, mode, ...asked });
-      for (const report of page.reports) await record(gateway, channel, report);
+      const page = await asking.reports({ mode, ...asked });
+      for (const report of page.reports) await record(gateway, entityId, report);
       if (page.hasMore) {
         const next = { entityId, span: { ...asked, pageNo: asked.pageNo + 1 } };
         return { retryAt: now + pageDelayMs, leftPayload: next };
@@ -93,21 +98,21 @@ async function nextSpan(
  */
 async function record(
   gateway: Pick<GatewayContext, 'assets' | 'store' | 'clock' | 'config' | 'warn'>,
-  channel: Entity,
+  scope: string,
   report: ReportedPayment,
 ): Promise<void> {
   const { forwardings, findByConnectorKey } = gateway.store;
   const { referencedId, outcome, ...facts } = report;
-  const owner = await forwardings.findOwner(channel.id, referencedId);
+  const owner = await forwardings.findOwner(scope, referencedId);
   const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
-  const key = `${upstreamReports}:${channel.id}:${outcome.reference}`;
-  if (payment === undefined || !(await forwardings.owns(key, channel.id, outcome.reference))) return;
+  const key = `${upstreamReports}:${scope}:${outcome.reference}`;
+  if (payment === undefined || !(await forwardings.owns(key, scope, outcome.reference))) return;
   try {
     await recordReport(gateway, payment.id, { ...facts, outcome, key, hasHappened: true });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     gateway.warn(
-      `An upstream gateway reports a ${report.paymentType} that does not fit its payment (channel ${channel.id}, ${error.code}): look the payment up there.`,
+      `An upstream gateway reports a ${report.paymentType} that does not fit its payment (${scope}, ${error.code}): look the payment up there.`,
     );
   }
 }

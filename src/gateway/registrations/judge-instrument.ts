@@ -6,7 +6,7 @@
 import type { ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../connector/outcome.ts';
 import { cardProblem } from '../connectors/card-problem.ts';
-import type { Connectors } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
 import type { StoringOrder } from './storing-order.ts';
 
 export interface InstrumentVerdict {
@@ -19,9 +19,13 @@ export interface InstrumentVerdict {
  * Checks an instrument as a payment would (gateway-contract 6.3): first a result code that the request forces (only in
  * the simulator), then the card's data. A bank account was validated when its parameters were read.
  */
-export function judgeInstrument(connectors: Connectors, order: StoringOrder, now: number): InstrumentVerdict {
+export function judgeInstrument(
+  { config, connectors }: Pick<GatewayContext, 'config' | 'connectors'>,
+  order: StoringOrder,
+  now: number,
+): InstrumentVerdict {
   const { instrument, brand, mode } = order;
-  const forced = mode === 'INTERNAL' ? connectors.INTERNAL.forcedOutcome?.(order) : undefined;
+  const forced = connectors.find(config, { ...order, connector: null }).certainOutcome?.(order, now);
   if (forced !== undefined) return { code: forced.code, rule: forced.rule };
   const wrong = instrument.kind === 'card' ? cardProblem(brand, instrument, now) : undefined;
   return wrong ?? { code: acceptedCode(mode), rule: 'stored' };

@@ -42,7 +42,7 @@ export function prepareRegistration(
 ): Prepared {
   const order = createStoringOrder(config, { entity, parameters });
   const now = clock.now();
-  const { code, rule } = judgeInstrument(connectors, order, now);
+  const { code, rule } = judgeInstrument({ config, connectors }, order, now);
   const facts = {
     buildNumber: assets.buildNumber,
     ndc: ndc ?? entityNdc(order.channel.id),

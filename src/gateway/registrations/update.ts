@@ -28,7 +28,7 @@ export async function updateRegistration(
   id: string,
   sent: Parameters,
 ): Promise<Prepared> {
-  const { store, config, clock, assets, connectors } = gateway;
+  const { store, config, clock, assets } = gateway;
   const vault = createCardVault(config.registrationKeys);
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const { registration, instrument: before } = await usableRegistration(gateway, entityId, id, 'path');
@@ -37,7 +37,7 @@ export async function updateRegistration(
     const stored = { instrument, brand };
     const order = createStoringOrder(config, { entity: { id: channelId }, parameters: sent, stored });
     const now = clock.now();
-    const { code, rule } = judgeInstrument(connectors, order, now);
+    const { code, rule } = judgeInstrument(gateway, order, now);
     const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(channelId), now };
     const record = toRegistrationRecord(registration.id, order, code, facts, registration.record);
     // A rejected change is not stored.

@@ -6,13 +6,13 @@
 import { minorUnits } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { ThreeDSecure } from '../../connector/orders.ts';
-import {
-  type AuthenticationOrder,
-  type CardOrder,
-  type Connectors,
-  getConnector,
-  type Order,
-  type RoutedPayment,
+import type {
+  AuthenticationOrder,
+  CardOrder,
+  Connectors,
+  GatewayConnector,
+  Order,
+  RoutedPayment,
 } from '../connectors/connector.ts';
 import { newUuid, randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
@@ -55,6 +55,12 @@ export interface CardPlan {
   readonly plan: AuthenticationPlan;
 }
 
+interface PlanningContext {
+  readonly connectors: Connectors;
+  readonly config: Parameters<Connectors['find']>[0];
+  readonly issuer: Issuer;
+}
+
 /**
  * Makes the plan of an order. Undefined for an order that goes to its connector without authentication by this gateway:
  * a follow-up, an order without a card, or one whose connector authenticates. Charges nothing.
@@ -63,11 +69,15 @@ export interface CardPlan {
  * be able to avoid the authentication by leaving out its browser data (threeds-security A8)
  */
 export function planOrder(
-  { connectors, issuer }: { readonly connectors: Connectors; readonly issuer: Issuer },
+  { connectors, config, issuer }: PlanningContext,
   order: Order,
   now: number,
 ): CardPlan | undefined {
-  if (order.kind === 'follow-up' || !isCardOrder(order) || !isAuthenticatedHere(connectors, order, now)) {
+  if (
+    order.kind === 'follow-up' ||
+    !isCardOrder(order) ||
+    !isAuthenticatedHere(connectors.find(config, order), order, now)
+  ) {
     return undefined;
   }
   const ids = { id: randomHex('authentication'), transactionId: newUuid('authentication') };
@@ -80,12 +90,12 @@ export function planOrder(
 }
 
 function isAuthenticatedHere(
-  connectors: Connectors,
+  connector: GatewayConnector,
   order: RoutedPayment | AuthenticationOrder,
   now: number,
 ): boolean {
-  if (order.kind === 'authentication') return connectors.authenticationOnly.authenticates(order, now);
-  return getConnector(connectors, order).authenticates?.(order, now) === true;
+  if (order.kind === 'authentication') return connector.certainOutcome?.(order, now) === undefined;
+  return connector.authenticates?.(order, now) === true;
 }
 
 /** Whether the order's instrument is a card. */

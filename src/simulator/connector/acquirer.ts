@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { describe, getCategory, getPrintedCategory, type ResultCode } from '#contract/result-codes.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
 import type { IssuerChecks, Outcome } from '../../connector/outcome.ts';
-import type { RoutedPayment } from '../../gateway/connectors/connector.ts';
 import { unlessEmpty } from '../../gateway/core/echo.ts';
 import { findCardFacts } from './card-facts.ts';
 import { createSchemeId, fitsInstrument } from './scheme-ids.ts';
@@ -52,7 +52,7 @@ export const checkLetters = { avsResponse: 'AZNUF', cvvResponse: 'MNPSU' } as co
  * Adds to the outcome of a payment what an acquirer and an issuer would say. Nothing is added to an outcome that neither
  * has seen, such as a wrong check digit. The same key always gets the same ids.
  */
-export function withAcquirer(order: RoutedPayment, outcome: Outcome, key: string, now: number): Outcome {
+export function withAcquirer(order: PaymentOrder, outcome: Outcome, key: string, now: number): Outcome {
   const response = responseOf(outcome.code);
   if (response === undefined) return outcome;
   const isPaid = getPrintedCategory(outcome.code) === 'accepted';
@@ -86,7 +86,7 @@ export function withAcquirerDetails(outcome: Outcome, key: string): Outcome {
  * Whether an order names a first payment that was not made with its card, as no network would accept it. An order
  * without such a name is accepted: networks do not insist on it.
  */
-export function hasWrongInitialId({ parameters, instrument }: RoutedPayment): boolean {
+export function hasWrongInitialId({ parameters, instrument }: PaymentOrder): boolean {
   const { mode, initialTransactionId } = agreementOf(parameters);
   if (mode !== 'REPEATED' || initialTransactionId === undefined || !isOfNetwork(instrument)) return false;
   return !fitsInstrument(initialTransactionId, instrument);
@@ -119,7 +119,7 @@ function detailsOf(code: ResultCode, { code: response, advice }: Response, key: 
  * payment's own. Undefined for payouts, and for instruments that belong to no card network.
  */
 function initialIdOf(
-  { parameters, paymentType, brand, instrument }: RoutedPayment,
+  { parameters, paymentType, brand, instrument }: PaymentOrder,
   key: string,
   now: number,
 ): string | undefined {
@@ -137,7 +137,7 @@ function agreementOf(parameters: Parameters) {
   };
 }
 
-function isOfNetwork({ kind }: RoutedPayment['instrument']): boolean {
+function isOfNetwork({ kind }: PaymentOrder['instrument']): boolean {
   return kind === 'card' || kind === 'tokenAccount' || kind === 'wallet';
 }
 
@@ -145,7 +145,7 @@ function isOfNetwork({ kind }: RoutedPayment['instrument']): boolean {
  * Returns what the issuer says of address and code. It is silent about what was not sent, unless a tester wants an
  * answer.
  */
-function checksOf({ instrument, parameters }: RoutedPayment, code: ResultCode): IssuerChecks | undefined {
+function checksOf({ instrument, parameters }: PaymentOrder, code: ResultCode): IssuerChecks | undefined {
   if (instrument.kind !== 'card') return undefined;
   const chosen = (name: keyof typeof checkSwitches) => {
     const letter = parameters[checkSwitches[name]] ?? '';

@@ -1,7 +1,7 @@
 /** What the simulator says of a card besides its number, as an acquirer with a BIN list would (gateway-contract 3.2). */
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { CardFacts } from '#contract/masked-card.ts';
-import type { RoutedPayment } from '../../gateway/connectors/connector.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
 
 /** Facts about some test cards, by the first six digits. */
 export const testCardFacts: Readonly<Record<string, CardFacts>> = {
@@ -20,7 +20,7 @@ const debitBrands = /^(?:MAESTRO|MASTERDEBIT|VISADEBIT|VISAELECTRON|VPAY|BCMC|MA
 const issuer = { bank: 'Simulated Bank', website: 'https://bank.example', phone: '+49 30 5550100' };
 
 /** Returns the facts about the card of a payment; undefined for other instruments. */
-export function findCardFacts({ instrument, brand }: RoutedPayment): CardFacts | undefined {
+export function findCardFacts({ instrument, brand }: PaymentOrder): CardFacts | undefined {
   if (instrument.kind !== 'card' || findPaymentBrand(brand)?.kind !== 'card') return undefined;
   const facts = testCardFacts[instrument.number.slice(0, 6)] ?? usualFacts;
   return { ...facts, ...(debitBrands.test(brand) && { type: 'DEBIT' }), issuer };

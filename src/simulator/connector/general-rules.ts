@@ -4,8 +4,8 @@ import { unknownOutcome } from '#contract/outcome-category.ts';
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { isResultCode } from '#contract/result-codes.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
-import type { RoutedPayment } from '../../gateway/connectors/connector.ts';
 import { createDecline, readDecline } from './outcomes.ts';
 
 /**
@@ -25,7 +25,7 @@ export function forcedCode(parameters: Parameters): Outcome | undefined {
  * Returns the decline whose result code stands in the holder's name. Only declines work, so that a name cannot buy
  * anything.
  */
-export function holderCode({ instrument }: Pick<RoutedPayment, 'instrument'>): Outcome | undefined {
+export function holderCode({ instrument }: Pick<PaymentOrder, 'instrument'>): Outcome | undefined {
   const code = readDecline(('holder' in instrument && instrument.holder) || '');
   return code && createDecline(code, 'holder-result-code');
 }

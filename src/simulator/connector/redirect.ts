@@ -1,7 +1,7 @@
 /** Sends the shopper of an asynchronous brand to the simulator's page (gateway-contract 6.5 and 8.1). */
 import type { PaymentBrand } from '#contract/brands/payment-brands.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
-import type { RoutedPayment } from '../../gateway/connectors/connector.ts';
 
 export const simulatorPage = '/connectors/asyncresponse_simulator';
 
@@ -13,8 +13,9 @@ export const awaitsPage = 'simulator-page';
  * GET, so that a tester sees both. Prepayments and vouchers use the page, too, because it is a tester's only way to
  * report that the money has arrived.
  */
-export function redirectToPage(order: RoutedPayment, brand: PaymentBrand): Outcome {
-  const { id, origin, parameters } = order;
+export function redirectToPage(order: PaymentOrder, brand: PaymentBrand): Outcome {
+  const { id, returnUrl, parameters } = order;
+  const { origin } = new URL(returnUrl);
   const { locale } = parameters;
   return {
     code: '000.200.000',

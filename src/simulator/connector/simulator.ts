@@ -5,25 +5,29 @@
  */
 import { findPaymentBrand, type PaymentBrand } from '#contract/brands/payment-brands.ts';
 import { getPrintedCategory } from '#contract/result-codes.ts';
+import { type Connector, defineConnector } from '../../connector/connector.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
-import type { GatewayConnector, RoutedPayment } from '../../gateway/connectors/connector.ts';
 import { isNamed, requiresRedirect } from '../../gateway/connectors/requires-redirect.ts';
 import { chargeToken, chargeVirtualAccount } from './accounts.ts';
 import { hasWrongInitialId, withAcquirer, withAcquirerDetails } from './acquirer.ts';
 import { chargeBankAccount } from './bank-accounts.ts';
-import { chargeCard } from './card-rules.ts';
+import { chargeCard, findCardProblem } from './card-rules.ts';
 import { forcedCode, holderCode } from './general-rules.ts';
 import { createDecline, createSuccess } from './outcomes.ts';
 import { redirectToPage } from './redirect.ts';
 import { chargeWallet } from './wallets.ts';
 
-export const simulator: GatewayConnector = {
-  forcedOutcome: (order) => forcedCode(order.parameters) ?? holderCode(order),
+export const simulator: Connector & Required<Pick<Connector, 'find' | 'certainOutcome'>> = {
+  // Nothing is charged, so that a repeat has the same outcome for ever.
+  repeatableFor: Number.POSITIVE_INFINITY,
 
-  authenticates(order, now) {
-    return (
-      forcedCode(order.parameters) === undefined && getPrintedCategory(decide(order, now).code) === 'accepted'
-    );
+  certainOutcome(order, now) {
+    const forced = forcedCode(order.parameters);
+    if (forced !== undefined) return forced;
+    if (order.paymentType === undefined) return holderCode(order) ?? findCardProblem(order, now);
+    const outcome = decide(order, now);
+    return getPrintedCategory(outcome.code) === 'accepted' ? undefined : outcome;
   },
 
   async charge(order, key, now) {
@@ -40,7 +44,24 @@ export const simulator: GatewayConnector = {
   },
 };
 
-function decide(order: RoutedPayment, now: number): Outcome {
+const everyType = ['DB', 'PA', 'CD', 'CP', 'RF', 'RV', 'RB'] as const;
+
+/** The rules refuse what a brand cannot do. */
+export const simulatorConnector = defineConnector({
+  name: 'simulator',
+  capabilities: {
+    paymentTypes: everyType,
+    instruments: ['card', 'bankAccount', 'virtualAccount', 'tokenAccount', 'wallet', 'none'],
+    parts: everyType,
+    repeated: everyType,
+    agreements: true,
+    authentication: 'ours',
+  },
+  settings: { parse: () => ({}) },
+  create: () => simulator,
+});
+
+function decide(order: PaymentOrder, now: number): Outcome {
   const brand = findPaymentBrand(order.brand);
   if (brand === undefined) return createDecline('600.200.200', 'brand-unknown');
   if (!brand.paymentTypes.includes(order.paymentType)) {
@@ -55,13 +76,13 @@ function decide(order: RoutedPayment, now: number): Outcome {
 const initialTransactionId = 'standingInstruction.initialTransactionId';
 
 /** Declines as a card network does that finds no such payment: "referencing transaction does not match". */
-function wrongInitialId({ parameters }: RoutedPayment): Outcome {
+function wrongInitialId({ parameters }: PaymentOrder): Outcome {
   const message = 'names no first payment with this card; send the one of the answer to mode=INITIAL';
   const error = { name: initialTransactionId, value: parameters[initialTransactionId] ?? null, message };
   return createDecline('800.100.167', 'initial-transaction-unknown', { errors: [error] });
 }
 
-function chargeInstrument(order: RoutedPayment, brand: PaymentBrand, now: number): Outcome {
+function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
   const { instrument, mode } = order;
   if (requiresRedirect(order)) return redirectToPage(order, brand);
   // When the shopper is absent, any account is accepted: a payout goes to it, or an agreement allows to charge it.

@@ -3,8 +3,10 @@
  * 17).
  */
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
+import { isResultCode } from '#contract/result-codes.ts';
+import type { Connector } from '../../connector/connector.ts';
+import type { PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
-import type { GatewayConnector, RoutedPayment } from '../../gateway/connectors/connector.ts';
 import { requiresRedirect } from '../../gateway/connectors/requires-redirect.ts';
 import type { RuleName } from '../../simulator/connector/rules.ts';
 import { isOfKind, type OutcomeKind, type Outcomes } from './outcomes.ts';
@@ -17,16 +19,14 @@ export const queuedRule: RuleName = 'queued-outcome';
  * with any instrument: without an authentication, or after the queued one that stands before it. A queued redirect
  * decides what the shopper chooses on the provider's page. Follow-ups, such as captures and refunds, are no payments and leave the queue as it is.
  */
-export function withOutcomes(
-  connector: GatewayConnector,
-  queueOf: () => Outcomes | undefined,
-): GatewayConnector {
+export function withOutcomes(connector: Connector, queueOf: () => Outcomes | undefined): Connector {
   return {
     ...connector,
-    authenticates(order, now) {
-      const planned = queueOf()?.plan(order.id, kindsOf(order));
-      if (isOfKind(planned, 'result')) return false;
-      return isOfKind(planned, 'threeDS') || connector.authenticates?.(order, now) === true;
+    certainOutcome(order, now) {
+      const planned = order.paymentType === undefined ? undefined : queueOf()?.plan(order.id, kindsOf(order));
+      if (isOfKind(planned, 'result') && isResultCode(planned.result))
+        return { code: planned.result, rule: queuedRule };
+      return isOfKind(planned, 'threeDS') ? undefined : connector.certainOutcome?.(order, now);
     },
     async charge(order, key, now) {
       const taking = { transaction: key, plan: order.id, kinds: kindsOf(order) };
@@ -44,14 +44,14 @@ export function withOutcomes(
   };
 
   /** Charges with the code forced, so that the outcome has all that the simulator gives one with this code. */
-  async function chargeAs(code: string, order: RoutedPayment, key: string, now: number): Promise<Outcome> {
+  async function chargeAs(code: string, order: PaymentOrder, key: string, now: number): Promise<Outcome> {
     const parameters = { ...order.parameters, [forceResultCode]: code };
     return { ...(await connector.charge({ ...order, parameters }, key, now)), rule: queuedRule };
   }
 }
 
 /** Returns the kinds of outcomes that can concern a payment. */
-function kindsOf(order: RoutedPayment): readonly OutcomeKind[] {
+function kindsOf(order: PaymentOrder): readonly OutcomeKind[] {
   if (order.instrument.kind === 'card') return ['result', 'threeDS'];
   return requiresRedirect(order) ? ['result', 'redirect'] : ['result'];
 }

@@ -242,7 +242,7 @@ test('a measured connector keeps its other members, and times what it answers an
     'simulator',
     metrics,
   );
-  expect(connector.authenticates).toBe(simulator.authenticates);
+  expect(connector.certainOutcome).toBe(simulator.certainOutcome);
   await connector.charge({} as never, 'key', now);
   await expect(connector.followUp({} as never, 'key', now)).rejects.toThrow('no answer');
   await connector.find({} as never, 'key', now);

@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
+import { buildConfig } from '../../../src/gateway/config/config.ts';
 import type { GatewayConnector, RoutedPayment } from '../../../src/gateway/connectors/connector.ts';
 import { canContinue } from '../../../src/gateway/payments/outcome-inquiries.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { entityId, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';
 import { newPayment } from '../../support/new-payment.ts';
@@ -54,7 +56,7 @@ const external: GatewayConnector = {
 const open = () =>
   testGateway({
     data: join(folder, 'gateway.sqlite'),
-    external: () => external,
+    external: () => ({ ...external, isRepeatable: isHonouring }),
     config: {
       registrationKeys: [{ id: 'one', key: '1'.repeat(64) }],
       entities: [
@@ -218,7 +220,7 @@ describe('a payment can be continued by an order', () => {
     connectorReference: null,
     ledger: { reserved: 0, taken: 0 },
     version: 0,
-  } as unknown as Parameters<typeof canContinue>[0];
+  } as unknown as Parameters<typeof canContinue>[1];
   const linkedTo = { id: 'p', paymentType: 'PA', reference: 'r', merchantTransactionId: null };
   const { upstream } = channel;
 
@@ -237,6 +239,8 @@ describe('a payment can be continued by an order', () => {
     ['of another reference', false, { parameters: { merchantTransactionId: 'order-18' } }],
     ['that raises an authorisation', false, { linkedTo }],
   ])('%s: %s', (_name, expected, change) => {
-    expect(canContinue(payment, { ...same, ...change })).toBe(expected);
+    const connectors = forwardingConnectors({ forwardings: {} as never, warn: () => {} });
+    const context = { config: buildConfig(), connectors };
+    expect(canContinue(context, payment, { ...same, ...change })).toBe(expected);
   });
 });

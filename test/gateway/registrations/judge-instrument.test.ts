@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Mode } from '#contract/mode.ts';
 import type { Card, PaymentInstrument } from '../../../src/connector/payment-instrument.ts';
+import { buildConfig } from '../../../src/gateway/config/config.ts';
 import { judgeInstrument } from '../../../src/gateway/registrations/judge-instrument.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { order } from '../../support/order.ts';
 import { simulatedConnectors } from '../../support/simulated.ts';
 
@@ -10,13 +12,21 @@ const card: Card = { kind: 'card', number: '4200000000000000', expiryMonth: '12'
 const forced = { 'customParameters[forceResultCode]': '800.100.151' };
 const bank: PaymentInstrument = { kind: 'bankAccount', iban: 'AT611904300234573201' };
 
+/** A connector that decides nothing by itself. */
+const acquirer = { ...simulator, certainOutcome: () => undefined };
+
 const judge = (
   instrument: PaymentInstrument,
   brand = 'VISA',
   mode: Mode = 'INTERNAL',
   parameters = {},
   time = now,
-) => judgeInstrument(simulatedConnectors(), order({ instrument, brand, mode, parameters }), time).code;
+) =>
+  judgeInstrument(
+    { connectors: simulatedConnectors(simulator, acquirer), config: buildConfig() },
+    order({ instrument, brand, mode, parameters }),
+    time,
+  ).code;
 
 describe('an instrument that is to be stored', () => {
   test.each<[Mode, string]>([

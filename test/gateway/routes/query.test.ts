@@ -22,6 +22,7 @@ const storedPayment: NewPayment = {
   paymentType: 'DB',
   brand: 'VISA',
   mode: 'INTERNAL',
+  connector: null,
   amount: 9200,
   currency: 'EUR',
   merchantTransactionId: null,

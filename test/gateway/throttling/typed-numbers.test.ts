@@ -7,9 +7,9 @@ import { expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
-import { gatewayConnector } from '../../../src/gateway/connectors/upstream/gateway.ts';
 import { type Attempted, createAttemptCounters } from '../../../src/gateway/throttling/decline-limits.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { gatewayConnector } from '../../support/forwarding-connector.ts';
 import { entityId, minute, otherEntityId, otherToken, type TestGateway } from '../../support/gateway.ts';
 import {
   addressOf,
@@ -47,8 +47,8 @@ function connectorFor(channel: string, answer: () => Promise<Outcome>, address?:
     authenticates: () => false,
     charge: (order, key, now) =>
       order.channel.id === channel ? charge() : real.charge(withUpstream(order), key, now),
-    obstacleTo: async (order) =>
-      order.channel.id === channel ? undefined : await real.obstacleTo?.(withUpstream(order)),
+    obstacleTo: async (order, now) =>
+      order.channel.id === channel ? undefined : await real.obstacleTo(withUpstream(order), now),
   };
   return { charge, connector };
 }

@@ -34,6 +34,7 @@ const waiting: Payment = {
   paymentType: 'DB',
   brand: 'PAYPAL',
   mode: 'INTERNAL',
+  connector: null,
   amount: 9200,
   currency: 'EUR',
   merchantTransactionId: null,

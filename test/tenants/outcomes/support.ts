@@ -23,7 +23,7 @@ export async function queuedGateway(
     authenticate: (request, asked) => simulated().authenticate(request, asked),
   };
   const gateway = await testGateway({
-    connector: withOutcomes(simulator, queueOf),
+    connector: { ...simulator, ...withOutcomes(simulator, queueOf) },
     issuer: withQueuedAuthentications(issuer, queueOf),
     ...options,
   });

@@ -13,9 +13,9 @@ import { standingInstruction } from '#contract/parameters/stored-credentials.ts'
 import type { Texts } from '#contract/payment.ts';
 import type { IssuerChecks, RecordAdditions } from '../../../connector/outcome.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
+import { readNamedTexts, readRecordTexts } from '../record-texts.ts';
+import type { SecretFinder } from '../secrets.ts';
 import { transactionKey } from './forwarded.ts';
-import { readNamedTexts, readRecordTexts } from './record-texts.ts';
-import type { SecretFinder } from './secrets.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 /** Makes the body of a request to the upstream gateway, which has the same parameters as this gateway. */
-import { createHash } from 'node:crypto';
 import type { Parameters } from '#contract/parameters/table.ts';
+import type { FollowUpOrder, PaymentOrder } from '../../../connector/orders.ts';
 import type { PaymentInstrument } from '../../../connector/payment-instrument.ts';
-import type { RoutedFollowUp, RoutedPayment } from '../connector.ts';
+import { getMerchantReference } from '../reference.ts';
 
 type Fields = Record<string, string>;
 
@@ -36,7 +36,7 @@ const ours = new Set([
 const oursByPrefix = /^(?:authentication\.|registrations?[.[]|overridePaymentType\[|recurringMigration\.)/;
 
 /**
- * Key of the custom parameter that carries {@link createReference}. `merchantTransactionId` cannot carry it, because the
+ * Key of the custom parameter that carries our name of a transaction. `merchantTransactionId` cannot carry it, because the
  * merchant chooses that value, searches by it, and may use the same value for several payments. Upstreams echo custom
  * parameters (gateway-contract 3.2), so this one tells the payments of one `merchantTransactionId` apart.
  */
@@ -44,20 +44,10 @@ export const transactionKey = 'forwardedTransaction';
 const transactionName = `customParameters[${transactionKey}]`;
 
 /**
- * Returns the gateway's own name of a transaction, 64 letters. An unknown outcome is found at the upstream by this
- * name. It is a hash, because keys contain checkout ids, which are credentials. It has no digits, because a receiver
- * may take a long run of digits for a card number.
- */
-export function createReference(key: string): string {
-  const hash = createHash('sha256').update(key).digest('hex');
-  return hash.replace(/[0-9]/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
-}
-
-/**
  * Returns the body of `POST /v1/payments`. It leaves out `testMode`, so that the default of the upstream decides what
  * its test environment does: INTERNAL when the upstream is another gateway like this one.
  */
-export function paymentFields(order: RoutedPayment, entityId: string, key: string): Fields {
+export function paymentFields(order: PaymentOrder, entityId: string, key: string): Fields {
   const { parameters, paymentType, brand, amount, currency, returnUrl, linkedTo } = order;
   return {
     ...passedOn(parameters),
@@ -78,7 +68,7 @@ export function paymentFields(order: RoutedPayment, entityId: string, key: strin
  * Returns the body of `POST /v1/payments/{id}`. A reversal of the whole payment has no amount
  * (gateway-contract 4.1).
  */
-export function followUpFields(order: RoutedFollowUp, entityId: string, key: string): Fields {
+export function followUpFields(order: FollowUpOrder, entityId: string, key: string): Fields {
   const { parameters, paymentType, amount, currency, isPart } = order;
   return {
     ...passedOn(parameters),
@@ -90,21 +80,11 @@ export function followUpFields(order: RoutedFollowUp, entityId: string, key: str
 }
 
 /**
- * Returns the merchant's reference of an order; null when there is none. A follow-up without a reference of its own has
- * that of the payment it follows, so that the upstream's reports show both as one.
- */
-export function getMerchantReference(order: RoutedPayment | RoutedFollowUp): string | null {
-  const earlier = order.kind === 'payment' ? order.linkedTo : order.referenced;
-  return order.parameters.merchantTransactionId ?? earlier?.merchantTransactionId ?? null;
-}
-
-/**
  * Returns two names of the transaction: the merchant's, by which the merchant may search, and the gateway's own, which
  * is unique.
  */
-function namesOf(order: RoutedPayment | RoutedFollowUp, key: string): Fields {
-  const name = createReference(key);
-  return { merchantTransactionId: getMerchantReference(order) ?? name, [transactionName]: name };
+function namesOf(order: PaymentOrder | FollowUpOrder, key: string): Fields {
+  return { merchantTransactionId: getMerchantReference(order) ?? key, [transactionName]: key };
 }
 
 function passedOn(parameters: Parameters): Fields {

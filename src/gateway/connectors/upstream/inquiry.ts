@@ -5,50 +5,25 @@ import type { Outcome } from '../../../connector/outcome.ts';
 import { UnknownOutcome } from '../../../connector/send.ts';
 import type { Upstream } from '../../config/config.ts';
 import { isReportType } from '../../lifecycle/follow-up-rules.ts';
+import type { Call, CallUpstream } from './call-upstream.ts';
 import { type Answered, type ExpectedTransaction, outcomeOfPayment } from './read-outcome.ts';
-import type { Call, UpstreamClient } from './upstream-client.ts';
 import { isCut, readList, readRecord, type UpstreamRecord } from './upstream-record.ts';
-
-/**
- * How long after its time-out a request may still arrive, in milliseconds. The kernel goes on sending the undelivered
- * bytes of a closed connection for about 100 s (Linux, tcp_orphan_retries), and machines on the way may hold them as
- * well.
- */
-const lateArrival = 5 * 60_000;
 
 /** "cannot find transaction", with HTTP 404, in older recordings 400 (gateway-contract 3.6). */
 const notFound = '700.400.580';
 
-export interface PaymentInquiry {
-  readonly upstream: Upstream;
-  readonly expected: ExpectedTransaction;
-  /** When the transaction was sent, in milliseconds. */
-  readonly sentAt: number;
-  readonly now: number;
-}
-
-/**
- * Returns the outcome; undefined when the transaction never arrived and no longer can arrive. Throws {@link
- * UnknownOutcome} when neither is certain.
- */
-export async function inquire(client: UpstreamClient, inquiry: PaymentInquiry): Promise<Outcome | undefined> {
-  const { upstream, expected, sentAt, now } = inquiry;
-  if (expected.id !== undefined) {
-    return outcomeById(await ask(client, upstream, `v1/payments/${expected.id}`, {}), expected);
-  }
+/** Returns the outcome; undefined when the upstream does not know the transaction. Throws {@link UnknownOutcome}. */
+export async function inquire(
+  call: CallUpstream,
+  { entityId }: Upstream,
+  expected: ExpectedTransaction,
+): Promise<Outcome | undefined> {
+  const ask = (path: string, fields: Call['fields']) =>
+    call({ method: 'GET', path, fields: { entityId, ...fields } });
+  if (expected.id !== undefined) return outcomeById(await ask(`v1/payments/${expected.id}`, {}), expected);
   const { merchantTransactionId } = expected;
-  const answer = await ask(client, upstream, 'v1/query', { merchantTransactionId });
-  const outcome = isNotFound(answer, expected) ? undefined : outcomeByQuery(answer, expected);
-  if (outcome !== undefined) return outcome;
-  if (now - sentAt > upstream.timeout + lateArrival) return undefined;
-  throw new UnknownOutcome('the upstream gateway does not know it yet');
-}
-
-async function ask(client: UpstreamClient, upstream: Upstream, path: string, fields: Call['fields']) {
-  const { entityId } = upstream;
-  const reply = await client.send(upstream, { method: 'GET', path, fields: { entityId, ...fields } });
-  if (reply.kind === 'unsent') throw new UnknownOutcome(`it could not be asked for (${reply.why})`);
-  return reply;
+  const answer = await ask('v1/query', { merchantTransactionId });
+  return isNotFound(answer, expected) ? undefined : outcomeByQuery(answer, expected);
 }
 
 function outcomeById({ status, body }: Answered, expected: ExpectedTransaction): Outcome {

@@ -12,8 +12,8 @@ import type { Outcome } from '../../../connector/outcome.ts';
 import { UnknownOutcome } from '../../../connector/send.ts';
 import { unlessEmpty } from '../../core/echo.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
+import type { SecretFinder } from '../secrets.ts';
 import { findPaidCard } from './paid-card.ts';
-import type { SecretFinder } from './secrets.ts';
 import { readRecord, type UpstreamRecord } from './upstream-record.ts';
 
 export interface ExpectedTransaction {

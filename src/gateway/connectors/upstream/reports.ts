@@ -4,34 +4,35 @@ import type { Mode } from '#contract/mode.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { madeByTheGateway } from '#contract/parameters/payment-types.ts';
 import { getCategory, isResultCode } from '#contract/result-codes.ts';
+import type { ReportsInquiry } from '../../../connector/orders.ts';
 import type { ReportedPayment, ReportPage } from '../../../connector/outcome.ts';
 import { UnknownOutcome } from '../../../connector/send.ts';
+import type { Upstream } from '../../config/config.ts';
 import { isReportType } from '../../lifecycle/follow-up-rules.ts';
-import type { RoutedReportsInquiry } from '../connector.ts';
+import { noSecrets } from '../secrets.ts';
+import type { CallUpstream } from './call-upstream.ts';
 import { isNotFound } from './inquiry.ts';
 import { acceptedIn } from './read-outcome.ts';
-import { noSecrets } from './secrets.ts';
-import type { UpstreamClient } from './upstream-client.ts';
 import { hasMorePages, readList, type UpstreamRecord } from './upstream-record.ts';
 
 /** How many reports one answer may hold. */
 const limit = 100;
 
 /** Returns a page of the reports. Throws {@link UnknownOutcome} when the upstream gives no such answer. */
-export async function askReports(client: UpstreamClient, inquiry: RoutedReportsInquiry): Promise<ReportPage> {
-  const { channel, from, to, pageNo, mode } = inquiry;
-  const { upstream } = channel;
-  if (upstream === undefined) return { reports: [], hasMore: false };
+export async function askReports(
+  call: CallUpstream,
+  { entityId }: Upstream,
+  { from, to, pageNo, mode }: ReportsInquiry,
+): Promise<ReportPage> {
   const fields = {
-    entityId: upstream.entityId,
+    entityId,
     'date.from': wireTime(from),
     'date.to': wireTime(to),
     paymentTypes: madeByTheGateway.join(','),
     limit: String(limit),
     pageNo: String(pageNo),
   };
-  const reply = await client.send(upstream, { method: 'GET', path: 'v1/query', fields });
-  if (reply.kind === 'unsent') throw new UnknownOutcome(`it could not be asked for reports (${reply.why})`);
+  const reply = await call({ method: 'GET', path: 'v1/query', fields });
   if (isNotFound(reply, { holdsSecret: noSecrets })) return { reports: [], hasMore: false };
   const records = reply.status === 200 ? readList(reply.body, noSecrets) : undefined;
   if (records === undefined) {

@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import { problemOfReturnAddress } from '#contract/return-address.ts';
 import { unlessEmpty } from '../../core/echo.ts';
+import { readRecordTexts } from '../record-texts.ts';
+import type { SecretFinder } from '../secrets.ts';
 import { additionMembers, checkMembers, readAdditions, readChecks } from './additions.ts';
 import { transactionKey } from './forwarded.ts';
-import { readRecordTexts } from './record-texts.ts';
-import type { SecretFinder } from './secrets.ts';
 
 const group = z.record(z.string(), z.unknown()).optional().catch(undefined);
 

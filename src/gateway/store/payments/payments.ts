@@ -28,6 +28,8 @@ export interface NewPayment {
   /** A follow-up has the brand of the payment at the beginning of its chain. */
   readonly brand: string;
   readonly mode: Mode;
+  /** The connector that was chosen by name; null for the channel's own upstream and for the simulator. */
+  readonly connector: string | null;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
@@ -200,7 +202,7 @@ export function toPaymentRow(payment: NewPayment): Insertable<PaymentRow> {
     registration_id: payment.registrationId,
     payment_type: payment.paymentType,
     brand: payment.brand,
-    mode: payment.mode,
+    mode: payment.connector === null ? payment.mode : `${payment.mode}:${payment.connector}`,
     amount: payment.amount,
     currency: payment.currency,
     merchant_transaction_id: payment.merchantTransactionId,
@@ -221,6 +223,7 @@ export function toPaymentRow(payment: NewPayment): Insertable<PaymentRow> {
 }
 
 export function toPayment(row: Selectable<PaymentRow>): Payment {
+  const [mode, connector = null] = row.mode.split(':');
   return {
     kind: 'payment',
     id: row.id,
@@ -230,7 +233,8 @@ export function toPayment(row: Selectable<PaymentRow>): Payment {
     registrationId: row.registration_id,
     paymentType: row.payment_type,
     brand: row.brand,
-    mode: row.mode,
+    mode: mode as Mode,
+    connector,
     amount: row.amount,
     currency: row.currency,
     merchantTransactionId: row.merchant_transaction_id,

@@ -74,7 +74,7 @@ export function toStandalone(row: Selectable<PaymentRow>): StandaloneAuthenticat
     id: row.id,
     entityId: row.entity_id,
     brand: row.brand,
-    mode: row.mode,
+    mode: row.mode as Mode,
     amount: row.amount,
     currency: row.currency,
     record: JSON.parse(row.record),

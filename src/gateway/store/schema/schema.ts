@@ -1,6 +1,5 @@
 /** The tables, the same in every database: text, numbers, JSON as text, times in milliseconds since 1970. */
 import type { Generated } from 'kysely';
-import type { Mode } from '#contract/mode.ts';
 import type { CheckoutState } from '../../lifecycle/checkout.ts';
 import type { WindowFlow } from '../../lifecycle/flow.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
@@ -67,7 +66,8 @@ export interface PaymentRow {
   payment_type: string;
   /** A follow-up has the brand of the payment at the beginning of its chain. */
   brand: string;
-  mode: Mode;
+  /** Who was asked: a mode, and after a colon the name of the connector where a rule has chosen one. */
+  mode: string;
   /** Minor units. */
   amount: number;
   currency: string;

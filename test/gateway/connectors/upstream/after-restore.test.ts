@@ -1,7 +1,7 @@
 /** The database was put back to an earlier time: the upstream may have what it lacks. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
-import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { createReference } from '../../../../src/gateway/connectors/reference.ts';
 import {
   channelOf,
   followUpTo,

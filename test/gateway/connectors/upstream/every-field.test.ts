@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Webhook } from '../../../../src/gateway/config/config.ts';
-import { gatewayConnector } from '../../../../src/gateway/connectors/upstream/gateway.ts';
+import { gatewayConnector } from '../../../support/forwarding-connector.ts';
 import { card, entityId, forwarded, type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { merchantAt } from '../../../support/merchant.ts';
 import { type Listening, listen } from '../../jobs/servers.ts';

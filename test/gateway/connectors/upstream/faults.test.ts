@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
-import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { createReference } from '../../../../src/gateway/connectors/reference.ts';
 import {
   type Fault,
   type FaultProxy,

@@ -6,7 +6,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { passesLuhn } from '../../../../src/contract/card/luhn.ts';
-import { createSecretFinder, noSecrets } from '../../../../src/gateway/connectors/upstream/secrets.ts';
+import { createSecretFinder, noSecrets } from '../../../../src/gateway/connectors/secrets.ts';
 import { readRecord } from '../../../../src/gateway/connectors/upstream/upstream-record.ts';
 import { pan } from './support.ts';
 

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PaymentInstrument } from '../../../../src/connector/payment-instrument.ts';
-import {
-  createReference,
-  followUpFields,
-  paymentFields,
-} from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { createReference } from '../../../../src/gateway/connectors/reference.ts';
+import { followUpFields, paymentFields } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
 import { channelOf, followUpTo, key, orderTo, upstreamEntityId } from './support.ts';
 
 const channel = channelOf('http://upstream');
@@ -57,14 +54,14 @@ describe('a forwarded payment', () => {
     ['currency', 'EUR'],
     ['paymentType', 'DB'],
     ['paymentBrand', 'VISA'],
-    ['customParameters[forwardedTransaction]', createReference(key)],
+    ['customParameters[forwardedTransaction]', key],
     ['shopperResultUrl', `https://pay.example/v1/payments/${'d'.repeat(32)}/return`],
   ])('has our own %s, whatever was sent', (name, value) => {
     expect(sent({ [name]: 'sent by the merchant' })[name]).toBe(value);
   });
 
   test("has the merchant's reference where processors look for it, and its own name beside", () => {
-    const name = { 'customParameters[forwardedTransaction]': createReference(key) };
+    const name = { 'customParameters[forwardedTransaction]': key };
     expect(sent({ merchantTransactionId: 'order-4711' })).toMatchObject({
       merchantTransactionId: 'order-4711',
       ...name,
@@ -79,7 +76,7 @@ describe('a forwarded payment', () => {
   test('has the reference of the payment that it follows or raises where it has none of its own', () => {
     const merchantTransactionId = 'order-4712-abc';
     const referenced = { ...followUpTo(channel).referenced, merchantTransactionId };
-    const name = { 'customParameters[forwardedTransaction]': createReference(key) };
+    const name = { 'customParameters[forwardedTransaction]': key };
     const capture = followUpTo(channel, { referenced });
     expect(followUpFields(capture, upstreamEntityId, key)).toMatchObject({ merchantTransactionId, ...name });
     const raise = orderTo(channel, { linkedTo: referenced });
@@ -92,10 +89,8 @@ describe('a forwarded payment', () => {
   });
 
   test('has our own name as its reference where the merchant gave none', () => {
-    expect(sent({}).merchantTransactionId).toBe(createReference(key));
-    expect(followUpFields(followUpTo(channel), upstreamEntityId, key).merchantTransactionId).toBe(
-      createReference(key),
-    );
+    expect(sent({}).merchantTransactionId).toBe(key);
+    expect(followUpFields(followUpTo(channel), upstreamEntityId, key).merchantTransactionId).toBe(key);
   });
 
   test('lacks the amount of a reversal of a part, or has that of a whole one', () => {

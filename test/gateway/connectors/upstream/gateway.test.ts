@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
 import type { Upstream } from '../../../../src/gateway/config/config.ts';
-import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { createReference } from '../../../../src/gateway/connectors/reference.ts';
 import {
   channelOf,
   followUpTo,
@@ -247,7 +247,7 @@ describe('a payment', () => {
     expect(await current.connector.followUp(followUpTo(bare), key, start)).toEqual(refused);
     await expect(current.connector.find(inquiryOf(bare), key, start)).rejects.toThrow(UnknownOutcome);
     expect(current.connector.warnings).toEqual([
-      `The outcome of a forwarded payment is unknown: there is no upstream to ask; put it back into the configuration (channel ${ourEntityId}).`,
+      `The outcome of a forwarded payment is unknown: there is nobody to ask; put its connector back into the configuration (channel ${ourEntityId}).`,
     ]);
   });
 
@@ -257,7 +257,7 @@ describe('a payment', () => {
       rule: 'upstream-in-test-mode',
     });
     expect(current.connector.warnings).toEqual([
-      `The upstream gateway of a live channel is in test mode and moved no money (channel ${ourEntityId}, 600.200.700).`,
+      `The upstream gateway of a live channel is in test mode and moved no money: 600.200.700 (channel ${ourEntityId}).`,
     ]);
   });
 });
@@ -275,7 +275,7 @@ describe('an upstream that cannot be reached', () => {
       const refused = await current.connector.charge(orderTo(channelOf(address())), key, start);
       expect(refused).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
       expect(current.connector.marks.size).toBe(0);
-      expect(current.connector.warnings[0]).toMatch(/^The upstream gateway cannot be reached/);
+      expect(current.connector.warnings[0]).toMatch(/^The acquirer of channel a+ cannot be reached/);
       expect(await charge()).toMatchObject({ code: '000.100.112' });
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Inquiry } from '../../../../src/connector/orders.ts';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
-import type { RoutedInquiry } from '../../../../src/gateway/connectors/connector.ts';
-import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { createReference } from '../../../../src/gateway/connectors/reference.ts';
 import { inquiryOf, key, orderTo, start, upstreamEntityId, upstreamOfEachTest } from './support.ts';
 
 const minute = 60_000;
@@ -70,7 +70,7 @@ describe('an inquiry', () => {
     await expect(find('upstream0', start + 60 * minute)).rejects.toThrow(UnknownOutcome);
   });
 
-  const differing: [string, Partial<RoutedInquiry>, Record<string, unknown>][] = [
+  const differing: [string, Partial<Inquiry>, Record<string, unknown>][] = [
     ['a lower amount', {}, { amount: '1.00' }],
     ['another currency', {}, { currency: 'JPY' }],
     ['an authorisation', {}, { paymentType: 'PA' }],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
-import { createReference } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { createReference } from '../../../../src/gateway/connectors/reference.ts';
 import { createRequestDeadline, underDeadline } from '../../../../src/gateway/core/request-deadline.ts';
 import { type SlowUpstream, startSlowUpstream } from '../../../support/slow-upstream.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PaymentInstrument } from '../../../../src/connector/payment-instrument.ts';
-import { createSecretFinder } from '../../../../src/gateway/connectors/upstream/secrets.ts';
+import { createSecretFinder } from '../../../../src/gateway/connectors/secrets.ts';
 import { measureCheapest } from '../../../cpu-time.ts';
 import { pan } from './support.ts';
 

@@ -1,19 +1,13 @@
 /** Orders, inquiries and a connector for the tests of the upstream connector. */
 
 import { afterEach, beforeEach } from 'vitest';
+import type { Inquiry } from '../../../../src/connector/orders.ts';
 import type { Entity, Upstream } from '../../../../src/gateway/config/config.ts';
-import type {
-  RoutedFollowUp,
-  RoutedInquiry,
-  RoutedPayment,
-} from '../../../../src/gateway/connectors/connector.ts';
-import type { Forwardings } from '../../../../src/gateway/connectors/upstream/forwardings.ts';
-import {
-  gatewayConnector,
-  type UpstreamConnector,
-} from '../../../../src/gateway/connectors/upstream/gateway.ts';
-import type { Deadline } from '../../../../src/gateway/connectors/upstream/upstream-client.ts';
+import type { RoutedFollowUp, RoutedPayment } from '../../../../src/gateway/connectors/connector.ts';
+import type { Forwardings } from '../../../../src/gateway/connectors/forwardings.ts';
+import type { Deadline } from '../../../../src/gateway/connectors/sender.ts';
 import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
+import { type ForwardingConnector, gatewayConnector } from '../../../support/forwarding-connector.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 
 export const key = `${'C'.repeat(32)}-${'a'.repeat(32)}`;
@@ -43,6 +37,7 @@ export function orderTo(channel: Entity, change: Partial<RoutedPayment> = {}): R
     id: 'd'.repeat(32),
     channel,
     mode: 'EXTERNAL',
+    connector: null,
     amount: '92.00',
     currency: 'EUR',
     paymentType: 'DB',
@@ -68,6 +63,7 @@ export function followUpTo(channel: Entity, change: Partial<RoutedFollowUp> = {}
     id: 'f'.repeat(32),
     channel,
     mode: 'EXTERNAL',
+    connector: null,
     amount: '12.00',
     currency: 'EUR',
     paymentType: 'RF',
@@ -82,7 +78,7 @@ export function followUpTo(channel: Entity, change: Partial<RoutedFollowUp> = {}
   };
 }
 
-export function inquiryOf(channel: Entity, change: Partial<RoutedInquiry> = {}): RoutedInquiry {
+export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inquiry & { channel: Entity } {
   return {
     id: 'd'.repeat(32),
     channel,
@@ -97,7 +93,7 @@ export function inquiryOf(channel: Entity, change: Partial<RoutedInquiry> = {}):
   };
 }
 
-export interface TestConnector extends UpstreamConnector {
+export interface TestConnector extends ForwardingConnector {
   readonly warnings: string[];
   /** The time at which each key was marked as sent. */
   readonly marks: Map<string, number>;

@@ -1,17 +1,15 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { UnknownOutcome } from '../../../../src/connector/send.ts';
+import { NotSent, UnknownOutcome } from '../../../../src/connector/send.ts';
 import type { Upstream } from '../../../../src/gateway/config/config.ts';
-import {
-  type Reply,
-  type UpstreamClient,
-  upstreamClient,
-} from '../../../../src/gateway/connectors/upstream/upstream-client.ts';
+import { createRequestSender, type Sender } from '../../../../src/gateway/connectors/sender.ts';
+import { createCall } from '../../../../src/gateway/connectors/upstream/call-upstream.ts';
+import type { Answered } from '../../../../src/gateway/connectors/upstream/read-outcome.ts';
 import { upstreamOf } from './support.ts';
 
 let server: Server;
-let client: UpstreamClient;
+let client: Sender;
 let upstream: { -readonly [Name in keyof Upstream]: Upstream[Name] };
 
 afterEach(async () => {
@@ -23,13 +21,13 @@ afterEach(async () => {
 const call = { method: 'POST', path: 'v1/payments', fields: { a: 'b' } } as const;
 
 /** Starts a server with this listener and gives a function that sends the call to it. */
-async function sendTo(listener: RequestListener): Promise<() => Promise<Reply>> {
+async function sendTo(listener: RequestListener): Promise<() => Promise<Answered>> {
   server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  client = upstreamClient();
+  client = createRequestSender();
   const { port } = server.address() as AddressInfo;
   upstream = { ...upstreamOf(`http://127.0.0.1:${port}`) };
-  return () => client.send(upstream, call);
+  return () => createCall(client.send, upstream)(call);
 }
 
 const answerWith = (type: string | undefined, body: string | Buffer) =>
@@ -43,7 +41,7 @@ describe('an answer', () => {
     'of the type %s is read',
     async (type) => {
       const send = await answerWith(type, '{"ö":1}');
-      expect(await send()).toEqual({ kind: 'answered', status: 200, body: { ö: 1 } });
+      expect(await send()).toEqual({ status: 200, body: { ö: 1 } });
     },
   );
 
@@ -51,7 +49,7 @@ describe('an answer', () => {
     'of the type %s is not read, whatever its body is',
     async (type) => {
       const send = await answerWith(type, '{"a":1}');
-      expect(await send()).toEqual({ kind: 'answered', status: 200, body: undefined });
+      expect(await send()).toEqual({ status: 200, body: undefined });
     },
   );
 
@@ -61,7 +59,7 @@ describe('an answer', () => {
     ['text that is not UTF-8', Buffer.from('{"a":"\xe9"}', 'latin1')],
   ])('with %s is not read', async (_name, body) => {
     const send = await answerWith('application/json', body);
-    expect(await send()).toEqual({ kind: 'answered', status: 200, body: undefined });
+    expect(await send()).toEqual({ status: 200, body: undefined });
   });
 
   test('is read up to 256 KiB, and given up at one byte more', async () => {
@@ -78,7 +76,7 @@ describe('an answer', () => {
 
   test('with any depth of nesting does no harm', async () => {
     const send = await answerWith('application/json', '['.repeat(100_000) + ']'.repeat(100_000));
-    expect(await send()).toMatchObject({ kind: 'answered', status: 200 });
+    expect(await send()).toMatchObject({ status: 200 });
   });
 
   test('that redirects elsewhere is not followed', async () => {
@@ -87,7 +85,7 @@ describe('an answer', () => {
       paths.push(request.url);
       response.writeHead(307, { location: '/elsewhere' }).end();
     });
-    expect(await send()).toEqual({ kind: 'answered', status: 307, body: undefined });
+    expect(await send()).toEqual({ status: 307, body: undefined });
     expect(paths).toEqual(['/v1/payments']);
   });
 });
@@ -98,14 +96,15 @@ test('a request that waits for a free connection until it times out is never sen
   const first = Array.from({ length: 64 }, send);
   await vi.waitFor(() => expect(waiting).toHaveLength(64));
   upstream.timeout = 50;
-  const late = await Promise.all([send(), send()]);
-  expect(late).toEqual(Array(2).fill({ kind: 'unsent', why: 'TimeoutError' }));
+  const late = await Promise.allSettled([send(), send()]);
+  const reasons = late.map((one) => one.status === 'rejected' && one.reason);
+  expect(reasons).toEqual(Array(2).fill(new NotSent('TimeoutError')));
   upstream.timeout = 5_000;
   const last = send();
   for (const response of waiting.slice(0, 64)) response.end();
   await vi.waitFor(() => expect(waiting).toHaveLength(65));
   waiting[64]?.end();
-  const answered = { kind: 'answered', status: 200, body: undefined };
+  const answered = { status: 200, body: undefined };
   expect(await Promise.all([...first, last])).toEqual(Array(65).fill(answered));
   expect(waiting).toHaveLength(65);
 });
@@ -128,7 +127,7 @@ test('an answer that drips byte by byte is given up when the whole request has t
 test('inquiries have eight connections of their own, and wait when those are taken', async () => {
   const waiting: [string | undefined, ServerResponse][] = [];
   const send = await sendTo((request, response) => void waiting.push([request.method, response]));
-  const ask = () => client.send(upstream, { ...call, method: 'GET' });
+  const ask = () => createCall(client.send, upstream)({ ...call, method: 'GET' });
   const payments = Array.from({ length: 64 }, send);
   const questions = Array.from({ length: 30 }, ask);
   await vi.waitFor(() => expect(waiting).toHaveLength(72));
@@ -137,14 +136,14 @@ test('inquiries have eight connections of their own, and wait when those are tak
     await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(next));
     waiting[next]?.[1].end();
   }
-  const answered = { kind: 'answered', status: 200, body: undefined };
+  const answered = { status: 200, body: undefined };
   expect(await Promise.all([...payments, ...questions])).toEqual(Array(94).fill(answered));
 });
 
 test('a programming error of ours does not become an unknown outcome', async () => {
   await answerWith('application/json', '{}');
   const broken = { ...upstream, accessToken: 'two\nlines' };
-  await expect(client.send(broken, call)).rejects.toMatchObject({ name: 'InvalidArgumentError' });
+  await expect(createCall(client.send, broken)(call)).rejects.toMatchObject({ name: 'InvalidArgumentError' });
 });
 
 describe('closing the client', () => {
@@ -158,7 +157,7 @@ describe('closing the client', () => {
 
   test('breaks off an inquiry, which can be asked again', async () => {
     const { arrived } = await holdAnswers();
-    const question = client.send(upstream, { method: 'GET', path: 'v1/payments/1', fields: {} });
+    const question = createCall(client.send, upstream)({ method: 'GET', path: 'v1/payments/1', fields: {} });
     const broken = expect(question).rejects.toBeInstanceOf(UnknownOutcome);
     await arrived();
     await client.close();
@@ -167,11 +166,11 @@ describe('closing the client', () => {
 
   test('waits for a transaction, because its outcome would be unknown otherwise', async () => {
     const { waiting, arrived } = await holdAnswers();
-    const transaction = client.send(upstream, call);
+    const transaction = createCall(client.send, upstream)(call);
     await arrived();
     const closed = client.close();
     waiting[0]?.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}');
-    expect(await transaction).toMatchObject({ kind: 'answered', body: { a: 1 } });
+    expect(await transaction).toMatchObject({ body: { a: 1 } });
     await closed;
   });
 });

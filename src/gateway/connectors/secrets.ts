@@ -1,10 +1,10 @@
-/** Finds the secrets of a payment in the upstream's answers, which must not contain them. */
+/** Finds the secrets of a payment in an acquirer's answers, which must not contain them. */
 import { asciiDigits, toDigits } from '#contract/card/digits.ts';
-import type { CardEnds } from '../../../connector/orders.ts';
-import type { PaymentInstrument } from '../../../connector/payment-instrument.ts';
+import type { CardEnds } from '../../connector/orders.ts';
+import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 
 /**
- * Whether a name or a value contains a secret. In an id of the upstream, three or four digits do not count as the
+ * Whether a name or a value contains a secret. In an id of the acquirer, three or four digits do not count as the
  * security code, because they occur there by chance.
  */
 export type SecretFinder = (text: string, isId?: boolean) => boolean;
@@ -17,8 +17,8 @@ const minSecretLength = 12;
 
 /**
  * Finds the number, the security code, the cryptogram and the token of an instrument, also percent-encoded. Other
- * transformations by the upstream, such as a number in base64, are not found. The search compares with the sent values.
- * A search by form could mistake an id of the upstream for a card number.
+ * transformations by the acquirer, such as a number in base64, are not found. The search compares with the sent values.
+ * A search by form could mistake an id of the acquirer for a card number.
  */
 export function createSecretFinder(instrument: PaymentInstrument): SecretFinder {
   const [long, code] = findersOf(instrument);

@@ -1,6 +1,9 @@
 /** Reads the texts of an upstream's record: without secrets of the payment, and of limited number and length. */
 import { holdsCardNumber, withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { Texts } from '#contract/payment.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import { UnknownOutcome } from '../../connector/send.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { SecretFinder } from './secrets.ts';
 
 /** Limits of groups such as `resultDetails`: the number of members, and the characters of each. */
@@ -74,4 +77,20 @@ function wellFormedText(text: string): string {
 
 function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/**
+ * Returns an outcome without texts that contain a secret. Throws when the shopper's way or the acquirer's name of the payment
+ * contains one.
+ */
+export function withoutSecrets(outcome: Outcome, holdsSecret: SecretFinder): Outcome {
+  const { resultDetails, threeDSecure, reference, redirect } = outcome;
+  if (holdsSecret(reference ?? '', true) || holdsSecret(JSON.stringify(redirect) ?? '', true)) {
+    throw new UnknownOutcome('card data stands in the way the shopper should go, or in an id');
+  }
+  return withoutUndefined({
+    ...outcome,
+    resultDetails: readRecordTexts(resultDetails, holdsSecret),
+    threeDSecure: readRecordTexts(threeDSecure, holdsSecret),
+  });
 }

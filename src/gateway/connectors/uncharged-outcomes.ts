@@ -1,6 +1,6 @@
 /** The outcomes of transactions of which it is certain that the upstream has charged nothing. */
 import type { Mode } from '#contract/mode.ts';
-import type { Outcome } from '../../../connector/outcome.ts';
+import type { Outcome } from '../../connector/outcome.ts';
 
 /**
  * Makes the outcome for a channel without an upstream. The message differs for live payments, whose request has no

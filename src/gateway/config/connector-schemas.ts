@@ -1,0 +1,32 @@
+/** The schemas of connectors and of the rules that choose them. */
+import * as z from 'zod';
+import type { ConnectorDefinition } from '../../connector/connector.ts';
+import { chargeLists, entityIdSchema } from './entity-schemas.ts';
+import { messagesFor } from './messages.ts';
+import { textMatching } from './values.ts';
+
+/** A name cannot be taken for an entity id, which has 32 characters. */
+export const connectorName = textMatching(
+  'the name of a connector: up to 24 lowercase letters, digits and hyphens',
+  /^[a-z][a-z0-9-]{0,23}$/,
+);
+
+/** A definition, which is code. The gateway's program has some by name. */
+export const definitionSchema = z.custom<ConnectorDefinition<object>>(
+  (value) => typeof value === 'object' && value !== null && 'create' in value && 'capabilities' in value,
+  messagesFor('the name of a connector, or what defineConnector returns'),
+);
+
+export const connectorSchema = z.object({
+  definition: definitionSchema,
+  /** As the definition has parsed them. */
+  settings: z.custom<object>((value) => typeof value === 'object' && value !== null),
+});
+
+export const routingRuleSchema = z.object({
+  ...chargeLists,
+  /** Entity ids of channels; all when absent. */
+  entities: z.array(entityIdSchema).optional(),
+  /** The name of the connector for payments that fit every given list. */
+  connector: connectorName,
+});

@@ -1,0 +1,78 @@
+/** Makes the connectors of a gateway from its configuration. */
+import type { ConnectorDefinition } from '../../connector/connector.ts';
+import { UnknownOutcome } from '../../connector/send.ts';
+import type { Config } from '../config/config.ts';
+import type { Connectors, GatewayConnector, Route } from './connector.ts';
+import { type ForwardingContext, forwardOnce } from './forward-once.ts';
+import type { Sender } from './sender.ts';
+import { noUpstream } from './uncharged-outcomes.ts';
+
+export interface ConnectorsOptions extends ForwardingContext {
+  readonly environment: Config['environment'];
+  readonly sender: Pick<Sender, 'send'>;
+  /** Charges in the mode INTERNAL. */
+  readonly simulator: ConnectorDefinition<object>;
+  /** Makes the connector of a channel's own upstream. */
+  readonly upstream: ConnectorDefinition<NonNullable<Route['channel']['upstream']>>;
+  /** Returns a connector, watched under this name; unwatched when absent. */
+  readonly watch?: <Kind extends GatewayConnector>(connector: Kind, name: string) => Kind;
+}
+
+export function createConnectors(options: ConnectorsOptions): Connectors {
+  const { environment, sender, simulator, upstream, warn, watch = (connector) => connector } = options;
+  /** By settings, which are other objects when the configuration was read again. */
+  const made = new WeakMap<object, GatewayConnector>();
+  const ofTests = {};
+
+  function connectorOf<Settings extends object>(
+    { name: kind, capabilities, create }: ConnectorDefinition<Settings>,
+    settings: Settings,
+    { name = kind, scope, place }: { readonly name?: string; readonly scope: string; readonly place: string },
+  ): GatewayConnector {
+    const earlier = made.get(settings);
+    if (earlier !== undefined) return earlier;
+    const warnOf = (sentence: string) => warn(`${sentence} (${place}).`);
+    const connector = create({ settings, send: sender.send, environment, warn: warnOf });
+    const connectorOnce = watch(forwardOnce({ connector, name, capabilities, scope, place }, options), name);
+    made.set(settings, connectorOnce);
+    return connectorOnce;
+  }
+
+  return {
+    find({ connectors }, route) {
+      const { mode, channel, connector: name } = route;
+      if (mode === 'INTERNAL') return connectorOf(simulator, ofTests, { scope: 'tests', place: 'tests' });
+      if (name !== null) {
+        const configured = connectors[name];
+        return configured === undefined
+          ? missingConnector(options, route, `connector ${name}`)
+          : connectorOf(configured.definition, configured.settings, {
+              ...{ name, scope: name, place: `connector ${name}` },
+            });
+      }
+      const place = `channel ${channel.id}`;
+      return channel.upstream === undefined
+        ? missingConnector(options, route, place)
+        : connectorOf(upstream, channel.upstream, { scope: channel.id, place });
+    },
+  };
+}
+
+/** Makes what stands in for a connector that the configuration does not have. */
+function missingConnector(
+  { warn }: Pick<ForwardingContext, 'warn'>,
+  { mode }: Route,
+  place: string,
+): GatewayConnector {
+  const refused = async () => noUpstream(mode);
+  return {
+    charge: refused,
+    followUp: refused,
+    obstacleTo: refused,
+    async find() {
+      const why = 'there is nobody to ask; put its connector back into the configuration';
+      warn(`The outcome of a forwarded payment is unknown: ${why} (${place}).`);
+      throw new UnknownOutcome(why);
+    },
+  };
+}

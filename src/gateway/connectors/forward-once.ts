@@ -1,0 +1,234 @@
+/** Has a connector make each transaction once. */
+import type { Capabilities, Connector } from '../../connector/connector.ts';
+import type { Inquiry, ReportsInquiry } from '../../connector/orders.ts';
+import type { Outcome, ReportPage } from '../../connector/outcome.ts';
+import { UnknownOutcome } from '../../connector/send.ts';
+import { requestTimeLeftMs } from '../core/request-deadline.ts';
+import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connector.ts';
+import type { Forwardings } from './forwardings.ts';
+import { withoutSecrets } from './record-texts.ts';
+import { createReference, getCardEnds, getMerchantReference } from './reference.ts';
+import { refusalOf } from './refusals.ts';
+import { createSecretFinder } from './secrets.ts';
+import { maxTimeoutMs } from './sender.ts';
+import { neverArrived, noReference, unreachableBy } from './uncharged-outcomes.ts';
+
+/** A connector with what it can do, and where it is configured. */
+export interface ConnectorAccount {
+  readonly connector: Connector;
+  readonly name: string;
+  readonly capabilities: Capabilities;
+  /** Each name that the connector gives to a transaction belongs to one transaction of the scope. */
+  readonly scope: string;
+  /** Says in warnings which account it is. */
+  readonly place: string;
+}
+
+export interface ForwardingContext {
+  readonly forwardings: Forwardings;
+  /** Writes a sentence for the operator to the log. The sentence never contains a value that was sent. */
+  readonly warn: (sentence: string) => void;
+  /**
+   * Until when the database may lack transactions that were sent, because it was put back to an earlier time; in milliseconds.
+   * A transaction without a mark is asked for by name until then.
+   */
+  readonly restoredUntil?: number | undefined;
+}
+
+/** The time of a mark that means "never sent". It lies before any transaction (see `find`). */
+const neverSentAt = 0;
+
+/** What a request must have left to send a transaction, in milliseconds: a shorter call would leave its outcome unknown. */
+const leastTimeMs = 5_000;
+
+/**
+ * How long after it was sent a request may still arrive, in milliseconds. The kernel goes on sending the undelivered
+ * bytes of a closed connection for about 100 s (Linux, tcp_orphan_retries), and machines on the way may hold them as
+ * well.
+ */
+const lateArrivalMs = maxTimeoutMs + 5 * 60_000;
+
+/**
+ * Makes the connector. It sends each transaction at most once: the key is marked durably before the connector is called, and
+ * a marked key is asked about instead, unless the acquirer answers a repeat as it answered the first request.
+ */
+export function forwardOnce(
+  { connector, name, capabilities, scope, place }: ConnectorAccount,
+  { forwardings, warn, restoredUntil = 0 }: ForwardingContext,
+): GatewayConnector {
+  const { repeatableFor = 0 } = connector;
+  if (repeatableFor === Number.POSITIVE_INFINITY) return withoutMarks(name, connector, capabilities);
+
+  async function ask(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
+    if (connector.find === undefined) throw new UnknownOutcome('its acquirer cannot be asked for it');
+    const asking = connector.find(inquiry, createReference(key), now);
+    const outcome = await asking.catch((error) => {
+      if (isNotSent(error)) throw new UnknownOutcome(`it could not be asked for (${error.message})`);
+      throw error;
+    });
+    if (outcome !== undefined || now - inquiry.sentAt >= lateArrivalMs) return outcome;
+    throw new UnknownOutcome('the acquirer does not know it yet');
+  }
+
+  /** Asks for a transaction with this mark; undefined when it never arrived and is never sent again. */
+  async function askMarked(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
+    const outcome = await ask(inquiry, key, now);
+    // A repeat may have been sent while the acquirer was asked.
+    if (outcome === undefined && !(await forwardings.giveUp(key, inquiry.sentAt)))
+      throw new UnknownOutcome('it was sent again meanwhile');
+    return outcome;
+  }
+
+  async function submit(
+    order: RoutedPayment | RoutedFollowUp,
+    send: (isRepeat: boolean) => Promise<Outcome>,
+    key: string,
+    now: number,
+  ): Promise<Outcome> {
+    const asked = async (sentAt: number) =>
+      (await askMarked(inquiryOf(order, sentAt), key, now)) ?? neverArrived;
+    const lost = now < restoredUntil ? await findLost(order, key, now) : undefined;
+    if (lost !== undefined) return lost;
+    const mark = await forwardings.mark(key, now);
+    const isRepeat = mark !== undefined;
+    if (isRepeat && now - mark.firstSentAt >= repeatableFor) return asked(mark.sentAt);
+    const hasTime = requestTimeLeftMs() >= leastTimeMs;
+    if (isRepeat && !hasTime) throw new UnknownOutcome('the request has no time left to send it again');
+    if (!hasTime) {
+      await forwardings.withdraw(key);
+      return unreachableBy('the request has no time left');
+    }
+    // From now on the transaction may arrive later than the first one could.
+    if (isRepeat) await forwardings.renew(key, mark.sentAt, now);
+    const outcome = await send(isRepeat).catch(async (error) => {
+      if (!isNotSent(error)) throw error;
+      if (isRepeat) throw new UnknownOutcome(`it could not be sent again (${error.message})`);
+      await forwardings.withdraw(key);
+      return unreachableBy(error.message);
+    });
+    // A refusal of the second request, such as 429, says nothing of the first one.
+    return isRepeat && outcome.reference === undefined ? asked(now) : outcome;
+  }
+
+  /** Finds a transaction that was sent, but of which the database may have lost everything. Leaves a mark when it was. */
+  async function findLost(order: RoutedPayment | RoutedFollowUp, key: string, now: number) {
+    const outcome = await ask(inquiryOf(order, neverSentAt), key, now).catch(async (error) => {
+      // Without a mark it would count as never sent. Nobody knows how old its key is, so that it is only asked for from now on.
+      await forwardings.mark(key, now, neverSentAt);
+      throw error;
+    });
+    if (outcome !== undefined) await forwardings.mark(key, now);
+    return outcome;
+  }
+
+  async function findMarked(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
+    // When there was no mark, nothing was sent. The new mark ensures that nothing will be sent later, even by a process
+    // that was about to charge and continues late.
+    const mark = await forwardings.mark(key, neverSentAt);
+    if (mark === undefined && now >= restoredUntil) return undefined;
+    return askMarked({ ...inquiry, sentAt: mark?.sentAt ?? neverSentAt }, key, now);
+  }
+
+  /**
+   * Refuses a connector's name that belongs to another payment, because follow-ups and inquiries would then go to the
+   * wrong payment. Tells the operator what has no outcome.
+   */
+  async function told<Told extends Outcome | undefined>(key: string, telling: Promise<Told>): Promise<Told> {
+    try {
+      const outcome = await telling;
+      if (outcome?.rule === unreachableBy('').rule) warn(`The acquirer of ${place} cannot be reached.`);
+      const reference = outcome?.reference;
+      if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome;
+      throw new UnknownOutcome('the acquirer calls another payment by the same id');
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      warn(`The outcome of a forwarded payment is unknown: ${error.message} (${place}).`);
+      // A connector of others has an error class of its own.
+      throw new UnknownOutcome(error.message);
+    }
+  }
+
+  async function reports(inquiry: ReportsInquiry): Promise<ReportPage> {
+    try {
+      return (await connector.reports?.(inquiry)) ?? { reports: [], hasMore: false };
+    } catch (error) {
+      if (!isUnknown(error) && !isNotSent(error)) throw error;
+      warn(`Receipts and chargebacks are not known: ${error.message} (${place}).`);
+      throw new UnknownOutcome(error.message);
+    }
+  }
+
+  return {
+    name,
+    isRepeatable: repeatableFor > 0,
+    ...(connector.reports && { reports }),
+    authenticates: () => false,
+    async charge(order, key, now) {
+      const refusal = refusalOf(order, capabilities);
+      if (refusal !== undefined) return refusal;
+      if (order.linkedTo?.reference === null) return noReference;
+      const { channel: _channel, connector: _connector, origin: _origin, ...plain } = order;
+      const send = (isRepeat: boolean) =>
+        connector.charge({ ...plain, ...(isRepeat && { isRepeat }) }, createReference(key), now);
+      const holdsSecret = createSecretFinder(order.instrument);
+      const submitting = submit(order, send, key, now).then((outcome) =>
+        withoutSecrets(outcome, holdsSecret),
+      );
+      return told(key, submitting);
+    },
+    async followUp(order, key, now) {
+      const refusal = refusalOf(order, capabilities);
+      if (refusal !== undefined) return refusal;
+      if (order.referenced.reference === null) return noReference;
+      const { channel: _channel, connector: _connector, ...plain } = order;
+      return told(
+        key,
+        submit(order, () => connector.followUp(plain, createReference(key), now), key, now),
+      );
+    },
+    find: (inquiry, key, now) => told(key, findMarked(inquiry, key, now)),
+    async obstacleTo(order, now) {
+      const refusal = refusalOf(order, capabilities);
+      if (refusal !== undefined || connector.find === undefined) return refusal;
+      const key = `never sent ${order.id}`;
+      const asking = connector.find(inquiryOf(order, neverSentAt), createReference(key), now);
+      const obstacle = asking.then(
+        () => undefined,
+        (error) => {
+          if (isNotSent(error)) return unreachableBy(error.message);
+          throw error;
+        },
+      );
+      return told(key, obstacle);
+    },
+  };
+}
+
+/** Makes the connector of one that charges nobody, so that it may be called again at any time. */
+function withoutMarks(
+  name: string,
+  connector: Connector,
+  { authentication }: Capabilities,
+): GatewayConnector {
+  return {
+    name,
+    authenticates: (order, now) =>
+      authentication === 'ours' && connector.certainOutcome?.(order, now) === undefined,
+    certainOutcome: (order, now) => connector.certainOutcome?.(order, now),
+    charge: (order, key, now) => connector.charge(order, createReference(key), now),
+    followUp: (order, key, now) => connector.followUp(order, createReference(key), now),
+    find: async (inquiry, key, now) => connector.find?.(inquiry, createReference(key), now),
+  };
+}
+
+/** The connector of a package has error classes of its own, so that the name tells. */
+const isNotSent = (error: unknown): error is Error => error instanceof Error && error.name === 'NotSent';
+const isUnknown = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'UnknownOutcome';
+
+function inquiryOf(order: RoutedPayment | RoutedFollowUp, sentAt: number): Inquiry {
+  const { id, mode, paymentType, amount, currency } = order;
+  const card = order.kind === 'payment' ? getCardEnds(order) : order.referenced.card;
+  const merchantTransactionId = getMerchantReference(order);
+  return { id, mode, paymentType, amount, currency, sentAt, reference: null, merchantTransactionId, card };
+}

@@ -1,0 +1,28 @@
+/** The names that a connector and its acquirer know a transaction by. */
+import { createHash } from 'node:crypto';
+import type { CardEnds, FollowUpOrder, PaymentOrder } from '../../connector/orders.ts';
+
+/**
+ * Returns the gateway's own name of a transaction, 64 letters. An unknown outcome is found at the acquirer by this
+ * name. It is a hash, because keys contain checkout ids, which are credentials. It has no digits, because a receiver
+ * may take a long run of digits for a card number.
+ */
+export function createReference(key: string): string {
+  const hash = createHash('sha256').update(key).digest('hex');
+  return hash.replace(/[0-9]/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+}
+
+/**
+ * Returns the merchant's reference of an order; null when there is none. A follow-up without a reference of its own has
+ * that of the payment it follows, so that the acquirer's reports show both as one.
+ */
+export function getMerchantReference(order: PaymentOrder | FollowUpOrder): string | null {
+  const earlier = order.kind === 'payment' ? order.linkedTo : order.referenced;
+  return order.parameters.merchantTransactionId ?? earlier?.merchantTransactionId ?? null;
+}
+
+/** Returns the digits by which the card of an order is recognised; undefined for another instrument. */
+export function getCardEnds({ instrument }: Pick<PaymentOrder, 'instrument'>): CardEnds | undefined {
+  if (instrument.kind !== 'card') return undefined;
+  return { bin: instrument.number.slice(0, 6), last4Digits: instrument.number.slice(-4) };
+}

@@ -1,0 +1,74 @@
+/** Sends one request to an upstream gateway, and on where it moves the request to. */
+import { type Send, UnknownOutcome } from '../../../connector/send.ts';
+import type { Upstream } from '../../config/config.ts';
+import type { Answered } from './read-outcome.ts';
+import { nextAddress } from './redirects.ts';
+
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  /** Path below the upstream's address, without a slash at the beginning. */
+  readonly path: string;
+  /** The body of a POST, or the query of a GET. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Names the transaction to an upstream that answers a second request under the same name as it has answered the first. */
+  readonly idempotencyKey?: string;
+}
+
+export type CallUpstream = (call: Call) => Promise<Answered>;
+
+/**
+ * Makes the function that calls an upstream. It follows moves to the upstream's own hosts and never retries. It throws as
+ * `send` does. The body of an answer is undefined when it could not be parsed: HTML, another content type, broken JSON, text
+ * that is not UTF-8.
+ */
+export function createCall(send: Send, upstream: Upstream): CallUpstream {
+  return async ({ method, path, fields, idempotencyKey }) => {
+    const query = new URLSearchParams(fields).toString();
+    const request = {
+      method,
+      timeout: upstream.timeout,
+      headers: {
+        authorization: `Bearer ${upstream.accessToken}`,
+        accept: 'application/json',
+        ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(method === 'POST' && { body: query }),
+    };
+    const been = [addressOf(upstream, path, method === 'GET' ? query : '')];
+    for (const address of been) {
+      const answer = await send({ ...request, url: address.href }).catch((error) => {
+        // After a move the request counts as sent: the server that moved it has read it, and may have processed it in
+        // spite of its answer.
+        if (been.length === 1) throw error;
+        throw new UnknownOutcome(`the answer did not come (${error.message})`);
+      });
+      const { status, headers, text } = answer;
+      const next = status === 307 ? nextAddress(upstream, been, headers.location) : undefined;
+      if (next === undefined)
+        return { status, body: isJson(headers['content-type']) ? parsed(text) : undefined };
+      // A request that is moved was not processed, so sending it on charges nothing twice.
+      been.push(next);
+    }
+    throw new Error('A request has no address.');
+  };
+}
+
+function addressOf({ address }: Upstream, path: string, query: string): URL {
+  const { origin, pathname } = new URL(address);
+  const url = new URL(`${origin}${pathname.replace(/\/*$/, '/')}${path}`);
+  url.search = query;
+  return url;
+}
+
+function isJson(contentType = ''): boolean {
+  return /^application\/json *(;|$)/i.test(contentType);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
