@@ -34,15 +34,22 @@ interface Expected {
   readonly mode: Mode;
   /** Whether the answer must name the payment, because a shopper's browser chose what was asked. */
   readonly isNamed?: boolean;
+  /** Of the card, for a repeat: Adyen answers it as the first request, which may have had another card. */
+  readonly last4Digits?: string | undefined;
 }
 
 /** Returns the outcome of a payment. Throws when the answer makes no sense. */
-export function readAdyenPayment(body: unknown, { key, amount, mode, isNamed = false }: Expected): Outcome {
+export function readAdyenPayment(
+  body: unknown,
+  { key, amount, mode, isNamed = false, last4Digits }: Expected,
+): Outcome {
   const { data: answer } = paymentAnswer.safeParse(body);
   if (answer === undefined) throw new UnknownOutcome('Adyen’s answer is no payment');
   const { action, additionalData, merchantReference, pspReference: reference, refusalReasonCode } = answer;
   if (merchantReference === undefined ? isNamed : merchantReference !== key)
     throw new UnknownOutcome('Adyen’s answer is about another payment');
+  if (last4Digits !== undefined && additionalData?.cardSummary !== last4Digits)
+    throw new UnknownOutcome('Adyen’s answer to a repeat is about another card, or does not say which');
   const paid = answer.amount ?? amount;
   switch (answer.resultCode) {
     case 'Authorised':

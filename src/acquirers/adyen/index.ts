@@ -49,7 +49,8 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       if (amount === undefined) return refusedForAdyen.amount;
       const body = createAdyenPayment(order, instrument, { amount, merchantAccount, reference: key });
       const answer = await post('/payments', body, key);
-      return answer.refused ?? readAdyenPayment(answer.body, { key, amount, mode });
+      const last4Digits = order.isRepeat ? instrument.number.slice(-4) : undefined;
+      return answer.refused ?? readAdyenPayment(answer.body, { key, amount, mode, last4Digits });
     },
 
     async followUp(order, key) {
@@ -65,12 +66,6 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       const body: AdyenFollowUp = { merchantAccount, reference, ...(hasAmount && { amount }) };
       const answer = await post(`/payments/${payment}/${call}`, body, key);
       return answer.refused ?? readReceipt(answer.body, payment);
-    },
-
-    /** Adyen cannot be asked: it tells outcomes by webhook alone. */
-    async find({ reference }) {
-      if (reference === null) throw new UnknownOutcome('Adyen tells the outcome by webhook alone');
-      return adyenPending('adyen-tells-by-webhook', reference);
     },
 
     async resume(inquiry, { redirectResult }, key) {

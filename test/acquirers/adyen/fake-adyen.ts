@@ -71,7 +71,8 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
   function authorise(body: Body, isAuthenticated = true) {
     const method = body.paymentMethod as Record<string, string>;
     const psp = name('P');
-    const common = { pspReference: psp, merchantReference: body.reference };
+    const cardSummary = `${method.number}`.slice(-4);
+    const common = { pspReference: psp, merchantReference: body.reference, additionalData: { cardSummary } };
     const about = { ...common, amount: body.amount };
     const [, wanted] = /^refuse (\d+) (.*)$/.exec(method.holderName ?? '') ?? [];
     const reason = isAuthenticated ? wanted : '11';
@@ -87,6 +88,7 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
     const state = { authorised: value, captured, refunded: 0 };
     payments.set(psp, { psp, key: body.reference, amount: body.amount, isDebit, repeated, ...state });
     const additionalData = {
+      cardSummary,
       cvcResult: '1 Matches',
       avsResult: '7 Both postal code and address match',
       authCode: '044925',
@@ -108,7 +110,13 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
     redirects.set(token, body);
     const url = `https://checkoutshopper-test.adyen.com/checkoutshopper/threeDS/redirect?token=${token}`;
     const action = { paymentMethodType: 'scheme', url, method: 'GET', type: 'redirect' };
-    return ok(200, { resultCode: 'RedirectShopper', merchantReference: body.reference, action });
+    const additionalData = { cardSummary: `${method.number}`.slice(-4) };
+    return ok(200, {
+      resultCode: 'RedirectShopper',
+      merchantReference: body.reference,
+      additionalData,
+      action,
+    });
   }
 
   function finish({ details }: Body) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getPrintedCategory } from '#contract/result-codes.ts';
+import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import { NotSent, type Outcome, UnknownOutcome } from '../../../src/connector/index.ts';
 import { account, type Fault } from './fake-adyen.ts';
 import { card, createFollowUp, createInquiry, createKey, createOrder, createRig, now } from './orders.ts';
@@ -89,7 +90,7 @@ async function pay(seed: number) {
   let outcome = await record.call(connector.charge(order, key, now));
   for (let tries = 0; tries < 3 && outcome === undefined && record.getDecision() === undefined; tries++) {
     if (random(3) === 0) fake.faults.push(draw());
-    outcome = await record.call(connector.charge(order, key, now));
+    outcome = await record.call(connector.charge({ ...order, isRepeat: true }, key, now));
   }
   const inquiry = createInquiry({ reference: outcome?.reference ?? null });
   for (let tries = 0; tries < 3 && outcome?.redirect && record.getDecision() === undefined; tries++) {
@@ -98,7 +99,6 @@ async function pay(seed: number) {
     await record.call(connector.resume?.(inquiry, brought, key, now));
   }
   fake.faults.length = 0;
-  await record.call(connector.find(inquiry, key, now));
   await expectNewsToAgree(rig, record, key);
   return { rig, record, key };
 }
@@ -152,7 +152,8 @@ describe('a payment at Adyen with faults on its way', () => {
       fake.faults.push({ kind: 'cut', at });
       const first = await connector.charge(createOrder(), createKey(1), now).catch((error) => error);
       isWhole = !(first instanceof UnknownOutcome);
-      const last = isWhole ? first : await connector.charge(createOrder(), createKey(1), now);
+      const repeat = createOrder({ isRepeat: true });
+      const last = isWhole ? first : await connector.charge(repeat, createKey(1), now);
       expect(last.code).toBe('000.100.112');
       expect(fake.payments.size).toBe(1);
     }
@@ -171,12 +172,20 @@ describe('a payment at Adyen with faults on its way', () => {
     await expect(connector.charge(createOrder(), createKey(1), now)).rejects.toThrow(kind);
   });
 
-  it('cannot be asked for, unless Adyen has given it a name', async () => {
+  it('that is sent again is unknown where Adyen does not say that it is about the same card', async () => {
     const { connector, fake } = createRig();
-    await expect(connector.find(createInquiry(), createKey(1), now)).rejects.toThrow(UnknownOutcome);
-    const named = await connector.find(createInquiry({ reference: 'P000000000000001' }), createKey(1), now);
-    expect(named).toMatchObject({ code: '000.200.000', reference: 'P000000000000001' });
-    expect(fake.requests).toEqual([]);
+    fake.faults.push({ kind: 'lost', isCharged: true });
+    await expect(connector.charge(createOrder(), createKey(1), now)).rejects.toThrow(UnknownOutcome);
+    const answer = { resultCode: 'Authorised', pspReference: 'P000000000000001' };
+    const send = async () => ({ status: 200, headers: {}, text: JSON.stringify(answer) });
+    const silent = adyen.create({ settings: account, environment: 'test', send, warn() {} });
+    const repeat = createOrder({ isRepeat: true });
+    await expect(silent.charge(repeat, createKey(1), now)).rejects.toThrow('another card');
+    expect((await connector.charge(repeat, createKey(1), now)).code).toBe('000.100.112');
+  });
+
+  it('cannot be asked for, because Adyen has no such question', () => {
+    expect(createRig().connector.find).toBeUndefined();
   });
 
   it('that could not be resumed is unknown, although it was sent before', async () => {
