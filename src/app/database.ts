@@ -15,6 +15,7 @@ import { DatabaseInUse } from '../gateway/store/sqlite/lock.ts';
 import { openSqlite } from '../gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { Command } from './command-line.ts';
+import { programConnectors } from './connectors.ts';
 
 type Warn = (sentence: string) => void;
 
@@ -58,7 +59,7 @@ export async function openToStart(
 
 function sqliteOf(command: Command, variables: Variables): ConfiguredDatabase {
   return {
-    loadConfig: (warn) => loadConfig(command, variables, warn),
+    loadConfig: (warn) => loadConfig({ ...command, connectors: programConnectors }, variables, warn),
     open: (_config, warn) => openSqlite(command.data, { warn }),
     requireSameKeys: async () => {},
     migrate: () => {
@@ -85,7 +86,8 @@ function postgresOf(command: Command, variables: Variables): ConfiguredDatabase 
     return sharedTestKey((key) => keepTestKey(source, key));
   };
   return {
-    loadConfig: (warn) => loadConfig({ ...command, findTestKey }, variables, warn),
+    loadConfig: (warn) =>
+      loadConfig({ ...command, connectors: programConnectors, findTestKey }, variables, warn),
     async open(config, warn) {
       const { migrateEmpty, openPostgres } = await loadPostgres();
       if (config.environment === 'test') await migrateEmpty(source);

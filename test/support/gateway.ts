@@ -6,7 +6,7 @@ import { buildGateway } from '../../src/app/gateway.ts';
 import type { Assets } from '../../src/gateway/assets/assets.ts';
 import { startReleases } from '../../src/gateway/assets/releases.ts';
 import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src/gateway/config/config.ts';
-import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
+import type { Connectors, GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
 import { movableClock } from '../../src/gateway/core/clock.ts';
 import type { Driver } from '../../src/gateway/store/sqlite/driver.ts';
@@ -61,6 +61,8 @@ export interface Options {
   readonly connector?: GatewayConnector;
   /** The connector for EXTERNAL and live; `connector` when absent. */
   readonly external?: (store: Store) => GatewayConnector;
+  /** Makes all connectors, in place of the two. */
+  readonly connectors?: (store: Store, warn: (sentence: string) => void) => Connectors;
   readonly jobs?: DueJobsOptions;
   /** The issuer of the cards; the simulated one when absent. */
   readonly issuer?: Issuer;
@@ -129,6 +131,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     store,
     clock,
     ...simulated(store, clock, connector, options.external?.(store)),
+    ...(options.connectors && { connectors: options.connectors(store, warningsTo(log)) }),
     ...(issuer && { issuer }),
     ...(releases && { releases }),
     assets,

@@ -15,7 +15,7 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-const configFile = typeOf(z.toJSONSchema(fileSchema, { io: 'input' }) as Schema);
+const configFile = typeOf(z.toJSONSchema(fileSchema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
 /** The declarations of `payment-widgets/config`. */
 export const typesOfConfig = [
@@ -36,6 +36,7 @@ export function typeOf(schema: Schema): string {
     return `{ [name in ${typeOf(propertyNames)}]?: ${typeOf(additionalProperties)} | undefined }`;
   if (type === 'integer') return 'number';
   if (type === 'string' || type === 'number' || type === 'boolean' || type === 'null') return type;
+  if (Object.keys(schema).length === 0) return 'unknown';
   throw new Error(
     `The configuration has a part that cannot be rendered as a type: ${JSON.stringify(schema)}.`,
   );

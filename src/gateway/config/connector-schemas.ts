@@ -11,21 +11,23 @@ export const connectorName = textMatching(
   /^[a-z][a-z0-9-]{0,23}$/,
 );
 
-/** A definition, which is code. The gateway's program has some by name. */
-export const definitionSchema = z.custom<ConnectorDefinition<object>>(
+export type AnyDefinition = ConnectorDefinition<object>;
+
+/** The definition of a connector is code, which only a configuration in a module can have. */
+export const connectorDefinition = z.custom<AnyDefinition>(
   (value) => typeof value === 'object' && value !== null && 'create' in value && 'capabilities' in value,
-  messagesFor('the name of a connector, or what defineConnector returns'),
+  messagesFor('the name of a connector of this program, or what defineConnector returns'),
 );
 
 export const connectorSchema = z.object({
-  definition: definitionSchema,
-  /** As the definition has parsed them. */
+  definition: connectorDefinition,
+  /** As the definition has checked them. */
   settings: z.custom<object>((value) => typeof value === 'object' && value !== null),
 });
 
 export const routingRuleSchema = z.object({
   ...chargeLists,
-  /** Entity ids of channels; all when absent. */
+  /** Entity ids of channels. */
   entities: z.array(entityIdSchema).optional(),
   /** The name of the connector for payments that fit every given list. */
   connector: connectorName,

@@ -28,16 +28,6 @@ export function getEntityName({ entities, merchants }: Entities, entityId: strin
   return [...entities, ...merchants].find(({ id }) => id === entityId)?.name ?? '';
 }
 
-/**
- * Returns the brands that the channels of an entity can charge; undefined when one of them can charge any. The rules of
- * a merchant are not read: what they leave out is a matter of each payment.
- */
-export function chargeableBrands(config: Entities, entityId: string): ReadonlySet<string> | undefined {
-  const channels = config.entities.filter(({ id }) => owns(config, { id: entityId }, id));
-  const lists = channels.flatMap(({ brands }) => (brands === undefined ? [] : [brands]));
-  return lists.length < channels.length ? undefined : new Set(lists.flat());
-}
-
 /** Whether an entity may read the data of another: its own data, and a merchant also that of its channels. */
 export function owns(config: Entities, { id }: Pick<Party, 'id'>, ownerId: string): boolean {
   if (id === ownerId) return true;

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
 import { brandMarksOfFile } from './brand-marks.ts';
+import { connectorDefinition, connectorName, routingRuleSchema } from './connector-schemas.ts';
 import {
   channelSchema,
   dispatchRuleSchema,
@@ -106,6 +107,16 @@ const keyOfFile = z.strictObject(
   anObject,
 );
 
+const connectorOfFile = z.strictObject(
+  {
+    /** Which connector it is. */
+    connector: z.union([connectorName, connectorDefinition]),
+    /** A secret of any name may also come from a variable or a file: `apiKeyFrom`, `apiKeyFile`. */
+    settings: z.record(z.string(), z.unknown(), anObject).default({}),
+  },
+  anObject,
+);
+
 export const fileSchema = z.strictObject(
   {
     environment: z.enum(['test', 'live'], messagesFor('test or live')).optional(),
@@ -117,6 +128,8 @@ export const fileSchema = z.strictObject(
       .optional(),
     tokens: z.array(tokenOfFile, aList).min(1, messagesFor('a list of at least one token')).optional(),
     registrationKeys: z.array(keyOfFile, aList).min(1, messagesFor('a list of at least one key')).optional(),
+    connectors: z.record(connectorName, connectorOfFile, anObject).optional(),
+    routing: z.array(z.strictObject(routingRuleSchema.shape, anObject), aList).optional(),
     settings: z.strictObject(settings, anObject).partial().optional(),
     throttles: throttlesSchema.optional(),
     binList: binList.optional(),
@@ -132,4 +145,5 @@ export type ConfigFile = z.input<typeof fileSchema>;
 /** The sections of a file that could be read. Each is checked separately. */
 export type FileSections = Readonly<Partial<z.output<typeof fileSchema>>>;
 export type TokenOfFile = z.output<typeof tokenOfFile>;
+export type ConnectorOfFile = z.output<typeof connectorOfFile>;
 export type MerchantOfFile = z.output<typeof merchantOfFile>;

@@ -49,7 +49,10 @@ export type FlagValues = {
  * The flags in the shape of the file. `tls` may have only one of its two files; the other may stand in the
  * configuration file.
  */
-export type FlaggedFile = Omit<ConfigFile, 'merchants' | 'tokens' | 'registrationKeys' | 'tls'> & {
+export type FlaggedFile = Omit<
+  ConfigFile,
+  'merchants' | 'connectors' | 'routing' | 'tokens' | 'registrationKeys' | 'tls'
+> & {
   readonly tls?: Partial<NonNullable<ConfigFile['tls']>>;
 };
 

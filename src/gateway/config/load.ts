@@ -7,6 +7,8 @@ import type { BrandMarks } from '../marks/mark-set.ts';
 import { readBrandMarks } from './brand-marks.ts';
 import { buildConfig, type Config, type ConfigInput, type RegistrationKey } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import type { AnyDefinition } from './connector-schemas.ts';
+import { connectorsFromFile } from './connectors-from-file.ts';
 import { readContent, readTls, relativeToConfig } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
 import { channelsFromFile, grantFromFile, merchantFromFile, registrationKeysFromFile } from './from-file.ts';
@@ -14,6 +16,7 @@ import { layFlagsOverFile, type RawConfig } from './raw-config.ts';
 import { checkRawConfig } from './raw-config-checks.ts';
 import { readSections } from './read-sections.ts';
 import { testRegistrationKey } from './registration-key.ts';
+import { untakenBrands } from './routing.ts';
 import { checkSafety, findSafetyWarnings } from './safety.ts';
 import { type Places, secretFinder, type Variables } from './secrets.ts';
 
@@ -27,6 +30,8 @@ export interface Sources {
   readonly data: string;
   /** Finds the key of the test environment where the database is no file. */
   readonly findTestKey?: (() => Promise<RegistrationKey>) | undefined;
+  /** The connectors of this program, by name. */
+  readonly connectors?: Readonly<Record<string, AnyDefinition>>;
   /** The computer's clock when absent. */
   readonly clock?: Clock;
   /** Where the listener for operators binds; undefined when there is none. */
@@ -61,12 +66,14 @@ export async function loadConfig(
     isRotating: sources.rotateRegistrationKeys ?? false,
   };
   const marks = await readBrandMarks(rawConfig.brandMarks, problems);
-  const input = inputOf(rawConfig, places, marks, problems);
+  const input = inputOf(rawConfig, places, marks, sources.connectors ?? {}, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
   for (const sentence of findSafetyWarnings(rawConfig, sources)) warn(sentence);
-  if (input.registrationKeys) return buildConfig(input);
   const { findTestKey = async () => testRegistrationKey(data) } = sources;
-  return buildConfig({ ...input, registrationKeys: [await findTestKey()] });
+  const { registrationKeys = [await findTestKey()] } = input;
+  const built = buildConfig({ ...input, registrationKeys });
+  for (const sentence of untakenBrands(built)) warn(sentence);
+  return built;
 }
 
 /**
@@ -77,6 +84,7 @@ function inputOf(
   rawConfig: RawConfig,
   places: Places,
   brandMarks: BrandMarks | undefined,
+  definitions: Readonly<Record<string, AnyDefinition>>,
   problems: string[],
 ): ConfigInput {
   const {
@@ -89,6 +97,8 @@ function inputOf(
     allowedHosts,
     tls,
     binList,
+    connectors,
+    routing,
   } = rawConfig;
   const find = secretFinder(places, problems);
   return {
@@ -100,6 +110,10 @@ function inputOf(
     ...(trustedProxies && { trustedProxies }),
     ...(allowedHosts && { allowedHosts }),
     ...(binList && { binList }),
+    ...(connectors && {
+      connectors: connectorsFromFile(connectors, { environment, definitions, find }, problems),
+    }),
+    ...(routing && { routing }),
     ...(brandMarks && { brandMarks }),
     ...(merchants && {
       entities: channelsFromFile(merchants, find),

@@ -11,6 +11,7 @@ import { checkTokens } from './token-checks.ts';
 export function checkRawConfig(rawConfig: RawConfig): string[] {
   return [
     ...problemsOfEntities(rawConfig),
+    ...problemsOfRouting(rawConfig),
     ...checkTokens(rawConfig),
     ...checkThreeDSecure(rawConfig),
     ...problemsOfTransport(rawConfig),
@@ -35,6 +36,20 @@ function problemsOfEntities({ merchants = [], registrationKeys = [] }: RawConfig
     ),
   );
   return [...findRepeats(ids), ...findRepeats(keys), ...rules];
+}
+
+function problemsOfRouting({ routing = [], connectors = {}, merchants = [], broken }: RawConfig): string[] {
+  const channels = new Set(merchants.flatMap((merchant) => merchant.channels.map(({ id }) => id)));
+  return routing.flatMap(({ connector, entities = [] }, r) => [
+    ...(Object.hasOwn(connectors, connector) || broken.has('connectors')
+      ? []
+      : [
+          `routing[${r}].connector is none of connectors; give one of [${Object.keys(connectors).join(', ')}]`,
+        ]),
+    ...(broken.has('merchants') || entities.every((id) => channels.has(id))
+      ? []
+      : [`routing[${r}].entities has an id that is no channel; give ids of channels`]),
+  ]);
 }
 
 function problemsOfTransport({

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '#contract/payment.ts';
 import { forPages } from '../../web/methods.ts';
 import { ownOrigin } from '../../web/origin.ts';
-import { chargeableBrands, getEntityName } from '../config/entities.ts';
+import { getEntityName } from '../config/entities.ts';
+import { isChargeable } from '../config/routing.ts';
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import { abandonedCode } from '../lifecycle/decline.ts';
+import { getMode } from '../lifecycle/mode.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
 import { findOneClick } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
@@ -48,16 +50,18 @@ export function addCheckoutConfig(
       merchantName: getEntityName(config, checkout.entityId),
       ...(country !== undefined && { country }),
       registrations: finished ? [] : await findOneClick(gateway, checkout, now),
-      ...marksFor(checkout.entityId),
+      ...marksFor(checkout),
     };
     const url = finished ? await resultAddress(checkout) : undefined;
     return url === undefined ? common : { ...common, redirect: { url } };
   });
 
   /** Returns which marks the widget can load; nothing when there are none for this shop. */
-  function marksFor(entityId: string): Pick<CheckoutConfig, 'marks'> {
-    const brands = chargeableBrands(config, entityId);
-    const codes = [...gateway.markSet.marks.keys()].filter((code) => brands?.has(code) ?? true);
+  function marksFor({ entityId, parameters }: Checkout): Pick<CheckoutConfig, 'marks'> {
+    const isSimulated = getMode(config, {}, parameters) === 'INTERNAL';
+    const codes = [...gateway.markSet.marks.keys()].filter((code) =>
+      isChargeable(config, entityId, code, isSimulated),
+    );
     return codes.length === 0 ? {} : { marks: { set: gateway.markSet.hash, codes } };
   }
 

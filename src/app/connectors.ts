@@ -1,0 +1,7 @@
+/** The connectors of this program, by the names that a configuration gives. */
+import type { ConnectorDefinition } from '../connector/connector.ts';
+import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
+
+export const programConnectors: Readonly<Record<string, ConnectorDefinition<object>>> = {
+  upstream: upstreamConnector,
+};
