@@ -1,7 +1,9 @@
 /** The connectors of this program, by the names that a configuration gives. */
+import { adyen } from '../acquirers/adyen/index.ts';
 import type { ConnectorDefinition } from '../connector/connector.ts';
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
 
 export const programConnectors: Readonly<Record<string, ConnectorDefinition<object>>> = {
+  adyen,
   upstream: upstreamConnector,
 };

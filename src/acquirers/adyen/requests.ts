@@ -36,6 +36,8 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
     browserInfo: browserOf(parameters),
     shopperIP: parameters['customer.ip'],
     shopperEmail: parameters['customer.email'],
+    // Adyen wants three characters or more.
+    shopperReference: parameters['customer.merchantCustomerId']?.padStart(3, '0'),
     // Adyen refuses any other character, and banks cut longer texts.
     shopperStatement: parameters.descriptor?.replace(/[^\w .,'?+*/-]/g, '').slice(0, 22) || undefined,
     billingAddress: addressOf(parameters),

@@ -114,6 +114,7 @@ describe('a payment at Adyen', () => {
         'billing.state': 'Brandenburg',
         'customer.ip': '192.0.2.1',
         'customer.email': 'jane@example.com',
+        'customer.merchantCustomerId': '7',
         descriptor: 'Shop #1 — order of a long, long name',
         merchantTransactionId: 'order-7',
       },
@@ -122,6 +123,7 @@ describe('a payment at Adyen', () => {
       merchantOrderReference: 'order-7',
       shopperIP: '192.0.2.1',
       shopperEmail: 'jane@example.com',
+      shopperReference: '007',
       shopperStatement: 'Shop 1  order of a lon',
       browserInfo: { acceptHeader: 'text/html', colorDepth: 24, timeZoneOffset: -60, javaEnabled: false },
     });

@@ -1,0 +1,100 @@
+/** The gateway before Adyen: what its merchants send and get. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { adyen } from '../../../src/acquirers/adyen/index.ts';
+import { forwardingConnectors } from '../../support/forwarding-connector.ts';
+import { card, checkout, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+import { account, createFakeAdyen } from './fake-adyen.ts';
+
+let fake: ReturnType<typeof createFakeAdyen>;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  fake = createFakeAdyen();
+  const { send } = fake;
+  const definition = {
+    ...adyen,
+    create: (parts: Parameters<typeof adyen.create>[0]) => adyen.create({ ...parts, send }),
+  };
+  gateway = await testGateway({
+    config: {
+      connectors: { cards: { definition, settings: adyen.settings.parse(account) } },
+      routing: [{ connector: 'cards' }],
+    },
+    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
+  });
+});
+afterEach(() => gateway.close());
+
+const authorization = `Bearer ${token}`;
+async function post(path: string, fields: Record<string, string>) {
+  const answer = await gateway.post(path, fields, { authorization });
+  return answer.json();
+}
+const pay = (fields: Record<string, string> = {}) =>
+  post('/v1/payments', { ...checkout, testMode: 'EXTERNAL', ...card, ...fields });
+const follow = (id: string, paymentType: string, amount = '92.00') =>
+  post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount });
+
+describe('a gateway before Adyen', () => {
+  it('charges a card, and names the payment at Adyen', async () => {
+    const paid = await pay();
+    expect(paid.result).toMatchObject({ code: '000.100.112', avsResponse: 'F', cvvResponse: 'M' });
+    expect(paid.resultDetails.ConnectorTxID1).toBe('P000000000000001');
+    expect(fake.payments.size).toBe(1);
+  });
+
+  it('declines with the reason of the issuer', async () => {
+    const declined = await pay({ 'card.holder': 'refuse 12 Not enough balance' });
+    expect(declined.result.code).toBe('800.100.155');
+  });
+
+  it.each([
+    ['CP', 'PA', '50.00'],
+    ['RF', 'DB', '50.00'],
+    ['RV', 'PA', '92.00'],
+    ['RV', 'DB', '92.00'],
+  ])('hands on a %s of a %s, which is pending', async (type, of, amount) => {
+    const { id } = await pay({ paymentType: of });
+    const followUp = await follow(id, type, amount);
+    expect(followUp.result.code).toBe('000.200.000');
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['a payout', { paymentType: 'CD' }, '600.200.400'],
+    ['a currency', { currency: 'KPW' }, '600.200.500'],
+    ['decimals', { currency: 'IDR', amount: '92.50' }, '100.550.303'],
+  ])('refuses %s that Adyen does not have, and sends nothing', async (_what, fields, code) => {
+    expect((await pay(fields)).result.code).toBe(code);
+    expect(fake.requests).toEqual([]);
+  });
+
+  it('hands the network’s id of a first payment to the merchant, and that of a later one to Adyen', async () => {
+    const first = { 'standingInstruction.source': 'CIT', 'standingInstruction.type': 'RECURRING' };
+    const initial = await pay({ ...first, 'standingInstruction.mode': 'INITIAL' });
+    const { initialTransactionId } = initial.standingInstruction;
+    expect(initialTransactionId).toBe('MCC5898901578');
+    await pay({
+      'standingInstruction.mode': 'REPEATED',
+      'standingInstruction.source': 'MIT',
+      'standingInstruction.type': 'RECURRING',
+      'standingInstruction.initialTransactionId': initialTransactionId,
+    });
+    const later = JSON.parse(fake.requests[1]?.body ?? '');
+    expect(later.paymentMethod.networkPaymentReference).toBe('MCC5898901578');
+  });
+
+  it('sends the shopper to the page of the authentication', async () => {
+    const waiting = await pay({ 'card.holder': 'challenge' });
+    expect(waiting.result.code).toBe('000.200.000');
+    expect(waiting.redirect).toMatchObject({ method: 'GET', url: expect.stringContaining('adyen.com') });
+  });
+
+  it('leaves a payment pending whose answer was lost, and logs nothing of the card', async () => {
+    fake.faults.push({ kind: 'lost', isCharged: true });
+    expect((await pay()).result.code).toBe('900.100.300');
+    expect(fake.payments.size).toBe(1);
+    expect(gateway.log()).toContain('The outcome of a forwarded payment is unknown');
+    for (const secret of [card['card.number'], account.apiKey]) expect(gateway.log()).not.toContain(secret);
+  });
+});
