@@ -2,30 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { getPrintedCategory } from '#contract/result-codes.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import { NotSent, type Outcome, UnknownOutcome } from '../../../src/connector/index.ts';
-import { account, type Fault } from './fake-adyen.ts';
+import { account } from './fake-adyen.ts';
 import { card, createFollowUp, createInquiry, createKey, createOrder, createRig, now } from './orders.ts';
-
-/** A generator of equal numbers in each run (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed;
-  return (limit: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-}
-
-type Random = ReturnType<typeof createRandom>;
-
-const faultsToDraw: readonly ((random: Random) => Fault)[] = [
-  () => ({ kind: 'not-sent' }),
-  () => ({ kind: 'in-progress' }),
-  (random) => ({ kind: 'lost', isCharged: random(2) === 0 }),
-  (random) => ({ kind: 'error', isCharged: random(2) === 0 }),
-  (random) => ({ kind: 'garbage', isCharged: random(2) === 0 }),
-  (random) => ({ kind: 'cut', at: random(330) }),
-];
+import { createRandom, drawFault } from './random-faults.ts';
 
 type Rig = ReturnType<typeof createRig>;
 
@@ -85,16 +64,15 @@ async function pay(seed: number) {
   const key = createKey(seed);
   const holder = holders[random(holders.length)] ?? 'John Smith';
   const order = createOrder({ instrument: { ...card, holder } });
-  const draw = () => faultsToDraw[random(faultsToDraw.length)]?.(random) ?? { kind: 'not-sent' };
-  fake.faults.push(draw());
+  fake.faults.push(drawFault(random));
   let outcome = await record.call(connector.charge(order, key, now));
   for (let tries = 0; tries < 3 && outcome === undefined && record.getDecision() === undefined; tries++) {
-    if (random(3) === 0) fake.faults.push(draw());
+    if (random(3) === 0) fake.faults.push(drawFault(random));
     outcome = await record.call(connector.charge({ ...order, isRepeat: true }, key, now));
   }
   const inquiry = createInquiry({ reference: outcome?.reference ?? null });
   for (let tries = 0; tries < 3 && outcome?.redirect && record.getDecision() === undefined; tries++) {
-    if (random(2) === 0) fake.faults.push(draw());
+    if (random(2) === 0) fake.faults.push(drawFault(random));
     const brought = fake.authenticate(outcome.redirect.url, random(3) === 0 ? 'N' : 'Y');
     await record.call(connector.resume?.(inquiry, brought, key, now));
   }
@@ -132,7 +110,7 @@ describe('a payment at Adyen with faults on its way', () => {
       const amount = random(4) === 0 ? '920.00' : '30.00';
       const order = createFollowUp('CP', referenced, { amount, isPart: true });
       const key = createKey(seed + 1000);
-      fake.faults.push(faultsToDraw[random(faultsToDraw.length)]?.(random) ?? { kind: 'not-sent' });
+      fake.faults.push(drawFault(random));
       const outcome = await record.call(connector.followUp(order, key, now));
       if (outcome === undefined && record.getDecision() === undefined)
         await record.call(connector.followUp(order, key, now));

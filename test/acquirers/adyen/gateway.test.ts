@@ -1,9 +1,11 @@
 /** The gateway before Adyen: what its merchants send and get. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getPrintedCategory } from '#contract/result-codes.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { card, checkout, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { account, createFakeAdyen } from './fake-adyen.ts';
+import { createRandom, drawFault } from './random-faults.ts';
 
 let fake: ReturnType<typeof createFakeAdyen>;
 let gateway: TestGateway;
@@ -88,6 +90,23 @@ describe('a gateway before Adyen', () => {
     const waiting = await pay({ 'card.holder': 'challenge' });
     expect(waiting.result.code).toBe('000.200.000');
     expect(waiting.redirect).toMatchObject({ method: 'GET', url: expect.stringContaining('adyen.com') });
+  });
+
+  it('tells no merchant anything wrong of 200 payments with random faults, and charges none twice', async () => {
+    const random = createRandom(20261126);
+    const categories = new Set<string>();
+    for (let count = 0; count < 200; count++) {
+      fake.payments.clear();
+      fake.faults.push(drawFault(random));
+      const { result } = await pay({ paymentType: random(2) === 0 ? 'DB' : 'PA' });
+      const category = getPrintedCategory(result.code === '900.100.300' ? '000.200.000' : result.code);
+      categories.add(category);
+      expect(fake.payments.size, `payment ${count}`).toBeLessThanOrEqual(1);
+      if (category === 'accepted') expect(fake.payments.size, `payment ${count}`).toBe(1);
+      if (category === 'rejected') expect(fake.payments.size, `payment ${count}`).toBe(0);
+    }
+    expect([...categories].sort()).toEqual(['accepted', 'pending', 'rejected']);
+    for (const secret of [card['card.number'], account.apiKey]) expect(gateway.log()).not.toContain(secret);
   });
 
   it('leaves a payment pending whose answer was lost, and logs nothing of the card', async () => {
