@@ -38,6 +38,7 @@ const components = {
 const library = {
   config: join(root, 'src/gateway/config/index.ts'),
   testing: join(root, 'src/testkit/index.ts'),
+  'testing/connector': join(root, 'src/testkit/connector/index.ts'),
   'testing/playwright': join(root, 'src/testkit/playwright/index.ts'),
   'testing/cypress/plugin': join(root, 'src/testkit/cypress-plugin/index.ts'),
   'testing/testcontainers': join(root, 'src/testkit/testcontainers/index.ts'),

@@ -33,6 +33,7 @@ import { addCheckoutRegistration } from '../gateway/routes/checkout-registration
 import { addCheckoutStatus } from '../gateway/routes/checkout-status.ts';
 import { addCheckouts } from '../gateway/routes/checkouts.ts';
 import { addClosedDocument, shopOriginsOfPayment } from '../gateway/routes/closed-document.tsx';
+import { addConnectorWebhook } from '../gateway/routes/connector-webhook.ts';
 import { addFontFiles, addFontSearch } from '../gateway/routes/fonts.ts';
 import { addFrameDocument } from '../gateway/routes/frame-document.ts';
 import { addMarkImages } from '../gateway/routes/mark-images.ts';
@@ -135,6 +136,7 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   addCheckoutPayment(app, gateway);
   addPayments(app, gateway, inquiries);
   addPaymentReturn(app, gateway, inquiries);
+  app.register(async (scope) => addConnectorWebhook(scope, gateway));
   addRegistrations(app, gateway);
   addQuery(app, gateway, inquiries);
   addResultCodes(app);

@@ -42,4 +42,11 @@ export type {
   VirtualAccount,
   Wallet,
 } from './payment-instrument.ts';
-export { type HttpAnswer, type HttpRequest, NotSent, type Send, UnknownOutcome } from './send.ts';
+export {
+  type HttpAnswer,
+  type HttpRequest,
+  NotSent,
+  readJsonAnswer,
+  type Send,
+  UnknownOutcome,
+} from './send.ts';

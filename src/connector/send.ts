@@ -25,6 +25,15 @@ export interface HttpAnswer {
  */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
 
+/** Returns the JSON of an answer, which nobody has checked yet; undefined when it is none. */
+export function readJsonAnswer({ text }: HttpAnswer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The error for a request that certainly did not arrive, such as after a refused connection: nothing was charged. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';

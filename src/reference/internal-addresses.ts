@@ -45,6 +45,7 @@ export const internalAddresses: readonly InternalAddress[] = [
     path: '/v1/payments/{id}/return',
     text: 'Where a shopper comes back from the pages of an upstream gateway.',
   },
+  { path: '/v1/connectors/{name}/webhook', text: 'Where the acquirer of a connector tells of transactions.' },
   {
     path: '/v1/threeDSecure/execute',
     text: 'The page that stands around the card issuer’s while a shopper is verified (3-D Secure 2).',

@@ -1,6 +1,6 @@
 /** Orders and connectors as the gateway has them: each order has its way to a connector. */
 import type { Mode } from '#contract/mode.ts';
-import type { UncertainOrder } from '../../connector/connector.ts';
+import type { Connector, UncertainOrder } from '../../connector/connector.ts';
 import type {
   AuthenticationOutcome,
   FollowUpOrder,
@@ -83,6 +83,10 @@ export interface GatewayConnector {
   obstacleTo?(order: RoutedPayment, now: number): Promise<Outcome | undefined>;
   /** Returns what the acquirer has reported by itself. Throws while it cannot be asked. */
   reports?(inquiry: ReportsInquiry): Promise<ReportPage>;
+  /** See `Connector.cancel`, `Connector.resume` and `Connector.readWebhook`. Absent in a connector that cannot do it. */
+  cancel?: Connector['cancel'];
+  resume?: Connector['resume'];
+  readWebhook?: Connector['readWebhook'];
 }
 
 /** Finds the connectors of a gateway. */

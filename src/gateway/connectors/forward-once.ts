@@ -57,6 +57,9 @@ export function forwardOnce(
   { forwardings, warn, restoredUntil = 0 }: ForwardingContext,
 ): GatewayConnector {
   const { repeatableFor = 0 } = connector;
+  const cancel = connector.cancel?.bind(connector);
+  const resume = connector.resume?.bind(connector);
+  const readWebhook = connector.readWebhook?.bind(connector);
   if (repeatableFor === Number.POSITIVE_INFINITY) return withoutMarks(name, connector, capabilities);
 
   async function ask(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
@@ -98,6 +101,8 @@ export function forwardOnce(
       await forwardings.withdraw(key);
       return unreachableBy('the request has no time left');
     }
+    // A webhook may name the transaction by our name alone.
+    if (readWebhook) await forwardings.owns(key, scope, createReference(key));
     // From now on the transaction may arrive later than the first one could.
     if (isRepeat) await forwardings.renew(key, mark.sentAt, now);
     const outcome = await send(isRepeat).catch(async (error) => {
@@ -141,7 +146,7 @@ export function forwardOnce(
       if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome;
       throw new UnknownOutcome('the acquirer calls another payment by the same id');
     } catch (error) {
-      if (!isUnknown(error)) throw error;
+      if (!isUnknown(error) && !isNotSent(error)) throw error;
       warn(`The outcome of a forwarded payment is unknown: ${error.message} (${place}).`);
       // A connector of others has an error class of its own.
       throw new UnknownOutcome(error.message);
@@ -162,6 +167,11 @@ export function forwardOnce(
     name,
     isRepeatable: repeatableFor > 0,
     ...(connector.reports && { reports }),
+    ...(readWebhook && { readWebhook }),
+    ...(cancel && { cancel: (inquiry, key, now) => told(key, cancel(inquiry, createReference(key), now)) }),
+    ...(resume && {
+      resume: (inquiry, details, key, now) => told(key, resume(inquiry, details, createReference(key), now)),
+    }),
     authenticates: () => false,
     async charge(order, key, now) {
       const refusal = refusalOf(order, capabilities);

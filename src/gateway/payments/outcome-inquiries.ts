@@ -3,12 +3,13 @@
 import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { RoutedPayment } from '../connectors/connector.ts';
+import { createReference } from '../connectors/reference.ts';
 import type { Clock } from '../core/clock.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { CheckoutLife } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import type { Store } from '../store/store.ts';
-import { latestOutcome } from './reconciliation.ts';
+import { latestOutcome, type ReturnDetails } from './reconciliation.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 /** How long a request or an attempt waits for the upstream gateway's answer, in milliseconds; the inquiry goes on afterwards. */
@@ -22,6 +23,8 @@ export interface OutcomeInquiries {
   ask(payment: Payment): Promise<Payment>;
   /** Does the same, but asks at most once in ten seconds. For requests without credentials, which anybody can send. */
   askDeduped(payment: Payment): Promise<Payment>;
+  /** Goes on with a payment whose shopper is back with these details, once for each of them in ten seconds. */
+  resume(payment: Payment, details: ReturnDetails): Promise<Payment>;
 }
 
 /**
@@ -31,9 +34,9 @@ export interface OutcomeInquiries {
 export function createOutcomeInquiries(gateway: ReconciliationContext): OutcomeInquiries {
   const running = new Map<string, Promise<void>>();
 
-  async function learn(paymentId: string): Promise<void> {
+  async function learn(paymentId: string, details?: ReturnDetails): Promise<void> {
     const payment = await gateway.store.findPayment(paymentId);
-    const outcome = payment && isOpen(payment) ? await latestOutcome(gateway, payment) : undefined;
+    const outcome = payment && isOpen(payment) ? await latestOutcome(gateway, payment, details) : undefined;
     // The outcome is still pending or unknown; the due job asks again.
     if (payment === undefined || outcome === undefined || getOutcomeCategory(outcome.code) === 'pending')
       return;
@@ -49,6 +52,10 @@ export function createOutcomeInquiries(gateway: ReconciliationContext): OutcomeI
   }
 
   const learnDeduped = dedupe(gateway, learnOnce);
+  const resume = dedupe(gateway, async (subject) => {
+    const { id, details } = JSON.parse(subject);
+    await learn(id, details);
+  });
 
   async function after(payment: Payment, learning: () => Promise<void>): Promise<Payment> {
     if (!isOpen(payment)) return payment;
@@ -59,6 +66,7 @@ export function createOutcomeInquiries(gateway: ReconciliationContext): OutcomeI
   return {
     ask: (payment) => after(payment, () => learnOnce(payment.id)),
     askDeduped: (payment) => after(payment, () => learnDeduped(payment.id)),
+    resume: (payment, details) => after(payment, () => resume(JSON.stringify({ id: payment.id, details }))),
   };
 }
 
@@ -157,7 +165,12 @@ export function dedupe(
   /** Asks, unless another node has asked within the last ten seconds. */
   async function askForAll(subject: string, now: number): Promise<void> {
     if (store.isShared) {
-      const counting = { key: `asked|${subject}`, now, interval: intervalMs, limit: 1 };
+      const counting = {
+        key: `asked|${subject.length > 64 ? createReference(subject) : subject}`,
+        now,
+        interval: intervalMs,
+        limit: 1,
+      };
       const { count } = await unlessUnavailable(store.countRequest(counting), { count: 1 });
       if (count > 1) return;
     }

@@ -10,7 +10,7 @@ import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
-import type { PaymentAttempt } from '../store/payments/payments.ts';
+import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
 import { resumeCharge } from './authentication-steps.ts';
 import { findChainFacts } from './chain.ts';
@@ -59,15 +59,42 @@ export async function abandon(gateway: ReconciliationContext, paymentId: string)
   if (payment.mode === 'INTERNAL') {
     return recordOutcome(gateway, payment, { code: abandonedCode, rule: paidOtherwise });
   }
-  const outcome = await latestOutcome(gateway, payment);
-  if (outcome === undefined || getOutcomeCategory(outcome.code) === 'pending') return false;
-  return recordOutcome(gateway, payment, outcome);
+  const asked = await latestOutcome(gateway, payment);
+  const outcome = isOver(asked) ? asked : await askConnector(gateway, payment, { cancels: true });
+  return isOver(outcome) && recordOutcome(gateway, payment, outcome);
+}
+
+function isOver(outcome: Outcome | undefined): outcome is Outcome {
+  return outcome !== undefined && getOutcomeCategory(outcome.code) !== 'pending';
+}
+
+/** What the browser of a shopper brought back from the page of an acquirer. */
+export type ReturnDetails = Readonly<Record<string, string>>;
+
+/** Whether the connector of a payment goes on by what the shopper's browser brings back. */
+export function canResume(
+  { config, connectors }: Pick<ReconciliationContext, 'config' | 'connectors'>,
+  payment: Payment,
+): boolean {
+  const channel = config.entities.find(({ id }) => id === payment.entityId);
+  return (
+    channel !== undefined && connectors.find(config, { ...routeOf(payment), channel }).resume !== undefined
+  );
 }
 
 /** Asks the connector for the outcome; undefined while it is unknown. */
 export async function latestOutcome(
   gateway: ReconciliationContext,
   attempt: PaymentAttempt,
+  details?: ReturnDetails,
+): Promise<Outcome | undefined> {
+  return askConnector(gateway, attempt, { details });
+}
+
+async function askConnector(
+  gateway: ReconciliationContext,
+  attempt: PaymentAttempt,
+  { details, cancels = false }: { readonly details?: ReturnDetails | undefined; readonly cancels?: boolean },
 ): Promise<Outcome | undefined> {
   const { clock, config, connectors } = gateway;
   const channel = config.entities.find((entity) => entity.id === attempt.entityId);
@@ -86,10 +113,10 @@ export async function latestOutcome(
     const amount = formatAmount(attempt.amount, currency);
     const chain = await findChainFacts(gateway, attempt);
     const inquiry = { id, mode, reference, paymentType, amount, currency, sentAt, ...chain };
-    const outcome = await connectors
-      .find(config, { ...routeOf(attempt), channel })
-      .find(inquiry, connectorKey, now);
-    return outcome ?? unfound(attempt, now);
+    const connector = connectors.find(config, { ...routeOf(attempt), channel });
+    if (cancels) return await connector.cancel?.(inquiry, connectorKey, now);
+    if (details && connector.resume) return await connector.resume(inquiry, details, connectorKey, now);
+    return (await connector.find(inquiry, connectorKey, now)) ?? unfound(attempt, now);
   } catch (error) {
     reportBug(gateway, error);
     return undefined;

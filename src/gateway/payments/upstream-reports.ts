@@ -68,7 +68,7 @@ export function upstreamReportsHandler(gateway: GatewayContext): Handler {
     const asked = span ?? (await nextSpan(gateway, entityId, now));
     try {
       const page = await asking.reports({ mode, ...asked });
-      for (const report of page.reports) await record(gateway, entityId, report);
+      for (const report of page.reports) await recordReported(gateway, entityId, report);
       if (page.hasMore) {
         const next = { entityId, span: { ...asked, pageNo: asked.pageNo + 1 } };
         return { retryAt: now + pageDelayMs, leftPayload: next };
@@ -96,7 +96,7 @@ async function nextSpan(
  * Records a report of a payment that this gateway forwarded. Others may use the same account at the upstream: their
  * reports are left alone.
  */
-async function record(
+export async function recordReported(
   gateway: Pick<GatewayContext, 'assets' | 'store' | 'clock' | 'config' | 'warn'>,
   scope: string,
   report: ReportedPayment,

@@ -27,7 +27,7 @@ const groups: readonly { readonly title: string; readonly names: readonly string
   },
   {
     title: 'For operators',
-    names: ['deploy', 'operate', 'operate/install', 'operate/', 'security', 'security/'],
+    names: ['deploy', 'connectors', 'operate', 'operate/install', 'operate/', 'security', 'security/'],
   },
   {
     title: 'How it is made',

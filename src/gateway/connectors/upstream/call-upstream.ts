@@ -1,5 +1,5 @@
 /** Sends one request to an upstream gateway, and on where it moves the request to. */
-import { type Send, UnknownOutcome } from '../../../connector/send.ts';
+import { readJsonAnswer, type Send, UnknownOutcome } from '../../../connector/send.ts';
 import type { Upstream } from '../../config/config.ts';
 import type { Answered } from './read-outcome.ts';
 import { nextAddress } from './redirects.ts';
@@ -43,10 +43,10 @@ export function createCall(send: Send, upstream: Upstream): CallUpstream {
         if (been.length === 1) throw error;
         throw new UnknownOutcome(`the answer did not come (${error.message})`);
       });
-      const { status, headers, text } = answer;
+      const { status, headers } = answer;
       const next = status === 307 ? nextAddress(upstream, been, headers.location) : undefined;
       if (next === undefined)
-        return { status, body: isJson(headers['content-type']) ? parsed(text) : undefined };
+        return { status, body: isJson(headers['content-type']) ? readJsonAnswer(answer) : undefined };
       // A request that is moved was not processed, so sending it on charges nothing twice.
       been.push(next);
     }
@@ -63,12 +63,4 @@ function addressOf({ address }: Upstream, path: string, query: string): URL {
 
 function isJson(contentType = ''): boolean {
   return /^application\/json *(;|$)/i.test(contentType);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

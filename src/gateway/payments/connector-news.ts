@@ -1,0 +1,33 @@
+/** Records what an acquirer tells by a webhook. */
+import { getCategory } from '#contract/result-codes.ts';
+import { acceptedCode, type News } from '../../connector/outcome.ts';
+import type { GatewayContext } from '../context.ts';
+import { Refusal } from '../core/refusal.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { recordReported } from './upstream-reports.ts';
+
+type NewsContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' | 'warn'>;
+
+/**
+ * Records news. Others may use the same account at the acquirer: news of transactions that this gateway has not made are left
+ * alone. Throws 503 for a transaction that is being sent, so that the acquirer tells it again.
+ *
+ * @param name of the connector
+ */
+export async function recordNews(gateway: NewsContext, name: string, news: News): Promise<void> {
+  if (news.kind === 'report') return recordReported(gateway, name, news);
+  const { forwardings, findByConnectorKey } = gateway.store;
+  const { key, reference, outcome } = news;
+  for (const told of [key, reference, outcome.reference]) {
+    const owner = told === undefined ? undefined : await forwardings.findOwner(name, told);
+    const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
+    if (owner === undefined || payment === undefined) continue;
+    if (payment.state === 'processing') throw new Refusal(503, '800.700.100');
+    const isOurs =
+      outcome.reference === undefined || (await forwardings.owns(owner, name, outcome.reference));
+    const isPlain = payment.mode === 'EXTERNAL' && getCategory(outcome.code) === 'success';
+    const code = isPlain ? acceptedCode(payment.mode) : outcome.code;
+    if (isOurs) await recordOutcome(gateway, payment, { ...outcome, code });
+    return;
+  }
+}
