@@ -1,6 +1,12 @@
 /** Sends requests to Adyen's Checkout API, and tells refused ones from those of which nobody knows whether they were processed. */
 import * as z from 'zod';
-import { type ConnectorParts, type HttpAnswer, type Outcome, UnknownOutcome } from '../../connector/index.ts';
+import {
+  type ConnectorParts,
+  type HttpAnswer,
+  type Outcome,
+  readJsonAnswer,
+  UnknownOutcome,
+} from '../../connector/index.ts';
 import { adyenErrors, adyenOtherError, adyenUncertainErrors } from './errors-data.ts';
 import type { AdyenSettings } from './settings.ts';
 import type { AdyenRequest } from './wire.ts';
@@ -48,17 +54,8 @@ export function createAdyenClient({ settings, send, warn }: ConnectorParts<Adyen
       'idempotency-key': idempotencyKey,
     };
     const answer = await send({ method: 'POST', url: base + path, headers, body: JSON.stringify(request) });
-    const body = parseAdyenText(answer.text);
+    const body = readJsonAnswer(answer);
     const isProcessed = answer.status === 200 || answer.status === 201;
     return isProcessed ? { body } : { refused: refusalIn(answer, body) };
   };
-}
-
-/** Returns undefined for what is no JSON. */
-export function parseAdyenText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,9 +7,9 @@ import {
   type ConnectorParts,
   fromMinorUnits,
   type News,
+  readJsonAnswer,
 } from '../../connector/index.ts';
 import { adyenRefusalNamed, pspReference, withAdyenFacts } from './answers.ts';
-import { parseAdyenText } from './client.ts';
 import { adyenExponents } from './currencies-data.ts';
 import { adyenChargebackReasons } from './disputes-data.ts';
 import { adyenDisputeEvents, adyenFollowUpEvents, adyenPaymentEvents } from './events-data.ts';
@@ -85,7 +85,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
   }
 
   return async ({ body }) => {
-    const { data } = notification.safeParse(parseAdyenText(body));
+    const { data } = notification.safeParse(readJsonAnswer({ status: 200, headers: {}, text: body }));
     // The signature does not cover `live`.
     if (data === undefined || hmacKey === undefined || (data.live === 'true') !== isLive) return undefined;
     const items = data.notificationItems.map(({ NotificationRequestItem: item }) => item);

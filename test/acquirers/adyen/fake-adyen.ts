@@ -52,6 +52,7 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
   const events: Record<string, unknown>[] = [];
   const requests: HttpRequest[] = [];
   const faults: Fault[] = [];
+  const made: { readonly key: string; readonly amount: Amount }[] = [];
   let count = 0;
   const name = (letter: string) => `${letter}${String(++count).padStart(15, '0')}`;
 
@@ -87,6 +88,7 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
     const repeated = body.shopperInteraction === 'ContAuth';
     const state = { authorised: value, captured, refunded: 0 };
     payments.set(psp, { psp, key: body.reference, amount: body.amount, isDebit, repeated, ...state });
+    made.push({ key: body.reference, amount: body.amount });
     const additionalData = {
       cardSummary,
       cvcResult: '1 Matches',
@@ -155,6 +157,8 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
       payment.refunded = payment.captured;
       report('CANCEL_OR_REFUND', true, about);
     }
+    if (events.at(-1)?.success === 'true')
+      made.push({ key: body.reference.slice(0, 64), amount: about.amount });
     const { merchantAccount, reference, amount } = body;
     const receipt = { merchantAccount, paymentPspReference: psp, reference, pspReference: own, amount };
     return ok(201, { ...receipt, status: 'received' });
@@ -204,6 +208,8 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
     requests,
     faults,
     payments,
+    /** The payments and follow-ups that succeeded. */
+    made,
     /** Plays the shopper on the page of a redirect. Returns what the browser brings back. */
     authenticate(url: string, result: 'Y' | 'N') {
       return { redirectResult: `${new URL(url).searchParams.get('token')}!${result}` };
