@@ -96,3 +96,10 @@ export function createRig() {
   }
   return { fake, connector, warnings, bodies, readNews };
 }
+
+/** Charges, and returns the outcome and the request. */
+export async function charge(changes: Partial<PaymentOrder>) {
+  const rig = createRig();
+  const outcome = await rig.connector.charge(createOrder(changes), createKey(1), now);
+  return { ...rig, outcome, body: rig.bodies()[0], request: rig.fake.requests[0] };
+}
