@@ -38,7 +38,10 @@ test.each(of('vue'))('$path: a component of Vue compiles: $code', ({ code }) => 
 function importsOf(code: string): [entry: string, name: string][] {
   const statements = code.matchAll(/import (?:type )?\{([^}]*)\} from 'payment-widgets(\/\w+)?'/g);
   return [...statements].flatMap(([, names = '', entry = '']) =>
-    names.split(',').map((name): [string, string] => [entry, name.trim()]),
+    names.split(',').flatMap((name): [string, string][] => {
+      const exported = name.trim().replace(/^type /, '');
+      return exported === '' ? [] : [[entry, exported]];
+    }),
   );
 }
 
@@ -47,6 +50,7 @@ const sources: Record<string, readonly string[]> = {
   '': ['src/loader/index.ts', 'src/contract/options/types.ts'],
   '/merchant': ['src/merchant/index.ts'],
   '/config': ['src/gateway/config/index.ts'],
+  '/connector': ['src/connector/index.ts'],
   '/react': ['src/frameworks/react.ts'],
   '/vue': ['src/frameworks/vue.ts'],
 };
