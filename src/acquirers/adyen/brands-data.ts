@@ -1,0 +1,23 @@
+/**
+ * Adyen's names of the card brands (https://docs.adyen.com/development-resources/paymentmethodvariant). A card of two brands is
+ * charged by the one that the request names (https://docs.adyen.com/payment-methods/cards/cobadged-cards).
+ */
+export const adyenBrands: Readonly<Record<string, string>> = {
+  VISA: 'visa',
+  VISADEBIT: 'visa',
+  VISAELECTRON: 'visa',
+  VPAY: 'visa',
+  MASTER: 'mc',
+  MASTERDEBIT: 'mc',
+  MAESTRO: 'maestro',
+  AMEX: 'amex',
+  DINERS: 'diners',
+  DISCOVER: 'discover',
+  JCB: 'jcb',
+  UNIONPAY: 'cup',
+  CARTEBANCAIRE: 'cartebancaire',
+  BCMC: 'bcmc',
+  DANKORT: 'dankort',
+  ELO: 'elo',
+  HIPERCARD: 'hipercard',
+};

@@ -1,0 +1,39 @@
+/** The events of Adyen's standard webhook that are news (https://docs.adyen.com/development-resources/webhooks/webhook-types). */
+import type { ResultCode } from '../../connector/index.ts';
+
+interface Event {
+  /** The code when it does not succeed; absent where Adyen gives a refusal reason. */
+  readonly declined?: ResultCode;
+  /** Whether it reports a failure, which its `success` confirms. */
+  readonly isFailure?: true;
+}
+
+/** What becomes of a debit or an authorisation. */
+export const adyenPaymentEvents: Readonly<Record<string, Event>> = {
+  AUTHORISATION: {},
+  // Adyen captures a debit by itself, and the card network or the bank may send it back.
+  CAPTURE_FAILED: { declined: '900.100.201', isFailure: true },
+};
+
+/** What becomes of follow-ups. */
+export const adyenFollowUpEvents: Readonly<Record<string, Event>> = {
+  CAPTURE: { declined: '700.400.100' },
+  REFUND: { declined: '700.400.200' },
+  CANCELLATION: { declined: '700.400.300' },
+  CANCEL_OR_REFUND: { declined: '700.400.300' },
+  // Adyen took the follow-up in, and the card network or the bank sent it back.
+  CAPTURE_FAILED: { declined: '900.100.201', isFailure: true },
+  REFUND_FAILED: { declined: '900.100.201', isFailure: true },
+  REFUNDED_REVERSED: { declined: '900.100.201', isFailure: true },
+};
+
+/**
+ * Events by which a payment's money goes back to the cardholder (CB), or comes again (CR)
+ * (https://docs.adyen.com/risk-management/disputes-api/dispute-notifications).
+ */
+export const adyenDisputeEvents: Readonly<Record<string, 'CB' | 'CR'>> = {
+  CHARGEBACK: 'CB',
+  SECOND_CHARGEBACK: 'CB',
+  PREARBITRATION_LOST: 'CB',
+  CHARGEBACK_REVERSED: 'CR',
+};

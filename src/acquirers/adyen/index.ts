@@ -1,0 +1,114 @@
+/** The connector for Adyen (https://docs.adyen.com/online-payments): Checkout API, raw card data from server to server. */
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import {
+  type Connector,
+  type ConnectorParts,
+  defineConnector,
+  type FollowUpOrder,
+  NotSent,
+  type Outcome,
+  toMinorUnits,
+  UnknownOutcome,
+} from '../../connector/index.ts';
+import { adyenPending, pspReference, readAdyenPayment } from './answers.ts';
+import { adyenCapabilities } from './capabilities-data.ts';
+import { createAdyenClient } from './client.ts';
+import { adyenExponents } from './currencies-data.ts';
+import { refusedForAdyen } from './refused-data.ts';
+import { createAdyenPayment } from './requests.ts';
+import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
+import { createAdyenWebhookReader } from './webhook.ts';
+import type { AdyenFollowUp } from './wire.ts';
+
+/** Adyen keeps idempotency keys for seven days or more (https://docs.adyen.com/development-resources/api-idempotency). */
+const repeatableFor = 7 * 24 * 60 * 60_000;
+
+export const adyen = defineConnector({
+  name: 'adyen',
+  capabilities: adyenCapabilities,
+  settings: adyenSettingsSchema,
+  create: createConnector,
+});
+
+function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
+  const { settings, environment } = parts;
+  const { livePrefix, merchantAccount } = settings;
+  if ((environment === 'live') !== (livePrefix !== undefined))
+    throw new Error('livePrefix belongs to the live environment: it is required there, and only there');
+  const post = createAdyenClient(parts);
+  return {
+    repeatableFor,
+    readWebhook: createAdyenWebhookReader(parts),
+
+    async charge(order, key) {
+      const { instrument, mode } = order;
+      if (instrument.kind !== 'card') return refusedForAdyen.withoutCard;
+      if (order.linkedTo) return refusedForAdyen.raise;
+      const amount = amountOf(order);
+      if (amount === undefined) return refusedForAdyen.amount;
+      const body = createAdyenPayment(order, instrument, { amount, merchantAccount, reference: key });
+      const answer = await post('/payments', body, key);
+      const last4Digits = order.isRepeat ? instrument.number.slice(-4) : undefined;
+      return answer.refused ?? readAdyenPayment(answer.body, { key, amount, mode, last4Digits });
+    },
+
+    async followUp(order, key) {
+      const payment = pspReference.safeParse(order.referenced.reference?.split('/')[0]).data;
+      if (payment === undefined) return refusedForAdyen.unknownPayment;
+      const amount = amountOf(order);
+      if (amount === undefined) return refusedForAdyen.amount;
+      const call = callOf(order);
+      if (call === undefined) return refusedForAdyen.reversalOfFollowUp;
+      const hasAmount = call === 'captures' || call === 'refunds';
+      // The suffix tells a capture's webhook from that of a debit, which Adyen captures by itself.
+      const reference = key + order.paymentType;
+      const body: AdyenFollowUp = { merchantAccount, reference, ...(hasAmount && { amount }) };
+      const answer = await post(`/payments/${payment}/${call}`, body, key);
+      return answer.refused ?? readReceipt(answer.body, payment);
+    },
+
+    async resume(inquiry, { redirectResult }, key) {
+      const { mode, reference } = inquiry;
+      const amount = amountOf(inquiry);
+      const waiting = adyenPending('adyen-awaits-the-shopper', reference ?? undefined);
+      if (redirectResult === undefined || amount === undefined) return waiting;
+      // The right result must not get the answer to a wrong one.
+      const ownKey = createHash('sha256').update(`${key} ${redirectResult}`).digest('hex');
+      const answer = await post('/payments/details', { details: { redirectResult } }, ownKey).catch(
+        asUnknown,
+      );
+      // What a browser brought may be wrong, which says nothing of the payment.
+      return answer.refused ? waiting : readAdyenPayment(answer.body, { key, amount, mode, isNamed: true });
+    },
+  };
+}
+
+/** A payment that was sent before is not one that never was. */
+function asUnknown(error: unknown): never {
+  throw error instanceof NotSent ? new UnknownOutcome('Adyen could not be asked') : error;
+}
+
+function amountOf({ amount, currency }: { amount: string; currency: string }) {
+  const value = toMinorUnits(amount, currency, adyenExponents);
+  return value === undefined ? undefined : { value, currency };
+}
+
+function callOf({ paymentType, referenced }: FollowUpOrder) {
+  if (paymentType === 'CP') return 'captures';
+  if (paymentType === 'RF') return 'refunds';
+  if (referenced.paymentType === 'PA') return 'cancels';
+  // It cancels or refunds, whichever is possible.
+  return referenced.paymentType === 'DB' ? 'reversals' : undefined;
+}
+
+/**
+ * Adyen takes a follow-up in, and tells its outcome by webhook. The name of a follow-up begins with that of its payment,
+ * because a follow-up of a follow-up is one of the payment.
+ */
+function readReceipt(body: unknown, payment: string): Outcome {
+  const receipt = z.object({ pspReference, paymentPspReference: z.literal(payment) });
+  const { data } = receipt.safeParse(body);
+  if (data === undefined) throw new UnknownOutcome('Adyen’s answer is no receipt of the follow-up');
+  return adyenPending('adyen-received', `${payment}/${data.pspReference}`);
+}

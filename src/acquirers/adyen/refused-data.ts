@@ -1,0 +1,22 @@
+/** The outcomes of what is refused before anything is sent, beyond what `capabilities-data.ts` rules out. */
+import type { Outcome } from '../../connector/index.ts';
+
+export const refusedForAdyen = {
+  withoutCard: { code: '600.200.100', rule: 'adyen-needs-a-card' },
+  /** Adyen wants to be told the new total (`amountUpdates`), which the order does not have. */
+  raise: { code: '700.400.000', rule: 'adyen-cannot-raise' },
+  unknownPayment: { code: '700.100.100', rule: 'adyen-does-not-know-the-payment' },
+  /** Adyen cancels or refunds a whole payment. After several captures it would refund them all. */
+  reversalOfFollowUp: { code: '700.100.700', rule: 'adyen-cannot-reverse-a-follow-up' },
+  amount: {
+    code: '100.550.303',
+    rule: 'adyen-has-no-such-amount',
+    errors: [
+      {
+        name: 'amount',
+        value: null,
+        message: 'has decimals, which Adyen does not have in this currency; send a whole amount',
+      },
+    ],
+  },
+} as const satisfies Record<string, Outcome>;

@@ -1,0 +1,142 @@
+/** Writes the request of a payment (https://docs.adyen.com/api-explorer/Checkout/72/post/payments). */
+import type { Card, PaymentOrder } from '../../connector/index.ts';
+import { adyenExemptions, olderAgreements } from './agreements-data.ts';
+import { adyenBrands } from './brands-data.ts';
+import type { AdyenPayment } from './wire.ts';
+
+type Parameters = PaymentOrder['parameters'];
+type Fixed = Pick<AdyenPayment, 'amount' | 'merchantAccount' | 'reference'>;
+
+export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed): AdyenPayment {
+  const { parameters, paymentType, returnUrl } = order;
+  const instalments = parameters['recurring.numberOfInstallments'];
+  const exemption = adyenExemptions[Number(parameters['threeDSecure.exemptionFlag'])];
+  return {
+    ...fixed,
+    merchantOrderReference: parameters.merchantTransactionId,
+    returnUrl,
+    paymentMethod: {
+      type: 'scheme',
+      brand: adyenBrands[order.brand],
+      number: card.number,
+      expiryMonth: card.expiryMonth,
+      expiryYear: card.expiryYear,
+      holderName: card.holder,
+      cvc: card.securityCode,
+      networkPaymentReference: parameters['standingInstruction.initialTransactionId'],
+    },
+    ...agreementOf(parameters),
+    captureDelayHours: paymentType === 'DB' ? 0 : undefined,
+    additionalData: {
+      ...(paymentType === 'PA' && { manualCapture: 'true' }),
+      ...(exemption !== undefined && { scaExemption: exemption }),
+    },
+    installments: instalments === undefined ? undefined : { value: Number(instalments) },
+    ...authenticationOf(order),
+    browserInfo: browserOf(parameters),
+    shopperIP: parameters['customer.ip'],
+    shopperEmail: parameters['customer.email'],
+    // Adyen wants three characters or more.
+    shopperReference: parameters['customer.merchantCustomerId']?.padStart(3, '0'),
+    // Adyen refuses any other character, and banks cut longer texts.
+    shopperStatement: parameters.descriptor?.replace(/[^\w .,'?+*/-]/g, '').slice(0, 22) || undefined,
+    billingAddress: addressOf(parameters),
+  };
+}
+
+const isByTelephone = ({ transactionCategory = '' }: Parameters) =>
+  ['MO', 'TO', 'MOTO'].includes(transactionCategory);
+
+/** Returns a member of the agreement by which is paid. */
+function agreementIn(parameters: Parameters, name: 'mode' | 'source' | 'type'): string | undefined {
+  return parameters[`standingInstruction.${name}`] ?? olderAgreements[parameters.recurringType ?? '']?.[name];
+}
+
+/**
+ * Says who pays and by which agreement (https://docs.adyen.com/online-payments/tokenization, "Recurring payment types").
+ * UNSCHEDULED is a top-up by the merchant, unless the shopper comes back and pays with the stored card.
+ */
+function agreementOf(parameters: Parameters): Partial<AdyenPayment> {
+  const isRepeated = agreementIn(parameters, 'mode') === 'REPEATED';
+  const isOneClick = isRepeated && agreementIn(parameters, 'source') === 'CIT';
+  const type = agreementIn(parameters, 'type');
+  const model =
+    type === 'UNSCHEDULED' ? (isOneClick ? 'CardOnFile' : 'UnscheduledCardOnFile') : 'Subscription';
+  return {
+    shopperInteraction: isRepeated ? 'ContAuth' : isByTelephone(parameters) ? 'Moto' : 'Ecommerce',
+    recurringProcessingModel: type === undefined ? undefined : model,
+  };
+}
+
+/** Hands over the result of an authentication, or asks Adyen to authenticate on a page of its own. */
+function authenticationOf({ parameters, authentication }: PaymentOrder): Partial<AdyenPayment> {
+  const of = (name: string) => authentication?.threeDSecure?.[name] ?? parameters[`threeDSecure.${name}`];
+  const isShopperAway = agreementIn(parameters, 'source') === 'MIT' || isByTelephone(parameters);
+  const isDone = of('verificationId') !== undefined || of('dsTransactionId') !== undefined;
+  if (isDone || isShopperAway || of('disable') === 'true')
+    return {
+      authenticationData: { attemptAuthentication: 'never' },
+      mpiData: isDone ? mpiDataOf(of) : undefined,
+    };
+  const wish = oneOf(['01', '02', '03', '04', '05', '06'], of('challengeIndicator'));
+  const size = parameters['customer.browser.challengeWindow'];
+  const challengeWindowSize = oneOf(['01', '02', '03', '04', '05'], size);
+  return {
+    authenticationData: {
+      // Without such a wish the merchant's rules at Adyen decide.
+      attemptAuthentication: wish === '03' || wish === '04' ? 'always' : undefined,
+      threeDSRequestData: { nativeThreeDS: 'disabled', challengeWindowSize },
+    },
+    threeDS2RequestData: wish && { threeDSRequestorChallengeInd: wish },
+    redirectFromIssuerMethod: 'GET',
+  };
+}
+
+/** Returns the value of the list that was sent, with or without its leading zero. */
+function oneOf<const Value extends string>(values: readonly Value[], sent = ''): Value | undefined {
+  return values.find((value) => value === sent || value === `0${sent}`);
+}
+
+function mpiDataOf(of: (name: string) => string | undefined): AdyenPayment['mpiData'] {
+  const status = oneOf(['Y', 'A', 'N', 'U'], of('authenticationStatus'));
+  const isChallenge = of('flow') === 'challenge';
+  return {
+    cavv: of('verificationId'),
+    eci: of('eci'),
+    dsTransID: of('dsTransactionId'),
+    threeDSVersion: of('version'),
+    transStatusReason: of('transactionStatusReason'),
+    // `C` in the issuer's first message means a challenge, whose result is in the second.
+    directoryResponse: isChallenge ? 'C' : status,
+    authenticationResponse: isChallenge ? status : undefined,
+  };
+}
+
+/** Undefined unless what Adyen requires of a browser is there. */
+function browserOf(parameters: Parameters): AdyenPayment['browserInfo'] {
+  const of = (name: string) => parameters[`customer.browser.${name}`];
+  const [acceptHeader, userAgent, language] = [of('acceptHeader'), of('userAgent'), of('language')];
+  if (!acceptHeader || !userAgent || !language) return undefined;
+  return {
+    acceptHeader,
+    userAgent,
+    language,
+    colorDepth: Number(of('screenColorDepth') ?? 24),
+    screenHeight: Number(of('screenHeight') ?? 0),
+    screenWidth: Number(of('screenWidth') ?? 0),
+    timeZoneOffset: Number(of('timezone') ?? 0),
+    javaEnabled: of('javaEnabled') === 'true',
+    javaScriptEnabled: of('javascriptEnabled') !== 'false',
+  };
+}
+
+/** Undefined unless what Adyen requires of an address is there. */
+function addressOf(parameters: Parameters): AdyenPayment['billingAddress'] {
+  const of = (name: string) => parameters[`billing.${name}`];
+  const [street, city, postalCode, country] = [of('street1'), of('city'), of('postcode'), of('country')];
+  if (!street || !city || !postalCode || !country) return undefined;
+  // Where the house's number is a part of the street, Adyen wants a placeholder.
+  const houseNumberOrName = of('houseNumber1') ?? 'N/A';
+  const stateOrProvince = /^[A-Z]{2}$/.test(of('state') ?? '') ? of('state') : undefined;
+  return { street, houseNumberOrName, city, postalCode, country, stateOrProvince };
+}

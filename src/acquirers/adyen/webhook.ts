@@ -1,0 +1,109 @@
+/** Reads Adyen's standard webhook (https://docs.adyen.com/development-resources/webhooks/webhook-types). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import {
+  acceptedCode,
+  type Connector,
+  type ConnectorParts,
+  fromMinorUnits,
+  type News,
+  readJsonAnswer,
+} from '../../connector/index.ts';
+import { adyenRefusalNamed, pspReference, withAdyenFacts } from './answers.ts';
+import { adyenExponents } from './currencies-data.ts';
+import { adyenChargebackReasons } from './disputes-data.ts';
+import { adyenDisputeEvents, adyenFollowUpEvents, adyenPaymentEvents } from './events-data.ts';
+import type { AdyenSettings } from './settings.ts';
+import type { AdyenEvent } from './wire.ts';
+
+/** The members that are used. A wrong name does not fit Adyen's types. */
+const webhookItem = z.object({
+  eventCode: z.string(),
+  success: z.enum(['true', 'false']),
+  pspReference: z.string(),
+  originalReference: z.string().default(''),
+  merchantAccountCode: z.string(),
+  merchantReference: z.string(),
+  amount: z.object({ value: z.int(), currency: z.string() }),
+  reason: z.string().nullish(),
+  additionalData: z.record(z.string(), z.unknown()).default({}),
+} satisfies Partial<Record<keyof AdyenEvent, z.ZodType>>);
+
+type Item = z.infer<typeof webhookItem>;
+
+const notification = z.object({
+  live: z.enum(['true', 'false']),
+  notificationItems: z.array(z.object({ NotificationRequestItem: webhookItem })),
+});
+
+/** Our key, with the type of a follow-up behind it. */
+const ourReference = /^([a-z]{64})(CP|RF|RV)?$/;
+
+export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): Connector['readWebhook'] {
+  const { environment, settings, warn } = parts;
+  const { hmacKey, merchantAccount } = settings;
+  const isLive = environment === 'live';
+  const accepted = acceptedCode(isLive ? 'LIVE' : 'EXTERNAL');
+
+  /** Undefined for events that say nothing of a transaction. */
+  function newsIn(item: Item): News | undefined {
+    const { eventCode, success, reason, originalReference, merchantReference, additionalData } = item;
+    const disputeType = adyenDisputeEvents[eventCode];
+    if (disputeType !== undefined) return disputeIn(item, disputeType);
+    const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
+    const event = (followUpType === undefined ? adyenPaymentEvents : adyenFollowUpEvents)[eventCode];
+    if (key === undefined || event === undefined) return undefined;
+    if (eventCode === 'CAPTURE_FAILED')
+      warn('Adyen could not capture what it had authorised: see CAPTURE_FAILED in its Customer Area.');
+    const reference = [originalReference, item.pspReference].filter((name) => name !== '').join('/');
+    const isAccepted = success === 'true' && !event.isFailure;
+    const declined = event.declined && { code: event.declined, rule: 'adyen-rejected' };
+    const outcome = isAccepted
+      ? { code: accepted, rule: 'adyen-confirmed' }
+      : (declined ?? adyenRefusalNamed(reason ?? ''));
+    return { kind: 'outcome', key, outcome: withAdyenFacts({ ...outcome, reference }, additionalData) };
+  }
+
+  function disputeIn({ eventCode, amount, ...item }: Item, paymentType: 'CB' | 'CR'): News | undefined {
+    const { data: referencedId } = pspReference.safeParse(item.originalReference);
+    if (referencedId === undefined) {
+      warn('Adyen reported a dispute without naming its payment.');
+      return undefined;
+    }
+    // Visa's codes have a third part, which says more than ours.
+    const reason = /[A-Z]?\d+(\.\d+)?/.exec(`${item.additionalData.chargebackReasonCode}`)?.[0] ?? '';
+    const code = paymentType === 'CR' ? '000.100.105' : (adyenChargebackReasons[reason] ?? '000.100.200');
+    return {
+      kind: 'report',
+      paymentType,
+      referencedId,
+      currency: amount.currency,
+      amount: fromMinorUnits(amount.value, amount.currency, adyenExponents),
+      // All events of a dispute have its name.
+      outcome: { code, rule: 'adyen-dispute', reference: `${item.pspReference}/${eventCode}` },
+    };
+  }
+
+  return async ({ body }) => {
+    const { data } = notification.safeParse(readJsonAnswer({ status: 200, headers: {}, text: body }));
+    // The signature does not cover `live`.
+    if (data === undefined || hmacKey === undefined || (data.live === 'true') !== isLive) return undefined;
+    const items = data.notificationItems.map(({ NotificationRequestItem: item }) => item);
+    if (!items.every((item) => isSigned(item, hmacKey))) return undefined;
+    const own = items.filter((item) => item.merchantAccountCode === merchantAccount);
+    return own.flatMap((item) => newsIn(item) ?? []);
+  };
+}
+
+/**
+ * Whether Adyen signed the event (https://docs.adyen.com/development-resources/webhooks/secure-webhooks/verify-hmac-signatures).
+ * It signs no time: an old webhook that comes again repeats old news.
+ */
+function isSigned(item: Item, hmacKey: string): boolean {
+  const { value, currency } = item.amount;
+  const names = [item.pspReference, item.originalReference, item.merchantAccountCode, item.merchantReference];
+  const signed = [...names, value, currency, item.eventCode, item.success].join(':');
+  const expected = createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(signed).digest();
+  const sent = Buffer.from(String(item.additionalData.hmacSignature), 'base64');
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
+}

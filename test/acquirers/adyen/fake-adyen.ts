@@ -1,0 +1,254 @@
+/**
+ * Adyen in memory, as its public documents describe it: Checkout API v72 and the standard webhook. A holder called
+ * `refuse 12` is refused with that reason, one called `challenge` must be authenticated on a page first.
+ */
+import { createHmac } from 'node:crypto';
+import {
+  type AcquirerRequest,
+  type HttpAnswer,
+  type HttpRequest,
+  NotSent,
+  UnknownOutcome,
+} from '../../../src/connector/index.ts';
+
+/** What goes wrong with one request. `isCharged` says whether Adyen processes it all the same. */
+export type Fault =
+  | { readonly kind: 'not-sent' }
+  | { readonly kind: 'in-progress' }
+  | { readonly kind: 'lost'; readonly isCharged: boolean }
+  | { readonly kind: 'error'; readonly isCharged: boolean }
+  | { readonly kind: 'garbage'; readonly isCharged: boolean }
+  | { readonly kind: 'cut'; readonly at: number };
+
+interface FakePayment {
+  readonly psp: string;
+  readonly key: string;
+  readonly amount: Amount;
+  readonly isDebit: boolean;
+  readonly repeated: boolean;
+  authorised: number;
+  captured: number;
+  refunded: number;
+}
+
+interface Amount {
+  readonly value: number;
+  readonly currency: string;
+}
+
+type Body = Record<string, unknown> & { readonly amount: Amount; readonly reference: string };
+
+export const account = {
+  apiKey: 'AQEyhmfxK4zJbBZDw0m_a-secret-of-the-account',
+  merchantAccount: 'ShopExample_EUR',
+  hmacKey: '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056',
+};
+
+/** The test double of an account. */
+export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
+  const payments = new Map<string, FakePayment>();
+  const redirects = new Map<string, Body>();
+  const answers = new Map<string, { readonly request: string; readonly answer: HttpAnswer }>();
+  const events: Record<string, unknown>[] = [];
+  const requests: HttpRequest[] = [];
+  const faults: Fault[] = [];
+  const made: { readonly key: string; readonly amount: Amount }[] = [];
+  let count = 0;
+  const name = (letter: string) => `${letter}${String(++count).padStart(15, '0')}`;
+
+  const report = (eventCode: string, success: boolean, about: Record<string, unknown>) =>
+    events.push({
+      additionalData: {},
+      amount: { value: 0, currency: 'EUR' },
+      originalReference: '',
+      reason: '',
+      ...about,
+      eventCode,
+      eventDate: '2026-11-26T18:00:00+01:00',
+      merchantAccountCode: account.merchantAccount,
+      success: String(success),
+    });
+
+  function authorise(body: Body, isAuthenticated = true) {
+    const method = body.paymentMethod as Record<string, string>;
+    const psp = name('P');
+    const cardSummary = `${method.number}`.slice(-4);
+    const common = { pspReference: psp, merchantReference: body.reference, additionalData: { cardSummary } };
+    const about = { ...common, amount: body.amount };
+    const [, wanted] = /^refuse (\d+) (.*)$/.exec(method.holderName ?? '') ?? [];
+    const reason = isAuthenticated ? wanted : '11';
+    if (reason !== undefined) {
+      const refusalReason = /^refuse \d+ (.*)$/.exec(method.holderName ?? '')?.[1] ?? '3D Not Authenticated';
+      report('AUTHORISATION', false, { ...about, reason: refusalReason });
+      return { ...common, resultCode: 'Refused', refusalReason, refusalReasonCode: reason };
+    }
+    const isDebit = (body.additionalData as Record<string, string>).manualCapture !== 'true';
+    const { value } = body.amount;
+    const captured = isDebit ? value : 0;
+    const repeated = body.shopperInteraction === 'ContAuth';
+    const state = { authorised: value, captured, refunded: 0 };
+    payments.set(psp, { psp, key: body.reference, amount: body.amount, isDebit, repeated, ...state });
+    made.push({ key: body.reference, amount: body.amount });
+    const additionalData = {
+      cardSummary,
+      cvcResult: '1 Matches',
+      avsResult: '7 Both postal code and address match',
+      authCode: '044925',
+      ...(body.recurringProcessingModel !== undefined && { networkTxReference: 'MCC5898901578' }),
+    };
+    report('AUTHORISATION', true, { ...about, additionalData });
+    if (isDebit) report('CAPTURE', true, { ...about, pspReference: name('C'), originalReference: psp });
+    return { ...common, resultCode: 'Authorised', amount: body.amount, additionalData };
+  }
+
+  function pay(body: Body) {
+    const method = body.paymentMethod as Record<string, string>;
+    if (!/^\d{12,19}$/.test(method.number ?? '')) return invalid('101', 'Invalid card number');
+    if (body.amount.currency === 'KPW') return invalid('138', 'Unsupported currency specified');
+    const wish = (body.authenticationData as Record<string, string>).attemptAuthentication;
+    const isChallenged = method.holderName === 'challenge' || wish === 'always';
+    if (!isChallenged || wish === 'never') return ok(200, authorise(body));
+    const token = `token${++count}`;
+    redirects.set(token, body);
+    const url = `https://checkoutshopper-test.adyen.com/checkoutshopper/threeDS/redirect?token=${token}`;
+    const action = { paymentMethodType: 'scheme', url, method: 'GET', type: 'redirect' };
+    const additionalData = { cardSummary: `${method.number}`.slice(-4) };
+    return ok(200, {
+      resultCode: 'RedirectShopper',
+      merchantReference: body.reference,
+      additionalData,
+      action,
+    });
+  }
+
+  function finish({ details }: Body) {
+    const [, token = '', result] = /^(token\d+)!(Y|N)$/.exec(`${(details as Body).redirectResult}`) ?? [];
+    const body = redirects.get(token);
+    if (body === undefined) return invalid('14_018', 'Invalid payload provided');
+    redirects.delete(token);
+    return ok(200, authorise(body, result === 'Y'));
+  }
+
+  function follow(psp: string, call: string, body: Body) {
+    const payment = payments.get(psp);
+    if (payment === undefined) return invalid('167', 'Original pspReference required for this operation');
+    const own = name('M');
+    const about = {
+      pspReference: own,
+      originalReference: psp,
+      merchantReference: body.reference,
+      amount: body.amount ?? payment.amount,
+    };
+    const isUntouched = payment.captured === 0;
+    const value = body.amount?.value ?? payment.amount.value;
+    if (call === 'captures') {
+      const fits = payment.captured + value <= payment.authorised;
+      if (fits) payment.captured += value;
+      report('CAPTURE', fits, about);
+    } else if (call === 'refunds') {
+      const fits = payment.refunded + value <= payment.captured;
+      if (fits) payment.refunded += value;
+      report('REFUND', fits, about);
+    } else if (call === 'cancels') {
+      if (isUntouched) payment.authorised = 0;
+      report('CANCELLATION', isUntouched, about);
+    } else {
+      if (isUntouched) payment.authorised = 0;
+      payment.refunded = payment.captured;
+      report('CANCEL_OR_REFUND', true, about);
+    }
+    if (events.at(-1)?.success === 'true')
+      made.push({ key: body.reference.slice(0, 64), amount: about.amount });
+    const { merchantAccount, reference, amount } = body;
+    const receipt = { merchantAccount, paymentPspReference: psp, reference, pspReference: own, amount };
+    return ok(201, { ...receipt, status: 'received' });
+  }
+
+  function processRequest({ url, headers = {}, body: text = '' }: HttpRequest): HttpAnswer {
+    if (headers['x-api-key'] !== account.apiKey) return failed(401, '000', 'Unauthorized', 'security');
+    const { pathname } = new URL(url);
+    const key = headers['idempotency-key'] ?? '';
+    if (!/^.{1,64}$/.test(key)) return invalid('702', 'Idempotency key too long');
+    const seen = answers.get(key);
+    const request = `${pathname} ${text}`;
+    if (seen !== undefined)
+      return seen.request === request
+        ? seen.answer
+        : failed(422, '704', 'request already processed', 'validation');
+    const body = JSON.parse(text) as Body;
+    const [, psp = '', call = ''] = /\/payments\/(\w+)\/(\w+)$/.exec(pathname) ?? [];
+    const isWrong = body.merchantAccount !== account.merchantAccount && !pathname.endsWith('/details');
+    const answer = isWrong
+      ? failed(403, '901', 'Invalid Merchant Account', 'security')
+      : pathname.endsWith('/payments')
+        ? pay(body)
+        : pathname.endsWith('/details')
+          ? finish(body)
+          : follow(psp, call, body);
+    answers.set(key, { request, answer });
+    return answer;
+  }
+
+  async function send(request: HttpRequest): Promise<HttpAnswer> {
+    requests.push(request);
+    const fault = faults.shift();
+    if (fault === undefined) return processRequest(request);
+    if (fault.kind === 'not-sent') throw new NotSent('connection refused');
+    if (fault.kind === 'in-progress')
+      return failed(422, '704', 'request already processed or in progress', 'validation');
+    const answer = fault.kind === 'cut' || fault.isCharged ? processRequest(request) : undefined;
+    if (fault.kind === 'lost') throw new UnknownOutcome('no answer came');
+    if (fault.kind === 'error') return failed(500, '903', `Internal error ${request.body}`, 'internal');
+    if (fault.kind === 'garbage') return { status: 200, headers: {}, text: `<p>${request.body}</p>` };
+    return { status: 200, headers: {}, text: answer?.text.slice(0, fault.at) ?? '' };
+  }
+
+  return {
+    send,
+    requests,
+    faults,
+    payments,
+    /** The payments and follow-ups that succeeded. */
+    made,
+    /** Plays the shopper on the page of a redirect. Returns what the browser brings back. */
+    authenticate(url: string, result: 'Y' | 'N') {
+      return { redirectResult: `${new URL(url).searchParams.get('token')}!${result}` };
+    },
+    /** Adds an event that Adyen sends by itself. */
+    report,
+    /** Takes the signed webhooks that are waiting. */
+    takeWebhooks: () => events.splice(0).map((item) => signedWebhook(item, { live })),
+  };
+}
+
+export function signedWebhook(
+  item: Record<string, unknown>,
+  { live = false, hmacKey = account.hmacKey }: { live?: boolean; hmacKey?: string } = {},
+): AcquirerRequest {
+  const { value, currency } = item.amount as Amount;
+  const names = ['pspReference', 'originalReference', 'merchantAccountCode', 'merchantReference'];
+  const signed = [
+    ...names.map((member) => item[member] ?? ''),
+    value,
+    currency,
+    item.eventCode,
+    item.success,
+  ];
+  const hmac = createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(signed.join(':'));
+  const additionalData = { ...(item.additionalData as object), hmacSignature: hmac.digest('base64') };
+  const notificationItems = [{ NotificationRequestItem: { ...item, additionalData } }];
+  return { headers: {}, body: JSON.stringify({ live: String(live), notificationItems }) };
+}
+
+const ok = (status: number, body: object): HttpAnswer => ({
+  status,
+  headers: {},
+  text: JSON.stringify(body),
+});
+
+function failed(status: number, errorCode: string, message: string, errorType: string): HttpAnswer {
+  const headers = errorCode === '704' ? { 'transient-error': 'true' } : undefined;
+  return { ...ok(status, { status, errorCode, message, errorType }), ...(headers && { headers }) };
+}
+
+const invalid = (errorCode: string, message: string) => failed(422, errorCode, message, 'validation');

@@ -1,0 +1,185 @@
+/** The gateway before Adyen: what its merchants send and get. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getPrintedCategory } from '#contract/result-codes.ts';
+import { adyen } from '../../../src/acquirers/adyen/index.ts';
+import { forwardingConnectors } from '../../support/forwarding-connector.ts';
+import {
+  browser,
+  card,
+  checkout,
+  entityId,
+  shopperResultUrl,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../../support/gateway.ts';
+import { account, createFakeAdyen } from './fake-adyen.ts';
+import { createRandom, drawFault } from './random-faults.ts';
+
+let fake: ReturnType<typeof createFakeAdyen>;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  fake = createFakeAdyen();
+  const { send } = fake;
+  const definition = {
+    ...adyen,
+    create: (parts: Parameters<typeof adyen.create>[0]) => adyen.create({ ...parts, send }),
+  };
+  gateway = await testGateway({
+    config: {
+      connectors: { cards: { definition, settings: adyen.settings.parse(account) } },
+      routing: [{ connector: 'cards' }],
+    },
+    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
+  });
+});
+afterEach(() => gateway.close());
+
+const authorization = `Bearer ${token}`;
+async function post(path: string, fields: Record<string, string>) {
+  const answer = await gateway.post(path, fields, { authorization });
+  return answer.json();
+}
+const pay = (fields: Record<string, string> = {}) =>
+  post('/v1/payments', { ...checkout, testMode: 'EXTERNAL', ...card, ...fields });
+const follow = (id: string, paymentType: string, amount = '92.00') =>
+  post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount });
+
+/** Hands the waiting webhooks over, as Adyen does. */
+async function deliver(): Promise<void> {
+  for (const { body } of fake.takeWebhooks()) {
+    const headers = { 'content-type': 'application/json' };
+    const url = '/v1/connectors/cards/webhook';
+    const answer = await gateway.app.inject({ method: 'POST', url, headers, payload: body });
+    expect(answer.statusCode).toBe(200);
+  }
+}
+const codeOf = async (id: string) => (await gateway.store.findPayment(id))?.record.result.code;
+
+describe('a checkout before Adyen', () => {
+  const start = async (holder: string) => {
+    const id = await gateway.prepare({ testMode: 'EXTERNAL', shopperResultUrl });
+    const answer = (await gateway.pay(id, { ...browser, 'card.holder': holder })).json();
+    const read = async () => (await gateway.status(id)).json();
+    return { answer, read };
+  };
+
+  it('is paid, and refunded in parts when the webhook confirms it', async () => {
+    const { read } = await start('Jane Jones');
+    const paid = await read();
+    expect(paid.result.code).toBe('000.100.112');
+    const refund = await follow(paid.id, 'RF', '30.00');
+    expect(refund.result.code).toBe('000.200.000');
+    await deliver();
+    expect(await codeOf(refund.id)).toBe('000.100.112');
+    expect([...fake.payments.values()][0]?.refunded).toBe(3000);
+  });
+
+  it('is declined with the issuer’s reason', async () => {
+    const { read } = await start('refuse 12 Not enough balance');
+    expect((await read()).result.code).toBe('800.100.155');
+  });
+
+  it.each([
+    ['Y', '000.100.112'],
+    ['N', '100.390.100'],
+  ] as const)('ends after the issuer’s answer %s with %s', async (result, code) => {
+    const { answer, read } = await start('challenge');
+    expect(answer.result.code).toBe('000.200.000');
+    const { pathname } = new URL(JSON.parse(fake.requests[0]?.body ?? '').returnUrl);
+    const { redirectResult } = fake.authenticate(answer.redirect.url, result);
+    const back = await gateway.get(`${pathname}?redirectResult=${redirectResult}`);
+    expect(back.statusCode).toBe(303);
+    expect((await read()).result.code).toBe(code);
+  });
+});
+
+describe('a gateway before Adyen', () => {
+  it('charges a card, and names the payment at Adyen', async () => {
+    const paid = await pay();
+    expect(paid.result).toMatchObject({ code: '000.100.112', avsResponse: 'F', cvvResponse: 'M' });
+    expect(paid.resultDetails.ConnectorTxID1).toBe('P000000000000001');
+    expect(fake.payments.size).toBe(1);
+  });
+
+  it('declines with the reason of the issuer', async () => {
+    const declined = await pay({ 'card.holder': 'refuse 12 Not enough balance' });
+    expect(declined.result.code).toBe('800.100.155');
+  });
+
+  it.each([
+    ['CP', 'PA', '50.00'],
+    ['RF', 'DB', '50.00'],
+    ['RV', 'PA', '92.00'],
+    ['RV', 'DB', '92.00'],
+  ])('hands on a %s of a %s, which is pending', async (type, of, amount) => {
+    const { id } = await pay({ paymentType: of });
+    const followUp = await follow(id, type, amount);
+    expect(followUp.result.code).toBe('000.200.000');
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['a payout', { paymentType: 'CD' }, '600.200.400'],
+    ['a currency', { currency: 'KPW' }, '600.200.500'],
+    ['decimals', { currency: 'IDR', amount: '92.50' }, '100.550.303'],
+  ])('refuses %s that Adyen does not have, and sends nothing', async (_what, fields, code) => {
+    expect((await pay(fields)).result.code).toBe(code);
+    expect(fake.requests).toEqual([]);
+  });
+
+  it('hands the network’s id of a first payment to the merchant, and that of a later one to Adyen', async () => {
+    const first = { 'standingInstruction.source': 'CIT', 'standingInstruction.type': 'RECURRING' };
+    const initial = await pay({ ...first, 'standingInstruction.mode': 'INITIAL' });
+    const { initialTransactionId } = initial.standingInstruction;
+    expect(initialTransactionId).toBe('MCC5898901578');
+    await pay({
+      'standingInstruction.mode': 'REPEATED',
+      'standingInstruction.source': 'MIT',
+      'standingInstruction.type': 'RECURRING',
+      'standingInstruction.initialTransactionId': initialTransactionId,
+    });
+    const later = JSON.parse(fake.requests[1]?.body ?? '');
+    expect(later.paymentMethod.networkPaymentReference).toBe('MCC5898901578');
+  });
+
+  it('sends the shopper to the page of the authentication', async () => {
+    const waiting = await pay({ 'card.holder': 'challenge' });
+    expect(waiting.result.code).toBe('000.200.000');
+    expect(waiting.redirect).toMatchObject({ method: 'GET', url: expect.stringContaining('adyen.com') });
+  });
+
+  it('tells no merchant anything wrong of 200 payments with random faults, and charges none twice', async () => {
+    const random = createRandom(20261126);
+    const categories = new Set<string>();
+    const charged = new Map<string, boolean>();
+    for (let count = 0; count < 200; count++) {
+      fake.payments.clear();
+      fake.faults.push(drawFault(random));
+      const { id, result } = await pay({ paymentType: random(2) === 0 ? 'DB' : 'PA' });
+      const category = getPrintedCategory(result.code === '900.100.300' ? '000.200.000' : result.code);
+      categories.add(category);
+      charged.set(id, fake.payments.size === 1);
+      expect(fake.payments.size, `payment ${count}`).toBeLessThanOrEqual(1);
+      if (category === 'accepted') expect(fake.payments.size, `payment ${count}`).toBe(1);
+      if (category === 'rejected') expect(fake.payments.size, `payment ${count}`).toBe(0);
+    }
+    expect([...categories].sort()).toEqual(['accepted', 'pending', 'rejected']);
+    await deliver();
+    for (const [id, isCharged] of charged)
+      expect((await codeOf(id)) === '000.100.112', `payment ${id} in the end`).toBe(isCharged);
+    for (const secret of [card['card.number'], account.apiKey]) expect(gateway.log()).not.toContain(secret);
+  });
+
+  it('leaves a payment pending whose answer was lost, until the webhook tells its outcome', async () => {
+    fake.faults.push({ kind: 'lost', isCharged: true });
+    const { id, result } = await pay();
+    expect(result.code).toBe('900.100.300');
+    expect(gateway.log()).toContain('The outcome of a forwarded payment is unknown');
+    await deliver();
+    expect(await codeOf(id)).toBe('000.100.112');
+    expect(fake.payments.size).toBe(1);
+    for (const secret of [card['card.number'], account.apiKey]) expect(gateway.log()).not.toContain(secret);
+  });
+});

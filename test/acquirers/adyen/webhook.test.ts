@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { adyen } from '../../../src/acquirers/adyen/index.ts';
+import type { AcquirerRequest } from '../../../src/connector/index.ts';
+import { account, signedWebhook } from './fake-adyen.ts';
+import { createKey, createRig, now } from './orders.ts';
+
+const key = createKey(1);
+const payment = 'P000000000000001';
+
+const event = {
+  amount: { value: 9200, currency: 'EUR' },
+  eventCode: 'AUTHORISATION',
+  eventDate: '2026-11-26T18:00:00+01:00',
+  merchantAccountCode: account.merchantAccount,
+  merchantReference: key,
+  originalReference: '',
+  pspReference: payment,
+  reason: '',
+  success: 'true',
+};
+
+const dispute = {
+  ...event,
+  merchantReference: 'any',
+  originalReference: payment,
+  pspReference: 'D000000000000001',
+};
+
+const read = (webhook: AcquirerRequest) => createRig().connector.readWebhook?.(webhook, now);
+const readEvent = (changes: object) => read(signedWebhook({ ...event, ...changes }));
+
+describe('a webhook of Adyen', () => {
+  it('tells the outcome of a payment by our key', async () => {
+    const outcome = { code: '000.100.112', reference: payment };
+    expect(await readEvent({})).toMatchObject([{ kind: 'outcome', key, outcome }]);
+    const declined = await readEvent({ success: 'false', reason: 'CVC Declined' });
+    expect(declined).toMatchObject([{ key, outcome: { code: '800.100.153' } }]);
+    const unnamed = await readEvent({ success: 'false', reason: 'Something new' });
+    expect(unnamed).toMatchObject([{ key, outcome: { code: '800.100.100' } }]);
+  });
+
+  it('hands over the network’s id of a first payment', async () => {
+    const news = await readEvent({ additionalData: { networkTxReference: 'MCC5898901578' } });
+    const additions = { standingInstruction: { initialTransactionId: 'MCC5898901578' } };
+    expect(news).toMatchObject([{ outcome: { additions } }]);
+  });
+
+  it.each([
+    ['CAPTURE', 'CP', 'true', '000.100.112'],
+    ['CAPTURE', 'CP', 'false', '700.400.100'],
+    ['CAPTURE_FAILED', 'CP', 'true', '900.100.201'],
+    ['REFUND', 'RF', 'true', '000.100.112'],
+    ['REFUND', 'RF', 'false', '700.400.200'],
+    ['REFUND_FAILED', 'RF', 'true', '900.100.201'],
+    ['REFUNDED_REVERSED', 'RF', 'true', '900.100.201'],
+    ['CANCELLATION', 'RV', 'true', '000.100.112'],
+    ['CANCELLATION', 'RV', 'false', '700.400.300'],
+    ['CANCEL_OR_REFUND', 'RV', 'true', '000.100.112'],
+    ['CANCEL_OR_REFUND', 'RV', 'false', '700.400.300'],
+  ])('tells by %s how a %s ends when its success is %s', async (eventCode, type, success, code) => {
+    const news = await readEvent({
+      ...{ eventCode, success, merchantReference: key + type },
+      ...{ originalReference: payment, pspReference: 'M000000000000001' },
+    });
+    expect(news).toMatchObject([{ key, outcome: { code, reference: `${payment}/M000000000000001` } }]);
+  });
+
+  it('tells of a debit that was authorised and could not be captured, and the operator is told', async () => {
+    const { connector, warnings } = createRig();
+    const failed = { ...event, eventCode: 'CAPTURE_FAILED', originalReference: payment };
+    const news = await connector.readWebhook?.(signedWebhook(failed), now);
+    expect(news).toMatchObject([{ key, outcome: { code: '900.100.201' } }]);
+    expect(warnings).toEqual([expect.stringContaining('CAPTURE_FAILED')]);
+  });
+
+  it.each([
+    ['the capture of a debit', { eventCode: 'CAPTURE', originalReference: payment }],
+    ['a payment of another program', { merchantReference: 'order-7' }],
+    ['an event that the connector does not know', { eventCode: 'REPORT_AVAILABLE' }],
+    ['a notice of a chargeback', { ...dispute, eventCode: 'NOTIFICATION_OF_CHARGEBACK' }],
+    ['a payment of another merchant account', { merchantAccountCode: 'Another' }],
+  ])('leaves out %s', async (_what, changes) => {
+    expect(await readEvent(changes)).toEqual([]);
+  });
+
+  it.each([
+    ['CHARGEBACK', 'CB', ' 4837', '000.100.220'],
+    ['CHARGEBACK', 'CB', '10.4', '000.100.220'],
+    ['CHARGEBACK', 'CB', '12.6.1', '000.100.224'],
+    ['CHARGEBACK', 'CB', 'something new', '000.100.200'],
+    ['SECOND_CHARGEBACK', 'CB', undefined, '000.100.200'],
+    ['PREARBITRATION_LOST', 'CB', undefined, '000.100.200'],
+    ['CHARGEBACK_REVERSED', 'CR', '10.4', '000.100.105'],
+  ])('reports by %s a %s with the reason %s', async (eventCode, paymentType, reason, code) => {
+    const additionalData = { chargebackReasonCode: reason };
+    const report = { kind: 'report', paymentType, amount: '92.00', currency: 'EUR', referencedId: payment };
+    expect(await readEvent({ ...dispute, eventCode, additionalData })).toMatchObject([
+      { ...report, outcome: { code, reference: `D000000000000001/${eventCode}` } },
+    ]);
+  });
+
+  it('reports no dispute whose payment it does not name, and the operator is told', async () => {
+    const { connector, warnings } = createRig();
+    const nameless = { ...dispute, eventCode: 'CHARGEBACK', originalReference: '' };
+    expect(await connector.readWebhook?.(signedWebhook(nameless), now)).toEqual([]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it.each([
+    ['signed with another key', signedWebhook(event, { hmacKey: 'ab'.repeat(32) })],
+    [
+      'without a signature',
+      { headers: {}, body: signedWebhook(event).body.replace('hmacSignature', 'other') },
+    ],
+    ['changed after it was signed', { headers: {}, body: signedWebhook(event).body.replace('9200', '9201') }],
+    ['of the live system', signedWebhook(event, { live: true })],
+    ['of another form', { headers: {}, body: '{"live":"false"}' }],
+    ['that is no JSON', { headers: {}, body: 'live=false' }],
+  ])('%s is not believed', async (_what, webhook) => {
+    expect(await read(webhook)).toBeUndefined();
+  });
+
+  it('is not believed where the account has no key for webhooks', async () => {
+    const { apiKey, merchantAccount } = account;
+    const { send } = createRig().fake;
+    const settings = { apiKey, merchantAccount };
+    const connector = adyen.create({ settings, environment: 'test', send, warn() {} });
+    expect(await connector.readWebhook?.(signedWebhook(event), now)).toBeUndefined();
+  });
+});
