@@ -36,7 +36,8 @@ export function createOutcomeInquiries(gateway: ReconciliationContext): OutcomeI
 
   async function learn(paymentId: string, details?: ReturnDetails): Promise<void> {
     const payment = await gateway.store.findPayment(paymentId);
-    const outcome = payment && isOpen(payment) ? await latestOutcome(gateway, payment, details) : undefined;
+    const outcome =
+      payment && isOpen(payment) ? await latestOutcome(gateway, payment, { details }) : undefined;
     // The outcome is still pending or unknown; the due job asks again.
     if (payment === undefined || outcome === undefined || getOutcomeCategory(outcome.code) === 'pending')
       return;

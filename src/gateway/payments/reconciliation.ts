@@ -59,7 +59,7 @@ export async function abandon(gateway: ReconciliationContext, paymentId: string)
     return recordOutcome(gateway, payment, { code: abandonedCode, rule: paidOtherwise });
   }
   const asked = await latestOutcome(gateway, payment);
-  const outcome = isOver(asked) ? asked : await askConnector(gateway, payment, { cancels: true });
+  const outcome = isOver(asked) ? asked : await latestOutcome(gateway, payment, { cancels: true });
   return isOver(outcome) && recordOutcome(gateway, payment, outcome);
 }
 
@@ -81,19 +81,17 @@ export function canResume(
   );
 }
 
+interface Asking {
+  readonly details?: ReturnDetails | undefined;
+  /** Whether the payment is to be ended. */
+  readonly cancels?: boolean;
+}
+
 /** Asks the connector for the outcome; undefined while it is unknown. */
 export async function latestOutcome(
   gateway: ReconciliationContext,
   attempt: PaymentAttempt,
-  details?: ReturnDetails,
-): Promise<Outcome | undefined> {
-  return askConnector(gateway, attempt, { details });
-}
-
-async function askConnector(
-  gateway: ReconciliationContext,
-  attempt: PaymentAttempt,
-  { details, cancels = false }: { readonly details?: ReturnDetails | undefined; readonly cancels?: boolean },
+  { details, cancels = false }: Asking = {},
 ): Promise<Outcome | undefined> {
   const { clock, config, connectors } = gateway;
   const channel = config.entities.find((entity) => entity.id === attempt.entityId);
