@@ -38,6 +38,7 @@ test('every animation only turns, appears, or goes pale once: nothing flashes', 
       '{ to { transform: rotate(1turn); }',
       '{ to { visibility: visible; }',
       '{ to { visibility: visible; }',
+      '{ to { visibility: visible; }',
     ],
   );
 });

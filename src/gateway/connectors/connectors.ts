@@ -21,7 +21,7 @@ export interface ConnectorsOptions extends ForwardingContext {
 export function createConnectors(options: ConnectorsOptions): Connectors {
   const { environment, sender, simulator, upstream, warn, watch = (connector) => connector } = options;
   /** By settings, which are other objects when the configuration was read again. */
-  const made = new WeakMap<object, GatewayConnector>();
+  const made = new WeakMap<WeakKey, GatewayConnector>();
   const ofTests = {};
 
   function connectorOf<Settings extends object>(

@@ -3,10 +3,11 @@ import { cardCodes } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { MarkImages } from '../checkout/checkout.ts';
-import { watchStyle } from '../hosted/outer-style.ts';
+import { areAlike, groundOf } from '../page/ground.ts';
 import { getRoot, type Root } from '../page/roots.ts';
+import { watchStyle } from '../page/watch-style.ts';
 import type { Scope } from '../scope.ts';
-import { areAlike, groundOf, losses } from './page-resets.ts';
+import { losses } from './page-resets.ts';
 import { createRootStyles, type RootStyles } from './root-styles.ts';
 
 /** The nodes of one form that was put into the page. */

@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  readPlaceholderStyle,
-  readStyle,
-  stylePairs,
-  watchStyle,
-} from '../../../src/widget/hosted/outer-style.ts';
+import { readPlaceholderStyle, readStyle, stylePairs } from '../../../src/widget/hosted/outer-style.ts';
+import { watchStyle } from '../../../src/widget/page/watch-style.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page } from '../kit.ts';
 

@@ -1,4 +1,4 @@
-import { groundOf } from '../../styles/page-resets.ts';
+import { groundOf } from '../../page/ground.ts';
 
 /**
  * Returns the look of a form as the gateway's page in a frame reads it, which cannot see the shop's style
