@@ -54,8 +54,8 @@ ul.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100
 .scene .form { flex: none; width: 18em; font-size: .39rem; }
 .scene:has(.form ~ .form) .form { font-size: .31rem; }
 .form:is(.bank, .fashion) { color-scheme: light; }
-.form.bank { --tone: #00395d; --on-tone: #fff; --round: .2em; }
-.form.game { color-scheme: dark; --tone: #b79bff; --on-tone: #170b33; --round: 1em; }
+.form.bank { --tone: var(--good); --round: .2em; }
+.form.game { color-scheme: dark; --tone: var(--wait); --round: 1em; }
 .form.fashion { --tone: var(--ink); --on-tone: var(--card); --round: 0px; }
 .fashion .field { border-width: 0 0 1px; padding-inline: 0; }
 .form.stacked { --tone: var(--quiet); --on-tone: var(--card); grid-template-columns: 1fr; gap: .45em; }
