@@ -161,7 +161,7 @@ async function askShop<Answer>(path: string, choices: URLSearchParams): Promise<
   return answer.json();
 }
 
-/** Makes the links to other languages and colours lead to the same choices. */
+/** Makes the links to other languages lead to the same choices. */
 function keepInLinks(choices: URLSearchParams): void {
   const links = 'a[href^="/playground?"]:not(.defaults, .ways a)';
   for (const link of listElements(links, HTMLAnchorElement)) {
