@@ -18,6 +18,7 @@ const packages = [
   'react',
   'vue',
   '@vue',
+  'zod',
 ];
 
 /** What stands above the first test of a page of the kit, and is not repeated above the others. */
@@ -50,7 +51,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, nameOf(block, n)), programOf(block));
   });
   const options =
-    '--ignoreConfig --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --jsx react-jsx --skipLibCheck ' +
+    '--ignoreConfig --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --jsx react-jsx --types node --skipLibCheck ' +
     '--module esnext --moduleResolution bundler';
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [compiler, ...blocks.map(nameOf), ...options.split(' ')], {
