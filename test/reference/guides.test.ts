@@ -72,7 +72,8 @@ describe('a document becomes a guide', () => {
   const md = '.md';
   const paths = ['a', 'b/README', 'b/c'].map((name) => name + md);
   const render = (text: string, path = `b/c${md}`) =>
-    renderGuide(path, `# Title\n\n${text}`, { paths, pictures: { 'e2e/a.png': dot } }).html;
+    renderGuide(path, `# Title\n\n${text}`, { paths, pictures: { 'e2e/a.png': dot, 'e2e/large.png': '' } })
+      .html;
 
   test.each([
     ['another document', `[a](../a${md}#x)`, '<a href="/docs/guides/a#x">a</a>'],
@@ -94,10 +95,11 @@ describe('a document becomes a guide', () => {
     expect(render('| A | B |\n| - | -: |\n| 1 | 2 |')).toContain('<td role="cell" data-label="B">2</td>');
   });
 
-  test('a picture is in the page, with its size, and one that is not there is refused', () => {
+  test('a small picture is in the page, with its size, a large one is left out, and one that is not there is refused', () => {
     expect(render('![A dot](../../e2e/a.png)')).toContain(
       `<img src="${dot}" alt="A dot" width="1" height="2">`,
     );
+    expect(render('![A large one](../../e2e/large.png)')).not.toContain('large');
     expect(() => render('![A dot](../../e2e/b.png)')).toThrow(`docs/b/c${md} shows e2e/b.png`);
   });
 

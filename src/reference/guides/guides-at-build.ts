@@ -8,7 +8,9 @@ const texts = import.meta.glob<string>('../../../docs/**/*.md', {
   import: 'default',
   eager: true,
 });
-const pictures = import.meta.glob<string>('../../../e2e/pictures/*.png', {
+const everyPicture = import.meta.glob('../../../e2e/pictures/*.png');
+/** The server holds the small ones: those of the themes. */
+const held = import.meta.glob<string>('../../../e2e/pictures/theme-*.png', {
   query: '?inline',
   import: 'default',
   eager: true,
@@ -17,7 +19,7 @@ const documents = Object.entries(texts).map(([path, text]) => [path.slice(folder
 const files = {
   paths: documents.map(([path]) => path),
   pictures: Object.fromEntries(
-    Object.entries(pictures).map(([path, picture]) => [path.replace('../../../', ''), picture]),
+    Object.keys(everyPicture).map((path) => [path.replace('../../../', ''), held[path] ?? '']),
   ),
 };
 

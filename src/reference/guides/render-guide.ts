@@ -20,7 +20,10 @@ rules.table_close = () => '</table></div>\n';
 export interface GuideFiles {
   /** Paths of all documents below `docs`. */
   readonly paths: readonly string[];
-  /** Pictures as `data:` addresses, by their path in the project: the page loads nothing. */
+  /**
+   * Pictures as `data:` addresses, by their path in the project: the page loads nothing. Empty for one that a guide leaves
+   * out.
+   */
   readonly pictures: Readonly<Record<string, string>>;
 }
 
@@ -111,6 +114,10 @@ function showPictures(tokens: readonly Token[], path: string, pictures: GuideFil
     const target = pathIn(path, String(token.attrGet('src')));
     const picture = pictures[target];
     if (picture === undefined) throw new Error(`docs/${path} shows ${target}, which is not there.`);
+    if (picture === '') {
+      Object.assign(token, { type: 'text', content: '' });
+      continue;
+    }
     token.attrSet('src', picture);
     // The header of a PNG.
     const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1, 200), 'base64');
