@@ -1,8 +1,13 @@
 /** The first picture of the README: one form on a light page, on a dark one in German, and on a phone. */
 import { expect } from '@playwright/test';
+import { launchOptions } from '../../tools/browser.mjs';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
+import { pictureFonts } from './fonts.ts';
 import { folder } from './shoot.ts';
+
+const launch = launchOptions({ whole: true });
+const env = { ...process.env, ...pictureFonts() } as Record<string, string>;
 
 const head = `<meta name="color-scheme" content="light dark">${inlineStyle(
   'html{background:light-dark(#f4f5f7,#0b0e11)}body{margin:20px}h1{display:none}.wpwl-form{box-shadow:none!important}',
@@ -16,7 +21,11 @@ const shots = [
 
 // Two pixels to one, for the screens of today.
 const deviceScaleFactor = 2;
-test.use({ deviceScaleFactor });
+// The browser's own flag counts in the frames as well; an emulated factor leaves their text blurred.
+test.use({
+  deviceScaleFactor,
+  launchOptions: { ...launch, env, args: [...launch.args, '--force-device-scale-factor=2'] },
+});
 
 test('first', async ({ open, page, browser }) => {
   const images: string[] = [];
