@@ -83,7 +83,7 @@ const ground = /<rect width="(?:38|780)" height="(?:24|500)" fill="(#\w+)"(?:\/>
 export function schemeDrawings() {
   return new Map([
     ...words.flatMap(({ codes, ground, ink, letters }) => {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><path fill="none" stroke="${ink}" stroke-width="1.8" d="${letters}"/></svg>`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><path fill="none" stroke="${ink}" stroke-width="1.8" stroke-linejoin="bevel" d="${letters}"/></svg>`;
       return codes.map((code) => /** @type {const} */ ([code, { svg, ground }]));
     }),
     ...Object.entries(drawings).flatMap(([name, codes]) => {
