@@ -144,7 +144,7 @@ test('every error of the expiry date has the class that suites know', async ({ o
   await waitForTexts(form);
   const hint = form.hint('card.expiry');
   await form.payButton.click();
-  await expect(hint).toHaveText('Enter the expiry date');
+  await expect(hint).toHaveText('Enter expiry date');
   for (const [typed, sentence] of [
     ['12', 'Enter month and year'],
     ['0120', 'Card expired'],
