@@ -182,7 +182,7 @@ for (const [style, locale] of [
   ['card', 'ar'],
   ['plain', 'en'],
 ] as const) {
-  test(`in the style ${style} and the layout accordion, in ${locale}, a message is a part of the list: it has the list’s edges, and no gap is above or below`, async ({
+  test(`in the style ${style} and the layout accordion, in ${locale}, a message stands on the panel of the open row, as far from both its edges, and no gap is above or below`, async ({
     open,
     page,
     payments,
@@ -197,10 +197,15 @@ for (const [style, locale] of [
     await expect(form.message).toBeVisible();
     const list = page.locator('.wpwl-method[aria-expanded="true"], .wpwl-message, .wpwl-form-card');
     await expect(list).toHaveCount(3);
+    const panel = page.locator('.wpwl-method[aria-expanded="true"], .wpwl-form-card');
     for (const width of [390, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await readEdges(list), `${width} px`).toHaveLength(1);
+      expect(await readEdges(panel), `${width} px`).toHaveLength(1);
       expect(await readGaps(list), `${width} px`).toEqual([0, 0]);
+      const [around, inside] = [await readBox(panel.first()), await readBox(form.message)];
+      const start = inside.x - around.x;
+      expect(start, `${width} px`).toBeGreaterThanOrEqual(12);
+      expect(around.x + around.width - inside.x - inside.width, `${width} px`).toBeCloseTo(start, 1);
     }
   });
 }

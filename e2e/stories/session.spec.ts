@@ -65,6 +65,7 @@ for (const layout of ['stacked', 'accordion'])
     );
     const card = new CardForm(page);
     await card.fill();
+    await expect(page.locator('[class*="PAYPAL"]').first()).toBeVisible();
     const foot = () => page.locator('#foot').evaluate((node) => node.getBoundingClientRect().top + scrollY);
     const before = await foot();
     await tenant.clock.advance('31:00');

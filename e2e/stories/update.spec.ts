@@ -260,6 +260,7 @@ for (const browser of ['keeps the state of nodes that move', 'forgets it'])
     await page.keyboard.type('1');
     await expect(iban).toHaveValue('DE89 3701 4');
     await form.number.click();
+    await expect(form.number).toBeFocused();
     await update(page, { brands: 'MASTER VISA DIRECTDEBIT_SEPA PAYPAL' });
     expect(await places()).toEqual(['card', 'directDebit', 'virtualAccount-PAYPAL']);
     await expect(form.number).toBeFocused();
