@@ -9,15 +9,15 @@ import { startDueJobs } from '../../src/app/due-jobs.ts';
 import { buildGateway } from '../../src/app/gateway.ts';
 import { buildConfig, hashToken } from '../../src/gateway/config/config.ts';
 import { createReference } from '../../src/gateway/connectors/reference.ts';
+import { createRequestSender } from '../../src/gateway/connectors/sender.ts';
 import { createGatewayContext } from '../../src/gateway/context.ts';
 import { findChainFacts } from '../../src/gateway/payments/order.ts';
 import type { Payment } from '../../src/gateway/store/payments/payments.ts';
 import { type Acquirer, simulatedAcquirer } from '../../src/simulator/connector/acquirer-reports.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import { gatewayConnector } from './forwarding-connector.ts';
+import { forwardingConnectors } from './forwarding-connector.ts';
 import { entityId, minute, start, token } from './gateway.ts';
 import { simulated } from './simulated.ts';
 import { openTestStore } from './test-store.ts';
@@ -75,11 +75,8 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
   const proxy = await startFaultProxy(await upstream.listen({ host: '127.0.0.1', port: 0 }));
 
   const store = await openTestStore(':memory:');
-  const forwarding = gatewayConnector({
-    forwardings: store.forwardings,
-    warn: () => undefined,
-    ...(hasty && { deadline: () => proxy.silence() }),
-  });
+  const sender = createRequestSender(hasty ? () => proxy.silence() : undefined);
+  const connectors = forwardingConnectors({ forwardings: store.forwardings, warn: () => undefined }, sender);
   const config = buildConfig({
     publicOrigin: 'https://pay.example',
     entities: [
@@ -96,11 +93,11 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
     ],
     grants: [{ tokenHash: hashToken(token), entities: [entityId] }],
   });
-  const simulation = simulated(store, clock, simulator, forwarding);
   const dependencies = {
     store,
     clock,
-    ...simulation,
+    ...simulated(store, clock),
+    connectors,
     assets: testAssets,
     log: silent,
   };
@@ -162,7 +159,7 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
       await jobs.stop();
       await app.close();
       await proxy.close();
-      await forwarding.close();
+      await sender.close();
       await upstream.close();
       await store.close();
       await upstreamStore.close();
