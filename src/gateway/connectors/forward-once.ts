@@ -94,7 +94,9 @@ export function forwardOnce(
     if (lost !== undefined) return lost;
     const mark = await forwardings.mark(key, now);
     const isRepeat = mark !== undefined;
-    if (isRepeat && now - mark.firstSentAt >= repeatableFor) return asked(mark.sentAt);
+    // A node that stood still has an earlier time than the one that has charged meanwhile.
+    const mayRepeat = repeatableFor > 0 && isRepeat && now - mark.firstSentAt < repeatableFor;
+    if (isRepeat && !mayRepeat) return asked(mark.sentAt);
     const hasTime = requestTimeLeftMs() >= leastTimeMs;
     if (isRepeat && !hasTime) throw new UnknownOutcome('the request has no time left to send it again');
     if (!hasTime) {

@@ -128,6 +128,12 @@ describe('a payment', () => {
     expect(await charge()).toMatchObject({ code: '000.100.112' });
   });
 
+  test('is sent once, also by a node that stood still and has an earlier time than the node that has charged', async () => {
+    expect(await charge()).toMatchObject({ code: '000.100.112' });
+    await charge(start - 60_000).catch(() => {});
+    expect(charges()).toBe(1);
+  });
+
   test('that is charged many times at once is sent once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => charge()));
     const known = answers.filter(({ status }) => status === 'fulfilled');
