@@ -24,10 +24,10 @@ type Rule = MerchantConfig['dispatch'][number];
  */
 export function channelFor(config: Entities, { id }: Pick<Party, 'id'>, charge: Charge): Entity {
   const merchant = config.merchants.find((one) => one.id === id);
-  const byRule = (merchant?.dispatch ?? []).filter((rule) => mismatchesOf(rule, charge).length === 0);
+  const byRule = (merchant?.dispatch ?? []).filter((rule) => findMismatches(rule, charge).length === 0);
   const channels = merchant ? channelsOf(config, merchant) : config.entities.filter((one) => one.id === id);
   const wanted = byRule.flatMap(({ channel }) => channels.filter((one) => one.id === channel));
-  const found = [...wanted, ...channels].find((channel) => mismatchesOf(channel, charge).length === 0);
+  const found = [...wanted, ...channels].find((channel) => findMismatches(channel, charge).length === 0);
   if (found !== undefined) return found;
   throw new Refusal(400, '600.200.500', [nobodyCharges(charge, channels, merchant?.dispatch ?? [])]);
 }
@@ -39,7 +39,7 @@ function channelsOf({ entities }: Entities, { channels, dispatch }: MerchantConf
 }
 
 /** Returns the members of the charge that a rule or a channel does not accept. */
-export function mismatchesOf(taking: Omit<Partial<Rule>, 'channel'>, charge: Charge): (keyof Charge)[] {
+export function findMismatches(taking: Omit<Partial<Rule>, 'channel'>, charge: Charge): (keyof Charge)[] {
   const { brands, currencies, paymentTypes } = taking;
   const lists = { brand: brands, currency: currencies, paymentType: paymentTypes };
   const names = ['brand', 'currency', 'paymentType'] as const;
@@ -51,11 +51,11 @@ export function mismatchesOf(taking: Omit<Partial<Rule>, 'channel'>, charge: Cha
  * would be accepted instead.
  */
 function nobodyCharges(charge: Charge, channels: readonly Entity[], rules: readonly Rule[]): ParameterError {
-  const takesBrand = channels.some((channel) => !mismatchesOf(channel, charge).includes('brand'));
+  const takesBrand = channels.some((channel) => !findMismatches(channel, charge).includes('brand'));
   const [name, value] = takesBrand ? ['currency', charge.currency] : ['paymentBrand', charge.brand];
   const what = [charge.brand, charge.currency].filter((part) => part !== undefined).join(' in ');
   const tried = rules.flatMap((rule, at) => {
-    const mismatches = mismatchesOf(rule, charge);
+    const mismatches = findMismatches(rule, charge);
     // A rule without lists only names a channel, and the channels are listed below.
     return mismatches.length > 0 ? [`rule ${at + 1} wants ${wantedBy(rule)}`] : [];
   });

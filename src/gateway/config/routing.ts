@@ -1,6 +1,6 @@
 /** Chooses the connector that charges a payment. */
 import type { Config, Entity } from './config.ts';
-import { type Charge, mismatchesOf } from './dispatch.ts';
+import { type Charge, findMismatches } from './dispatch.ts';
 import { owns } from './entities.ts';
 
 type Routing = Pick<Config, 'connectors' | 'routing'>;
@@ -12,7 +12,7 @@ export function connectorFor(
   charge: Charge,
 ): string | null {
   const fits = (rule: Config['routing'][number]) =>
-    rule.entities?.includes(id) !== false && mismatchesOf(rule, charge).length === 0;
+    rule.entities?.includes(id) !== false && findMismatches(rule, charge).length === 0;
   return routing.find(fits)?.connector ?? null;
 }
 

@@ -8,7 +8,7 @@ import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connecto
 import type { Forwardings } from './forwardings.ts';
 import { withoutSecrets } from './record-texts.ts';
 import { createReference, getCardEnds, getMerchantReference } from './reference.ts';
-import { refusalOf } from './refusals.ts';
+import { findRefusal } from './refusals.ts';
 import { createSecretFinder } from './secrets.ts';
 import { maxTimeoutMs } from './sender.ts';
 import { neverArrived, noReference, unreachableBy } from './uncharged-outcomes.ts';
@@ -176,7 +176,7 @@ export function forwardOnce(
     }),
     authenticates: () => false,
     async charge(order, key, now) {
-      const refusal = refusalOf(order, capabilities);
+      const refusal = findRefusal(order, capabilities);
       if (refusal !== undefined) return refusal;
       if (order.linkedTo?.reference === null) return noReference;
       const { channel: _channel, connector: _connector, origin: _origin, ...plain } = order;
@@ -189,7 +189,7 @@ export function forwardOnce(
       return told(key, submitting);
     },
     async followUp(order, key, now) {
-      const refusal = refusalOf(order, capabilities);
+      const refusal = findRefusal(order, capabilities);
       if (refusal !== undefined) return refusal;
       if (order.referenced.reference === null) return noReference;
       const { channel: _channel, connector: _connector, ...plain } = order;
@@ -200,7 +200,7 @@ export function forwardOnce(
     },
     find: (inquiry, key, now) => told(key, findMarked(inquiry, key, now)),
     async obstacleTo(order, now) {
-      const refusal = refusalOf(order, capabilities);
+      const refusal = findRefusal(order, capabilities);
       if (refusal !== undefined || connector.find === undefined) return refusal;
       const key = `never sent ${order.id}`;
       const asking = connector.find(inquiryOf(order, neverSentAt), createReference(key), now);

@@ -4,7 +4,7 @@ import type { FollowUpOrder, PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 
 /** Returns the decline of an order that is beyond the capabilities; undefined for any other. */
-export function refusalOf(
+export function findRefusal(
   order: PaymentOrder | FollowUpOrder,
   { paymentTypes, brands, currencies, instruments, parts, repeated, agreements }: Capabilities,
 ): Outcome | undefined {

@@ -17,7 +17,7 @@ import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createAttemptEnd } from './attempt-end.ts';
 import { createFollowUpStart } from './attempt-start.ts';
 import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
-import { type ChainFacts, findChainFacts, referencedBy, routeOf } from './order.ts';
+import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface AcquirerReport {
@@ -126,7 +126,7 @@ function orderOf(
     kind: 'follow-up',
     id: randomHex('payment'),
     channel,
-    ...routeOf(referenced),
+    ...findRoute(referenced),
     amount: formatAmount(amount, currency),
     currency,
     paymentType,

@@ -22,7 +22,7 @@ import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
 import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createFollowUpStart } from './attempt-start.ts';
 import { earlierPayment, resumePayment } from './idempotency.ts';
-import { type ChainFacts, findChainFacts, referencedBy, routeOf } from './order.ts';
+import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
 import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 import { nameFollowUp } from './transaction-name.ts';
@@ -210,7 +210,7 @@ function followUpOrderOf(
     kind: 'follow-up',
     id,
     channel,
-    ...routeOf(referenced),
+    ...findRoute(referenced),
     amount: formatAmount(judged.amount, judged.currency),
     currency: judged.currency,
     paymentType: parameters.paymentType ?? '',

@@ -54,7 +54,7 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     id,
     channel,
     ...(linkedTo
-      ? routeOf(linkedTo.referenced)
+      ? findRoute(linkedTo.referenced)
       : createRoute(config, channel, { brand, currency, paymentType }, parameters)),
     amount: wireAmount(amount, currency),
     currency,
@@ -144,7 +144,7 @@ function createRoute(config: Config, channel: Entity, charge: Charge, parameters
 }
 
 /** Returns the way that a payment went. What follows it goes there as well, also after the rules have changed. */
-export function routeOf({ mode, connector }: Way): Way {
+export function findRoute({ mode, connector }: Way): Way {
   return { mode, connector };
 }
 

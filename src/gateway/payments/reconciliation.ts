@@ -14,7 +14,7 @@ import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
 import { resumeCharge } from './authentication-steps.ts';
 import { paymentPayload } from './jobs.ts';
-import { findChainFacts, routeOf } from './order.ts';
+import { findChainFacts, findRoute } from './order.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 const minute = 60_000;
@@ -77,7 +77,7 @@ export function canResume(
 ): boolean {
   const channel = config.entities.find(({ id }) => id === payment.entityId);
   return (
-    channel !== undefined && connectors.find(config, { ...routeOf(payment), channel }).resume !== undefined
+    channel !== undefined && connectors.find(config, { ...findRoute(payment), channel }).resume !== undefined
   );
 }
 
@@ -110,7 +110,7 @@ export async function latestOutcome(
     const amount = formatAmount(attempt.amount, currency);
     const chain = await findChainFacts(gateway, attempt);
     const inquiry = { id, mode, reference, paymentType, amount, currency, sentAt, ...chain };
-    const connector = connectors.find(config, { ...routeOf(attempt), channel });
+    const connector = connectors.find(config, { ...findRoute(attempt), channel });
     if (cancels) return await connector.cancel?.(inquiry, connectorKey, now);
     if (details && connector.resume) return await connector.resume(inquiry, details, connectorKey, now);
     return (await connector.find(inquiry, connectorKey, now)) ?? unfound(attempt, now);

@@ -4,13 +4,13 @@
  * Returns the computed colour that is seen behind an element, which may be its own. Undefined where a picture is behind it;
  * `transparent` where there is only the browser's ground, which follows the page's colour scheme as the widget does.
  */
-export function groundOf(element: Element): string | undefined {
+export function findGround(element: Element): string | undefined {
   const { backgroundColor, backgroundImage } = getComputedStyle(element);
   if (backgroundImage.includes('(')) return;
   if (lightness(backgroundColor) !== undefined) return backgroundColor;
   const { parentNode } = element;
   const parent = element.assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : parentNode);
-  return parent instanceof Element ? groundOf(parent) : 'transparent';
+  return parent instanceof Element ? findGround(parent) : 'transparent';
 }
 
 /** Whether two computed colours are so alike that texts and borders of the one can be seen on the other. */

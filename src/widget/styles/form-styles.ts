@@ -3,7 +3,7 @@ import { cardCodes } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { MarkImages } from '../checkout/checkout.ts';
-import { areAlike, groundOf } from '../page/ground.ts';
+import { areAlike, findGround } from '../page/ground.ts';
 import { getRoot, type Root } from '../page/roots.ts';
 import { watchStyle } from '../page/watch-style.ts';
 import type { Scope } from '../scope.ts';
@@ -94,7 +94,7 @@ export class FormStyles {
   #compareGround(form: HTMLFormElement): void {
     const container = form.closest('.wpwl-compact');
     if (!container) return;
-    const ground = groundOf(container) ?? '';
+    const ground = findGround(container) ?? '';
     const { outlineColor } = getComputedStyle(form);
     container.classList.toggle('wpwl-free', ground === 'transparent' || areAlike(ground, outlineColor));
   }

@@ -4,7 +4,7 @@ import { HostedField, type HostedFieldEvents, type HostedName } from '../../host
 import { readPlaceholderStyle, stylePairs } from '../../hosted/outer-style.ts';
 import { isolateDirection } from '../../locales/hooks.ts';
 import { fire } from '../../page/options.ts';
-import { enterKeyOf } from '../fields/enter-key.ts';
+import { findEnterKey } from '../fields/enter-key.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
 /** The merchant's callback for each field that the shopper leaves. It is called with whether the value is valid. */
@@ -40,7 +40,7 @@ export function createHostedField(
     placeholder: isolateDirection(iframe.getAttribute('placeholder') ?? '', language.value.dir),
     masked: isCode && options.maskCvv,
     disabled: options.disabled,
-    enterKey: enterKeyOf(iframe, form),
+    enterKey: findEnterKey(iframe, form),
     grouped: options.numberFormatting,
     fonts: context.fonts,
     placeholderStyle: [

@@ -18,7 +18,7 @@ interface EnterForm {
 }
 
 /** Returns what the key Enter of a phone's keyboard says in this control. */
-export function enterKeyOf(control: Element, form: EnterForm) {
+export function findEnterKey(control: Element, form: EnterForm) {
   if (fieldsAfter(control, form.checkedFields()).length > 0) return 'next';
   return form.context.settings.disableSubmitOnEnter ? 'done' : 'go';
 }
@@ -27,7 +27,7 @@ export function enterKeyOf(control: Element, form: EnterForm) {
 export function labelEnterKeys(form: EnterForm): void {
   for (const { field } of form.checkedFields())
     if (field.control instanceof HTMLInputElement)
-      field.control.setAttribute('enterkeyhint', enterKeyOf(field.control, form));
+      field.control.setAttribute('enterkeyhint', findEnterKey(field.control, form));
 }
 
 /**

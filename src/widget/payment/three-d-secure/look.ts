@@ -1,4 +1,4 @@
-import { groundOf } from '../../page/ground.ts';
+import { findGround } from '../../page/ground.ts';
 
 /**
  * Returns the look of a form as the gateway's page in a frame reads it, which cannot see the shop's style
@@ -6,7 +6,7 @@ import { groundOf } from '../../page/ground.ts';
  */
 export function lookOf(form: Element): URLSearchParams {
   const { fontFamily } = getComputedStyle(form);
-  const look = new URLSearchParams({ ground: groundOf(form) ?? 'transparent', font: fontFamily });
+  const look = new URLSearchParams({ ground: findGround(form) ?? 'transparent', font: fontFamily });
   const button = form.querySelector('button[name=pay]');
   if (button) {
     const style = getComputedStyle(button);
