@@ -219,6 +219,35 @@ test.describe('a finger', () => {
     });
 });
 
+test.describe('above the keys of a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 450 } });
+  for (const layout of ['compact', 'accordion'])
+    test(`layout ${layout}: what comes after the field that a finger taps at the lower edge is in sight`, async ({
+      open,
+      page,
+    }) => {
+      const { form } = await open({
+        options: `var wpwlOptions = { layout: '${layout}' };`,
+        form: 'action="/result" data-brands="VISA MASTER PAYPAL"',
+        body: `${'<p>.</p>'.repeat(20)}{script}{form}${'<p>.</p>'.repeat(20)}`,
+      });
+      await form.ready();
+      for (const [name, next] of [
+        ['cardHolder', form.payButton],
+        ['cvv', form.holder],
+        ['cardNumber', form.expiry],
+      ] as const) {
+        const field = form.root.locator(`.wpwl-control-${name}`);
+        await field.evaluate((control) => {
+          scrollBy(0, control.getBoundingClientRect().bottom - innerHeight + 2);
+        });
+        const { x = 0, y = 0 } = (await field.boundingBox()) ?? {};
+        await page.touchscreen.tap(x + 20, y + 20);
+        await expect(next, `after ${name}`).toBeInViewport({ ratio: 1 });
+      }
+    });
+});
+
 test('in the layout accordion a line under the button of PayPal says where the shopper continues, and the stacked layout has none', async ({
   open,
   page,

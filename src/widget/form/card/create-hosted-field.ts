@@ -60,6 +60,7 @@ export function createHostedField(
     },
     onFocus() {
       form.addFrames();
+      form.reveal(iframe);
       fire('onFocusIframeCommunication', form.fieldContext(iframe));
     },
     onEnter: () => form.button.enter(iframe),
