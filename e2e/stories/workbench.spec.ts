@@ -72,6 +72,20 @@ test('a list of open checkouts has no empty columns', async ({ page, control }) 
   for (const column of columns) await expect(column).toBeHidden();
 });
 
+test('puts the checkouts of a run under the name of its tenant, and a tenant’s own list has none', async ({
+  page,
+  control,
+}) => {
+  await open(page, control, '/workbench');
+  const runs = page.getByRole('rowheader');
+  expect(await runs.count()).toBeGreaterThan(1);
+  const count = /\d+$/.exec(await runs.first().innerText())?.[0];
+  await expect(page.getByRole('rowgroup').nth(1).getByTestId('checkout')).toHaveCount(Number(count));
+  await page.getByTestId('tenant').selectOption('demo');
+  await expect(runs).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(100);
+});
+
 test('keeps rows where they are while new ones come in, and changes one in its place', async ({
   page,
   control,

@@ -90,11 +90,11 @@ export const texts = {
   payments: paymentTexts,
   compare: compareTexts,
   checkouts: {
-    caption: 'Checkouts, the newest first',
+    caption: 'Checkouts by tenant, the newest first',
     state: 'State',
     brand: 'Brand',
     searchHint: 'id, amount, code, rule',
-    columns: ['State', 'Amount', 'Brand', 'Rule', 'Checkout', 'Tenant', 'Created'],
+    columns: ['State', 'Amount', 'Brand', 'Rule', 'Checkout', 'Created'],
     fresh: { one: 'new checkout', other: 'new checkouts' },
     empty: 'No checkout yet. Create one with POST /v1/checkouts, or with openCheckout() in a test.',
     nothing: 'No checkout matches these filters.',

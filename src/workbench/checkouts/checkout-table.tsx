@@ -9,21 +9,45 @@ import { texts } from '../texts.ts';
 
 const words = texts.checkouts;
 
-export function CheckoutTable({ rows }: { rows: readonly CheckoutSummary[] }) {
-  const tenants = knownTenants.value;
+/** The list; under the name of each tenant where it has those of several. */
+export function CheckoutTable({ rows, isGrouped }: { rows: readonly CheckoutSummary[]; isGrouped: boolean }) {
   return (
     <table class="rows checkouts">
       <TableHead caption={words.caption} columns={words.columns} />
-      <tbody>
-        {rows.map((row) => (
-          <Row key={`${row.tenant}/${row.id}`} row={row} tenant={nameOfTenant(row.tenant, tenants)} />
-        ))}
-      </tbody>
+      {[...groupByTenant(rows)].map(([tenant, run]) => (
+        <tbody key={tenant}>
+          {isGrouped && <RunHead tenant={tenant} count={run.length} />}
+          {run.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
 
-function Row({ row, tenant }: { row: CheckoutSummary; tenant: string }) {
+/** Puts the rows of each tenant together, in their order: a test makes a tenant of its own, and tests run at the same time. */
+function groupByTenant(rows: readonly CheckoutSummary[]): ReadonlyMap<string, CheckoutSummary[]> {
+  const runs = new Map<string, CheckoutSummary[]>();
+  for (const row of rows) {
+    const run = runs.get(row.tenant);
+    if (run) run.push(row);
+    else runs.set(row.tenant, [row]);
+  }
+  return runs;
+}
+
+function RunHead({ tenant, count }: { tenant: string; count: number }) {
+  return (
+    <tr class="run">
+      <th colSpan={words.columns.length} scope="rowgroup">
+        {nameOfTenant(tenant, knownTenants.value)} <span class="soft number">{count}</span>
+      </th>
+    </tr>
+  );
+}
+
+function Row({ row }: { row: CheckoutSummary }) {
   return (
     <tr data-testid="checkout" data-id={row.id} data-state={row.state}>
       <td class="cell-state">
@@ -47,9 +71,6 @@ function Row({ row, tenant }: { row: CheckoutSummary; tenant: string }) {
           </a>
           <CopyId id={row.id} />
         </span>
-      </td>
-      <td class="cell-tenant" title={tenant}>
-        {tenant}
       </td>
       <td class="cell-time number">
         <time dateTime={row.createdAt}>{shownDateTime(row.createdAt)}</time>

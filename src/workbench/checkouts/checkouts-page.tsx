@@ -33,7 +33,7 @@ export function CheckoutsPage({ place }: { place: Place }) {
         {...{ live, problem, fresh: words.fresh }}
         empty={<Nothing words={words} hasFilters={state + brand + search !== ''} list={list} />}
       >
-        <CheckoutTable rows={shown} />
+        <CheckoutTable rows={shown} isGrouped={place.tenant === ''} />
         <ListEnd shown={shown.length} total={total} onMore={hasMore ? showMore : undefined} />
       </LiveList>
     </>
