@@ -2,6 +2,7 @@
 import { languages } from '../../src/texts/languages.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
+import { readPixels } from '../fixtures/read-pixels.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const inRows = 'action="/result" data-brands="VISA MASTER AMEX PAYPAL IDEAL"';
@@ -63,6 +64,35 @@ test('in the layout compact an error on a phone is one line, clear of the ring o
     // The ring is 4 pixels wide.
     expect(top - bottom, name).toBeGreaterThanOrEqual(8);
     expect(edges[1]?.height, name).toBeLessThan(20);
+  }
+});
+
+test('in the layout compact the border of a wrong field is two pixels wide on all sides, around frames too', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+  await form.fill(wrong);
+  await form.pay();
+  await expect(form.root.locator('.wpwl-hint')).toHaveCount(3);
+  await form.holder.focus();
+  for (const name of ['cardNumber', 'expiry', 'cvv']) {
+    const field = page.locator(`.wpwl-control-${name}`);
+    await expect(field).toHaveCSS('border-top-color', 'rgb(179, 38, 30)');
+    const { x, y, width, height } = await field.evaluate((node) => node.getBoundingClientRect().toJSON());
+    const [left, top, right, bottom] = [x, y, x + width, y + height].map(Math.round);
+    const middle = Math.round(y + height / 2);
+    const places = [0.3, 0.9].flatMap((part) => {
+      const at = Math.round(x + width * part);
+      return [-1, 0].flatMap((step) => [
+        { x: at, y: Number(top) + step },
+        { x: at, y: Number(bottom) - 1 - step },
+        { x: Number(left) + step, y: middle },
+        { x: Number(right) - 1 - step, y: middle },
+      ]);
+    });
+    const colours = await readPixels(page.locator('html'), places);
+    expect([...new Set(colours)], name).toEqual(['rgb(179, 38, 30)']);
   }
 });
 
