@@ -17,6 +17,7 @@ import type { AttemptEnd, AttemptStart } from '../store/payments/payment-attempt
 import { planOrder } from '../three-d-secure/plan.ts';
 import { admitAttempt } from '../throttling/card-testing.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
+import { frameChallenge } from './acquirer-challenge.ts';
 import { createAttemptEnd } from './attempt-end.ts';
 import { authenticateAndCharge } from './authenticate-and-charge.ts';
 
@@ -70,8 +71,11 @@ export async function processPayment<Recorded>(
   }
   if (!isWinner) return undefined;
   const charging = { key: start.attempt.connectorKey, now: clock.now(), cardLock: slot.cardLock };
-  const outcome = await authenticateAndCharge(gateway, order, plan, charging);
+  const answered = await authenticateAndCharge(gateway, order, plan, charging);
   const at = clock.now();
+  // A merchant's server gets the acquirer's own page.
+  const isOfPage = 'checkoutId' in start.attempt && start.attempt.checkoutId !== null;
+  const outcome = isOfPage ? await frameChallenge(gateway, order, answered, at) : answered;
   const end = createAttemptEnd(gateway, start.attempt, 'processing', outcome, at);
   return recorder.end({ outcome, at, end: { ...end, counted: slot.count(outcome, at) } });
 }
