@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import type { CheckoutConfig } from '#contract/payment.ts';
 import { forPages } from '../../web/methods.ts';
 import { ownOrigin } from '../../web/origin.ts';
@@ -11,6 +12,7 @@ import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import { abandonedCode } from '../lifecycle/decline.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
+import { findPaymentType } from '../payments/order.ts';
 import { findOneClick } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
@@ -50,19 +52,25 @@ export function addCheckoutConfig(
       merchantName: getEntityName(config, checkout.entityId),
       ...(country !== undefined && { country }),
       registrations: finished ? [] : await findOneClick(gateway, checkout, now),
-      ...marksFor(checkout),
+      ...offerOf(checkout),
     };
     const url = finished ? await resultAddress(checkout) : undefined;
     return url === undefined ? common : { ...common, redirect: { url } };
   });
 
-  /** Returns which marks the widget can load; nothing when there are none for this shop. */
-  function marksFor({ entityId, parameters }: Checkout): Pick<CheckoutConfig, 'marks'> {
+  /** Returns the brands that can be charged, unless these are all, and those of them whose marks the widget can load. */
+  function offerOf({ entityId, parameters }: Checkout): Pick<CheckoutConfig, 'brands' | 'marks'> {
     const isSimulated = getMode(config, {}, parameters) === 'INTERNAL';
-    const codes = [...gateway.markSet.marks.keys()].filter((code) =>
-      isChargeable(config, entityId, code, isSimulated),
-    );
-    return codes.length === 0 ? {} : { marks: { set: gateway.markSet.hash, codes } };
+    const { currency } = parameters;
+    const brands = paymentBrands.flatMap(({ code: brand }) => {
+      const charge = { brand, currency, paymentType: findPaymentType(parameters, brand) };
+      return isChargeable(config, entityId, charge, isSimulated) ? [brand] : [];
+    });
+    const codes = [...gateway.markSet.marks.keys()].filter((code) => brands.includes(code));
+    return {
+      ...(brands.length < paymentBrands.length && { brands }),
+      ...(codes.length > 0 && { marks: { set: gateway.markSet.hash, codes } }),
+    };
   }
 
   /**
