@@ -110,6 +110,29 @@ test('an acquirer’s challenge that the shopper cancels by the cross gives the 
   expect(await readCode()).toBe('000.100.112');
 });
 
+test('an acquirer’s challenge that cannot be cancelled is told as unknown, and another press charges nothing', async ({
+  page,
+}) => {
+  const { form, challenge, readCode, toResult } = await begin(page, '/stubborn');
+  await expect(challenge.issuer.getByRole('heading')).toBeVisible();
+  await challenge.cancel();
+  await expect(form.message).toHaveText(/we do not know yet whether your payment went through/);
+  await form.pay();
+  await toResult();
+  expect([await readCode(), places]).toEqual(['000.200.000', ['iframe']]);
+});
+
+test('a brand that no connector takes has no form, and the console says so', async ({ page }) => {
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  const { challenge } = await begin(page, '/page', 'PAYPAL AMEX VISA');
+  await expect(challenge.issuer.getByRole('heading')).toBeVisible();
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+  await expect(page.locator('.wpwl-control-brand option')).toHaveText(['Visa']);
+  for (const brand of ['PAYPAL', 'AMEX'])
+    expect(told.join('\n')).toContain(`'${brand}' is taken by no connector`);
+});
+
 test('an acquirer’s challenge that is loaded again with the shop’s page goes on in the form', async ({
   page,
 }) => {
