@@ -24,21 +24,19 @@ function fits(rule: Config['routing'][number], { id }: Pick<Entity, 'id'>, charg
 type BrandCharge = Charge & { readonly brand: string };
 
 /**
- * Whether a channel of an entity can charge a brand. The dispatch rules of a merchant are not read: what they leave out is a
- * matter of each payment. The simulator takes every brand.
+ * Returns the brands that a channel of an entity can charge. The dispatch rules of a merchant are not read: what they leave
+ * out is a matter of each payment. The simulator takes every brand.
  */
-export function isChargeable(
+export function chargeableBrands(
   config: Routing & Pick<Config, 'entities' | 'merchants'>,
   entityId: string,
-  charge: BrandCharge,
+  charges: readonly BrandCharge[],
   isSimulated: boolean,
-): boolean {
-  return config.entities
-    .filter(({ id }) => owns(config, { id: entityId }, id))
-    .some(
-      (channel) =>
-        findMismatches(channel, charge).length === 0 && (isSimulated || isTaken(config, channel, charge)),
-    );
+): string[] {
+  const channels = config.entities.filter(({ id }) => owns(config, { id: entityId }, id));
+  const takes = (channel: Entity, charge: BrandCharge) =>
+    findMismatches(channel, charge).length === 0 && (isSimulated || isTaken(config, channel, charge));
+  return charges.flatMap((charge) => (channels.some((one) => takes(one, charge)) ? [charge.brand] : []));
 }
 
 /** Whether some connector takes a charge of a channel. Without rules each channel has its own upstream or none. */

@@ -4,7 +4,7 @@ import type { CheckoutConfig } from '#contract/payment.ts';
 import { forPages } from '../../web/methods.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { getEntityName } from '../config/entities.ts';
-import { isChargeable } from '../config/routing.ts';
+import { chargeableBrands } from '../config/routing.ts';
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
@@ -41,6 +41,8 @@ export function addCheckoutConfig(
     const isAsked = attempt.verification !== undefined;
     if (expiresIn === 0 && !finished && !isAsked) throw noPaymentSession(404);
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
+    const offer = offerOf(checkout);
+    const stored = finished ? [] : await findOneClick(gateway, checkout, now);
     const common: CheckoutConfig = {
       id: createCheckoutId(checkout.id),
       amount,
@@ -51,8 +53,8 @@ export function addCheckoutConfig(
       environment: config.environment,
       merchantName: getEntityName(config, checkout.entityId),
       ...(country !== undefined && { country }),
-      registrations: finished ? [] : await findOneClick(gateway, checkout, now),
-      ...offerOf(checkout),
+      registrations: stored.filter(({ brand }) => offer.brands?.includes(brand) !== false),
+      ...offer,
     };
     const url = finished ? await resultAddress(checkout) : undefined;
     return url === undefined ? common : { ...common, redirect: { url } };
@@ -62,10 +64,10 @@ export function addCheckoutConfig(
   function offerOf({ entityId, parameters }: Checkout): Pick<CheckoutConfig, 'brands' | 'marks'> {
     const isSimulated = getMode(config, {}, parameters) === 'INTERNAL';
     const { currency } = parameters;
-    const brands = paymentBrands.flatMap(({ code: brand }) => {
-      const charge = { brand, currency, paymentType: findPaymentType(parameters, brand) };
-      return isChargeable(config, entityId, charge, isSimulated) ? [brand] : [];
+    const charges = paymentBrands.map(({ code: brand }) => {
+      return { brand, currency, paymentType: findPaymentType(parameters, brand) };
     });
+    const brands = chargeableBrands(config, entityId, charges, isSimulated);
     const codes = [...gateway.markSet.marks.keys()].filter((code) => brands.includes(code));
     return {
       ...(brands.length < paymentBrands.length && { brands }),

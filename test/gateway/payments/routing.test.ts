@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Capabilities, defineConnector } from '../../../src/connector/connector.ts';
 import { acceptedCode } from '../../../src/connector/outcome.ts';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
-import { isChargeable } from '../../../src/gateway/config/routing.ts';
+import { chargeableBrands } from '../../../src/gateway/config/routing.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { testAssets } from '../../support/assets.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
@@ -170,6 +170,20 @@ describe('the brands of a checkout', () => {
     expect(await offerOf({ testMode: 'INTERNAL' })).toEqual(all);
   });
 
+  test('are those of the stored cards that it offers, too', async () => {
+    await open({
+      connectors: { first: connectorOf('first', { brands: ['MASTER'] }) },
+      routing: [{ connector: 'first' }],
+    });
+    const { amount: _amount, currency: _currency, paymentType: _type, ...stored } = { ...checkout, ...card };
+    const { id } = (await post('/v1/registrations', stored)).json();
+    const registrationsOf = async (testMode: string) => {
+      const prepared = await gateway.prepare({ testMode, 'registrations[0].id': id });
+      return (await gateway.get(`/v1/checkouts/${prepared}/config`)).json().registrations.length;
+    };
+    expect([await registrationsOf('EXTERNAL'), await registrationsOf('INTERNAL')]).toEqual([0, 1]);
+  });
+
   test.each<[string, Partial<Capabilities>, object]>([
     ['every brand', {}, expect.objectContaining({ marks: ['VISA'] })],
     ['the currency', { brands: ['VISA'], currencies: ['EUR'] }, visa],
@@ -211,7 +225,8 @@ describe('the brands of a checkout', () => {
     });
     const entities = gateway.config.entities.map((channel) => ({ ...channel, upstream: {} as never }));
     const charge = { brand: 'MASTER', currency, paymentType: 'DB' };
-    expect(isChargeable({ ...gateway.config, entities }, entityId, charge, false)).toBe(isCharged);
+    const brands = chargeableBrands({ ...gateway.config, entities }, entityId, [charge], false);
+    expect(brands).toEqual(isCharged ? ['MASTER'] : []);
   });
 });
 
