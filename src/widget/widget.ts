@@ -155,7 +155,7 @@ export class Widget implements PageWidget {
       this.#saved.mount(mounted, registrations, this.#eventsFor(registrations.map(({ brand }) => brand))),
       ...mounted.map(({ complete }) => complete),
     ]);
-    if (answer.state === 'open') await withdrawBrands(mounted, answer.brands, this.later, this.#updated());
+    await withdrawBrands(mounted, this.later, this.#updated());
     const ready = await this.#prepare(mounted, () => mounted.flatMap((one) => one.forms));
     if (ready && answer.state === 'open')
       continueChallenge(answer, ready, this.#saved.areNewFormsHidden.value);

@@ -11,7 +11,7 @@ import {
   onReady,
   warn,
 } from '../../widget-kit.ts';
-import { loadReady } from './update-kit.ts';
+import { loadReady, update } from './update-kit.ts';
 
 eachOnItsOwnPage();
 
@@ -52,6 +52,17 @@ describe('a brand that no connector of the gateway takes', () => {
     expect(marks).toEqual(style === 'logos' ? ['VISA', 'GIROPAY'] : []);
     expect(document.querySelectorAll('.wpwl-method').length).toBe(layout === 'accordion' ? 2 : 0);
     expect(onReady.mock.calls[0]?.[0]).toHaveLength(2);
+  });
+
+  test('is refused by wpwl.update, which changes nothing then', async () => {
+    charges('VISA', 'AMEX');
+    const { widget } = await loadReady({}, 'VISA');
+    await expect(update(widget, { brands: 'VISA MASTER' })).rejects.toThrow(
+      "'brands' has 'MASTER', which no connector of the gateway takes in this checkout",
+    );
+    expect(options()).toEqual(['VISA']);
+    await update(widget, { brands: 'AMEX VISA' });
+    expect(options()).toEqual(['AMEX', 'VISA']);
   });
 
   test('is refused by a form without a list, whose page is told nothing', async () => {
