@@ -132,6 +132,12 @@ describe('the challenge of an acquirer', () => {
     },
   );
 
+  test('of a form with a window for it is shown there', async () => {
+    const checkout = await gateway.prepare({ testMode: 'EXTERNAL' });
+    const answer = await gateway.pay(checkout, { ...one, flow: 'popup' });
+    expect(answer.json().redirect).toEqual(page);
+  });
+
   test('of a payment without a checkout is left to the merchant’s server', async () => {
     const answer = await merchantAt(gateway).pay('DB', '92.00', { testMode: 'EXTERNAL', ...browser });
     expect(answer.json().redirect).toEqual(page);
