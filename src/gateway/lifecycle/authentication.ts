@@ -81,7 +81,10 @@ export interface Authentication {
   readonly phase: 'method' | 'requesting' | 'confirmation' | 'challenge' | 'acquirer' | 'over';
   /** Times in milliseconds since 1970. */
   readonly beganAt: number;
-  /** When the authentication ends because the shopper has not answered. */
+  /**
+   * When the authentication ends because the shopper has not answered. In the phase `acquirer`: when a page that is loaded
+   * again no longer goes on with it.
+   */
   readonly deadline: number;
   /** The issuer's method page, which inspects the browser first; absent when there is none. */
   readonly methodUrl?: string;
