@@ -53,13 +53,13 @@ async function openChallenge(
   });
   const id: string = (await answer.json()).redirect.parameters[0].value;
   const asked = await fetch(`${seller.url}/v1/threeDSecure/${id}/step`, { method: 'POST' });
-  const { url, creq, sessionData } = await asked.json();
+  const { url, fields } = await asked.json();
   await page.goto('about:blank');
   await page.evaluate(
-    ([action = '', creq = '', threeDSSessionData = '']) => {
+    ([action, fields]) => {
       const form = document.createElement('form');
       Object.assign(form, { method: 'post', action });
-      for (const [name, value] of Object.entries({ creq, threeDSSessionData })) {
+      for (const { name, value } of fields) {
         const input = document.createElement('input');
         Object.assign(input, { type: 'hidden', name, value });
         form.append(input);
@@ -67,10 +67,11 @@ async function openChallenge(
       document.body.append(form);
       form.submit();
     },
-    [url, creq, sessionData],
+    [url, fields],
   );
   await expect(page.locator('main h1')).toHaveText(/Confirm your payment|تأكيد الدفعة/);
-  return JSON.parse(Buffer.from(creq, 'base64url').toString()).threeDSServerTransID as string;
+  const [creq] = fields;
+  return JSON.parse(Buffer.from(creq.value, 'base64url').toString()).threeDSServerTransID as string;
 }
 
 test.use({ viewport: { width: 250, height: 400 } });

@@ -58,8 +58,8 @@ test('a page that embeds the 3-D Secure page and sends it all messages there are
   const checkout = await openSecured();
   const step = page.waitForResponse('**/v1/threeDSecure/*/step');
   await checkout.startChallenge();
-  const { creq } = await (await step).json();
-  const { threeDSServerTransID } = JSON.parse(Buffer.from(creq, 'base64url').toString());
+  const [creq] = (await (await step).json()).fields;
+  const { threeDSServerTransID } = JSON.parse(Buffer.from(creq.value, 'base64url').toString());
   const address = await readAddress(checkout);
   const tab = await context.newPage();
   const incidents: string[] = [];

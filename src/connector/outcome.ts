@@ -64,7 +64,10 @@ export interface Outcome {
   readonly without?: readonly ('id' | 'amount')[];
   /** The page to which the shopper must be sent; only with a pending code. */
   readonly redirect?: Redirect;
-  /** Whether that is the page of a card's issuer. The widget shows it in the window in which it shows challenges. */
+  /**
+   * Whether that is the page of a card's issuer. The widget shows it in the frame in which it shows challenges; a payment
+   * without a checkout gets the page itself.
+   */
   readonly isChallenge?: boolean;
   /** The connector's name of this payment. Follow-ups and inquiries pass it back. */
   readonly reference?: string;

@@ -25,8 +25,8 @@ export interface HttpAnswer {
  */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
 
-/** Returns the JSON of an answer, which nobody has checked yet; undefined when it is none. */
-export function readJsonAnswer({ text }: HttpAnswer): unknown {
+/** Returns the JSON of an answer or of a webhook's body, which nobody has checked yet; undefined when it is none. */
+export function readJsonAnswer({ text }: Pick<HttpAnswer, 'text'>): unknown {
   try {
     return JSON.parse(text);
   } catch {

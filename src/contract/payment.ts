@@ -71,6 +71,8 @@ export const checkoutConfig = object({
   lastAttempt: optional(string),
   /** The 3-D Secure page on which an interrupted challenge continues. */
   verification: optional(object({ url: string })),
+  /** The brands that can be charged; absent when these are all. */
+  brands: optional(array(string)),
   /** The brands that have a mark, and the set that holds it: `/v1/images/{set}/{CODE}.svg`. */
   marks: optional(object({ set: string, codes: array(string) })),
 });

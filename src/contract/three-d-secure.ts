@@ -39,14 +39,14 @@ export const step = union(
    */
   object({ step: literal('method'), url: string, data: string, left: number }),
   /**
-   * Tells the page to post `creq` and `sessionData` (as `threeDSSessionData`) to `url` in the issuer's frame, whose
-   * size is `window`.
+   * Tells the page to send `fields` to `url` in the issuer's frame, whose size is `window`: the CReq for the issuer, or
+   * what an acquirer wants that asks the shopper itself.
    */
   object({
     step: literal('challenge'),
     url: string,
-    creq: string,
-    sessionData: string,
+    method: literal('GET', 'POST'),
+    fields: array(object({ name: string, value: string })),
     window: literal('01', '02', '03', '04', '05'),
   }),
   /**

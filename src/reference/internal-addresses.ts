@@ -43,7 +43,7 @@ export const internalAddresses: readonly InternalAddress[] = [
   { path: '/v1/static/{version}/*', text: 'Files of one release: scripts and languages.' },
   {
     path: '/v1/payments/{id}/return',
-    text: 'Where a shopper comes back from the pages of an upstream gateway.',
+    text: 'Where a shopper comes back from the pages of an acquirer, by GET or POST.',
   },
   { path: '/v1/connectors/{name}/webhook', text: 'Where the acquirer of a connector tells of transactions.' },
   {

@@ -21,6 +21,7 @@ import { SavedForms } from './form/registrations/saved-forms.ts';
 import { SharedPaymentFrame } from './form/shared-payment-frame.ts';
 import { tryPayment } from './form/try-payment.ts';
 import type { UpdatedWidget } from './form/update/updated-widget.ts';
+import { withdrawBrands } from './form/withdraw-brands.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
 import { canSubmit } from './page/can-submit.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
@@ -154,6 +155,7 @@ export class Widget implements PageWidget {
       this.#saved.mount(mounted, registrations, this.#eventsFor(registrations.map(({ brand }) => brand))),
       ...mounted.map(({ complete }) => complete),
     ]);
+    await withdrawBrands(mounted, this.later, this.#updated());
     const ready = await this.#prepare(mounted, () => mounted.flatMap((one) => one.forms));
     if (ready && answer.state === 'open')
       continueChallenge(answer, ready, this.#saved.areNewFormsHidden.value);

@@ -80,7 +80,7 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
     unknown: { GET: nothing, POST: [404, '600.200.500'] },
     sent: { ...charge, paymentType: 'RF' },
   },
-  '/v1/payments/:id/return': { ...counted, unknown: { GET: nothing } },
+  '/v1/payments/:id/return': { methods: ['GET', 'POST'], unknown: { GET: nothing, POST: nothing } },
   '/v1/registrations': post,
   '/v1/registrations/:id': {
     methods: ['DELETE', 'GET', 'POST'],

@@ -28,6 +28,10 @@ function formOf(markup: string): { path: string; fields: Fields } {
   return { path: pathOf(attribute(form, 'action') ?? ''), fields: Object.fromEntries(fields) };
 }
 
+/** The fields of a challenge, by name. */
+export const fieldsOf = ({ fields }: { fields: readonly { name: string; value: string }[] }): Fields =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 
 export interface Verified {
@@ -54,8 +58,7 @@ export async function verify(gateway: Posting, paid: Pick<Answer, 'json'>, code:
     next = await step();
   }
   if (next.step !== 'challenge') return next;
-  const { creq, sessionData } = next;
-  const asked = await gateway.post(pathOf(next.url), { creq, threeDSSessionData: sessionData });
+  const asked = await gateway.post(pathOf(next.url), fieldsOf(next));
   const { path, fields } = formOf(asked.body);
   const end = formOf((await gateway.post(path, { ...fields, code, commit: 'true' })).body);
   await gateway.post(end.path, end.fields);

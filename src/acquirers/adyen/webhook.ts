@@ -85,7 +85,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
   }
 
   return async ({ body }) => {
-    const { data } = notification.safeParse(readJsonAnswer({ status: 200, headers: {}, text: body }));
+    const { data } = notification.safeParse(readJsonAnswer({ text: body }));
     // The signature does not cover `live`.
     if (data === undefined || hmacKey === undefined || (data.live === 'true') !== isLive) return undefined;
     const items = data.notificationItems.map(({ NotificationRequestItem: item }) => item);

@@ -2,7 +2,7 @@ import { challengeWindows, notificationType } from '#contract/three-d-secure.ts'
 import { unguessableId } from '../unguessable-id.ts';
 import { elementById } from './element.ts';
 import type { IssuerForm } from './issuer-form.ts';
-import { postForm } from './post-form.ts';
+import { sendForm } from './send-form.ts';
 
 /**
  * How long an issuer's page may be open before the shopper is offered help, in milliseconds (threeds-security A.5).
@@ -19,7 +19,7 @@ interface IssuerFrameEvents {
 /** Holds the single frame that shows an issuer's page. */
 export interface IssuerFrame {
   /**
-   * Posts the form into a new frame, unless that form's frame already exists. Removes the frame when there is no
+   * Sends the form into a new frame, unless that form's frame already exists. Removes the frame when there is no
    * form.
    */
   hold(form: IssuerForm | undefined): void;
@@ -52,7 +52,7 @@ export function createIssuerFrame(events: IssuerFrameEvents): IssuerFrame {
         watchLoads(frame, events.doubtful);
         elementById('place')?.append(frame);
       } else document.body.append(frame);
-      postForm(form.url, form.fields, frame.name);
+      sendForm(form, frame.name);
     },
   };
 }

@@ -3,8 +3,8 @@ import { elementById } from './element.ts';
 import { getIssuerForm } from './issuer-form.ts';
 import { createIssuerFrame } from './issuer-frame.ts';
 import { createPageSections } from './page-sections.ts';
-import { postForm } from './post-form.ts';
 import { requestStep } from './request-step.ts';
+import { sendForm } from './send-form.ts';
 import { type AuthenticationEvent, initialState, isDone, reduce } from './state.ts';
 import { toView } from './view.ts';
 import type { Tell } from './widget-port.ts';
@@ -68,7 +68,7 @@ export function openPage(id: string, tell: Tell, first?: Step): void {
   elementById('again')?.addEventListener('click', () => happen({ type: 'restarted' }));
   elementById('full')?.addEventListener('click', () => {
     const form = getIssuerForm(state);
-    if (form) postForm(form.url, form.fields, '_top');
+    if (form) sendForm(form, '_top');
   });
   elementById('retry')?.addEventListener('click', () => location.reload());
   wake();

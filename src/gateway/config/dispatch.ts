@@ -38,9 +38,18 @@ function channelsOf({ entities }: Entities, { channels, dispatch }: MerchantConf
   return [...ids].flatMap((id) => entities.filter((one) => one.id === id));
 }
 
-/** Returns the members of the charge that a rule or a channel does not accept. */
-export function findMismatches(taking: Omit<Partial<Rule>, 'channel'>, charge: Charge): (keyof Charge)[] {
-  const { brands, currencies, paymentTypes } = taking;
+/** What a rule, a channel or a connector accepts; everything where a list is absent. */
+interface Taking {
+  readonly brands?: readonly string[] | undefined;
+  readonly currencies?: readonly string[] | undefined;
+  readonly paymentTypes?: readonly string[] | undefined;
+}
+
+/** Returns the members of the charge that are not accepted. */
+export function findMismatches(
+  { brands, currencies, paymentTypes }: Taking,
+  charge: Charge,
+): (keyof Charge)[] {
   const lists = { brand: brands, currency: currencies, paymentType: paymentTypes };
   const names = ['brand', 'currency', 'paymentType'] as const;
   return names.filter((name) => charge[name] !== undefined && lists[name]?.includes(charge[name]) === false);

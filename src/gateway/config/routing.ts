@@ -1,4 +1,6 @@
 /** Chooses the connector that charges a payment. */
+import type { Capabilities } from '../../connector/connector.ts';
+import { instrumentsOf } from '../core/brand-instruments.ts';
 import type { Config, Entity } from './config.ts';
 import { type Charge, findMismatches } from './dispatch.ts';
 import { owns } from './entities.ts';
@@ -8,46 +10,66 @@ type Routing = Pick<Config, 'connectors' | 'routing'>;
 /** Returns the connector of the first rule that fits; null when none does, and the channel's own upstream charges. */
 export function connectorFor(
   { routing }: Pick<Config, 'routing'>,
-  { id }: Pick<Entity, 'id'>,
+  channel: Pick<Entity, 'id'>,
   charge: Charge,
 ): string | null {
-  const fits = (rule: Config['routing'][number]) =>
-    rule.entities?.includes(id) !== false && findMismatches(rule, charge).length === 0;
-  return routing.find(fits)?.connector ?? null;
+  return routing.find((rule) => fits(rule, channel, charge))?.connector ?? null;
 }
+
+function fits(rule: Config['routing'][number], { id }: Pick<Entity, 'id'>, charge: Charge): boolean {
+  return rule.entities?.includes(id) !== false && findMismatches(rule, charge).length === 0;
+}
+
+/** What a brand would be charged with. A type or a currency that is not known yet excludes no rule. */
+type BrandCharge = Charge & { readonly brand: string };
 
 /**
- * Whether a channel of an entity can charge a brand. The dispatch rules of a merchant are not read: what they leave out is a
- * matter of each payment. The simulator takes every brand.
+ * Returns the brands that a channel of an entity can charge. The dispatch rules of a merchant are not read: what they leave
+ * out is a matter of each payment. The simulator takes every brand.
  */
-export function isChargeable(
-  config: Pick<Config, 'connectors' | 'routing' | 'entities' | 'merchants'>,
+export function chargeableBrands(
+  config: Routing & Pick<Config, 'entities' | 'merchants'>,
   entityId: string,
-  brand: string,
+  charges: readonly BrandCharge[],
   isSimulated: boolean,
-): boolean {
-  return config.entities
-    .filter(({ id }) => owns(config, { id: entityId }, id))
-    .some(
-      (channel) =>
-        channel.brands?.includes(brand) !== false && (isSimulated || isTaken(config, channel, brand)),
-    );
+): string[] {
+  const channels = config.entities.filter(({ id }) => owns(config, { id: entityId }, id));
+  const takes = (channel: Entity, charge: BrandCharge) =>
+    findMismatches(channel, charge).length === 0 && (isSimulated || isTaken(config, channel, charge));
+  return charges.flatMap((charge) => (channels.some((one) => takes(one, charge)) ? [charge.brand] : []));
 }
 
-/** Whether some connector takes a brand of a channel. Without rules each channel has its own upstream or none. */
-function isTaken({ connectors, routing }: Routing, { id, upstream }: Entity, brand: string): boolean {
-  if (routing.length === 0 || upstream !== undefined) return true;
-  return routing.some(
-    ({ entities, brands, connector }) =>
-      [entities?.includes(id), brands?.includes(brand)].every((fits) => fits !== false) &&
-      connectors[connector]?.definition.capabilities.brands?.includes(brand) !== false,
+/** Whether some connector takes a charge of a channel. Without rules each channel has its own upstream or none. */
+function isTaken({ connectors, routing }: Routing, channel: Entity, charge: BrandCharge): boolean {
+  if (routing.length === 0) return true;
+  const isWhole = charge.currency !== undefined && charge.paymentType !== undefined;
+  const fitting = routing.filter((rule) => fits(rule, channel, charge));
+  // The first rule decides, once all is known by which it is chosen.
+  const rules = isWhole ? fitting.slice(0, 1) : fitting;
+  const hasUpstream = channel.upstream !== undefined && !(isWhole && rules.length > 0);
+  return (
+    hasUpstream ||
+    rules.some(({ connector }) => {
+      const capabilities = connectors[connector]?.definition.capabilities;
+      return capabilities !== undefined && canTake(capabilities, charge);
+    })
+  );
+}
+
+function canTake(capabilities: Capabilities, charge: BrandCharge): boolean {
+  const instruments = instrumentsOf(charge.brand);
+  // A PA.CP is an authorisation and its capture.
+  const paymentType = charge.paymentType?.slice(0, 2);
+  return (
+    findMismatches(capabilities, { ...charge, paymentType }).length === 0 &&
+    capabilities.instruments.some((kind) => instruments.includes(kind))
   );
 }
 
 /** Returns one sentence for each channel that lists brands which nobody takes. */
 export function untakenBrands(config: Routing & Pick<Config, 'entities'>): string[] {
   return config.entities.flatMap((channel) => {
-    const brands = channel.brands?.filter((brand) => !isTaken(config, channel, brand)) ?? [];
+    const brands = channel.brands?.filter((brand) => !isTaken(config, channel, { brand })) ?? [];
     if (brands.length === 0) return [];
     const list = brands.join(', ');
     return [

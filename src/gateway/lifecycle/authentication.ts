@@ -7,6 +7,8 @@
  *                |  v   v      |
  *     confirmation     challenge
  *
+ * In `acquirer` the acquirer asks the shopper itself: only the outcome of the payment ends that phase.
+ *
  * In `confirmation` the shopper confirms by Secure Payment Confirmation; what comes of it goes to the issuer, which
  * answers once more.
  *
@@ -15,6 +17,7 @@
  */
 
 import type { FinalStatus } from '#contract/authentication-status.ts';
+import type { Redirect } from '#contract/payment.ts';
 import type { ConfirmationRequest } from '#contract/three-d-secure.ts';
 
 /** Whether the issuer's method page has reported. Y: in time. N: not in time. U: there is no such page (A.2). */
@@ -75,10 +78,13 @@ export interface IssuerFacts {
 }
 
 export interface Authentication {
-  readonly phase: 'method' | 'requesting' | 'confirmation' | 'challenge' | 'over';
+  readonly phase: 'method' | 'requesting' | 'confirmation' | 'challenge' | 'acquirer' | 'over';
   /** Times in milliseconds since 1970. */
   readonly beganAt: number;
-  /** When the authentication ends because the shopper has not answered. */
+  /**
+   * When the authentication ends because the shopper has not answered. In the phase `acquirer`: when a page that is loaded
+   * again no longer goes on with it.
+   */
   readonly deadline: number;
   /** The issuer's method page, which inspects the browser first; absent when there is none. */
   readonly methodUrl?: string;
@@ -91,7 +97,9 @@ export interface Authentication {
   /** Set from the first outcome on; no other replaces it. */
   readonly confirmed?: ConfirmationOutcome;
   readonly challenge?: Challenge;
-  /** When the issuer's page sent the shopper back. */
+  /** In the phase `acquirer`: the page on which the acquirer asks the shopper. */
+  readonly page?: Redirect;
+  /** When the issuer's page, or the acquirer's, sent the shopper back. */
   readonly returnedAt?: number;
   readonly result?: AuthenticationResult;
 }
@@ -128,6 +136,16 @@ export function beginAuthentication(now: number, methodUrl?: string): Authentica
   return { ...common, phase: 'requesting', completion: 'U', leaseUntil: now + requestLeaseMs };
 }
 
+/** Makes what stands in for an authentication while the acquirer asks the shopper on a page of its own. */
+export function beginAtAcquirer(now: number, page: Redirect): Authentication {
+  return { phase: 'acquirer', beganAt: now, deadline: now + maxWaitMs, page };
+}
+
+/** Whether the shopper has something to answer, so that a page that is loaded again goes on with it. */
+export function isAwaitingShopper({ phase, deadline, returnedAt }: Authentication, now: number): boolean {
+  return phase === 'acquirer' ? returnedAt === undefined && now < deadline : phase !== 'over';
+}
+
 /**
  * Returns the authentication after an action; the same object when the action changes nothing. Only the caller whose
  * action moved it to `requesting` may send the request to the issuer.
@@ -138,6 +156,7 @@ export function afterAction(
   now: number,
 ): Authentication {
   if (before.phase === 'over') return before;
+  if (before.phase === 'acquirer') return action.kind === 'returned' ? returned(before, now) : before;
   if (action.kind === 'results') return results(before, action);
   if (action.kind === 'answered') return answered(before, action, now);
   const over = overByTime(before, now);
@@ -148,9 +167,7 @@ export function afterAction(
         ? { ...before, methodNotified: true }
         : before;
     case 'returned':
-      return before.phase === 'challenge' && before.returnedAt === undefined
-        ? { ...before, returnedAt: now }
-        : before;
+      return before.phase === 'challenge' ? returned(before, now) : before;
     case 'confirmed':
       return before.phase === 'confirmation'
         ? {
@@ -165,6 +182,10 @@ export function afterAction(
     case 'ask':
       return asked(before, action.methodTimeout ?? false, now);
   }
+}
+
+function returned(before: Authentication, now: number): Authentication {
+  return before.returnedAt === undefined ? { ...before, returnedAt: now } : before;
 }
 
 /** Returns the time until which the issuer's method page may report. */

@@ -38,9 +38,10 @@ export function measuredStore(store: Store, metrics: StoreMetrics): Store {
     },
     authentications: {
       ...authentications,
-      async add(authentication, job) {
-        await authentications.add(authentication, job);
-        metrics.authentications.inc({ step: 'started' });
+      async add(authentication, ...jobs) {
+        await authentications.add(authentication, ...jobs);
+        // An acquirer's challenge has no steps that the gateway knows.
+        if (authentication.state.phase !== 'acquirer') metrics.authentications.inc({ step: 'started' });
       },
       async change(seen, state) {
         const isWritten = await authentications.change(seen, state);

@@ -143,11 +143,11 @@ function isFollowUp({ referenceId, checkoutId }: NewPayment): boolean {
 
 /**
  * Returns the redirect that the record has after this outcome: a new one, or the earlier one as long as the outcome is
- * pending. Undefined when the connector was asked and gave no answer: the shopper is back then, and must not pay in
+ * pending or the same challenge is told again. Undefined when the connector was asked and gave no answer: the shopper is back then, and must not pay in
  * another way, because the payment may have been charged.
  */
 export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outcome): Redirect | undefined {
-  if (outcome.redirect !== undefined) return outcome.redirect;
+  if (outcome.redirect !== undefined && !(outcome.isChallenge && redirect)) return outcome.redirect;
   return getOutcomeCategory(outcome.code) === 'pending' && outcome.code !== unknownOutcome
     ? redirect
     : undefined;

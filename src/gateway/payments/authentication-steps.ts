@@ -7,7 +7,12 @@ import { readShopOrigins } from '../core/shop-origins.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { type AuthenticationAction, maxWaitMs, nextDeadline } from '../lifecycle/authentication.ts';
+import {
+  type AuthenticationAction,
+  isAwaitingShopper,
+  maxWaitMs,
+  nextDeadline,
+} from '../lifecycle/authentication.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import { timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
@@ -40,7 +45,9 @@ export async function nextAuthenticationStep(
   const authentication = await applyAuthenticationAction(gateway, id, event);
   const attempt = authentication && (await gateway.store.findAttempt(authentication.paymentId));
   if (authentication === undefined || attempt === undefined) return undefined;
-  const isUnknown = attempt.state === 'pending' && attempt.record.redirect === undefined;
+  const { phase, returnedAt } = authentication.state;
+  const isBack = attempt.record.redirect === undefined || (phase === 'acquirer' && returnedAt !== undefined);
+  const isUnknown = attempt.state === 'pending' && isBack;
   // An unknown outcome also ends the page's steps: the shopper has nothing left to do, and the shop's server asks for
   // the outcome.
   if (isFinal(attempt) || isUnknown) {
@@ -182,13 +189,13 @@ export function authenticationHandler(gateway: AuthenticationContext): Handler {
 
 /** Returns the address at which an interrupted authentication continues; undefined when no authentication is open. */
 export async function openAuthenticationUrl(
-  { store }: Pick<GatewayContext, 'store'>,
+  { store, clock }: Pick<GatewayContext, 'store' | 'clock'>,
   payment: Pick<Payment, 'id' | 'state'>,
   origin: string,
 ): Promise<string | undefined> {
   if (payment.state !== 'pending') return undefined;
   const storedAuthentication = await store.authentications.findByPayment(payment.id);
-  if (storedAuthentication === undefined || storedAuthentication.state.phase === 'over') return undefined;
+  if (!storedAuthentication || !isAwaitingShopper(storedAuthentication.state, clock.now())) return undefined;
   return `${origin}${executePath}?id=${storedAuthentication.id}`;
 }
 

@@ -45,8 +45,10 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
   const parameters = withInitialId(ordering.parameters, initialTransactionId);
   const read = openInstrument(parameters, stored);
   const { brand } = read;
-  const paymentType = typeOf(parameters, brand);
+  const paymentType = findPaymentType(parameters, brand);
   const { amount = '', currency = '' } = parameters;
+  if (paymentType === undefined || !firstTypes.includes(paymentType))
+    throw new Error('An order has a type that begins no payment.');
   requireAmount({ ...parameters, paymentType });
   const channel = channelFor(config, entity, { brand, currency, paymentType });
   return {
@@ -163,13 +165,11 @@ function rangesOf({ binList }: Config, brand: string): Pick<RoutedPayment, 'rang
 const firstTypes: readonly string[] = ['PA', 'DB', 'CD', 'PA.CP'];
 
 /**
- * Returns the payment type. `PA.CP` becomes a debit where nothing can be captured: for brands without authorisations,
+ * Returns the payment type; undefined where the parameters have none. `PA.CP` becomes a debit where nothing can be captured: for brands without authorisations,
  * and for asynchronous brands, which take the money as soon as the shopper agrees.
  */
-function typeOf(parameters: Parameters, brand: string): string {
-  const name = `overridePaymentType[${brand}]`;
-  const sent = parameters[name] ?? parameters.paymentType ?? '';
-  if (!firstTypes.includes(sent)) throw new Error('An order has a type that begins no payment.');
+export function findPaymentType(parameters: Parameters, brand: string): string | undefined {
+  const sent = parameters[`overridePaymentType[${brand}]`] ?? parameters.paymentType;
   const { isSynchronous = true, paymentTypes = ['PA', 'CP'] } = findPaymentBrand(brand) ?? {};
   const isCaptured = isSynchronous && ['PA', 'CP'].every((type) => paymentTypes.includes(type));
   return sent === 'PA.CP' && !isCaptured ? 'DB' : sent;

@@ -17,6 +17,7 @@ import type { AttemptEnd, AttemptStart } from '../store/payments/payment-attempt
 import { planOrder } from '../three-d-secure/plan.ts';
 import { admitAttempt } from '../throttling/card-testing.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
+import { frameChallenge } from './acquirer-challenge.ts';
 import { createAttemptEnd } from './attempt-end.ts';
 import { authenticateAndCharge } from './authenticate-and-charge.ts';
 
@@ -60,6 +61,7 @@ export async function processPayment<Recorded>(
   recorder: Recorder<Recorded>,
 ): Promise<Recorded | undefined> {
   const { clock } = gateway;
+  const { attempt } = start;
   const plan = planOrder(gateway, order, clock.now());
   const slot = await admitAttempt(gateway, counted, hasBegun);
   let isWinner = false;
@@ -69,10 +71,13 @@ export async function processPayment<Recorded>(
     if (!isWinner) await slot.release();
   }
   if (!isWinner) return undefined;
-  const charging = { key: start.attempt.connectorKey, now: clock.now(), cardLock: slot.cardLock };
-  const outcome = await authenticateAndCharge(gateway, order, plan, charging);
+  const charging = { key: attempt.connectorKey, now: clock.now(), cardLock: slot.cardLock };
+  const answered = await authenticateAndCharge(gateway, order, plan, charging);
   const at = clock.now();
-  const end = createAttemptEnd(gateway, start.attempt, 'processing', outcome, at);
+  // A merchant's server gets the acquirer's own page, and so does a window or frame that the widget has for it.
+  const isOfForm = attempt.kind === 'payment' && attempt.checkoutId !== null && attempt.flow === null;
+  const outcome = isOfForm ? await frameChallenge(gateway, order, answered, at) : answered;
+  const end = createAttemptEnd(gateway, attempt, 'processing', outcome, at);
   return recorder.end({ outcome, at, end: { ...end, counted: slot.count(outcome, at) } });
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import type { CheckoutConfig } from '#contract/payment.ts';
 import { forPages } from '../../web/methods.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { getEntityName } from '../config/entities.ts';
-import { isChargeable } from '../config/routing.ts';
+import { chargeableBrands } from '../config/routing.ts';
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
@@ -11,6 +12,7 @@ import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import { abandonedCode } from '../lifecycle/decline.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
+import { findPaymentType } from '../payments/order.ts';
 import { findOneClick } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
@@ -39,6 +41,8 @@ export function addCheckoutConfig(
     const isAsked = attempt.verification !== undefined;
     if (expiresIn === 0 && !finished && !isAsked) throw noPaymentSession(404);
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
+    const offer = offerOf(checkout);
+    const stored = finished ? [] : await findOneClick(gateway, checkout, now);
     const common: CheckoutConfig = {
       id: createCheckoutId(checkout.id),
       amount,
@@ -49,20 +53,26 @@ export function addCheckoutConfig(
       environment: config.environment,
       merchantName: getEntityName(config, checkout.entityId),
       ...(country !== undefined && { country }),
-      registrations: finished ? [] : await findOneClick(gateway, checkout, now),
-      ...marksFor(checkout),
+      registrations: stored.filter(({ brand }) => offer.brands?.includes(brand) !== false),
+      ...offer,
     };
     const url = finished ? await resultAddress(checkout) : undefined;
     return url === undefined ? common : { ...common, redirect: { url } };
   });
 
-  /** Returns which marks the widget can load; nothing when there are none for this shop. */
-  function marksFor({ entityId, parameters }: Checkout): Pick<CheckoutConfig, 'marks'> {
+  /** Returns the brands that can be charged, unless these are all, and those of them whose marks the widget can load. */
+  function offerOf({ entityId, parameters }: Checkout): Pick<CheckoutConfig, 'brands' | 'marks'> {
     const isSimulated = getMode(config, {}, parameters) === 'INTERNAL';
-    const codes = [...gateway.markSet.marks.keys()].filter((code) =>
-      isChargeable(config, entityId, code, isSimulated),
-    );
-    return codes.length === 0 ? {} : { marks: { set: gateway.markSet.hash, codes } };
+    const { currency } = parameters;
+    const charges = paymentBrands.map(({ code: brand }) => {
+      return { brand, currency, paymentType: findPaymentType(parameters, brand) };
+    });
+    const brands = chargeableBrands(config, entityId, charges, isSimulated);
+    const codes = [...gateway.markSet.marks.keys()].filter((code) => brands.includes(code));
+    return {
+      ...(brands.length < paymentBrands.length && { brands }),
+      ...(codes.length > 0 && { marks: { set: gateway.markSet.hash, codes } }),
+    };
   }
 
   /**

@@ -2,38 +2,49 @@ import type { FastifyInstance } from 'fastify';
 import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { noSuchPayment } from '../core/refusal.ts';
-import { getQuery } from '../http/form-body.ts';
+import { getBody, getQuery } from '../http/form-body.ts';
+import { endChallenge } from '../payments/acquirer-challenge.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { canResume } from '../payments/reconciliation.ts';
 import { getNextUrl } from '../payments/return-urls.ts';
+import { notificationDocument } from '../three-d-secure/page/notification.tsx';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
+/** What a browser may post, in bytes; an address has as much room. The fields are remembered for ten seconds. */
+const bodyLimit = 16 * 1024;
+
 /**
- * `GET /v1/payments/{id}/return`: the shopper comes back from the upstream gateway's page and is redirected to the
- * shop, whatever the outcome is; the shop's server asks for the outcome. Parameters that the browser brings along go to the
- * connector, if that goes on by them, and are ignored otherwise.
+ * `GET` and `POST /v1/payments/{id}/return`: the shopper comes back from the acquirer's page and is redirected to the
+ * shop, whatever the outcome is; the shop's server asks for the outcome. In the frame of a challenge the page around it
+ * goes on. Parameters that the browser brings along go to the connector, if that goes on by them, and are ignored otherwise.
  * The payment id is the only credential, and the answer reveals only the shop's address. However often this route is
- * requested, the upstream is asked only once in ten seconds.
+ * requested, the acquirer is asked only once in ten seconds.
  */
 export function addPaymentReturn(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'config' | 'connectors' | 'store' | 'clock'>,
+  gateway: GatewayContext,
   inquiries: OutcomeInquiries,
 ): void {
-  const { store } = gateway;
+  const { store, assets } = gateway;
+  const notification = notificationDocument(assets);
 
-  // There is no HEAD route, because it would ask the upstream as well.
-  app.get<{ Params: { id: string } }>(
-    '/v1/payments/:id/return',
-    { exposeHeadRoute: false, ...shopperRequests(gateway, idInPath) },
-    async (request, reply) => {
+  app.route<{ Params: { id: string } }>({
+    method: ['GET', 'POST'],
+    url: '/v1/payments/:id/return',
+    // There is no HEAD route, because it would ask the acquirer as well.
+    exposeHeadRoute: false,
+    bodyLimit,
+    ...shopperRequests(gateway, idInPath),
+    async handler(request, reply) {
       const payment = await store.findPayment(request.params.id);
       const back = payment && getNextUrl(payment);
       if (payment === undefined || back === undefined) throw noSuchPayment();
-      const details = getQuery(request);
+      const details = { ...getQuery(request), ...getBody(request) };
       const hasDetails = canResume(gateway, payment) && Object.keys(details).length > 0;
       await (hasDetails ? inquiries.resume(payment, details) : inquiries.askDeduped(payment));
-      return seeOther(reply, back);
+      const isOfChallenge = await endChallenge(gateway, payment.id);
+      if (!isOfChallenge || request.headers['sec-fetch-dest'] !== 'iframe') return seeOther(reply, back);
+      return reply.headers(notification.headers).send(notification.markup);
     },
-  );
+  });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { toFrameAncestors } from '../../web/framed-policy.ts';
 import type { Inline } from '../../web/inline.tsx';
 import { ownOrigin } from '../../web/origin.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
 import { type Assets, threeDSecureScript } from '../assets/assets.ts';
 import { getBody, getQuery } from '../http/form-body.ts';
 import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.tsx';
@@ -43,7 +44,7 @@ export function addThreeDSecurePage(app: FastifyInstance, dependencies: ThreeDSe
       .code(shown === undefined ? 404 : 200)
       .headers({
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': policy(script, shown?.shops ?? [], own, dependencies.issuerOrigin(own)),
+        'Content-Security-Policy': policy(script, shown, [own, dependencies.issuerOrigin(own)]),
         'Cache-Control': 'no-store',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Permissions-Policy': permissions,
@@ -64,15 +65,12 @@ export function addThreeDSecurePage(app: FastifyInstance, dependencies: ThreeDSe
  * framed and may get the form (threeds-security D2). No other document of the gateway may allow this. The issuer's
  * frame ends on a page of the gateway, so `frame-src` has to name the gateway's own origin where it is not https.
  */
-function policy(
-  { source }: Inline,
-  shops: readonly string[],
-  own: string,
-  issuer: string | undefined,
-): string {
-  const issuers = ['https:', own, ...(issuer === undefined ? [] : [issuer])]
-    .filter((source) => !source.startsWith('https://'))
-    .join(' ');
+function policy({ source }: Inline, shown: Shown | undefined, own: readonly (string | undefined)[]): string {
+  const { shops = [], step } = shown ?? {};
+  const page = step?.step === 'challenge' ? parsedUrl(step.url)?.origin : undefined;
+  // Pages without https are of tests alone: src/frame/three-d-secure/send-form.ts shows none to a gateway with https.
+  const plain = [...own, page].flatMap((origin) => (origin?.startsWith('http:') ? [origin] : []));
+  const issuers = ['https:', ...new Set(plain)].join(' ');
   return [
     "default-src 'none'",
     `script-src ${source}`,

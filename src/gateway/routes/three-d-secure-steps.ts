@@ -6,6 +6,7 @@ import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
 import { getBody } from '../http/form-body.ts';
+import { cancelChallenge } from '../payments/acquirer-challenge.ts';
 import { applyAuthenticationAction, nextAuthenticationStep } from '../payments/authentication-steps.ts';
 import type { StoredAuthentication } from '../store/payments/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.tsx';
@@ -37,6 +38,8 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
     const methodTimeout = sent.method === 'timeout';
     const action =
       sent.cancel === 'true' ? ({ kind: 'cancelled' } as const) : ({ kind: 'ask', methodTimeout } as const);
+    if (action.kind === 'cancelled' && !(await cancelChallenge(gateway, request.params.id)))
+      throw notCancelled();
     const step = await nextAuthenticationStep(gateway, request.params.id, action);
     if (step === undefined) throw unknownAuthentication();
     return reply.send(step);
@@ -102,6 +105,12 @@ function decoded<Message>(text: string | undefined, schema: z.ZodType<Message>):
 export function unknownAuthentication(): Refusal {
   const message = 'names no authentication of this gateway; pay again';
   return new Refusal(404, '700.400.580', [{ name: 'path', value: null, message }]);
+}
+
+/** The page then goes, and the widget says that the outcome is not known. */
+function notCancelled(): Refusal {
+  const message = 'names a payment that its acquirer does not cancel; wait for its outcome';
+  return new Refusal(409, '800.700.100', [{ name: 'path', value: null, message }]);
 }
 
 /** Returns a refusal that names the field but does not repeat its value (threeds-security A6). */

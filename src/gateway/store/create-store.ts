@@ -76,7 +76,7 @@ export function announceJobs(store: Omit<Store, 'onJobsAdded' | 'tellJobsAdded'>
       change: announced(registrations.change, (changes) => changes.flatMap(({ jobs: added = [] }) => added)),
       deregister: announced(registrations.deregister, (_id, added) => added),
     },
-    authentications: { ...authentications, add: announced(authentications.add, (_added, job) => [job]) },
+    authentications: { ...authentications, add: announced(authentications.add, (_added, ...jobs) => jobs) },
   };
 }
 

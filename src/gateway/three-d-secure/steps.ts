@@ -45,8 +45,9 @@ export function toStep(
   order: Pick<CardOrder, 'origin' | 'parameters'> | undefined,
   now: number,
 ): Step | undefined {
-  const { phase, methodUrl, challenge, returnedAt } = state;
+  const { phase, methodUrl, challenge, returnedAt, page } = state;
   if (phase === 'over') return undefined;
+  if (page !== undefined && returnedAt === undefined) return toAcquirerStep(page);
   const isDecoupled = challenge !== undefined && challenge.acsURL === undefined;
   if (order === undefined || phase === 'requesting' || returnedAt !== undefined || isDecoupled) {
     return { step: 'wait', decoupled: isDecoupled };
@@ -54,13 +55,8 @@ export function toStep(
   const window = readChallengeWindow(order.parameters);
   // The gateway's own page stands in the frame of the issuer's, with whose permissions and reports it works.
   if (phase === 'confirmation') {
-    return {
-      step: 'challenge',
-      url: `${order.origin}${confirmationPath(id)}`,
-      creq: '',
-      sessionData: '',
-      window,
-    };
+    const url = `${order.origin}${confirmationPath(id)}`;
+    return { step: 'challenge', url, method: 'POST', fields: [], window };
   }
   if (challenge?.acsURL !== undefined) {
     const request: ChallengeRequest = {
@@ -70,12 +66,25 @@ export function toStep(
       acsTransID: challenge.acsTransID,
       challengeWindowSize: window,
     };
-    const creq = encodeMessage(request);
-    return { step: 'challenge', url: challenge.acsURL, creq, sessionData: createSessionData(id), window };
+    const fields = [
+      { name: 'creq', value: encodeMessage(request) },
+      { name: 'threeDSSessionData', value: createSessionData(id) },
+    ];
+    return { step: 'challenge', url: challenge.acsURL, method: 'POST', fields, window };
   }
   const data = methodData(order.origin, { id, transactionId });
   const left = Math.max(0, methodEnd(state) - now);
   return { step: 'method', url: methodUrl ?? '', data, left };
+}
+
+/** A form sends its fields in place of the address's query, so that the query is given as fields. */
+function toAcquirerStep({ url: address, method, parameters }: Redirect): Step {
+  const common = { step: 'challenge', window: '05' } as const;
+  if (method !== 'GET') return { ...common, url: address, method: 'POST', fields: [...parameters] };
+  const url = new URL(address);
+  const query = [...url.searchParams].map(([name, value]) => ({ name, value }));
+  url.search = '';
+  return { ...common, url: url.href, method: 'GET', fields: [...query, ...parameters] };
 }
 
 /**

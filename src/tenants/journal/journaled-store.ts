@@ -106,8 +106,8 @@ export function journaledStore(store: SimulatorStore, journal: TenantJournal): S
     },
     authentications: {
       ...authentications,
-      async add(authentication, job) {
-        await authentications.add(authentication, job);
+      async add(authentication, ...jobs) {
+        await authentications.add(authentication, ...jobs);
         const { id, transactionId, paymentId } = authentication;
         for (const one of [id, transactionId]) journal.link(one, { paymentId });
       },

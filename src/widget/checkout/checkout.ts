@@ -29,7 +29,7 @@ export interface MarkImages {
  *
  * `open`: the checkout can be paid. `lastAttempt` says how the last attempt ended, such as `declined`; `expiresIn` is
  * the number of seconds that are left; `verification` is the address of the 3-D Secure page when the issuer is still
- * asking the shopper. `finished`: the checkout has been paid, or the outcome of its payment is pending; `url` leads
+ * asking the shopper; `brands` are those that can be charged, where these are not all. `finished`: the checkout has been paid, or the outcome of its payment is pending; `url` leads
  * to the shop's result page. `unknown`: the gateway does not know the checkout, or no longer knows it. `unreachable`:
  * no answer came.
  */
@@ -41,6 +41,7 @@ export type CheckoutAnswer =
       lastAttempt: string | undefined;
       expiresIn?: number | undefined;
       verification?: string | undefined;
+      brands?: readonly string[] | undefined;
       marks?: MarkImages | undefined;
     }
   | { state: 'finished'; url: string | undefined; terms?: undefined }
@@ -79,6 +80,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
           lastAttempt,
           expiresIn,
           verification,
+          brands,
           marks,
         } = read;
         if (movedTo) address.origin = new URL(movedTo).origin;
@@ -92,6 +94,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
           lastAttempt,
           expiresIn,
           verification: verification?.url,
+          brands,
           marks,
         };
       }

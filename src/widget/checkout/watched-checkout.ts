@@ -33,6 +33,8 @@ interface Parts {
 /** What the widget knows of its checkout: from the first answer of the gateway, and from later ones. */
 export class WatchedCheckout {
   readonly total: Total;
+  /** The brands that the gateway charges; undefined where these are all, or not known. */
+  charged: readonly string[] | undefined;
   #answers: Promise<CheckoutAnswer> | undefined;
   #clock: ReturnType<typeof sessionClock> | undefined;
   #rechecked: Promise<unknown> = Promise.resolve();
@@ -67,7 +69,8 @@ export class WatchedCheckout {
   /** Stores the checkout's data. Returns whether the checkout can be paid; no answer is no reason against it. */
   accept(answer: CheckoutAnswer): boolean {
     const { checkout, onAnswer, onEnd } = this.parts;
-    const facts = answer.state === 'open' ? answer.facts : undefined;
+    const { facts, brands } = answer.state === 'open' ? answer : {};
+    this.charged = brands;
     Object.assign(checkout, facts);
     onAnswer(answer);
     this.total.know(facts);

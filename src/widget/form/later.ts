@@ -10,4 +10,5 @@ export { default as walletStyles } from '../styles/wallets.css?inline';
 export { loadFonts } from './fields/load-fonts.ts';
 export { drawMethods } from './methods/draw-methods.ts';
 export { createRegistrationsForm } from './registrations/create-registrations-form.ts';
+export { offerOnly } from './update/offer-only.ts';
 export { updateForms } from './update/update-forms.ts';

@@ -33,7 +33,6 @@ export class PaymentForm {
   /** The brand of a form that is no card form, once it stands in the page. */
   brand = '';
   readonly container: HTMLElement;
-  readonly info: ContainerInfo;
   readonly scope: Scope;
   readonly element: HTMLFormElement;
   readonly announcer: Announcer;
@@ -53,7 +52,6 @@ export class PaymentForm {
   ) {
     this.scope = context.scope.child();
     this.#deferUntilPointerUp = deferUntilPointerUp(this.scope);
-    this.info = { containerKey: spec.key, ccMethods: [...spec.ccMethods] };
     this.container = drawContainer(this.scope, context, spec);
     this.element = spec.props.nodes.form;
     this.announcer = createAnnouncer(this.scope, this.container);
@@ -72,6 +70,12 @@ export class PaymentForm {
   /** Scrolls as far as its `scroll-margin` says, so that the keys of a phone do not cover what comes after the field. */
   reveal(control: Element): void {
     if (matchMedia('(pointer:coarse)').matches) control.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** What `onReady` tells of the form. */
+  get info(): ContainerInfo {
+    const { key, ccMethods } = this.spec;
+    return { containerKey: key, ccMethods: [...ccMethods] };
   }
 
   /** Shows the errors of these fields from now on; nothing is sent while one of them is wrong. */

@@ -13,6 +13,7 @@ import {
   testGateway,
   token,
 } from '../../support/gateway.ts';
+import { fieldsOf } from '../../support/shopper.ts';
 import { account, createFakeAdyen } from './fake-adyen.ts';
 import { createRandom, drawFault } from './random-faults.ts';
 
@@ -88,7 +89,9 @@ describe('a checkout before Adyen', () => {
     const { answer, read } = await start('challenge');
     expect(answer.result.code).toBe('000.200.000');
     const { pathname } = new URL(JSON.parse(fake.requests[0]?.body ?? '').returnUrl);
-    const { redirectResult } = fake.authenticate(answer.redirect.url, result);
+    const step = await post(`/v1/threeDSecure/${answer.redirect.parameters[0].value}/step`, {});
+    const query = new URLSearchParams(fieldsOf(step));
+    const { redirectResult } = fake.authenticate(`${step.url}?${query}`, result);
     const back = await gateway.get(`${pathname}?redirectResult=${redirectResult}`);
     expect(back.statusCode).toBe(303);
     expect((await read()).result.code).toBe(code);

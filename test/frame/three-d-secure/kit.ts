@@ -9,8 +9,11 @@ export const steps = {
   challenge: {
     step: 'challenge',
     url: 'https://acs.example/challenge',
-    creq: 'Y3JlcQ',
-    sessionData: 'c2Vzc2lvbg',
+    method: 'POST',
+    fields: [
+      { name: 'creq', value: 'Y3JlcQ' },
+      { name: 'threeDSSessionData', value: 'c2Vzc2lvbg' },
+    ],
     window: '02',
   },
   decoupled: { step: 'wait', decoupled: true },

@@ -13,8 +13,8 @@ const method: Step = { step: 'method', url: 'https://acs.example/m', data: 'd', 
 const challenge: Step = {
   step: 'challenge',
   url: 'https://acs.example/c',
-  creq: 'c',
-  sessionData: 's',
+  method: 'POST',
+  fields: [{ name: 'creq', value: 'c' }],
   window: '02',
 };
 const wait: Step = { step: 'wait', decoupled: false };

@@ -4,6 +4,7 @@ import {
   type Authentication,
   type AuthenticationAction,
   afterAction,
+  beginAtAcquirer,
   beginAuthentication,
   maxWaitMs,
 } from '../../../src/gateway/lifecycle/authentication.ts';
@@ -199,14 +200,18 @@ describe('any order of events', () => {
     requesting: ['requesting', 'confirmation', 'challenge', 'over'],
     confirmation: ['confirmation', 'requesting', 'over'],
     challenge: ['challenge', 'over'],
+    acquirer: ['acquirer'],
     over: ['over'],
   };
 
+  const page = { url: 'https://acquirer.example/', method: 'GET', parameters: [] };
+  const beginnings = [beginWithMethod, () => beginAuthentication(0), () => beginAtAcquirer(0, page)];
+
   test('uses only allowed transitions, ends once, and succeeds only by the issuer’s own word', () => {
     fc.assert(
-      fc.property(fc.boolean(), life, (hasMethod, steps) => {
+      fc.property(fc.constantFrom(...beginnings), life, (begin, steps) => {
         let at = 0;
-        let state = hasMethod ? beginWithMethod() : beginAuthentication(0);
+        let state = begin();
         for (const [what, pause] of steps) {
           at += pause;
           const next = afterAction(state, what, at);

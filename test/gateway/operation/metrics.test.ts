@@ -3,7 +3,11 @@ import type { GatewayConnector } from '../../../src/gateway/connectors/connector
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import type { DestinationCount } from '../../../src/gateway/jobs/destinations.ts';
 import { type Swept, sweptKinds } from '../../../src/gateway/jobs/retention.ts';
-import { afterAction, beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
+import {
+  afterAction,
+  beginAtAcquirer,
+  beginAuthentication,
+} from '../../../src/gateway/lifecycle/authentication.ts';
 import { measuredConnector } from '../../../src/gateway/operation/measured-connectors.ts';
 import { measuredClient, measuredHandlers } from '../../../src/gateway/operation/measured-jobs.ts';
 import { measuredStore } from '../../../src/gateway/operation/measured-store.ts';
@@ -205,7 +209,9 @@ describe('a measured store', () => {
   test('counts the steps of authentications: asked, answered, without a challenge, cancelled, timed out', async () => {
     const store = storeWith({ authentications: { add: async () => {}, change: async () => true } });
     const { authentications } = store;
-    await authentications.add({} as never, {} as never);
+    const page = { url: 'https://acquirer.example/', method: 'GET', parameters: [] };
+    for (const state of [beginAuthentication(now), beginAtAcquirer(now, page)])
+      await authentications.add({ state } as never);
     const change = (state: ReturnType<typeof beginAuthentication>) =>
       authentications.change({ id: 'a', version: 0 }, state);
     const begun = beginAuthentication(now);

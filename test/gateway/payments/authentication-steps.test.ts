@@ -13,6 +13,7 @@ import type { Issuer } from '../../../src/gateway/three-d-secure/issuer.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, minute, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
+import { fieldsOf } from '../../support/shopper.ts';
 
 const challengeCard = { 'card.number': '4200000000000018', ...browser };
 const methodCard = { 'card.number': '4200000000000091', ...browser };
@@ -146,14 +147,15 @@ describe('a challenge', () => {
       url: expect.stringContaining('/acs/challenge'),
     });
     const { transaction, acs } = await idsOf(id);
-    expect(decode(shown.creq)).toEqual({
+    const { creq = '', threeDSSessionData } = fieldsOf(shown);
+    expect(decode(creq)).toEqual({
       messageType: 'CReq',
       messageVersion: '2.2.0',
       threeDSServerTransID: transaction,
       acsTransID: acs,
       challengeWindowSize: '02',
     });
-    expect(shown.creq + shown.sessionData).not.toMatch(/[=+/]/);
+    expect(creq + threeDSSessionData).not.toMatch(/[=+/]/);
   });
 
   test.each<[FinalStatus, object, string, boolean]>([

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Capabilities, defineConnector } from '../../../src/connector/connector.ts';
 import { acceptedCode } from '../../../src/connector/outcome.ts';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
+import { chargeableBrands } from '../../../src/gateway/config/routing.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { testAssets } from '../../support/assets.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
@@ -150,17 +151,83 @@ test('a second or a partial follow-up that the connector does not take is declin
   expect(asked).toEqual(['first DB', 'first RF', 'second DB']);
 });
 
-test('a brand that no connector takes has no mark in the configuration of the checkout', async () => {
-  await open({
-    connectors: { first: connectorOf('first', { brands: ['VISA'] }) },
-    routing: [{ connector: 'first' }],
-  });
-  const marksOf = async (testMode: string) => {
-    const id = await gateway.prepare({ testMode });
-    return (await gateway.get(`/v1/checkouts/${id}/config`)).json().marks?.codes ?? [];
+describe('the brands of a checkout', () => {
+  const offerOf = async (fields: Record<string, string> = {}) => {
+    const id = await gateway.prepare({ testMode: 'EXTERNAL', ...fields });
+    const { brands, marks } = (await gateway.get(`/v1/checkouts/${id}/config`)).json();
+    return { brands, marks: marks?.codes };
   };
-  expect(await marksOf('EXTERNAL')).toEqual(['VISA']);
-  expect(await marksOf('INTERNAL')).toEqual(['PAYPAL', 'VISA']);
+  const all = { brands: undefined, marks: ['PAYPAL', 'VISA'] };
+  const visa = { brands: ['VISA'], marks: ['VISA'] };
+  const none = { brands: [], marks: undefined };
+
+  test('are those that a connector takes, with their marks, and all of them at the simulator', async () => {
+    await open({
+      connectors: { first: connectorOf('first', { brands: ['VISA'] }) },
+      routing: [{ connector: 'first' }],
+    });
+    expect(await offerOf()).toEqual(visa);
+    expect(await offerOf({ testMode: 'INTERNAL' })).toEqual(all);
+  });
+
+  test('are those of the stored cards that it offers, too', async () => {
+    await open({
+      connectors: { first: connectorOf('first', { brands: ['MASTER'] }) },
+      routing: [{ connector: 'first' }],
+    });
+    const { amount: _amount, currency: _currency, paymentType: _type, ...stored } = { ...checkout, ...card };
+    const { id } = (await post('/v1/registrations', stored)).json();
+    const registrationsOf = async (testMode: string) => {
+      const prepared = await gateway.prepare({ testMode, 'registrations[0].id': id });
+      return (await gateway.get(`/v1/checkouts/${prepared}/config`)).json().registrations.length;
+    };
+    expect([await registrationsOf('EXTERNAL'), await registrationsOf('INTERNAL')]).toEqual([0, 1]);
+  });
+
+  test.each<[string, Partial<Capabilities>, object]>([
+    ['every brand', {}, expect.objectContaining({ marks: ['VISA'] })],
+    ['the currency', { brands: ['VISA'], currencies: ['EUR'] }, visa],
+    ['another currency', { brands: ['VISA'], currencies: ['USD'] }, none],
+    ['another type', { brands: ['VISA'], paymentTypes: ['PA'] }, none],
+    ['another instrument', { brands: ['VISA'], instruments: ['bankAccount'] }, none],
+  ])('are those whose connector takes %s', async (_what, change, offer) => {
+    await open({ connectors: { first: connectorOf('first', change) }, routing: [{ connector: 'first' }] });
+    expect(await offerOf()).toEqual(offer);
+  });
+
+  test.each<[string, Record<string, string>, object]>([
+    ['a connector takes them', {}, visa],
+    ['the first rule that fits the currency leads to a connector that does not', { currency: 'USD' }, none],
+    ['the rule for the type of the brand does', { 'overridePaymentType[VISA]': 'PA' }, none],
+    ['no rule fits', { currency: 'CHF' }, none],
+  ])('are right where %s', async (_where, fields, offer) => {
+    await open({
+      connectors: {
+        first: connectorOf('first', { brands: ['VISA'] }),
+        second: connectorOf('second', { brands: ['AMEX'] }),
+      },
+      routing: [
+        { brands: ['VISA'], currencies: ['USD'], connector: 'second' },
+        { paymentTypes: ['PA'], connector: 'second' },
+        { currencies: ['EUR', 'USD'], connector: 'first' },
+      ],
+    });
+    expect(await offerOf(fields)).toEqual(offer);
+  });
+
+  test.each([
+    ['EUR', false],
+    ['CHF', true],
+  ])('in %s are charged by the channel’s upstream where no rule fits: %s', async (currency, isCharged) => {
+    await open({
+      connectors: { first: connectorOf('first', { brands: ['VISA'] }) },
+      routing: [{ currencies: ['EUR'], connector: 'first' }],
+    });
+    const entities = gateway.config.entities.map((channel) => ({ ...channel, upstream: {} as never }));
+    const charge = { brand: 'MASTER', currency, paymentType: 'DB' };
+    const brands = chargeableBrands({ ...gateway.config, entities }, entityId, [charge], false);
+    expect(brands).toEqual(isCharged ? ['MASTER'] : []);
+  });
 });
 
 test('the network’s id of a first payment goes with a stored card to another connector', async () => {

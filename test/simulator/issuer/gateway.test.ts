@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browser, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { fieldsOf } from '../../support/shopper.ts';
 import { posted } from './support.ts';
 
 const registrationKeys = [{ id: 'one', key: '7'.repeat(64) }];
@@ -43,12 +44,12 @@ const idsIn = (creq: string) => {
   return { threeDSServerTransID, acsTransID };
 };
 
-async function answer(challenge: { url: string; creq: string; sessionData: string }, fields: Fields) {
-  const threeDSSessionData = challenge.sessionData;
-  const page = await gateway.post(pathOf(challenge.url), { creq: challenge.creq, threeDSSessionData });
+async function answer(challenge: { url: string } & Parameters<typeof fieldsOf>[0], fields: Fields) {
+  const { creq = '', threeDSSessionData = '' } = fieldsOf(challenge);
+  const page = await gateway.post(pathOf(challenge.url), { creq, threeDSSessionData });
   expect(page.body).toContain('name="commit"');
   return gateway.post(pathOf(challenge.url), {
-    ...idsIn(challenge.creq),
+    ...idsIn(creq),
     threeDSSessionData,
     attempt: '0',
     ...fields,
@@ -76,7 +77,7 @@ describe('a challenge through issuer and gateway', () => {
 
   test('after a method page says that it has reported, and is charged by the issuer’s yes', async () => {
     const { step, challenge } = await toChallenge({}, '4200000000000042');
-    const { threeDSServerTransID } = idsIn(challenge.creq);
+    const { threeDSServerTransID } = idsIn(fieldsOf(challenge).creq ?? '');
     const shown = (await gateway.get(`/_sim/acs/${threeDSServerTransID}`)).json();
     expect(shown.aReq).toMatchObject({ threeDSCompInd: 'Y', acctNumber: '420000******0042' });
     expect(shown.browser).toMatchObject({ browserJavascriptEnabled: 'true' });
@@ -97,7 +98,7 @@ describe('a challenge through issuer and gateway', () => {
 
   test('is confirmed in the bank’s app while no page is open', async () => {
     const { step, challenge } = await toChallenge({ 'acs.challenge': 'oob' });
-    const { threeDSServerTransID } = idsIn(challenge.creq);
+    const { threeDSServerTransID } = idsIn(fieldsOf(challenge).creq ?? '');
     await gateway.post(`/_sim/acs/${threeDSServerTransID}/approve`, {});
     expect(await step()).toMatchObject({ step: 'done', code: '000.100.110' });
   });

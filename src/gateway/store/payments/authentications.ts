@@ -13,14 +13,12 @@ export interface NewAuthentication {
   readonly transactionId: string;
   readonly paymentId: string;
   readonly state: Authentication;
-  /** The order with its card, encrypted. */
-  readonly sealed: string;
+  /** The order with its card, encrypted; null while the acquirer has the card, and once the payment has an outcome. */
+  readonly sealed: string | null;
   readonly keyId: string;
 }
 
-export interface StoredAuthentication extends Omit<NewAuthentication, 'sealed'> {
-  /** The order with its card, encrypted; null once the payment has an outcome. */
-  readonly sealed: string | null;
+export interface StoredAuthentication extends NewAuthentication {
   readonly version: number;
 }
 
@@ -29,7 +27,7 @@ export interface Authentications {
    * Adds an authentication, unless its payment already has one. The job ends the authentication when neither the
    * shopper nor the issuer does.
    */
-  add(authentication: NewAuthentication, job: NewJob): Promise<void>;
+  add(authentication: NewAuthentication, ...jobs: NewJob[]): Promise<void>;
   find(id: string): Promise<StoredAuthentication | undefined>;
   /** @param transactionId the UUID that the issuer knows */
   findByTransaction(transactionId: string): Promise<StoredAuthentication | undefined>;
@@ -55,14 +53,14 @@ export function createAuthentications(
     return row && authenticationOf(row);
   };
   return {
-    async add(authentication, job) {
+    async add(authentication, ...jobs) {
       const write = async (transaction: Kysely<Schema>) => {
         await transaction
           .insertInto('authentications')
           .values(rowOf(authentication))
           .onConflict((conflict) => conflict.column('payment_id').doNothing())
           .execute();
-        await insertJobs(transaction, [job]);
+        await insertJobs(transaction, jobs);
       };
       await repeat(() => db.transaction().execute(write));
     },

@@ -7,6 +7,7 @@ import { resolveLanguage } from '../../locales/resolve.ts';
 import { properCode } from '../../page/forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { registrationKey } from '../registrations/registration-key.ts';
+import type { UpdatedWidget } from './updated-widget.ts';
 
 /** The options that can change in place. */
 const changeable = ['locale', 'labels', 'errorMessages', 'disabled', 'style', 'layout'] as const;
@@ -27,6 +28,7 @@ export interface ReadChanges {
 interface ChangedWidget {
   readonly checkoutId: string;
   readonly settings: Settings | undefined;
+  readonly checkout: Pick<UpdatedWidget['checkout'], 'charged'>;
   readonly mounted: readonly { readonly original: HTMLFormElement; readonly forms: readonly PaymentForm[] }[];
 }
 
@@ -36,7 +38,7 @@ const redraw = 'call wpwl.unload(), change data-brands, and load the script agai
 type Check = (value: unknown, widget: ChangedWidget, changes: FormChanges) => string | undefined;
 
 const checks: Readonly<Record<Exclude<keyof FormChanges, keyof Settings>, Check>> = {
-  brands(value, { mounted, settings, checkoutId }, { form }) {
+  brands(value, { mounted, settings, checkoutId, checkout: { charged } }, { form }) {
     if (mounted.length > 1 && !form)
       return `'brands' needs 'form' where the checkout has several forms: give the form.paymentWidgets that is meant`;
     if (settings?.style === 'logos') return `'brands' cannot change with the style 'logos': ${redraw}`;
@@ -46,7 +48,9 @@ const checks: Readonly<Record<Exclude<keyof FormChanges, keyof Settings>, Check>
     const stranger = codes.find((code) => !cardNames.has(code) && !methodNames.has(code));
     if (!checkoutId && codes.some((code) => cardNames.has(code)))
       return `'brands' has a card, which needs a checkout: add ?checkoutId=… to the address of the script`;
-    return stranger && `'brands' has '${stranger}', which is no brand of this gateway`;
+    if (stranger) return `'brands' has '${stranger}', which is no brand of this gateway`;
+    const untaken = codes.find((code) => charged?.includes(code) === false);
+    return untaken && `'brands' has '${untaken}', which no connector of the gateway takes in this checkout`;
   },
   form(value, { mounted }, { brands }) {
     if (brands === undefined)

@@ -1,7 +1,7 @@
 /** Other brands in a form of the merchant that is drawn already: what stays is kept, the rest comes and goes. */
 import { cardNames } from '#contract/brands/card-names.ts';
 import { detach } from '../../page/detach.ts';
-import { getFocusedElement } from '../../page/roots.ts';
+import { getFocusedElement, getRoot } from '../../page/roots.ts';
 import rowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
 import walletStyles from '../../styles/wallets.css?inline';
@@ -64,7 +64,8 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
   const isRowed =
     hasRows(codes, context.settings) ||
     (accordion && saved.length > 0 && ordered.length === 1 && cards.length > 0);
-  if (isRowed) followRows(ordered, added, cards, context, accepted, isOpenGone);
+  if (context.settings.style === 'logos') removeLogos(original, accepted, cards);
+  else if (isRowed) followRows(ordered, added, cards, context, accepted, isOpenGone);
   else {
     if (accordion) openAll(mounted);
     for (const { container } of added) hideWithNewForms(context, [container]);
@@ -73,6 +74,14 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
   onDrawn(original, added, [methodStyles, rowStyles, walletStyles]);
   if (added.length > 0) onLateForms(added);
   if (focused?.isConnected === false) focusOne(ordered);
+}
+
+/** Takes the logos of cards away that the form of the cards no longer accepts. */
+function removeLogos(original: HTMLFormElement, before: readonly string[], cards: readonly string[]): void {
+  for (const code of before.filter((one) => !cards.includes(one))) {
+    const logo = getRoot(original).querySelector(`.wpwl-logo > .wpwl-brand-${code}`)?.parentElement;
+    if (logo) detach(logo);
+  }
 }
 
 /** Focuses the row of the open form, or its first field where there are no rows. The page does not scroll. */

@@ -1,3 +1,5 @@
+import type { IssuerForm } from './issuer-form.ts';
+
 /**
  * Whether an issuer's page may have this address: an https address, or an http address for the simulated issuer of a
  * gateway on the same computer (threeds-security A3). It is checked although the gateway gives it, so that no address
@@ -13,16 +15,16 @@ function isPage(url: string): boolean {
 }
 
 /**
- * Posts a form to a page of the issuer in the window or frame named `target`. Does nothing for an address that {@link
+ * Sends a form to a page of the issuer in the window or frame named `target`. Does nothing for an address that {@link
  * isPage} refuses.
  */
-export function postForm(url: string, fields: Readonly<Record<string, string>>, target: string): void {
+export function sendForm({ url, method, fields }: IssuerForm, target: string): void {
   if (!isPage(url)) return;
   const form = document.createElement('form');
   // The gateway's own page, on which a payment is confirmed, has the look of this one.
   const look = new URL(url).origin === location.origin ? location.hash : '';
-  Object.assign(form, { action: url + look, method: 'post', target, hidden: true });
-  for (const [name, value] of Object.entries(fields)) {
+  Object.assign(form, { action: url + look, method, target, hidden: true });
+  for (const { name, value } of fields) {
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   }
   document.body.append(form);

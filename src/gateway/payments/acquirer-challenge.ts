@@ -1,0 +1,54 @@
+/** Shows the page of an acquirer that asks the shopper itself where the gateway shows the pages of issuers. */
+import type { Outcome } from '../../connector/outcome.ts';
+import { parsedUrl } from '../../web/parsed-url.ts';
+import type { Order } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
+import { newUuid, randomHex } from '../core/random-source.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
+import { beginAtAcquirer } from '../lifecycle/authentication.ts';
+import { advanceAuthentication } from '../three-d-secure/advance.ts';
+import { redirectTo } from '../three-d-secure/steps.ts';
+import { abandon } from './reconciliation.ts';
+import type { ReconciliationContext } from './record-outcome.ts';
+
+type AdvancingContext = Parameters<typeof advanceAuthentication>[0];
+
+/**
+ * Returns an outcome that leads the shopper of a checkout to the gateway's 3-D Secure page, which frames the acquirer's
+ * challenge. Any other outcome stays as it is, and so does that of a challenge which cannot be stored now: the acquirer's
+ * page then has the whole tab.
+ */
+export async function frameChallenge(
+  { store }: Pick<GatewayContext, 'store'>,
+  order: Order,
+  outcome: Outcome,
+  now: number,
+): Promise<Outcome> {
+  const { isChallenge, redirect } = outcome;
+  if (!isChallenge || redirect === undefined || order.kind !== 'payment') return outcome;
+  const { protocol } = parsedUrl(redirect.url) ?? {};
+  if (protocol !== 'https:' && !(protocol === 'http:' && order.origin.startsWith('http:'))) return outcome;
+  const ids = { id: randomHex('authentication'), transactionId: newUuid('authentication') };
+  const state = beginAtAcquirer(now, redirect);
+  const challenge = { ...ids, paymentId: order.id, state, sealed: null, keyId: '' };
+  const isStored = store.authentications.add(challenge).then(() => true);
+  if (!(await unlessUnavailable(isStored, false))) return outcome;
+  // Another process may have begun it, but died before its answer was stored.
+  const stored = await unlessUnavailable(store.authentications.findByPayment(order.id), undefined);
+  if (stored?.state.phase !== 'acquirer') return outcome;
+  return { ...outcome, redirect: redirectTo(order.origin, stored) };
+}
+
+/** Ends a payment whose shopper cancels the acquirer's challenge. False when the acquirer cannot say that it is over. */
+export async function cancelChallenge(gateway: ReconciliationContext, id: string): Promise<boolean> {
+  const authentication = await gateway.store.authentications.find(id);
+  return authentication?.state.phase !== 'acquirer' || abandon(gateway, authentication.paymentId);
+}
+
+/** Stores that the shopper is back from the acquirer's challenge. False for a payment without one. */
+export async function endChallenge(gateway: AdvancingContext, paymentId: string): Promise<boolean> {
+  const authentication = await gateway.store.authentications.findByPayment(paymentId);
+  if (authentication?.state.phase !== 'acquirer') return false;
+  await advanceAuthentication(gateway, authentication.id, { kind: 'returned' });
+  return true;
+}

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest';
+import { pick } from '../../kit.ts';
+import {
+  config,
+  connectFrames,
+  eachOnItsOwnPage,
+  fetched,
+  loadSilent,
+  onError,
+  onReady,
+  warn,
+} from '../../widget-kit.ts';
+import { loadReady, update } from './update-kit.ts';
+
+eachOnItsOwnPage();
+
+/** Lets the gateway say that it charges these brands alone. */
+const charges = (...brands: string[]) =>
+  fetched.mockImplementation(async () => Response.json({ ...config, brands }));
+const containers = () =>
+  [...document.querySelectorAll('.wpwl-container')].map(
+    ({ className }) => /container-(\S+)/.exec(className)?.[1],
+  );
+const options = () => [...pick<HTMLSelectElement>('.wpwl-control-brand').options].map(({ value }) => value);
+const warned = () => warn.mock.calls.flat().join('\n');
+const untaken = (brand: string) => ({ name: 'WidgetError', brand, event: 'untaken_brand' });
+
+describe('a brand that no connector of the gateway takes', () => {
+  test('is not offered by the card form, and the page is told on the console and by onError', async () => {
+    charges('VISA', 'AMEX');
+    const { number } = await loadReady({}, 'MASTER VISA JCB');
+    expect(options()).toEqual(['VISA']);
+    expect(number.of('configure').at(-1)?.brands).toEqual(['VISA']);
+    expect(warned()).toMatch(
+      /data-brands: 'MASTER' is taken by no connector(.|\n)*'JCB' is taken by no connector/,
+    );
+    expect(onError.mock.calls.flat()).toMatchObject([untaken('MASTER'), untaken('JCB')]);
+  });
+
+  test.each([
+    ['card', 'stacked'],
+    ['card', 'accordion'],
+    ['logos', 'stacked'],
+  ])('has no form in the style %s and the layout %s', async (style, layout) => {
+    charges('VISA', 'GIROPAY');
+    await loadReady({ style, layout }, 'VISA MASTER PAYPAL GIROPAY');
+    expect(containers()).toEqual(['card', 'onlineTransfer-GIROPAY']);
+    const marks = [...document.querySelectorAll('.wpwl-logo > *')].map(({ className }) =>
+      className.split('-').at(-1),
+    );
+    expect(marks).toEqual(style === 'logos' ? ['VISA', 'GIROPAY'] : []);
+    expect(document.querySelectorAll('.wpwl-method').length).toBe(layout === 'accordion' ? 2 : 0);
+    expect(onReady.mock.calls[0]?.[0]).toHaveLength(2);
+  });
+
+  test('is refused by wpwl.update, which changes nothing then', async () => {
+    charges('VISA', 'AMEX');
+    const { widget } = await loadReady({}, 'VISA');
+    await expect(update(widget, { brands: 'VISA MASTER' })).rejects.toThrow(
+      "'brands' has 'MASTER', which no connector of the gateway takes in this checkout",
+    );
+    expect(options()).toEqual(['VISA']);
+    await update(widget, { brands: 'AMEX VISA' });
+    expect(options()).toEqual(['AMEX', 'VISA']);
+  });
+
+  test('is refused by a form without a list, whose page is told nothing', async () => {
+    charges('VISA', 'AMEX', 'PAYPAL');
+    await loadSilent('<form class="paymentWidgets"></form>');
+    await connectFrames();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(onReady.mock.calls).toEqual([[[{ containerKey: 'card', ccMethods: ['VISA', 'AMEX'] }]]]);
+    expect([warn.mock.calls, onError.mock.calls]).toEqual([[], []]);
+  });
+
+  test('leaves the page’s form as it was where none remains, and an error says why', async () => {
+    charges('AMEX');
+    await loadReady({}, 'VISA PAYPAL');
+    expect([containers(), pick('.paymentWidgets').style.display]).toEqual([[], '']);
+    expect(onError.mock.calls.flat().at(-1)).toMatchObject({
+      event: 'untaken_brand',
+      message: expect.stringContaining('no brand with which this checkout can be paid'),
+    });
+  });
+
+  test('that no brand has is told as that alone', async () => {
+    charges('VISA');
+    await loadReady({}, 'VISA PAYPALL');
+    expect(onError.mock.calls.flat()).toMatchObject([{ event: 'unknown_brand' }]);
+  });
+});
