@@ -2,13 +2,13 @@
 import type { Capabilities, Connector } from '../../connector/connector.ts';
 import type { Inquiry, ReportsInquiry } from '../../connector/orders.ts';
 import type { Outcome, ReportPage } from '../../connector/outcome.ts';
+import { findRefusal } from '../../connector/refusals.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connector.ts';
 import type { Forwardings } from './forwardings.ts';
 import { withoutSecrets } from './record-texts.ts';
 import { createReference, getCardEnds, getMerchantReference } from './reference.ts';
-import { findRefusal } from './refusals.ts';
 import { createSecretFinder } from './secrets.ts';
 import { maxTimeoutMs } from './sender.ts';
 import { neverArrived, noReference, unreachableBy } from './uncharged-outcomes.ts';

@@ -1,7 +1,7 @@
 /** Refuses what a connector cannot do, before anything is sent. */
-import type { Capabilities, OrderType } from '../../connector/connector.ts';
-import type { FollowUpOrder, PaymentOrder } from '../../connector/orders.ts';
-import type { Outcome } from '../../connector/outcome.ts';
+import type { Capabilities, OrderType } from './connector.ts';
+import type { FollowUpOrder, PaymentOrder } from './orders.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Returns the decline of an order that is beyond the capabilities; undefined for any other. */
 export function findRefusal(
