@@ -17,6 +17,9 @@ export function acceptedCode(mode: Mode): ResultCode {
   return codes[mode];
 }
 
+/** The member of `resultDetails` with the parameters that the acquirer was not told, in the test environment. */
+export const unsentMember = 'ParametersNotSent';
+
 /** The issuer's checks, each by a letter (gateway-contract 3.2). */
 export type IssuerChecks = Pick<Result, 'avsResponse' | 'cvvResponse'>;
 

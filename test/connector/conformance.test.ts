@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Capabilities, Connector } from '../../src/connector/connector.ts';
 import type { Outcome } from '../../src/connector/outcome.ts';
+import type { Card } from '../../src/connector/payment-instrument.ts';
 import { UnknownOutcome } from '../../src/connector/send.ts';
 import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';
 import { simulatorConnector } from '../../src/simulator/connector/simulator.ts';
@@ -174,6 +175,24 @@ const broken: [string, check: RegExp, () => Acme][] = [
     'takes nothing without saying what it takes',
     /ISK is refused before anything is sent, with the reason/,
     withCapabilities({ currencies: [] }),
+  ],
+  [
+    'names a parameter that it does not hand on',
+    /hands on those that it names/,
+    withCapabilities({ parameters: ['customer.email'] }),
+  ],
+  [
+    'hands on a parameter that it does not name',
+    /hands on those that it names/,
+    withConnector((connector) => ({
+      ...connector,
+      charge: (order, key, now) =>
+        connector.charge(
+          { ...order, instrument: { ...order.instrument, holder: order.parameters.descriptor } as Card },
+          key,
+          now,
+        ),
+    })),
   ],
   [
     'asks its acquirer for what it refuses',

@@ -11,6 +11,17 @@ export const refusedForAdyen = {
       { name: 'paymentType', value: 'PA', message: 'cannot raise another one at Adyen; send a new one' },
     ],
   },
+  practice: {
+    code: '600.200.500',
+    rule: 'adyen-has-no-such-practice',
+    errors: [
+      {
+        name: 'standingInstruction.industryPractice',
+        value: null,
+        message: 'must be DELAYED_CHARGES or NO_SHOW at Adyen; leave it out',
+      },
+    ],
+  },
   unknownPayment: { code: '700.100.100', rule: 'adyen-does-not-know-the-payment' },
   /** Adyen cancels or refunds a whole payment. After several captures it would refund them all. */
   reversalOfFollowUp: {

@@ -1,6 +1,12 @@
 /** Writes an order as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
-import { type Card, type Outcome, type PaymentOrder, toMinorUnits } from '../../connector/index.ts';
+import {
+  agreementIn,
+  type Card,
+  type Outcome,
+  type PaymentOrder,
+  toMinorUnits,
+} from '../../connector/index.ts';
 import { stripeExponents } from './stripe-takes-data.ts';
 
 type Parameters = PaymentOrder['parameters'];
@@ -25,13 +31,10 @@ const hasProof = (parameters: Parameters) => [...proofNames, ...proofFacts].some
 
 /** Returns the decline of an order that Stripe cannot take; undefined for any other. */
 export function stripeRefusal({ amount, currency, parameters, linkedTo }: PaymentOrder): Outcome | undefined {
-  const { 'recurring.numberOfInstallments': instalments = '0' } = parameters;
   const missing = hasProof(parameters) ? proofNames.find((name) => !parameters[name]) : undefined;
   if (stripeUnits(amount, currency) === undefined)
     return refusal('100.550.303', 'amount', amount, 'has decimals that Stripe does not take');
   if (linkedTo) return refusal('600.200.400', 'paymentType', 'PA', 'cannot raise another payment');
-  if (Number(instalments) > 1)
-    return refusal('600.200.500', 'recurring.numberOfInstallments', instalments, 'is not taken; send 1');
   return missing ? refusal('100.390.117', missing, null, 'is missing; Stripe wants it') : undefined;
 }
 
@@ -44,11 +47,11 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
   const { amount, brand, currency, id: payment, parameters, paymentType, returnUrl } = order;
   const { number, expiryMonth, expiryYear, securityCode } = card;
   const { merchantTransactionId, transactionCategory = '' } = parameters;
-  const isAbsent = parameters['standingInstruction.source'] === 'MIT';
-  const isInitial = parameters['standingInstruction.mode'] === 'INITIAL' && !isAbsent;
+  const isAbsent = agreementIn(parameters, 'source') === 'MIT';
+  const isInitial = agreementIn(parameters, 'mode') === 'INITIAL' && !isAbsent;
   const networkId = parameters['standingInstruction.initialTransactionId'];
   // `recurring`, `installment` or `unscheduled`.
-  const usage = parameters['standingInstruction.type']?.toLowerCase();
+  const usage = agreementIn(parameters, 'type')?.toLowerCase();
   const isProven = hasProof(parameters);
   const [cryptogram = '', transaction_id = '', version = ''] = proofNames.map((name) => parameters[name]);
   const [electronic_commerce_indicator, ares_trans_status] = proofFacts.map((name) => parameters[name]);
@@ -71,6 +74,7 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
     off_session: isAbsent || undefined,
     setup_future_usage: isInitial ? 'off_session' : undefined,
     statement_descriptor_suffix: /[A-Za-z]/.test(suffix) ? suffix : undefined,
+    shipping: shippingOf(parameters, card),
     metadata: { key, payment, card: mark, ...(merchantTransactionId && { merchantTransactionId }) },
     payment_method_data: {
       type: 'card',
@@ -92,18 +96,36 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
   };
 }
 
-function billingOf(parameters: Parameters, { holder }: Card) {
-  const textOf = (...names: readonly string[]) =>
-    names.flatMap((name) => parameters[name] ?? []).join(' ') || undefined;
-  const address = {
-    line1: textOf('billing.street1', 'billing.houseNumber1', 'billing.houseNumber2'),
-    line2: textOf('billing.street2'),
-    city: textOf('billing.city'),
-    state: textOf('billing.state'),
-    postal_code: textOf('billing.postcode'),
-    country: textOf('billing.country'),
+const textOf = (parameters: Parameters, ...names: readonly string[]) =>
+  names.flatMap((name) => parameters[name] ?? []).join(' ') || undefined;
+
+function addressOf(parameters: Parameters, kind: 'billing' | 'shipping') {
+  const of = (...names: readonly string[]) => textOf(parameters, ...names.map((name) => `${kind}.${name}`));
+  return {
+    line1: of('street1', 'houseNumber1', 'houseNumber2'),
+    line2: of('street2'),
+    city: of('city'),
+    state: of('state'),
+    postal_code: of('postcode'),
+    country: of('country'),
   } satisfies Stripe.AddressParam;
-  const name = holder ?? textOf('customer.givenName', 'customer.surname');
-  const phone = textOf('customer.phone') ?? textOf('customer.mobile');
-  return { name, phone, email: textOf('customer.email'), address };
+}
+
+function billingOf(parameters: Parameters, { holder }: Card) {
+  const name = holder ?? textOf(parameters, 'customer.givenName', 'customer.surname');
+  const phone = parameters['customer.phone'] ?? parameters['customer.mobile'];
+  return { name, phone, email: parameters['customer.email'], address: addressOf(parameters, 'billing') };
+}
+
+/** Stripe wants a name and a street. The receiver is the customer unless another one is named. */
+function shippingOf(parameters: Parameters, card: Card) {
+  const address = addressOf(parameters, 'shipping');
+  const receiver = textOf(parameters, 'shipping.customer.givenName', 'shipping.customer.surname');
+  const name = receiver ?? billingOf(parameters, card).name;
+  if (address.line1 === undefined || name === undefined) return undefined;
+  return {
+    ...{ name, address, phone: parameters['shipping.phone'] },
+    carrier: parameters['shipping.logisticsProvider'],
+    tracking_number: parameters['shipping.trackingNumber'],
+  } satisfies Stripe.PaymentIntentCreateParams.Shipping;
 }

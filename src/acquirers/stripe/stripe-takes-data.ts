@@ -1,5 +1,5 @@
 /** What Stripe takes. */
-import type { Capabilities } from '../../connector/index.ts';
+import { type Capabilities, parameterNames } from '../../connector/index.ts';
 
 /** The cards of https://docs.stripe.com/payments/cards/supported-card-brands, by our codes. */
 const brands: readonly string[] =
@@ -29,6 +29,17 @@ const currencies: readonly string[] = (
  */
 export const stripeExponents = { ISK: 2, MGA: 0 } as const;
 
+const address = 'street1 street2 houseNumber1 houseNumber2 city state postcode country';
+
+const parameters = parameterNames({
+  '': 'merchantTransactionId descriptor transactionCategory recurringType',
+  'standingInstruction.': 'mode source type initialTransactionId',
+  'threeDSecure.': 'verificationId dsTransactionId version eci authenticationStatus challengeIndicator',
+  'customer.': 'givenName surname phone mobile email',
+  'billing.': address,
+  'shipping.': `${address} phone logisticsProvider trackingNumber customer.givenName customer.surname`,
+});
+
 export const stripeCapabilities: Capabilities = {
   paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'],
   brands,
@@ -38,5 +49,6 @@ export const stripeCapabilities: Capabilities = {
   parts: ['CP', 'RF'],
   repeated: ['RF'],
   agreements: true,
+  parameters,
   authentication: 'own',
 };

@@ -45,14 +45,14 @@ export interface ConnectorSubject<Settings> {
 /** When everything happens. */
 export const checkedAt = Date.parse('2026-11-20T10:00:00Z');
 const hour = 3_600_000;
-const card: Card = {
+export const cardWithoutHolder: Card = {
   kind: 'card',
   number: '4200000000000000',
   expiryMonth: '12',
   expiryYear: '2030',
-  holder: 'Jane Jones',
   securityCode: '739',
 };
+const card: Card = { ...cardWithoutHolder, holder: 'Jane Jones' };
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 export async function openBench<Settings>({
@@ -66,7 +66,7 @@ export async function openBench<Settings>({
   const said: string[] = [];
   let fault: RequestFault | undefined;
   let answered = 0;
-  let sent = 0;
+  const requests: HttpRequest[] = [];
   const keys: string[] = [];
   let key = nextKey();
   let asked: Inquiry | undefined;
@@ -78,7 +78,7 @@ export async function openBench<Settings>({
     async send(request) {
       const met = fault;
       fault = undefined;
-      sent += 1;
+      requests.push(request);
       const answer = await (met?.meet(request, acquirer.answer) ?? acquirer.answer(request));
       answered = Math.max(answered, answer.text.length);
       return answer;
@@ -140,8 +140,8 @@ export async function openBench<Settings>({
   return {
     ...{ acquirer, connector, currency },
     answered: () => answered,
-    /** How many requests the connector has sent. */
-    sent: () => sent,
+    /** What the connector has sent. */
+    requests,
     again: () => again(),
     pay(paymentType: OrderType, change: Partial<PaymentOrder> = {}): Promise<Outcome> {
       key = nextKey();
@@ -189,7 +189,7 @@ export async function openBench<Settings>({
     /** Holds a decline: its reason is told, and nothing was sent for it. */
     isRefusal({ errors = [], ...outcome }: Outcome, sentBefore: number, name?: string): void {
       assert.ok(isDeclined(outcome), `it was not refused: ${outcome.code}`);
-      assert.equal(sent, sentBefore, 'it was refused after something was sent');
+      assert.equal(requests.length, sentBefore, 'it was refused after something was sent');
       assert.ok(errors[0], 'it was refused without a reason');
       if (name !== undefined) assert.equal(errors[0].name, name);
       assert.doesNotMatch(errors[0].message, /\[\]/, 'the reason names nothing that can be sent');

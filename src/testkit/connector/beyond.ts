@@ -1,5 +1,6 @@
 /** Orders that a connector does not take, by its own word. */
 import type { Capabilities, OrderType } from '../../connector/connector.ts';
+import { isHandedOn } from '../../connector/handed-on.ts';
 import type { PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
@@ -21,6 +22,15 @@ const instruments: readonly PaymentInstrument[] = [
   { kind: 'bankAccount', iban: 'DE02120300000000202051' },
   { kind: 'none' },
 ];
+
+/** Parameters without which the payment would be another one. */
+const decisive = {
+  'recurring.numberOfInstallments': '3',
+  'standingInstruction.industryPractice': 'NO_SHOW',
+  transactionProcessingCode: 'FUNDING',
+  'forex.amount': '92.00',
+  'marketPlace.sellers[0].amount': '92.00',
+};
 
 export function createBeyondOrders(capabilities: Capabilities): readonly BeyondOrder[] {
   const { agreements, brands, currencies, parts, repeated } = capabilities;
@@ -49,6 +59,9 @@ export function createBeyondOrders(capabilities: Capabilities): readonly BeyondO
       .filter(({ kind }) => !capabilities.instruments.includes(kind))
       .map((instrument) => pay(`the instrument ${instrument.kind}`, 'paymentBrand', { instrument })),
     ...(agreements ? [] : [pay('an agreement', 'standingInstruction.mode', { parameters: ofAgreement })]),
+    ...Object.entries(decisive)
+      .filter(([name]) => !isHandedOn(name, capabilities))
+      .map(([name, value]) => pay(name, name, { parameters: { [name]: value } })),
     ...others
       .filter((type) => !parts.includes(type))
       .map((type) => follow(`a part by ${type}`, 'amount', type, { amount: '30.00', isPart: true })),

@@ -7,9 +7,17 @@ import assert from 'node:assert/strict';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { currencyOfAnEarlierPayment } from '#contract/parameters/currencies.ts';
 import type { OrderType } from '../../connector/connector.ts';
-import { type Bench, type ConnectorSubject, checkedAt, openBench, referencedBy } from './bench.ts';
+import {
+  type Bench,
+  type ConnectorSubject,
+  cardWithoutHolder,
+  checkedAt,
+  openBench,
+  referencedBy,
+} from './bench.ts';
 import { createBeyondOrders, follows } from './beyond.ts';
 import { cutAt, faults } from './faults.ts';
+import { checkParameters } from './parameters.ts';
 
 export type { ConnectorSubject, FakeAcquirer, MadeTransaction } from './bench.ts';
 
@@ -111,13 +119,24 @@ export function connectorChecks<Settings>(subject: ConnectorSubject<Settings>): 
     check('what follows an authorisation is made, or refused before anything is sent', async (bench) => {
       if (!paymentTypes.includes('PA')) return;
       const authorised = await bench.accepted(bench.pay('PA'));
-      const sentBefore = bench.sent();
+      const sentBefore = bench.requests.length;
       const raised = await bench.pay('PA', { linkedTo: referencedBy('PA', authorised.reference) });
       bench.isMadeOrRefused(raised, sentBefore);
       if (!paymentTypes.includes('CP') || !paymentTypes.includes('RV')) return;
       const captured = await bench.accepted(bench.follow('CP', 'PA', authorised));
-      const sentUntilThen = bench.sent();
+      const sentUntilThen = bench.requests.length;
       bench.isMadeOrRefused(await bench.follow('RV', 'CP', captured), sentUntilThen);
+    }),
+    check('of the merchant’s parameters it hands on those that it names, and no other', async () => {
+      if (capabilities.parameters === 'all') return;
+      await checkParameters(capabilities, async (parameters) => {
+        const bench = await openBench(subject);
+        await bench.pay(firstType, {
+          parameters,
+          instrument: subject.order?.instrument ?? cardWithoutHolder,
+        });
+        return JSON.stringify(bench.requests[0]) ?? '';
+      });
     }),
     check('a payment that was never made is not found', async (bench) => {
       if (bench.connector.find) assert.equal(await bench.find(), undefined);

@@ -43,8 +43,8 @@ async function post(path: string, fields: Record<string, string>) {
 }
 const pay = (fields: Record<string, string> = {}) =>
   post('/v1/payments', { ...checkout, testMode: 'EXTERNAL', ...card, ...fields });
-const follow = (id: string, paymentType: string, amount = '92.00') =>
-  post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount });
+const follow = (id: string, paymentType: string, amount = '92.00', fields: Record<string, string> = {}) =>
+  post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount, ...fields });
 
 /** Hands the waiting webhooks over, as Adyen does. */
 async function deliver(): Promise<void> {
@@ -126,6 +126,51 @@ describe('a gateway before Adyen', () => {
     ['decimals', { currency: 'IDR', amount: '92.50' }, '100.550.303'],
   ])('refuses %s that Adyen does not have, and sends nothing', async (_what, fields, code) => {
     expect((await pay(fields)).result.code).toBe(code);
+    expect(fake.requests).toEqual([]);
+  });
+
+  it('tells the merchant which parameters Adyen is not sent, and still when a webhook has told the outcome', async () => {
+    const told = 'cart.items, airline.agentName, customer.sex, customParameters';
+    const fields = {
+      'cart.items[0].name': 'Shoes',
+      'cart.items[0].price': '92.00',
+      'airline.agentName': 'Air',
+      'customer.sex': 'F',
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+      'customParameters[SHOP]': '7',
+    };
+    const paid = await pay(fields);
+    expect(paid.resultDetails.ParametersNotSent).toBe(told);
+    const refund = await follow(paid.id, 'RF', '30.00', { descriptor: 'Refund' });
+    expect(refund.resultDetails.ParametersNotSent).toBe('descriptor');
+    await deliver();
+    const { record } = (await gateway.store.findPayment(refund.id)) ?? {};
+    expect(record?.resultDetails).toMatchObject({
+      clearingInstituteName: 'Adyen',
+      ParametersNotSent: 'descriptor',
+    });
+  });
+
+  it.each([
+    ['forex.amount', { 'forex.amount': '99.00', 'forex.currency': 'USD' }],
+    [
+      'marketPlace.sellers[0].id',
+      { 'marketPlace.sellers[0].id': '7', 'marketPlace.sellers[0].amount': '9.00' },
+    ],
+    ['transactionProcessingCode', { transactionProcessingCode: 'FUNDING' }],
+    [
+      'standingInstruction.industryPractice',
+      {
+        'standingInstruction.mode': 'REPEATED',
+        'standingInstruction.source': 'MIT',
+        'standingInstruction.type': 'UNSCHEDULED',
+        'standingInstruction.industryPractice': 'REAUTHORIZATION',
+      },
+    ],
+  ])('refuses %s, without which the payment would be another one', async (name, fields) => {
+    const refused = await pay(fields);
+    expect(refused.result).toMatchObject({ code: '600.200.500', parameterErrors: [{ name }] });
     expect(fake.requests).toEqual([]);
   });
 

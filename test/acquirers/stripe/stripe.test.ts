@@ -189,12 +189,6 @@ describe('the connector of Stripe', () => {
     ['decimals of ISK', { currency: 'ISK', amount: '92.50' }, '100.550.303', 'amount'],
     ['decimals of MGA', { currency: 'MGA', amount: '92.50' }, '100.550.303', 'amount'],
     [
-      'instalments',
-      { parameters: { 'recurring.numberOfInstallments': '3' } },
-      '600.200.500',
-      'recurring.numberOfInstallments',
-    ],
-    [
       'an indicator without its proof',
       { parameters: { 'threeDSecure.eci': '05' } },
       '100.390.117',

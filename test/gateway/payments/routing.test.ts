@@ -15,6 +15,7 @@ const all: Capabilities = {
   parts: ['RF'],
   repeated: ['RF'],
   agreements: true,
+  parameters: 'all',
   authentication: 'own',
 };
 
