@@ -129,6 +129,28 @@ describe('a gateway before Adyen', () => {
     expect(fake.requests).toEqual([]);
   });
 
+  it.each([
+    ['CAPTURE_FAILED', '', '92.00'],
+    ['REFUND_FAILED', 'RF', '30.00'],
+    ['REFUNDED_REVERSED', 'RF', '30.00'],
+  ])('records by %s that a success did not last', async (eventCode, type, amount) => {
+    const paid = await pay();
+    const refund = await follow(paid.id, 'RF', '30.00');
+    await deliver();
+    const undone = type === '' ? paid.id : refund.id;
+    expect(await codeOf(undone)).toBe('000.100.112');
+    const [made] = fake.made.filter(({ amount: { value } }) => value === Number(amount) * 100);
+    const about = { merchantReference: `${made?.key}${type}`, originalReference: 'P000000000000001' };
+    fake.report(eventCode, true, { ...about, pspReference: 'P000000000000001' });
+    await deliver();
+    const records = (await gateway.store.findFollowUps({ ids: [undone], limit: 9 })).map(
+      ({ record }) => record,
+    );
+    expect(records.filter(({ paymentType }) => paymentType === 'CB')).toMatchObject([
+      { paymentType: 'CB', referencedId: undone, amount, result: { code: '000.100.226' } },
+    ]);
+  });
+
   it('tells the merchant which parameters Adyen is not sent, and still when a webhook has told the outcome', async () => {
     const told = 'cart.items, airline.agentName, customer.sex, customParameters';
     const fields = {

@@ -66,6 +66,20 @@ test('a card is charged at Stripe and its money given back in parts', async () =
   expect(fake.made.map(({ amount }) => amount)).toEqual(['92.00', '50.00', '42.00']);
 });
 
+test('a refund that a bank sends back to Stripe is a record of its own', async () => {
+  const { id } = await pay();
+  const refund = await follow(id, 'RF', '50.00');
+  expect(refund.result.code).toBe('000.100.112');
+  fake.settleRefund(fake.refunds[0]?.id ?? '', 'failed', 'lost_or_stolen_card');
+  expect(await tell(fake.events[0])).toBe(200);
+  const records = (await gateway.store.findFollowUps({ ids: [refund.id], limit: 9 })).map(
+    ({ record }) => record,
+  );
+  expect(records).toMatchObject([
+    { paymentType: 'CB', referencedId: refund.id, amount: '50.00', result: { code: '000.100.226' } },
+  ]);
+});
+
 test('an authorisation at Stripe is captured once, and the capture refunded', async () => {
   const { id } = await pay({ paymentType: 'PA' });
   const captured = await follow(id, 'CP', '60.00');

@@ -1,6 +1,6 @@
 /** What comes later from an acquirer: webhooks, shoppers who are back, payments that are cancelled. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector } from '../../../src/connector/connector.ts';
+import type { Capabilities, Connector } from '../../../src/connector/connector.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { NotSent, type Send, UnknownOutcome } from '../../../src/connector/send.ts';
 import { createConnectors } from '../../../src/gateway/connectors/connectors.ts';
@@ -11,29 +11,53 @@ import { acmeSettings, createAcmeAcquirer } from '../../connector/acme-acquirer.
 import {
   card,
   checkout,
+  entityId,
   shopperResultUrl,
   type TestGateway,
   testGateway,
   token,
 } from '../../support/gateway.ts';
+import { decryptMessage } from '../webhooks/open.ts';
 
 let acquirer: ReturnType<typeof createAcmeAcquirer>;
 /** Stands in the place of the way to the acquirer. */
 let way: Send;
+let capabilities: Capabilities;
 /** What the connector has besides. */
 let besides: Partial<Connector>;
 let gateway: TestGateway;
+/** What the merchant's webhook was told. */
+let messages: Record<string, unknown>[];
+const secret = '000102030405060708090a0b0c0d0e0f'.repeat(2);
+const webhook = {
+  ...{ address: 'https://shop.example/hook', types: ['PAYMENTS' as const], secret },
+  ...{ fields: 'ALL' as const, wrapper: 'none' as const },
+};
 
 beforeEach(async () => {
   acquirer = createAcmeAcquirer();
   way = (request) => acquirer.answer(request);
   besides = {};
+  capabilities = acme.capabilities;
   const definition = {
     ...acme,
+    get capabilities() {
+      return capabilities;
+    },
     create: (parts: Parameters<typeof acme.create>[0]) => ({ ...acme.create(parts), ...besides }),
   };
+  messages = [];
   gateway = await testGateway({
+    jobs: {
+      client: {
+        async send({ headers = {}, body = '' }) {
+          messages.push(JSON.parse(decryptMessage({ headers, body }, secret)).payload);
+          return { ok: true, status: 200 };
+        },
+      },
+    },
     config: {
+      entities: [{ id: entityId, name: 'Test Shop', webhooks: [webhook] }],
       connectors: { cards: { definition, settings: acmeSettings } },
       routing: [{ connector: 'cards' }],
     },
@@ -117,6 +141,68 @@ describe('a webhook', () => {
   test('for a connector that is not there is refused', async () => {
     expect((await tell('nobody', '{}', {})).statusCode).toBe(404);
   });
+});
+
+describe('a success that did not last', () => {
+  const declare = (reference: string) => {
+    const made = acquirer.webhooks?.().map(({ body }) => JSON.parse(body)) ?? [];
+    const body = JSON.stringify({
+      ...made.find(({ id }) => id === reference),
+      state: 'declined',
+      reason: 'funds',
+    });
+    return tell('cards', body, { 'acme-signature': acquirer.sign(body) });
+  };
+
+  test.each([
+    ['payment', 'DB'],
+    ['refund', 'RF'],
+  ])('of a %s is a record of its own, which the merchant is told of once', async (_what, type) => {
+    const { id } = await pay();
+    const refund = { ...checkout, paymentType: 'RF', amount: '12.00' };
+    const refunded = (await gateway.post(`/v1/payments/${id}`, refund, { authorization })).json();
+    const undone = type === 'DB' ? id : refunded.id;
+    for (let times = 0; times < 2; times += 1)
+      expect((await declare(type === 'DB' ? 'ch_0' : 'ch_1')).statusCode).toBe(200);
+    expect(await codeOf(undone)).toBe('000.100.112');
+    gateway.wait(1000);
+    await gateway.runDue();
+    expect(messages.filter(({ paymentType }) => paymentType === 'CB')).toMatchObject([
+      {
+        referencedId: undone,
+        amount: type === 'DB' ? '92.00' : '12.00',
+        result: { code: '000.100.226' },
+        resultDetails: { ExtendedDescription: expect.stringContaining('800.100.155') },
+      },
+    ]);
+  });
+});
+
+test('an authorisation that the acquirer declines afterwards is told to the operator', async () => {
+  besides = {
+    charge: async () => ({ code: '000.100.112', rule: 'test', reference: 'ch_0' }),
+    readWebhook: async () => [
+      { kind: 'outcome', reference: 'ch_0', outcome: { code: '800.100.155', rule: 'test' } },
+    ],
+  };
+  capabilities = { ...acme.capabilities, paymentTypes: ['PA'] };
+  const { id } = await pay({ paymentType: 'PA' });
+  expect((await tell('cards', '{}', {})).statusCode).toBe(200);
+  expect(await codeOf(id)).toBe('000.100.112');
+  expect(gateway.log()).toContain('reports a CB that does not fit its payment (cards, 700.400.550)');
+});
+
+test('a payment that is recorded as failed and succeeded at the acquirer is told to the operator', async () => {
+  besides = {
+    charge: async () => ({ code: '800.100.155', rule: 'test', reference: 'ch_0' }),
+    readWebhook: async () => [
+      { kind: 'outcome', reference: 'ch_0', outcome: { code: '000.100.112', rule: 'test' } },
+    ],
+  };
+  const { id } = await pay();
+  expect((await tell('cards', '{}', {})).statusCode).toBe(200);
+  expect(await codeOf(id)).toBe('800.100.155');
+  expect(gateway.log()).toContain('a payment succeeded which is recorded as failed (cards)');
 });
 
 describe('a shopper at a page of the acquirer', () => {
