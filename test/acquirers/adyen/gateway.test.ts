@@ -100,6 +100,7 @@ describe('a gateway before Adyen', () => {
     const paid = await pay();
     expect(paid.result).toMatchObject({ code: '000.100.112', avsResponse: 'F', cvvResponse: 'M' });
     expect(paid.resultDetails.ConnectorTxID1).toBe('P000000000000001');
+    expect(gateway.log()).toContain('"rule":"adyen-authorised","connector":"cards"');
     expect(fake.payments.size).toBe(1);
   });
 
