@@ -2,60 +2,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getPrintedCategory } from '#contract/result-codes.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
-import { forwardingConnectors } from '../../support/forwarding-connector.ts';
-import {
-  browser,
-  card,
-  checkout,
-  entityId,
-  shopperResultUrl,
-  type TestGateway,
-  testGateway,
-  token,
-} from '../../support/gateway.ts';
+import { browser, card, shopperResultUrl } from '../../support/gateway.ts';
+import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { account, createFakeAdyen } from './fake-adyen.ts';
 import { createRandom, drawFault } from './random-faults.ts';
 
 let fake: ReturnType<typeof createFakeAdyen>;
-let gateway: TestGateway;
+let stand: AcquirerGateway;
+let gateway: AcquirerGateway['gateway'];
+let pay: AcquirerGateway['pay'];
+let follow: AcquirerGateway['follow'];
+let codeOf: AcquirerGateway['codeOf'];
 
 beforeEach(async () => {
   fake = createFakeAdyen();
-  const { send } = fake;
-  const definition = {
-    ...adyen,
-    create: (parts: Parameters<typeof adyen.create>[0]) => adyen.create({ ...parts, send }),
-  };
-  gateway = await testGateway({
-    config: {
-      connectors: { cards: { definition, settings: adyen.settings.parse(account) } },
-      routing: [{ connector: 'cards' }],
-    },
-    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
-  });
+  stand = await openAcquirerGateway(adyen, account, fake.send);
+  ({ gateway, pay, follow, codeOf } = stand);
 });
 afterEach(() => gateway.close());
 
-const authorization = `Bearer ${token}`;
-async function post(path: string, fields: Record<string, string>) {
-  const answer = await gateway.post(path, fields, { authorization });
-  return answer.json();
-}
-const pay = (fields: Record<string, string> = {}) =>
-  post('/v1/payments', { ...checkout, testMode: 'EXTERNAL', ...card, ...fields });
-const follow = (id: string, paymentType: string, amount = '92.00', fields: Record<string, string> = {}) =>
-  post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount, ...fields });
-
 /** Hands the waiting webhooks over, as Adyen does. */
-async function deliver(): Promise<void> {
-  for (const { body } of fake.takeWebhooks()) {
-    const headers = { 'content-type': 'application/json' };
-    const url = '/v1/connectors/cards/webhook';
-    const answer = await gateway.app.inject({ method: 'POST', url, headers, payload: body });
-    expect(answer.statusCode).toBe(200);
-  }
-}
-const codeOf = async (id: string) => (await gateway.store.findPayment(id))?.record.result.code;
+const deliver = () => stand.deliver(fake.takeWebhooks());
 
 describe('a checkout before Adyen', () => {
   const start = async (holder: string) => {
@@ -144,9 +111,7 @@ describe('a gateway before Adyen', () => {
     const about = { merchantReference: `${made?.key}${type}`, originalReference: 'P000000000000001' };
     fake.report(eventCode, true, { ...about, pspReference: 'P000000000000001' });
     await deliver();
-    const records = (await gateway.store.findFollowUps({ ids: [undone], limit: 9 })).map(
-      ({ record }) => record,
-    );
+    const records = await stand.followUpsOf(undone);
     expect(records.filter(({ paymentType }) => paymentType === 'CB')).toMatchObject([
       { paymentType: 'CB', referencedId: undone, amount, result: { code: '000.100.226' } },
     ]);

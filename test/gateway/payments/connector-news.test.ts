@@ -3,20 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Capabilities, Connector } from '../../../src/connector/connector.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { NotSent, type Send, UnknownOutcome } from '../../../src/connector/send.ts';
-import { createConnectors } from '../../../src/gateway/connectors/connectors.ts';
-import { upstreamConnector } from '../../../src/gateway/connectors/upstream/upstream.ts';
-import { simulatorConnector } from '../../../src/simulator/connector/simulator.ts';
+import type { GuardedClient } from '../../../src/gateway/outbound/guarded-client.ts';
+import { type AcquirerGateway, openAcquirerGateway } from '../../acquirers/acquirer-gateway.ts';
 import { acme } from '../../connector/acme.ts';
 import { acmeSettings, createAcmeAcquirer } from '../../connector/acme-acquirer.ts';
-import {
-  card,
-  checkout,
-  entityId,
-  shopperResultUrl,
-  type TestGateway,
-  testGateway,
-  token,
-} from '../../support/gateway.ts';
+import { checkout, entityId, shopperResultUrl, token } from '../../support/gateway.ts';
 import { decryptMessage } from '../webhooks/open.ts';
 
 let acquirer: ReturnType<typeof createAcmeAcquirer>;
@@ -25,7 +16,10 @@ let way: Send;
 let capabilities: Capabilities;
 /** What the connector has besides. */
 let besides: Partial<Connector>;
-let gateway: TestGateway;
+let stand: AcquirerGateway;
+let gateway: AcquirerGateway['gateway'];
+let pay: AcquirerGateway['pay'];
+let codeOf: AcquirerGateway['codeOf'];
 /** What the merchant's webhook was told. */
 let messages: Record<string, unknown>[];
 const secret = '000102030405060708090a0b0c0d0e0f'.repeat(2);
@@ -47,52 +41,20 @@ beforeEach(async () => {
     create: (parts: Parameters<typeof acme.create>[0]) => ({ ...acme.create(parts), ...besides }),
   };
   messages = [];
-  gateway = await testGateway({
-    jobs: {
-      client: {
-        async send({ headers = {}, body = '' }) {
-          messages.push(JSON.parse(decryptMessage({ headers, body }, secret)).payload);
-          return { ok: true, status: 200 };
-        },
-      },
+  const client: GuardedClient = {
+    async send({ headers = {}, body = '' }) {
+      messages.push(JSON.parse(decryptMessage({ headers, body }, secret)).payload);
+      return { ok: true, status: 200 };
     },
-    config: {
-      entities: [{ id: entityId, name: 'Test Shop', webhooks: [webhook] }],
-      connectors: { cards: { definition, settings: acmeSettings } },
-      routing: [{ connector: 'cards' }],
-    },
-    connectors: ({ forwardings }, warn) =>
-      createConnectors({
-        ...{
-          environment: 'test',
-          forwardings,
-          warn,
-          simulator: simulatorConnector,
-          upstream: upstreamConnector,
-        },
-        sender: { send: (request) => way(request) },
-      }),
-  });
+  };
+  const send: Send = (request) => way(request);
+  const config = { entities: [{ id: entityId, name: 'Test Shop', webhooks: [webhook] }] };
+  stand = await openAcquirerGateway(definition, acmeSettings, send, { config, jobs: { client } });
+  ({ gateway, pay, codeOf } = stand);
 });
 afterEach(() => gateway.close());
 
 const authorization = `Bearer ${token}`;
-const pay = async (fields: Record<string, string> = {}) =>
-  (
-    await gateway.post(
-      '/v1/payments',
-      { ...checkout, testMode: 'EXTERNAL', ...card, ...fields },
-      { authorization },
-    )
-  ).json();
-const codeOf = async (id: string) => (await gateway.store.findPayment(id))?.record.result.code;
-const tell = (name: string, body: string, headers: Record<string, string>) =>
-  gateway.app.inject({
-    method: 'POST',
-    url: `/v1/connectors/${name}/webhook`,
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: body,
-  });
 
 test('a payment is charged at the connector and refunded there', async () => {
   const { id, result } = await pay();
@@ -123,23 +85,24 @@ describe('a webhook', () => {
 
   test('tells the outcome of a payment that nobody knew', async () => {
     const { body, headers } = sent();
-    expect((await tell('cards', body, headers as Record<string, string>)).statusCode).toBe(200);
+    expect(await stand.tell({ body, headers })).toBe(200);
     expect(await codeOf(id)).toBe('000.100.112');
   });
 
   test('of another sender is refused and changes nothing', async () => {
-    const answer = await tell('cards', sent().body, { 'acme-signature': 'f'.repeat(64) });
-    expect([answer.statusCode, await codeOf(id)]).toEqual([403, '900.100.300']);
+    const status = await stand.tell({ body: sent().body, headers: { 'acme-signature': 'f'.repeat(64) } });
+    expect([status, await codeOf(id)]).toEqual([403, '900.100.300']);
   });
 
   test('about a transaction of somebody else is taken and changes nothing', async () => {
     const body = JSON.stringify({ ...JSON.parse(sent().body), reference: 'z'.repeat(64), id: 'other' });
-    const answer = await tell('cards', body, { 'acme-signature': acquirer.sign(body) });
-    expect([answer.statusCode, await codeOf(id)]).toEqual([200, '900.100.300']);
+    const status = await stand.tell({ body, headers: { 'acme-signature': acquirer.sign(body) } });
+    expect([status, await codeOf(id)]).toEqual([200, '900.100.300']);
   });
 
   test('for a connector that is not there is refused', async () => {
-    expect((await tell('nobody', '{}', {})).statusCode).toBe(404);
+    const url = '/v1/connectors/nobody/webhook';
+    expect((await gateway.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
   });
 });
 
@@ -151,7 +114,7 @@ describe('a success that did not last', () => {
       state: 'declined',
       reason: 'funds',
     });
-    return tell('cards', body, { 'acme-signature': acquirer.sign(body) });
+    return stand.tell({ body, headers: { 'acme-signature': acquirer.sign(body) } });
   };
 
   test.each([
@@ -163,7 +126,7 @@ describe('a success that did not last', () => {
     const refunded = (await gateway.post(`/v1/payments/${id}`, refund, { authorization })).json();
     const undone = type === 'DB' ? id : refunded.id;
     for (let times = 0; times < 2; times += 1)
-      expect((await declare(type === 'DB' ? 'ch_0' : 'ch_1')).statusCode).toBe(200);
+      expect(await declare(type === 'DB' ? 'ch_0' : 'ch_1')).toBe(200);
     expect(await codeOf(undone)).toBe('000.100.112');
     gateway.wait(1000);
     await gateway.runDue();
@@ -187,7 +150,7 @@ test('an authorisation that the acquirer declines afterwards is told to the oper
   };
   capabilities = { ...acme.capabilities, paymentTypes: ['PA'] };
   const { id } = await pay({ paymentType: 'PA' });
-  expect((await tell('cards', '{}', {})).statusCode).toBe(200);
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
   expect(await codeOf(id)).toBe('000.100.112');
   expect(gateway.log()).toContain('reports a CB that does not fit its payment (cards, 700.400.550)');
 });
@@ -200,7 +163,7 @@ test('a payment that is recorded as failed and succeeded at the acquirer is told
     ],
   };
   const { id } = await pay();
-  expect((await tell('cards', '{}', {})).statusCode).toBe(200);
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
   expect(await codeOf(id)).toBe('800.100.155');
   expect(gateway.log()).toContain('a payment succeeded which is recorded as failed (cards)');
 });
