@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getPrintedCategory } from '#contract/result-codes.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
+import { randomFrom } from '../../../tools/bench/random.mjs';
 import { browser, card, shopperResultUrl } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { account, createFakeAdyen } from './fake-adyen.ts';
-import { createRandom, drawFault } from './random-faults.ts';
+import { drawFaults } from './random-faults.ts';
 
 let fake: ReturnType<typeof createFakeAdyen>;
 let stand: AcquirerGateway;
@@ -184,12 +185,12 @@ describe('a gateway before Adyen', () => {
   });
 
   it('tells no merchant anything wrong of 200 payments with random faults, and charges none twice', async () => {
-    const random = createRandom(20261126);
+    const random = randomFrom(20261126).below;
     const categories = new Set<string>();
     const charged = new Map<string, boolean>();
     for (let count = 0; count < 200; count++) {
       fake.payments.clear();
-      fake.faults.push(drawFault(random));
+      fake.faults.push(...drawFaults(random));
       const { id, result } = await pay({ paymentType: random(2) === 0 ? 'DB' : 'PA' });
       const category = getPrintedCategory(result.code === '900.100.300' ? '000.200.000' : result.code);
       categories.add(category);
