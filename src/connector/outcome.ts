@@ -92,8 +92,8 @@ export interface ReportPage {
 /** What an acquirer tells by itself. */
 export type News =
   /**
-   * The outcome of a transaction that was pending or unknown. It is named by our key, or by the connector's name of it. Any
-   * code of a success will do.
+   * The outcome of a transaction that was pending or unknown, or a decline after its success. It is named by our key, or by the
+   * connector's name of it. Any code of a success will do.
    */
   | {
       readonly kind: 'outcome';

@@ -6,9 +6,9 @@ import { adyenCurrencies } from './currencies-data.ts';
 const address = 'street1 houseNumber1 city state postcode country';
 
 const parameters = parameterNames({
-  '': 'merchantTransactionId descriptor locale transactionCategory recurringType',
+  '': 'merchantTransactionId descriptor transactionCategory recurringType',
   'recurring.': 'numberOfInstallments',
-  'standingInstruction.': 'mode source type initialTransactionId industryPractice expiry frequency',
+  'standingInstruction.': 'mode source type initialTransactionId industryPractice',
   'threeDSecure.':
     'verificationId dsTransactionId eci version authenticationStatus transactionStatusReason flow disable ' +
     'challengeIndicator exemptionFlag',
@@ -17,7 +17,7 @@ const parameters = parameterNames({
     'acceptHeader userAgent language screenColorDepth screenHeight screenWidth timezone javaEnabled javascriptEnabled ' +
     'challengeWindow',
   'billing.': address,
-  'shipping.': `${address} customer.givenName customer.surname`,
+  'shipping.': address,
 });
 
 export const adyenCapabilities: Capabilities = {

@@ -9,6 +9,7 @@ type Fixed = Pick<AdyenPayment, 'amount' | 'merchantAccount' | 'reference'>;
 
 export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed): AdyenPayment {
   const { parameters, paymentType, returnUrl } = order;
+  const { 'customer.givenName': firstName, 'customer.surname': lastName } = parameters;
   const instalments = parameters['recurring.numberOfInstallments'];
   const exemption = adyenExemptions[Number(parameters['threeDSecure.exemptionFlag'])];
   return {
@@ -27,8 +28,6 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
     },
     ...agreementOf(parameters),
     industryUsage: adyenIndustryUsages[parameters['standingInstruction.industryPractice'] ?? ''],
-    recurringExpiry: parameters['standingInstruction.expiry'],
-    recurringFrequency: parameters['standingInstruction.frequency'],
     captureDelayHours: paymentType === 'DB' ? 0 : undefined,
     additionalData: {
       ...(paymentType === 'PA' && { manualCapture: 'true' }),
@@ -38,16 +37,15 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
     ...authenticationOf(order),
     browserInfo: browserOf(parameters),
     shopperIP: parameters['customer.ip'],
-    shopperLocale: parameters.locale,
     telephoneNumber: parameters['customer.phone'] ?? parameters['customer.mobile'],
-    shopperName: nameOf(parameters, 'customer'),
+    shopperName: firstName && lastName ? { firstName, lastName } : undefined,
     shopperEmail: parameters['customer.email'],
     // Adyen wants three characters or more.
     shopperReference: parameters['customer.merchantCustomerId']?.padStart(3, '0'),
     // Adyen refuses any other character, and banks cut longer texts.
     shopperStatement: parameters.descriptor?.replace(/[^\w .,'?+*/-]/g, '').slice(0, 22) || undefined,
     billingAddress: addressOf(parameters, 'billing'),
-    deliveryAddress: deliveryOf(parameters),
+    deliveryAddress: addressOf(parameters, 'shipping'),
   };
 }
 
@@ -141,14 +139,4 @@ function addressOf(parameters: Parameters, kind: 'billing' | 'shipping') {
   const houseNumberOrName = of('houseNumber1') ?? 'N/A';
   const stateOrProvince = /^[A-Z]{2}$/.test(of('state') ?? '') ? of('state') : undefined;
   return { street, houseNumberOrName, city, postalCode, country, stateOrProvince };
-}
-
-function deliveryOf(parameters: Parameters): AdyenPayment['deliveryAddress'] {
-  const address = addressOf(parameters, 'shipping');
-  return address && { ...address, ...nameOf(parameters, 'shipping.customer') };
-}
-
-function nameOf(parameters: Parameters, of: 'customer' | 'shipping.customer') {
-  const [firstName, lastName] = [parameters[`${of}.givenName`], parameters[`${of}.surname`]];
-  return firstName && lastName ? { firstName, lastName } : undefined;
 }

@@ -1,13 +1,8 @@
 /** Writes an order as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
-import {
-  agreementIn,
-  type Card,
-  type Outcome,
-  type PaymentOrder,
-  toMinorUnits,
-} from '../../connector/index.ts';
-import { stripeExponents } from './stripe-takes-data.ts';
+import type { Card, Outcome, PaymentOrder } from '../../connector/index.ts';
+import { agreementIn, toMinorUnits } from '../../connector/index.ts';
+import { beyondStripe, stripeAddress, stripeExponents } from './stripe-takes-data.ts';
 
 type Parameters = PaymentOrder['parameters'];
 type Options = Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card & {
@@ -31,15 +26,10 @@ const hasProof = (parameters: Parameters) => [...proofNames, ...proofFacts].some
 
 /** Returns the decline of an order that Stripe cannot take; undefined for any other. */
 export function stripeRefusal({ amount, currency, parameters, linkedTo }: PaymentOrder): Outcome | undefined {
+  if (stripeUnits(amount, currency) === undefined) return beyondStripe.amount;
+  if (linkedTo) return beyondStripe.raise;
   const missing = hasProof(parameters) ? proofNames.find((name) => !parameters[name]) : undefined;
-  if (stripeUnits(amount, currency) === undefined)
-    return refusal('100.550.303', 'amount', amount, 'has decimals that Stripe does not take');
-  if (linkedTo) return refusal('600.200.400', 'paymentType', 'PA', 'cannot raise another payment');
-  return missing ? refusal('100.390.117', missing, null, 'is missing; Stripe wants it') : undefined;
-}
-
-function refusal(code: Outcome['code'], name: string, value: string | null, message: string): Outcome {
-  return { code, rule: 'beyond-stripe', errors: [{ name, value, message }] };
+  return missing ? beyondStripe.proofWithout(missing) : undefined;
 }
 
 /** Returns the parameters of the request. The order is one that `stripeRefusal` lets pass. */
@@ -59,6 +49,9 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
   const wantsChallenge = /^0?[34]$/.test(parameters['threeDSecure.challengeIndicator'] ?? '');
   // Stripe refuses other characters and longer texts.
   const suffix = parameters.descriptor?.replace(/[^ -~]|[<>\\'"*]/g, '').slice(0, 22) ?? '';
+  const billing = billingOf(parameters, card);
+  const { name } = billing;
+  const address = addressOf(parameters, 'shipping');
   // By which `paidCard` knows it again.
   const mark = `${brand} ${number.slice(0, 6)} ${number.slice(-4)} ${expiryMonth} ${expiryYear}`;
   // No member is added conditionally, so that the compiler refuses one that Stripe does not have.
@@ -74,12 +67,13 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
     off_session: isAbsent || undefined,
     setup_future_usage: isInitial ? 'off_session' : undefined,
     statement_descriptor_suffix: /[A-Za-z]/.test(suffix) ? suffix : undefined,
-    shipping: shippingOf(parameters, card),
+    // Stripe wants a street, and a name.
+    shipping: address.line1 && name ? { name, address, phone: parameters['shipping.phone'] } : undefined,
     metadata: { key, payment, card: mark, ...(merchantTransactionId && { merchantTransactionId }) },
     payment_method_data: {
       type: 'card',
       card: { number, exp_month: Number(expiryMonth), exp_year: Number(expiryYear), cvc: securityCode },
-      billing_details: billingOf(parameters, card),
+      billing_details: billing,
     },
     payment_method_options: {
       card: {
@@ -96,36 +90,15 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
   };
 }
 
-const textOf = (parameters: Parameters, ...names: readonly string[]) =>
-  names.flatMap((name) => parameters[name] ?? []).join(' ') || undefined;
-
-function addressOf(parameters: Parameters, kind: 'billing' | 'shipping') {
-  const of = (...names: readonly string[]) => textOf(parameters, ...names.map((name) => `${kind}.${name}`));
-  return {
-    line1: of('street1', 'houseNumber1', 'houseNumber2'),
-    line2: of('street2'),
-    city: of('city'),
-    state: of('state'),
-    postal_code: of('postcode'),
-    country: of('country'),
-  } satisfies Stripe.AddressParam;
+function addressOf(parameters: Parameters, kind: 'billing' | 'shipping'): Stripe.AddressParam {
+  const textOf = (names: readonly string[]) => names.flatMap((name) => parameters[`${kind}.${name}`] ?? []);
+  const members = Object.entries(stripeAddress).map(([member, names]) => [member, textOf(names).join(' ')]);
+  return Object.fromEntries(members.filter(([, text]) => text !== ''));
 }
 
 function billingOf(parameters: Parameters, { holder }: Card) {
-  const name = holder ?? textOf(parameters, 'customer.givenName', 'customer.surname');
+  const { 'customer.givenName': first = '', 'customer.surname': last = '' } = parameters;
+  const name = holder ?? (`${first} ${last}`.trim() || undefined);
   const phone = parameters['customer.phone'] ?? parameters['customer.mobile'];
   return { name, phone, email: parameters['customer.email'], address: addressOf(parameters, 'billing') };
-}
-
-/** Stripe wants a name and a street. The receiver is the customer unless another one is named. */
-function shippingOf(parameters: Parameters, card: Card) {
-  const address = addressOf(parameters, 'shipping');
-  const receiver = textOf(parameters, 'shipping.customer.givenName', 'shipping.customer.surname');
-  const name = receiver ?? billingOf(parameters, card).name;
-  if (address.line1 === undefined || name === undefined) return undefined;
-  return {
-    ...{ name, address, phone: parameters['shipping.phone'] },
-    carrier: parameters['shipping.logisticsProvider'],
-    tracking_number: parameters['shipping.trackingNumber'],
-  } satisfies Stripe.PaymentIntentCreateParams.Shipping;
 }

@@ -58,7 +58,7 @@ export const topics: readonly Topic[] = [
     name: 'connectors',
     title: 'Connectors',
     summary:
-      'What each connector of this gateway can do. Everything else is refused before an acquirer is asked.',
+      'What each connector of this gateway can do. Other types, brands and currencies are refused before anybody is asked.',
     content: connectorSections,
   },
   {

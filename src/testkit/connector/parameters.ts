@@ -44,9 +44,10 @@ export async function checkParameters(
   const others = samples.filter((one) => !named.includes(one) && !isDecisiveSample(one));
   const wrong: string[] = [];
   for (const { name, values } of named) {
-    const group = named.filter((one) => one.name !== name && startOf(one.name) === startOf(name));
+    const besides = named.filter((one) => one.name !== name);
+    const group = besides.filter((one) => startOf(one.name) === startOf(name));
     // Some are sent only beside others, and some only without them.
-    const contexts = [{}, valuesOf(group, 0), valuesOf(group, 2)];
+    const contexts = [{}, valuesOf(group, 0), valuesOf(group, 2), valuesOf(besides, 0)];
     const isSent = await some(contexts, async (context) => {
       const without = await requestOf(context);
       return some(values, async (value) => {
