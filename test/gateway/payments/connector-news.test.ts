@@ -141,6 +141,16 @@ describe('a success that did not last', () => {
   });
 });
 
+test('the amount of a refund that came back can be refunded again', async () => {
+  const { id } = await pay();
+  const refund = async () => (await stand.follow(id, 'RF')).result.code;
+  expect([await refund(), await refund()]).toEqual(['000.100.112', '700.300.300']);
+  const [, made] = acquirer.webhooks?.() ?? [];
+  const body = JSON.stringify({ ...JSON.parse(made?.body ?? ''), state: 'declined' });
+  expect(await stand.tell({ body, headers: { 'acme-signature': acquirer.sign(body) } })).toBe(200);
+  expect([await refund(), await refund()]).toEqual(['000.100.112', '700.300.300']);
+});
+
 test('an authorisation that the acquirer declines afterwards is told to the operator', async () => {
   besides = {
     charge: async () => ({ code: '000.100.112', rule: 'test', reference: 'ch_0' }),
