@@ -53,6 +53,7 @@ import { shopperRequests } from '../gateway/throttling/shopper-requests.ts';
 import { addThrottling } from '../gateway/throttling/throttled.ts';
 import { addReference } from '../reference/route.ts';
 import { isMovable } from '../simulator/clock.ts';
+import { simulatorConnector } from '../simulator/connector/simulator.ts';
 import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import { issuerOrigin } from '../simulator/issuer/origin.ts';
 import { addClock } from '../simulator/routes/clock.ts';
@@ -66,6 +67,7 @@ import { logAnswers, serverLog } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
+import { programConnectors } from './connectors.ts';
 
 /** What requests and jobs are done with. Only the test environment has a table for the simulated issuer's records. */
 export interface ServerDependencies extends GatewayDependencies {
@@ -146,7 +148,8 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   addRegistrations(app, gateway);
   addQuery(app, gateway, inquiries);
   addResultCodes(app);
-  addReference(app, gateway);
+  const ofTests = gateway.config.environment === 'test' ? [simulatorConnector] : [];
+  addReference(app, gateway, [...ofTests, ...Object.values(programConnectors)]);
   addRoot(app, gateway);
   addCheckoutRegistration(app, gateway);
   addCheckoutConfig(app, gateway);

@@ -25,6 +25,11 @@ export interface Capabilities {
   /** Whether it takes payments of an agreement (`standingInstruction.mode` REPEATED), without the shopper. */
   readonly agreements: boolean;
   /**
+   * The merchant's parameters that it hands on with a payment: names, or beginnings that end in `.` or `[`; `all` hands on those
+   * of follow-ups too. What is left out is told to the merchant, and refused where it decides on money.
+   */
+  readonly parameters: 'all' | readonly string[];
+  /**
    * `ours`: the gateway authenticates the shopper of a card and hands the result over in `authentication`, or hands on what
    * the merchant sent of one. `own`: the acquirer authenticates, and answers `charge` with a redirect when it must.
    */

@@ -2,6 +2,7 @@
 export type { Mode } from '#contract/mode.ts';
 export type { Redirect } from '#contract/payment.ts';
 export type { ResultCode } from '#contract/result-codes.ts';
+export { agreementIn } from './agreement.ts';
 export { type Exponents, fromMinorUnits, toMinorUnits } from './amounts.ts';
 export {
   type AcquirerRequest,
@@ -13,6 +14,7 @@ export {
   type OrderType,
   type UncertainOrder,
 } from './connector.ts';
+export { parameterNames } from './handed-on.ts';
 export type {
   AuthenticationOutcome,
   CardEnds,

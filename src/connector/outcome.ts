@@ -17,6 +17,9 @@ export function acceptedCode(mode: Mode): ResultCode {
   return codes[mode];
 }
 
+/** The member of `resultDetails` with the parameters that the acquirer was not told, in the test environment. */
+export const unsentMember = 'ParametersNotSent';
+
 /** The issuer's checks, each by a letter (gateway-contract 3.2). */
 export type IssuerChecks = Pick<Result, 'avsResponse' | 'cvvResponse'>;
 
@@ -92,8 +95,8 @@ export interface ReportPage {
 /** What an acquirer tells by itself. */
 export type News =
   /**
-   * The outcome of a transaction that was pending or unknown. It is named by our key, or by the connector's name of it. Any
-   * code of a success will do.
+   * The outcome of a transaction that was pending or unknown, or a decline after its success. It is named by our key, or by the
+   * connector's name of it. Any code of a success will do.
    */
   | {
       readonly kind: 'outcome';

@@ -15,7 +15,12 @@ import { about } from './texts.ts';
 import { valueSchema } from './value-schema.ts';
 import { webhookComponents, webhooks } from './webhooks.ts';
 
+/** What the reference says of a connector. */
+export type ReferenceConnector = Pick<Config['connectors'][string]['definition'], 'name' | 'capabilities'>;
+
 export interface Facts extends Pick<Config, 'environment'> {
+  /** Those of the program and of the configuration; the document for programs names none. */
+  readonly connectors?: readonly ReferenceConnector[];
   /** Version of the release. */
   readonly version: string;
   readonly buildNumber: string;

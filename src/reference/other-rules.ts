@@ -34,6 +34,7 @@ export const otherRules: Readonly<Record<string, string>> = {
     'Adyen refused the request without making a payment; resultDetails has its error.',
   'adyen-needs-a-card': 'The connector of Adyen charges cards alone. Nothing was sent.',
   'adyen-cannot-raise': 'The connector of Adyen raises no authorisation. Nothing was sent.',
+  'adyen-has-no-such-practice': 'Adyen has two industry practices alone. Nothing was sent.',
   'adyen-does-not-know-the-payment': 'Adyen has no name for the payment that is followed. Nothing was sent.',
   'adyen-cannot-reverse-a-follow-up': 'Adyen reverses whole payments alone. Nothing was sent.',
   'adyen-has-no-such-amount': 'The currency has no such amount at Adyen. Nothing was sent.',

@@ -8,7 +8,7 @@ import { getQuery } from '../gateway/http/form-body.ts';
 import { createSender } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
 import { seeOther } from '../web/see-other.ts';
-import { type OpenApi, openApi } from './document.ts';
+import { type OpenApi, openApi, type ReferenceConnector } from './document.ts';
 import { guideListPage, guideNames, guidePage, noGuidePage } from './guides/pages.tsx';
 import { guideAddress } from './page/addresses.ts';
 import { indexPage, namedPage, pageNames, searchPage } from './page/pages.tsx';
@@ -34,10 +34,13 @@ const pageHeaders = {
 export function addReference(
   app: FastifyInstance,
   { config, assets }: Pick<GatewayContext, 'config' | 'assets'>,
+  programConnectors: readonly ReferenceConnector[],
 ): void {
   const { environment } = config;
+  const configured = Object.values(config.connectors).map(({ definition }) => definition);
+  const connectors = new Map([...configured, ...programConnectors].map((one) => [one.name, one]));
   const { version, buildNumber } = assets;
-  const facts = { environment, version, buildNumber };
+  const facts = { environment, version, buildNumber, connectors: [...connectors.values()] };
   const hasDemo = config.entities.some(({ id }) => id === demoEntityId);
   let made: OpenApi | undefined;
   const api = () => {

@@ -137,6 +137,7 @@ export const texts = {
       brand: 'Brand',
       code: 'Result code',
       rule: 'Rule',
+      connector: 'Connector',
       tenant: 'Tenant',
       created: 'Created',
     },

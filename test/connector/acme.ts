@@ -31,6 +31,7 @@ export const acme = defineConnector({
     parts: ['RF'],
     repeated: ['RF'],
     agreements: false,
+    parameters: [],
     authentication: 'own',
   },
   settings: z.strictObject({ address: z.url(), apiKey: z.string(), webhookKey: z.string() }),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { programConnectors } from '../../src/app/connectors.ts';
 import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
@@ -266,4 +267,14 @@ describe('the page of an operation', () => {
       }
     },
   );
+});
+
+test('the page of connectors says of each what it can do, in the words of its definition', () => {
+  const page = pages.get('/docs/connectors') ?? '';
+  for (const { name, capabilities } of Object.values(programConnectors)) {
+    const [, told = ''] = new RegExp(`id="connector\\.${name}".*?<table(.*?)</table>`, 's').exec(page) ?? [];
+    const { paymentTypes, brands = ['all'], currencies = ['all'], parameters } = capabilities;
+    for (const list of [paymentTypes, brands, currencies, parameters === 'all' ? ['all'] : parameters])
+      expect(shownOf(told), `${name}: ${list[0]}`).toContain(list.join(', '));
+  }
 });

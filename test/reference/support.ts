@@ -1,10 +1,14 @@
 /** Reads the parts of the reference's document for tests. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { programConnectors } from '../../src/app/connectors.ts';
 import { type Facts, openApi } from '../../src/reference/document.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { structureComponents } from '../../src/reference/request-schema.ts';
 
-export const facts: Facts = { environment: 'test', version: '0123456789ab', buildNumber: 'c0ffee@now' };
+export const facts: Facts = {
+  ...{ environment: 'test', version: '0123456789ab', buildNumber: 'c0ffee@now' },
+  connectors: Object.values(programConnectors),
+};
 export const document = openApi(facts);
 
 /** Every kind of body that a request can have. */

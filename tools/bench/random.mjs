@@ -3,7 +3,7 @@
 /** @param {number} seed */
 export function randomFrom(seed) {
   let state = seed >>> 0;
-  /** Mulberry32: a number from 0 up to 1. */
+  /** Mulberry32: a number from 0 up to 1, without 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -13,6 +13,7 @@ export function randomFrom(seed) {
   /** A whole number below the limit. @param {number} limit */
   const below = (limit) => Math.floor(next() * limit);
   return {
+    next,
     below,
     /** True once in this many times. @param {number} times */
     onceIn: (times) => below(times) === 0,

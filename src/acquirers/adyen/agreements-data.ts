@@ -1,4 +1,4 @@
-/** Names of agreements and exemptions. */
+/** Names of exemptions and practices. */
 
 /**
  * The exemptions by `threeDSecure.exemptionFlag`
@@ -11,9 +11,8 @@ export const adyenExemptions: Readonly<Record<string, string>> = {
   4: 'secureCorporate',
 };
 
-/** What the older parameter `recurringType` says, in the words of `standingInstruction`. */
-export const olderAgreements: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  INITIAL: { mode: 'INITIAL', source: 'CIT', type: 'RECURRING' },
-  REPEATED: { mode: 'REPEATED', source: 'MIT', type: 'RECURRING' },
-  REGISTRATION_BASED: { mode: 'REPEATED', source: 'CIT', type: 'UNSCHEDULED' },
+/** What the merchant of a hotel or a hire makes after the stay, by `standingInstruction.industryPractice`. */
+export const adyenIndustryUsages: Readonly<Record<string, 'delayedCharge' | 'noShow'>> = {
+  DELAYED_CHARGES: 'delayedCharge',
+  NO_SHOW: 'noShow',
 };

@@ -1,7 +1,24 @@
 /** What the connector does. The gateway refuses everything else before anything is sent. */
-import type { Capabilities } from '../../connector/index.ts';
+import { type Capabilities, parameterNames } from '../../connector/index.ts';
 import { adyenBrands } from './brands-data.ts';
 import { adyenCurrencies } from './currencies-data.ts';
+
+const address = 'street1 houseNumber1 city state postcode country';
+
+const parameters = parameterNames({
+  '': 'merchantTransactionId descriptor transactionCategory recurringType',
+  'recurring.': 'numberOfInstallments',
+  'standingInstruction.': 'mode source type initialTransactionId industryPractice',
+  'threeDSecure.':
+    'verificationId dsTransactionId eci version authenticationStatus transactionStatusReason flow disable ' +
+    'challengeIndicator exemptionFlag',
+  'customer.': 'ip email merchantCustomerId givenName surname phone mobile',
+  'customer.browser.':
+    'acceptHeader userAgent language screenColorDepth screenHeight screenWidth timezone javaEnabled javascriptEnabled ' +
+    'challengeWindow',
+  'billing.': address,
+  'shipping.': address,
+});
 
 export const adyenCapabilities: Capabilities = {
   paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'],
@@ -11,5 +28,6 @@ export const adyenCapabilities: Capabilities = {
   parts: ['CP', 'RF'],
   repeated: ['CP', 'RF'],
   agreements: true,
+  parameters,
   authentication: 'own',
 };

@@ -11,6 +11,7 @@ import {
   toMinorUnits,
   UnknownOutcome,
 } from '../../connector/index.ts';
+import { adyenIndustryUsages } from './agreements-data.ts';
 import { adyenPending, pspReference, readAdyenPayment } from './answers.ts';
 import { adyenCapabilities } from './capabilities-data.ts';
 import { createAdyenClient } from './client.ts';
@@ -45,6 +46,8 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       const { instrument, mode } = order;
       if (instrument.kind !== 'card') return refusedForAdyen.withoutCard;
       if (order.linkedTo) return refusedForAdyen.raise;
+      const { 'standingInstruction.industryPractice': practice } = order.parameters;
+      if (practice && !adyenIndustryUsages[practice]) return refusedForAdyen.practice;
       const amount = amountOf(order);
       if (amount === undefined) return refusedForAdyen.amount;
       const body = createAdyenPayment(order, instrument, { amount, merchantAccount, reference: key });

@@ -4,10 +4,31 @@ import type { Outcome } from '../../connector/index.ts';
 export const refusedForAdyen = {
   withoutCard: { code: '600.200.100', rule: 'adyen-needs-a-card' },
   /** Adyen wants to be told the new total (`amountUpdates`), which the order does not have. */
-  raise: { code: '700.400.000', rule: 'adyen-cannot-raise' },
+  raise: {
+    code: '700.400.000',
+    rule: 'adyen-cannot-raise',
+    errors: [
+      { name: 'paymentType', value: 'PA', message: 'cannot raise another one at Adyen; send a new one' },
+    ],
+  },
+  practice: {
+    code: '600.200.500',
+    rule: 'adyen-has-no-such-practice',
+    errors: [
+      {
+        name: 'standingInstruction.industryPractice',
+        value: null,
+        message: 'must be DELAYED_CHARGES or NO_SHOW at Adyen; leave it out',
+      },
+    ],
+  },
   unknownPayment: { code: '700.100.100', rule: 'adyen-does-not-know-the-payment' },
   /** Adyen cancels or refunds a whole payment. After several captures it would refund them all. */
-  reversalOfFollowUp: { code: '700.100.700', rule: 'adyen-cannot-reverse-a-follow-up' },
+  reversalOfFollowUp: {
+    code: '700.100.700',
+    rule: 'adyen-cannot-reverse-a-follow-up',
+    errors: [{ name: 'paymentType', value: 'RV', message: 'reverses whole payments at Adyen; send RF' }],
+  },
   amount: {
     code: '100.550.303',
     rule: 'adyen-has-no-such-amount',

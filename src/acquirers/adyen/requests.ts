@@ -1,6 +1,6 @@
 /** Writes the request of a payment (https://docs.adyen.com/api-explorer/Checkout/72/post/payments). */
-import type { Card, PaymentOrder } from '../../connector/index.ts';
-import { adyenExemptions, olderAgreements } from './agreements-data.ts';
+import { agreementIn, type Card, type PaymentOrder } from '../../connector/index.ts';
+import { adyenExemptions, adyenIndustryUsages } from './agreements-data.ts';
 import { adyenBrands } from './brands-data.ts';
 import type { AdyenPayment } from './wire.ts';
 
@@ -9,6 +9,7 @@ type Fixed = Pick<AdyenPayment, 'amount' | 'merchantAccount' | 'reference'>;
 
 export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed): AdyenPayment {
   const { parameters, paymentType, returnUrl } = order;
+  const { 'customer.givenName': firstName, 'customer.surname': lastName } = parameters;
   const instalments = parameters['recurring.numberOfInstallments'];
   const exemption = adyenExemptions[Number(parameters['threeDSecure.exemptionFlag'])];
   return {
@@ -26,6 +27,7 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
       networkPaymentReference: parameters['standingInstruction.initialTransactionId'],
     },
     ...agreementOf(parameters),
+    industryUsage: adyenIndustryUsages[parameters['standingInstruction.industryPractice'] ?? ''],
     captureDelayHours: paymentType === 'DB' ? 0 : undefined,
     additionalData: {
       ...(paymentType === 'PA' && { manualCapture: 'true' }),
@@ -35,22 +37,20 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
     ...authenticationOf(order),
     browserInfo: browserOf(parameters),
     shopperIP: parameters['customer.ip'],
+    telephoneNumber: parameters['customer.phone'] ?? parameters['customer.mobile'],
+    shopperName: firstName && lastName ? { firstName, lastName } : undefined,
     shopperEmail: parameters['customer.email'],
     // Adyen wants three characters or more.
     shopperReference: parameters['customer.merchantCustomerId']?.padStart(3, '0'),
     // Adyen refuses any other character, and banks cut longer texts.
     shopperStatement: parameters.descriptor?.replace(/[^\w .,'?+*/-]/g, '').slice(0, 22) || undefined,
-    billingAddress: addressOf(parameters),
+    billingAddress: addressOf(parameters, 'billing'),
+    deliveryAddress: addressOf(parameters, 'shipping'),
   };
 }
 
 const isByTelephone = ({ transactionCategory = '' }: Parameters) =>
   ['MO', 'TO', 'MOTO'].includes(transactionCategory);
-
-/** Returns a member of the agreement by which is paid. */
-function agreementIn(parameters: Parameters, name: 'mode' | 'source' | 'type'): string | undefined {
-  return parameters[`standingInstruction.${name}`] ?? olderAgreements[parameters.recurringType ?? '']?.[name];
-}
 
 /**
  * Says who pays and by which agreement (https://docs.adyen.com/online-payments/tokenization, "Recurring payment types").
@@ -131,8 +131,8 @@ function browserOf(parameters: Parameters): AdyenPayment['browserInfo'] {
 }
 
 /** Undefined unless what Adyen requires of an address is there. */
-function addressOf(parameters: Parameters): AdyenPayment['billingAddress'] {
-  const of = (name: string) => parameters[`billing.${name}`];
+function addressOf(parameters: Parameters, kind: 'billing' | 'shipping') {
+  const of = (name: string) => parameters[`${kind}.${name}`];
   const [street, city, postalCode, country] = [of('street1'), of('city'), of('postcode'), of('country')];
   if (!street || !city || !postalCode || !country) return undefined;
   // Where the house's number is a part of the street, Adyen wants a placeholder.

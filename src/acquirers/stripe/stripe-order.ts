@@ -1,7 +1,8 @@
 /** Writes an order as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
-import { type Card, type Outcome, type PaymentOrder, toMinorUnits } from '../../connector/index.ts';
-import { stripeExponents } from './stripe-takes-data.ts';
+import type { Card, Outcome, PaymentOrder } from '../../connector/index.ts';
+import { agreementIn, toMinorUnits } from '../../connector/index.ts';
+import { beyondStripe, stripeAddress, stripeExponents } from './stripe-takes-data.ts';
 
 type Parameters = PaymentOrder['parameters'];
 type Options = Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card & {
@@ -25,18 +26,10 @@ const hasProof = (parameters: Parameters) => [...proofNames, ...proofFacts].some
 
 /** Returns the decline of an order that Stripe cannot take; undefined for any other. */
 export function stripeRefusal({ amount, currency, parameters, linkedTo }: PaymentOrder): Outcome | undefined {
-  const { 'recurring.numberOfInstallments': instalments = '0' } = parameters;
+  if (stripeUnits(amount, currency) === undefined) return beyondStripe.amount;
+  if (linkedTo) return beyondStripe.raise;
   const missing = hasProof(parameters) ? proofNames.find((name) => !parameters[name]) : undefined;
-  if (stripeUnits(amount, currency) === undefined)
-    return refusal('100.550.303', 'amount', amount, 'has decimals that Stripe does not take');
-  if (linkedTo) return refusal('600.200.400', 'paymentType', 'PA', 'cannot raise another payment');
-  if (Number(instalments) > 1)
-    return refusal('600.200.500', 'recurring.numberOfInstallments', instalments, 'is not taken; send 1');
-  return missing ? refusal('100.390.117', missing, null, 'is missing; Stripe wants it') : undefined;
-}
-
-function refusal(code: Outcome['code'], name: string, value: string | null, message: string): Outcome {
-  return { code, rule: 'beyond-stripe', errors: [{ name, value, message }] };
+  return missing ? beyondStripe.proofWithout(missing) : undefined;
 }
 
 /** Returns the parameters of the request. The order is one that `stripeRefusal` lets pass. */
@@ -44,11 +37,11 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
   const { amount, brand, currency, id: payment, parameters, paymentType, returnUrl } = order;
   const { number, expiryMonth, expiryYear, securityCode } = card;
   const { merchantTransactionId, transactionCategory = '' } = parameters;
-  const isAbsent = parameters['standingInstruction.source'] === 'MIT';
-  const isInitial = parameters['standingInstruction.mode'] === 'INITIAL' && !isAbsent;
+  const isAbsent = agreementIn(parameters, 'source') === 'MIT';
+  const isInitial = agreementIn(parameters, 'mode') === 'INITIAL' && !isAbsent;
   const networkId = parameters['standingInstruction.initialTransactionId'];
   // `recurring`, `installment` or `unscheduled`.
-  const usage = parameters['standingInstruction.type']?.toLowerCase();
+  const usage = agreementIn(parameters, 'type')?.toLowerCase();
   const isProven = hasProof(parameters);
   const [cryptogram = '', transaction_id = '', version = ''] = proofNames.map((name) => parameters[name]);
   const [electronic_commerce_indicator, ares_trans_status] = proofFacts.map((name) => parameters[name]);
@@ -56,6 +49,9 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
   const wantsChallenge = /^0?[34]$/.test(parameters['threeDSecure.challengeIndicator'] ?? '');
   // Stripe refuses other characters and longer texts.
   const suffix = parameters.descriptor?.replace(/[^ -~]|[<>\\'"*]/g, '').slice(0, 22) ?? '';
+  const billing = billingOf(parameters, card);
+  const { name } = billing;
+  const address = addressOf(parameters, 'shipping');
   // By which `paidCard` knows it again.
   const mark = `${brand} ${number.slice(0, 6)} ${number.slice(-4)} ${expiryMonth} ${expiryYear}`;
   // No member is added conditionally, so that the compiler refuses one that Stripe does not have.
@@ -71,11 +67,13 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
     off_session: isAbsent || undefined,
     setup_future_usage: isInitial ? 'off_session' : undefined,
     statement_descriptor_suffix: /[A-Za-z]/.test(suffix) ? suffix : undefined,
+    // Stripe wants a street, and a name.
+    shipping: address.line1 && name ? { name, address, phone: parameters['shipping.phone'] } : undefined,
     metadata: { key, payment, card: mark, ...(merchantTransactionId && { merchantTransactionId }) },
     payment_method_data: {
       type: 'card',
       card: { number, exp_month: Number(expiryMonth), exp_year: Number(expiryYear), cvc: securityCode },
-      billing_details: billingOf(parameters, card),
+      billing_details: billing,
     },
     payment_method_options: {
       card: {
@@ -92,18 +90,15 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
   };
 }
 
+function addressOf(parameters: Parameters, kind: 'billing' | 'shipping'): Stripe.AddressParam {
+  const textOf = (names: readonly string[]) => names.flatMap((name) => parameters[`${kind}.${name}`] ?? []);
+  const members = Object.entries(stripeAddress).map(([member, names]) => [member, textOf(names).join(' ')]);
+  return Object.fromEntries(members.filter(([, text]) => text !== ''));
+}
+
 function billingOf(parameters: Parameters, { holder }: Card) {
-  const textOf = (...names: readonly string[]) =>
-    names.flatMap((name) => parameters[name] ?? []).join(' ') || undefined;
-  const address = {
-    line1: textOf('billing.street1', 'billing.houseNumber1', 'billing.houseNumber2'),
-    line2: textOf('billing.street2'),
-    city: textOf('billing.city'),
-    state: textOf('billing.state'),
-    postal_code: textOf('billing.postcode'),
-    country: textOf('billing.country'),
-  } satisfies Stripe.AddressParam;
-  const name = holder ?? textOf('customer.givenName', 'customer.surname');
-  const phone = textOf('customer.phone') ?? textOf('customer.mobile');
-  return { name, phone, email: textOf('customer.email'), address };
+  const { 'customer.givenName': first = '', 'customer.surname': last = '' } = parameters;
+  const name = holder ?? (`${first} ${last}`.trim() || undefined);
+  const phone = parameters['customer.phone'] ?? parameters['customer.mobile'];
+  return { name, phone, email: parameters['customer.email'], address: addressOf(parameters, 'billing') };
 }

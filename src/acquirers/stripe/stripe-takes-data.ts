@@ -1,5 +1,6 @@
 /** What Stripe takes. */
-import type { Capabilities } from '../../connector/index.ts';
+import type Stripe from 'stripe';
+import { type Capabilities, type Outcome, parameterNames } from '../../connector/index.ts';
 
 /** The cards of https://docs.stripe.com/payments/cards/supported-card-brands, by our codes. */
 const brands: readonly string[] =
@@ -29,6 +30,27 @@ const currencies: readonly string[] = (
  */
 export const stripeExponents = { ISK: 2, MGA: 0 } as const;
 
+/** The members of an address at Stripe, each with ours. */
+export const stripeAddress = {
+  line1: ['street1', 'houseNumber1', 'houseNumber2'],
+  line2: ['street2'],
+  city: ['city'],
+  state: ['state'],
+  postal_code: ['postcode'],
+  country: ['country'],
+} as const satisfies Partial<Record<keyof Stripe.AddressParam, readonly string[]>>;
+
+const address = Object.values(stripeAddress).flat().join(' ');
+
+const parameters = parameterNames({
+  '': 'merchantTransactionId descriptor transactionCategory recurringType',
+  'standingInstruction.': 'mode source type initialTransactionId',
+  'threeDSecure.': 'verificationId dsTransactionId version eci authenticationStatus challengeIndicator',
+  'customer.': 'givenName surname phone mobile email',
+  'billing.': address,
+  'shipping.': `${address} phone`,
+});
+
 export const stripeCapabilities: Capabilities = {
   paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'],
   brands,
@@ -38,5 +60,27 @@ export const stripeCapabilities: Capabilities = {
   parts: ['CP', 'RF'],
   repeated: ['RF'],
   agreements: true,
+  parameters,
   authentication: 'own',
+};
+
+function refusal(code: Outcome['code'], name: string, value: string | null, message: string): Outcome {
+  return { code, rule: 'beyond-stripe', errors: [{ name, value, message }] };
+}
+
+/** The outcomes of what is refused before anything is sent, beyond what the capabilities rule out. */
+export const beyondStripe = {
+  amount: refusal(
+    '100.550.303',
+    'amount',
+    null,
+    'has decimals that Stripe does not take; send a whole amount',
+  ),
+  raise: refusal(
+    '600.200.400',
+    'paymentType',
+    'PA',
+    'cannot raise another payment at Stripe; send a new one',
+  ),
+  proofWithout: (name: string) => refusal('100.390.117', name, null, 'is missing; Stripe wants it'),
 };

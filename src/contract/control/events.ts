@@ -80,6 +80,8 @@ export interface DecisionDetail {
   readonly brand?: string | undefined;
   /** Whether it was decided about a capture, refund, reversal or report, which does not change the checkout. */
   readonly isFollowUp?: boolean | undefined;
+  /** The connector of the configuration that the payment went to; absent for the simulator and a channel's own upstream. */
+  readonly connector?: string | undefined;
   /** Such as `DB` or `RF`. */
   readonly paymentType?: string | undefined;
   /** Such as `92.00`. */

@@ -1,14 +1,15 @@
 /** Has a connector make each transaction once. */
 import type { Capabilities, Connector } from '../../connector/connector.ts';
+import { findUnsent } from '../../connector/handed-on.ts';
 import type { Inquiry, ReportsInquiry } from '../../connector/orders.ts';
-import type { Outcome, ReportPage } from '../../connector/outcome.ts';
+import { type Outcome, type ReportPage, unsentMember } from '../../connector/outcome.ts';
+import { findRefusal } from '../../connector/refusals.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connector.ts';
 import type { Forwardings } from './forwardings.ts';
 import { withoutSecrets } from './record-texts.ts';
 import { createReference, getCardEnds, getMerchantReference } from './reference.ts';
-import { findRefusal } from './refusals.ts';
 import { createSecretFinder } from './secrets.ts';
 import { maxTimeoutMs } from './sender.ts';
 import { neverArrived, noReference, unreachableBy } from './uncharged-outcomes.ts';
@@ -184,7 +185,7 @@ export function forwardOnce(
         connector.charge({ ...plain, ...(isRepeat && { isRepeat }) }, createReference(key), now);
       const holdsSecret = createSecretFinder(order.instrument);
       const submitting = submit(order, send, key, now).then((outcome) =>
-        withoutSecrets(outcome, holdsSecret),
+        withUnsent(withoutSecrets(outcome, holdsSecret), order, capabilities),
       );
       return told(key, submitting);
     },
@@ -193,9 +194,11 @@ export function forwardOnce(
       if (refusal !== undefined) return refusal;
       if (order.referenced.reference === null) return noReference;
       const { channel: _channel, connector: _connector, ...plain } = order;
+      const send = () => connector.followUp(plain, createReference(key), now);
+      const submitting = submit(order, send, key, now);
       return told(
         key,
-        submit(order, () => connector.followUp(plain, createReference(key), now), key, now),
+        submitting.then((outcome) => withUnsent(outcome, order, capabilities)),
       );
     },
     find: (inquiry, key, now) => told(key, findMarked(inquiry, key, now)),
@@ -231,6 +234,20 @@ function withoutMarks(
     followUp: (order, key, now) => connector.followUp(order, createReference(key), now),
     find: async (inquiry, key, now) => connector.find?.(inquiry, createReference(key), now),
   };
+}
+
+/** Tells the merchant, in the test environment, which parameters the acquirer does not get. */
+function withUnsent(
+  outcome: Outcome,
+  order: RoutedPayment | RoutedFollowUp,
+  capabilities: Capabilities,
+): Outcome {
+  const unsent = findUnsent(order, capabilities);
+  if (order.mode === 'LIVE' || unsent.length === 0) return outcome;
+  // Of `cart.items[0].name` the group is told, and no key that a merchant made up.
+  const groups = new Set(unsent.map((name) => name.replace(/(?<=\.\w+)\..*|\[.*/, '')));
+  const resultDetails = { ...outcome.resultDetails, [unsentMember]: [...groups].join(', ').slice(0, 1000) };
+  return { ...outcome, resultDetails };
 }
 
 /** The connector of a package has error classes of its own, so that the name tells. */

@@ -19,6 +19,7 @@ interface Noted {
   who?: { readonly entity: string; readonly token: string };
   record?: { readonly code: string; readonly id: string | undefined };
   rule?: string;
+  connector?: string;
 }
 
 /**
@@ -36,6 +37,12 @@ export function noteParty(request: FastifyRequest, { tokenHash }: Grant, { id }:
 export function noteRule(request: FastifyRequest, rule: string): void {
   request.trail ??= {};
   request.trail.rule = rule;
+}
+
+/** Notes the name of the connector that the payment of an answer went to. */
+export function noteConnector(request: FastifyRequest, connector: string): void {
+  request.trail ??= {};
+  request.trail.connector = connector;
 }
 
 /** Notes the result code and the record id of each answer. */
@@ -60,7 +67,7 @@ const suspicious = new Set([401, 403, 429]);
 
 /** Returns the members that the trail adds to the log line of an answer. */
 export function createTrail(request: FastifyRequest, { statusCode }: FastifyReply): object {
-  const { who, record, rule } = request.trail ?? {};
+  const { who, record, rule, connector } = request.trail ?? {};
   // For an unknown caller the line holds an id only if the gateway found it.
   const isKnown = statusCode < 400 || (who !== undefined && statusCode !== 404);
   // Absent members stay out of the line, because JSON has no `undefined`.
@@ -71,6 +78,7 @@ export function createTrail(request: FastifyRequest, { statusCode }: FastifyRepl
     about: isKnown ? idInPath(request) : undefined,
     code: record?.code,
     rule: rule || undefined,
+    connector,
     id: record?.id || undefined,
   };
 }

@@ -9,7 +9,7 @@ import {
   type Redirect,
   type Texts,
 } from '#contract/payment.ts';
-import type { Outcome, RecordAdditions } from '../../connector/outcome.ts';
+import { type Outcome, type RecordAdditions, unsentMember } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';
@@ -163,14 +163,18 @@ function withOutcome<Stored extends AuthenticationRecord>(
   at: number,
 ): Stored {
   const { paidCard } = outcome;
-  const { redirect: _redirect, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
+  const { redirect: _redirect, resultDetails: earlier, threeDSecure: _authentication, ...kept } = record;
   const whole: Partial<PaymentRecord> = {
     ...withAdditions(kept, outcome.additions),
     ...(paidCard && { card: paidCard.masked }),
     ...(paidCard?.brand !== undefined && { paymentBrand: paidCard.brand }),
     ...withoutUndefined({
       redirect: redirectAfter(record, outcome),
-      resultDetails: outcome.resultDetails,
+      // What was not sent stays so, whoever tells the outcome.
+      resultDetails: unlessEmpty({
+        ...(earlier?.[unsentMember] !== undefined && { [unsentMember]: earlier[unsentMember] }),
+        ...outcome.resultDetails,
+      }),
       threeDSecure: outcome.threeDSecure,
       risk: outcome.riskScore === undefined ? undefined : { score: outcome.riskScore },
     }),

@@ -1,10 +1,13 @@
 /** Records what an acquirer tells by a webhook. */
-import { getCategory } from '#contract/result-codes.ts';
-import { acceptedCode, type News } from '../../connector/outcome.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import { describe, getCategory } from '#contract/result-codes.ts';
+import { acceptedCode, type News, type Outcome } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
+import type { Payment } from '../store/payments/payments.ts';
+import type { AcquirerReport } from './acquirer-report.ts';
 import { recordOutcome } from './record-outcome.ts';
-import { recordReported } from './upstream-reports.ts';
+import { recordOrWarn, recordReported } from './upstream-reports.ts';
 
 type NewsContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' | 'warn'>;
 
@@ -27,7 +30,29 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
       outcome.reference === undefined || (await forwardings.owns(owner, name, outcome.reference));
     const isPlain = payment.mode === 'EXTERNAL' && getCategory(outcome.code) === 'success';
     const code = isPlain ? acceptedCode(payment.mode) : outcome.code;
-    if (isOurs) await recordOutcome(gateway, payment, { ...outcome, code });
+    const category = getOutcomeCategory(code);
+    if (!isOurs) return;
+    if (payment.state === 'succeeded' && category === 'rejected')
+      return recordOrWarn(gateway, name, payment, undoneBy(name, payment, outcome));
+    if (payment.state === 'failed' && category === 'accepted')
+      gateway.warn(
+        `An acquirer says that a payment succeeded which is recorded as failed (${name}): look it up there.`,
+      );
+    await recordOutcome(gateway, payment, { ...outcome, code });
     return;
   }
+}
+
+/**
+ * Returns the report of a success that did not last, such as a refund that the shopper's bank sent back. A record that is
+ * final stays, so that the money's way back is a record of its own: "Cannot be settled".
+ */
+function undoneBy(name: string, { id }: Payment, { code, rule, resultDetails }: Outcome): AcquirerReport {
+  const ExtendedDescription = `${code}: ${describe(code)}`;
+  return {
+    paymentType: 'CB',
+    outcome: { code: '000.100.226', rule, resultDetails: { ExtendedDescription, ...resultDetails } },
+    key: `undone:${name}:${id}`,
+    hasHappened: true,
+  };
 }

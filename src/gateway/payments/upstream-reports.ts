@@ -10,9 +10,12 @@ import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { recordReport } from './acquirer-report.ts';
+import type { Payment } from '../store/payments/payments.ts';
+import { type AcquirerReport, recordReport } from './acquirer-report.ts';
 import { reportBug } from './authenticate-and-charge.ts';
 import { createQueueKey } from './jobs.ts';
+
+type RecordingContext = Pick<GatewayContext, 'assets' | 'store' | 'clock' | 'config' | 'warn'>;
 
 export const upstreamReports = 'upstream-reports';
 
@@ -99,7 +102,7 @@ async function nextSpan(
  * reports are left alone.
  */
 export async function recordReported(
-  gateway: Pick<GatewayContext, 'assets' | 'store' | 'clock' | 'config' | 'warn'>,
+  gateway: RecordingContext,
   scope: string,
   report: ReportedPayment,
 ): Promise<void> {
@@ -109,12 +112,22 @@ export async function recordReported(
   const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
   const key = `${upstreamReports}:${scope}:${outcome.reference}`;
   if (payment === undefined || !(await forwardings.owns(key, scope, outcome.reference))) return;
+  await recordOrWarn(gateway, scope, payment, { ...facts, outcome, key, hasHappened: true });
+}
+
+/** Records a report. The operator is told of one that no record can hold. */
+export async function recordOrWarn(
+  gateway: RecordingContext,
+  scope: string,
+  { id }: Pick<Payment, 'id'>,
+  report: AcquirerReport,
+): Promise<void> {
   try {
-    await recordReport(gateway, payment.id, { ...facts, outcome, key, hasHappened: true });
+    await recordReport(gateway, id, report);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     gateway.warn(
-      `An upstream gateway reports a ${report.paymentType} that does not fit its payment (${scope}, ${error.code}): look the payment up there.`,
+      `An acquirer reports a ${report.paymentType} that does not fit its payment (${scope}, ${error.code}): look the payment up there.`,
     );
   }
 }

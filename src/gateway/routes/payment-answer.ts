@@ -4,15 +4,17 @@ import type { Config } from '../config/config.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId, entityNdc } from '../core/identifiers.ts';
 import { nameRule } from '../http/test-headers.ts';
+import { noteConnector } from '../http/trail.ts';
 import type { Payment } from '../store/payments/payments.ts';
 
 /** Sends a payment to the merchant's server. A declined one is HTTP 400 with its record (settled question 10). */
 export function sendPayment(
   config: Config,
   reply: FastifyReply,
-  { record, state, rule }: Payment,
+  { record, state, rule, connector }: Payment,
 ): FastifyReply {
   nameRule(config, reply, rule);
+  if (connector !== null) noteConnector(reply.request, connector);
   return reply.code(state === 'failed' ? 400 : 200).send(record);
 }
 

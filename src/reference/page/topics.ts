@@ -5,6 +5,7 @@ import { internalAddresses } from '../internal-addresses.ts';
 import { about } from '../texts.ts';
 import { answerEntries, answerSections } from './answers.ts';
 import { brandEntries, brandSections } from './brands.ts';
+import { connectorSections } from './connectors.ts';
 import { lifecycleParts } from './lifecycle.tsx';
 import { parameterEntries, parameterSections } from './parameters.tsx';
 import { code, paragraph } from './parts.tsx';
@@ -52,6 +53,13 @@ export const topics: readonly Topic[] = [
     summary: 'Every code of paymentBrand, how it is paid, and what is sent besides.',
     parts: brandEntries,
     content: brandSections,
+  },
+  {
+    name: 'connectors',
+    title: 'Connectors',
+    summary:
+      'What each connector of this gateway can do. Other types, brands and currencies are refused before anybody is asked.',
+    content: connectorSections,
   },
   {
     name: 'parameters',

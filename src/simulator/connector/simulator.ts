@@ -55,6 +55,7 @@ export const simulatorConnector = defineConnector({
     parts: everyType,
     repeated: everyType,
     agreements: true,
+    parameters: 'all',
     authentication: 'ours',
   },
   settings: { parse: () => ({}) },

@@ -131,10 +131,11 @@ export function journaledStore(store: SimulatorStore, journal: TenantJournal): S
 /** What a decision says of its payment. */
 function factsOf(payment: Payment | undefined) {
   if (payment === undefined) return {};
-  const { brand, paymentType, amount, currency, referenceId, registrationId } = payment;
+  const { brand, paymentType, amount, currency, referenceId, registrationId, connector } = payment;
   return {
     ...{ brand, paymentType, amount: formatAmount(amount, currency), currency },
     ...{ referencedId: referenceId ?? undefined, registrationId: registrationId ?? undefined },
+    connector: connector ?? undefined,
   };
 }
 

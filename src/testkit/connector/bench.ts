@@ -11,8 +11,9 @@ import type {
 import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import type { Card } from '../../connector/payment-instrument.ts';
+import { findRefusal } from '../../connector/refusals.ts';
 import type { HttpAnswer, HttpRequest } from '../../connector/send.ts';
-import type { RequestFault } from './faults.ts';
+import { lostAnswer, type RequestFault } from './faults.ts';
 
 export interface MadeTransaction {
   readonly key: string;
@@ -28,6 +29,8 @@ export interface FakeAcquirer {
   made?(): readonly MadeTransaction[];
   /** Returns the webhooks that it has sent, each with its signature. */
   webhooks?(): readonly AcquirerRequest[];
+  /** Takes the signature off a webhook. Absent where that stands in a header. */
+  withoutProof?(webhook: AcquirerRequest): AcquirerRequest;
 }
 
 export interface ConnectorSubject<Settings> {
@@ -42,14 +45,14 @@ export interface ConnectorSubject<Settings> {
 /** When everything happens. */
 export const checkedAt = Date.parse('2026-11-20T10:00:00Z');
 const hour = 3_600_000;
-const card: Card = {
+export const cardWithoutHolder: Card = {
   kind: 'card',
   number: '4200000000000000',
   expiryMonth: '12',
   expiryYear: '2030',
-  holder: 'Jane Jones',
   securityCode: '739',
 };
+const card: Card = { ...cardWithoutHolder, holder: 'Jane Jones' };
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 export async function openBench<Settings>({
@@ -63,9 +66,11 @@ export async function openBench<Settings>({
   const said: string[] = [];
   let fault: RequestFault | undefined;
   let answered = 0;
+  const requests: HttpRequest[] = [];
   const keys: string[] = [];
   let key = nextKey();
   let asked: Inquiry | undefined;
+  let again: () => Promise<Outcome> = () => Promise.reject(new Error('nothing was sent'));
   const connector: Connector = definition.create({
     settings: definition.settings.parse(settings),
     environment: 'test',
@@ -73,6 +78,7 @@ export async function openBench<Settings>({
     async send(request) {
       const met = fault;
       fault = undefined;
+      requests.push(request);
       const answer = await (met?.meet(request, acquirer.answer) ?? acquirer.answer(request));
       answered = Math.max(answered, answer.text.length);
       return answer;
@@ -106,40 +112,54 @@ export async function openBench<Settings>({
     return made?.filter((one) => one.key === key);
   }
 
+  /** Hands an order over as the gateway does. */
+  function submit(order: PaymentOrder | FollowUpOrder): Promise<Outcome> {
+    asked = { ...order, sentAt: checkedAt, reference: null, merchantTransactionId: null };
+    const ask = (isRepeat: boolean) =>
+      order.kind === 'payment'
+        ? connector.charge({ ...order, ...(isRepeat && { isRepeat }) }, key, checkedAt)
+        : connector.followUp(order, key, checkedAt);
+    again = () => noted(ask(true));
+    const refusal = findRefusal(order, definition.capabilities);
+    return refusal === undefined ? noted(ask(false)) : Promise.resolve(refusal);
+  }
+
+  /** Undefined when it is unknown what became of a transaction. */
+  function unlessUnknown<Told>(telling: Promise<Told>): Promise<Told | undefined> {
+    return telling.catch((error: Error) => {
+      assert.match(error.name, /^(?:NotSent|UnknownOutcome)$/, `${error.name}: ${error.message}`);
+      if (error.name === 'NotSent') assert.equal(madeNow()?.length ?? 0, 0);
+      return undefined;
+    });
+  }
+
+  const isDeclined = ({ code }: Outcome) => getOutcomeCategory(code) === 'rejected';
+
   const common = { mode: 'EXTERNAL', amount: '92.00', currency, parameters: {} } as const;
 
   return {
     ...{ acquirer, connector, currency },
     answered: () => answered,
+    /** What the connector has sent. */
+    requests,
+    again: () => again(),
     pay(paymentType: OrderType, change: Partial<PaymentOrder> = {}): Promise<Outcome> {
-      if (!change.isRepeat) key = nextKey();
-      const paid: PaymentOrder = {
+      key = nextKey();
+      return submit({
         ...{ ...common, kind: 'payment', id: 'd'.repeat(32), paymentType, brand: 'VISA', instrument: card },
         ...{ returnUrl: 'https://pay.example/return', ...order, ...change },
-      };
-      asked = { ...paid, sentAt: checkedAt, reference: null, merchantTransactionId: null };
-      return noted(connector.charge(paid, key, checkedAt));
+      });
     },
     follow(
       paymentType: OrderType,
       before: OrderType,
-      { reference }: Outcome,
+      { reference }: Pick<Outcome, 'reference'>,
       change: Partial<FollowUpOrder> = {},
     ): Promise<Outcome> {
       key = nextKey();
-      const earlier = { id: 'd'.repeat(32), paymentType: before, merchantTransactionId: null };
-      const referenced = { ...earlier, reference: reference ?? null };
+      const referenced = referencedBy(before, reference);
       const id = 'f'.repeat(32);
-      const followed: FollowUpOrder = {
-        ...common,
-        kind: 'follow-up',
-        id,
-        paymentType,
-        referenced,
-        ...change,
-      };
-      asked = { ...followed, sentAt: checkedAt, reference: null, merchantTransactionId: null };
-      return noted(connector.followUp(followed, key, checkedAt));
+      return submit({ ...common, kind: 'follow-up', id, paymentType, referenced, ...change });
     },
     async find(): Promise<Outcome | undefined> {
       const inquiry = asked ?? {
@@ -166,14 +186,22 @@ export async function openBench<Settings>({
         );
       }
     },
+    /** Holds a decline: its reason is told, and nothing was sent for it. */
+    isRefusal({ errors = [], ...outcome }: Outcome, sentBefore: number, name?: string): void {
+      assert.ok(isDeclined(outcome), `it was not refused: ${outcome.code}`);
+      assert.equal(requests.length, sentBefore, 'it was refused after something was sent');
+      assert.ok(errors[0], 'it was refused without a reason');
+      if (name !== undefined) assert.equal(errors[0].name, name);
+      assert.doesNotMatch(errors[0].message, /\[\]/, 'the reason names nothing that can be sent');
+    },
+    isMadeOrRefused(outcome: Outcome, sentBefore: number): void {
+      if (isDeclined(outcome)) this.isRefusal(outcome, sentBefore);
+      else this.hasMade();
+    },
     /** Makes a transaction that meets a fault. What is told of it then, and when it is asked for, must be true. */
     async truly(met: RequestFault, make: () => Promise<Outcome>): Promise<void> {
       fault = met;
-      const told = await make().catch((error: Error) => {
-        assert.match(error.name, /^(?:NotSent|UnknownOutcome)$/, `${error.name}: ${error.message}`);
-        if (error.name === 'NotSent') assert.equal(madeNow()?.length ?? 0, 0);
-        return undefined;
-      });
+      const told = await unlessUnknown(make());
       fault = undefined;
       const outcomes = [told, connector.find && (await this.find())];
       const count = madeNow()?.length;
@@ -181,10 +209,38 @@ export async function openBench<Settings>({
       assert.ok(count < 2, `it was made ${count} times`);
       for (const outcome of outcomes) {
         if (outcome === undefined) continue;
-        const wanted = getOutcomeCategory(outcome.code) === 'rejected' ? 0 : 1;
+        const wanted = isDeclined(outcome) ? 0 : 1;
         assert.equal(count, wanted, `${outcome.code} was told, and it was made ${count} times`);
       }
       if (connector.find && outcomes[1] === undefined) assert.equal(count, 0, 'it was made and not found');
+    },
+    /** Makes a transaction on which the acquirer acts when nobody waits for the answer any more. */
+    async slowly(make: () => Promise<Outcome>): Promise<void> {
+      let arrive: (() => Promise<unknown>) | undefined;
+      fault = {
+        name: 'a slow answer',
+        async meet(request, acquire) {
+          arrive = () => acquire(request);
+          throw lostAnswer;
+        },
+      };
+      const told = [await unlessUnknown(make())];
+      if (arrive === undefined) return;
+      if (connector.find) told.push(await unlessUnknown(this.find()));
+      await arrive();
+      if (connector.find) told.push((await this.find()) ?? assert.fail('it was made late and not found'));
+      if ((connector.repeatableFor ?? 0) > 0) told.push(await again());
+      if (connector.find === undefined && connector.readWebhook) told.push(await this.toldByWebhook());
+      this.hasMade();
+      for (const outcome of told)
+        assert.ok(!outcome || !isDeclined(outcome), `${outcome?.code} was told, and it was made late`);
+    },
+    /** Returns what webhooks tell of the last transaction. */
+    async toldByWebhook(): Promise<Outcome> {
+      for (const webhook of acquirer.webhooks?.() ?? [])
+        for (const news of (await connector.readWebhook?.(webhook, checkedAt)) ?? [])
+          if (news.kind === 'outcome' && news.key === key) return news.outcome;
+      assert.fail('no webhook tells what became of it');
     },
     holdsNoSecret(): void {
       const secrets = Object.values(settings).filter(
@@ -197,4 +253,8 @@ export async function openBench<Settings>({
       }
     },
   };
+}
+
+export function referencedBy(paymentType: OrderType, reference: string | undefined) {
+  return { id: 'd'.repeat(32), paymentType, merchantTransactionId: null, reference: reference ?? null };
 }

@@ -29,17 +29,18 @@ const garbage: readonly (HttpAnswer & { readonly what: string })[] = [
   { what: '200 with null', status: 200, headers: json, text: 'null' },
 ];
 
-const lost = new UnknownOutcome('the answer did not come');
+/** The error when no answer comes in time. */
+export const lostAnswer = new UnknownOutcome('the answer did not come');
 
 /** The faults, each at the first request of an operation. Those whose name ends in `after` come when the acquirer has acted. */
 export const faults: readonly RequestFault[] = [
   { name: 'a refused connection', meet: () => Promise.reject(new NotSent('ECONNREFUSED')) },
-  { name: 'no answer, before', meet: () => Promise.reject(lost) },
+  { name: 'no answer, before', meet: () => Promise.reject(lostAnswer) },
   {
     name: 'no answer, after',
     async meet(request, acquirer) {
       await acquirer(request);
-      throw lost;
+      throw lostAnswer;
     },
   },
   ...garbage.flatMap(({ what, ...answer }): RequestFault[] => [

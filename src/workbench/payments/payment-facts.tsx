@@ -9,7 +9,7 @@ const words = texts.payments;
 
 /** What a payment is and what became of it, in one line. */
 export function FactsOfPayment({ payment, tenant }: { payment: JournalPayment; tenant: string }) {
-  const { type, amount, currency, brand, code, rule, at } = payment;
+  const { type, amount, currency, brand, code, rule, connector, at } = payment;
   return (
     <dl class="facts" data-testid="facts">
       <Row name={words.type}>
@@ -21,6 +21,7 @@ export function FactsOfPayment({ payment, tenant }: { payment: JournalPayment; t
       {brand !== '' && <Row name={facts.brand}>{brand}</Row>}
       <Row name={facts.code}>{code}</Row>
       <Row name={facts.rule}>{rule}</Row>
+      {connector !== '' && <Row name={facts.connector}>{connector}</Row>}
       <Row name={words.from}>
         <PaymentOrigin payment={payment} tenant={tenant} />
       </Row>

@@ -17,6 +17,8 @@ export interface JournalPayment {
   /** The payment that it follows; empty when it follows none. */
   readonly follows: string;
   readonly isOfStoredCard: boolean;
+  /** Empty where no rule of the configuration chose one. */
+  readonly connector: string;
 }
 
 /**
@@ -36,11 +38,13 @@ export function paymentsIn(events: readonly JournalEvent[]): JournalPayment[] {
       if (before !== undefined) found.set(paymentId, { ...before, rule, code: code ?? before.code });
       continue;
     }
-    const { amount = '', currency = '', brand = '', referencedId = '', registrationId, isFollowUp } = decided;
+    const { amount = '', currency = '', brand = '', referencedId = '', connector = '' } = decided;
+    const { registrationId, isFollowUp } = decided;
     found.set(paymentId, {
       ...{ id: paymentId, at: before?.at ?? at, type, amount, currency, brand, checkoutId },
       ...{ code: code ?? '', rule, follows: isFollowUp === true ? referencedId : '' },
       isOfStoredCard: registrationId !== undefined,
+      connector,
     });
   }
   return [...found.values()].reverse();
@@ -49,7 +53,7 @@ export function paymentsIn(events: readonly JournalEvent[]): JournalPayment[] {
 export interface PaymentFilter {
   readonly type: string;
   readonly brand: string;
-  /** Finds text in id, amount, currency, code, rule, and the ids that it comes from. */
+  /** Finds text in id, amount, currency, code, rule, connector, and the ids that it comes from. */
   readonly search: string;
 }
 
@@ -58,8 +62,8 @@ export function isListed({ type, brand, search }: PaymentFilter): (payment: Jour
   const part = search.toLowerCase();
   const wanted = brand.toUpperCase();
   return (payment) => {
-    const { id, amount, currency, code, rule, checkoutId, follows } = payment;
-    const text = `${id} ${amount} ${currency} ${code} ${rule} ${checkoutId} ${follows}`.toLowerCase();
+    const { id, amount, currency, code, rule, connector, checkoutId, follows } = payment;
+    const text = [id, amount, currency, code, rule, connector, checkoutId, follows].join(' ').toLowerCase();
     return (
       (type === '' || payment.type === type) &&
       (wanted === '' || payment.brand === wanted) &&

@@ -2,61 +2,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getPrintedCategory } from '#contract/result-codes.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
-import { forwardingConnectors } from '../../support/forwarding-connector.ts';
-import {
-  browser,
-  card,
-  checkout,
-  entityId,
-  shopperResultUrl,
-  type TestGateway,
-  testGateway,
-  token,
-} from '../../support/gateway.ts';
-import { fieldsOf } from '../../support/shopper.ts';
+import { randomFrom } from '../../../tools/bench/random.mjs';
+import { browser, card, shopperResultUrl } from '../../support/gateway.ts';
+import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { account, createFakeAdyen } from './fake-adyen.ts';
-import { createRandom, drawFault } from './random-faults.ts';
+import { drawFaults } from './random-faults.ts';
 
 let fake: ReturnType<typeof createFakeAdyen>;
-let gateway: TestGateway;
+let stand: AcquirerGateway;
+let gateway: AcquirerGateway['gateway'];
+let pay: AcquirerGateway['pay'];
+let follow: AcquirerGateway['follow'];
+let codeOf: AcquirerGateway['codeOf'];
 
 beforeEach(async () => {
   fake = createFakeAdyen();
-  const { send } = fake;
-  const definition = {
-    ...adyen,
-    create: (parts: Parameters<typeof adyen.create>[0]) => adyen.create({ ...parts, send }),
-  };
-  gateway = await testGateway({
-    config: {
-      connectors: { cards: { definition, settings: adyen.settings.parse(account) } },
-      routing: [{ connector: 'cards' }],
-    },
-    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
-  });
+  stand = await openAcquirerGateway(adyen, account, fake.send);
+  ({ gateway, pay, follow, codeOf } = stand);
 });
 afterEach(() => gateway.close());
 
-const authorization = `Bearer ${token}`;
-async function post(path: string, fields: Record<string, string>) {
-  const answer = await gateway.post(path, fields, { authorization });
-  return answer.json();
-}
-const pay = (fields: Record<string, string> = {}) =>
-  post('/v1/payments', { ...checkout, testMode: 'EXTERNAL', ...card, ...fields });
-const follow = (id: string, paymentType: string, amount = '92.00') =>
-  post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount });
-
 /** Hands the waiting webhooks over, as Adyen does. */
-async function deliver(): Promise<void> {
-  for (const { body } of fake.takeWebhooks()) {
-    const headers = { 'content-type': 'application/json' };
-    const url = '/v1/connectors/cards/webhook';
-    const answer = await gateway.app.inject({ method: 'POST', url, headers, payload: body });
-    expect(answer.statusCode).toBe(200);
-  }
-}
-const codeOf = async (id: string) => (await gateway.store.findPayment(id))?.record.result.code;
+const deliver = () => stand.deliver(fake.takeWebhooks());
 
 describe('a checkout before Adyen', () => {
   const start = async (holder: string) => {
@@ -89,9 +56,7 @@ describe('a checkout before Adyen', () => {
     const { answer, read } = await start('challenge');
     expect(answer.result.code).toBe('000.200.000');
     const { pathname } = new URL(JSON.parse(fake.requests[0]?.body ?? '').returnUrl);
-    const step = await post(`/v1/threeDSecure/${answer.redirect.parameters[0].value}/step`, {});
-    const query = new URLSearchParams(fieldsOf(step));
-    const { redirectResult } = fake.authenticate(`${step.url}?${query}`, result);
+    const { redirectResult } = fake.authenticate(await stand.challengeOf(answer), result);
     const back = await gateway.get(`${pathname}?redirectResult=${redirectResult}`);
     expect(back.statusCode).toBe(303);
     expect((await read()).result.code).toBe(code);
@@ -103,6 +68,7 @@ describe('a gateway before Adyen', () => {
     const paid = await pay();
     expect(paid.result).toMatchObject({ code: '000.100.112', avsResponse: 'F', cvvResponse: 'M' });
     expect(paid.resultDetails.ConnectorTxID1).toBe('P000000000000001');
+    expect(gateway.log()).toContain('"rule":"adyen-authorised","connector":"cards"');
     expect(fake.payments.size).toBe(1);
   });
 
@@ -132,6 +98,71 @@ describe('a gateway before Adyen', () => {
     expect(fake.requests).toEqual([]);
   });
 
+  it.each([
+    ['CAPTURE_FAILED', '', '92.00'],
+    ['REFUND_FAILED', 'RF', '30.00'],
+    ['REFUNDED_REVERSED', 'RF', '30.00'],
+  ])('records by %s that a success did not last', async (eventCode, type, amount) => {
+    const paid = await pay();
+    const refund = await follow(paid.id, 'RF', '30.00');
+    await deliver();
+    const undone = type === '' ? paid.id : refund.id;
+    expect(await codeOf(undone)).toBe('000.100.112');
+    const [made] = fake.made.filter(({ amount: { value } }) => value === Number(amount) * 100);
+    const about = { merchantReference: `${made?.key}${type}`, originalReference: 'P000000000000001' };
+    fake.report(eventCode, true, { ...about, pspReference: 'P000000000000001' });
+    await deliver();
+    const records = await stand.followUpsOf(undone);
+    expect(records.filter(({ paymentType }) => paymentType === 'CB')).toMatchObject([
+      { paymentType: 'CB', referencedId: undone, amount, result: { code: '000.100.226' } },
+    ]);
+  });
+
+  it('tells the merchant which parameters Adyen is not sent, and still when a webhook has told the outcome', async () => {
+    const told = 'cart.items, airline.agentName, customer.sex, customParameters';
+    const fields = {
+      'cart.items[0].name': 'Shoes',
+      'cart.items[0].price': '92.00',
+      'airline.agentName': 'Air',
+      'customer.sex': 'F',
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+      'customParameters[SHOP]': '7',
+    };
+    const paid = await pay(fields);
+    expect(paid.resultDetails.ParametersNotSent).toBe(told);
+    const refund = await follow(paid.id, 'RF', '30.00', { descriptor: 'Refund' });
+    expect(refund.resultDetails.ParametersNotSent).toBe('descriptor');
+    await deliver();
+    const { record } = (await gateway.store.findPayment(refund.id)) ?? {};
+    expect(record?.resultDetails).toMatchObject({
+      clearingInstituteName: 'Adyen',
+      ParametersNotSent: 'descriptor',
+    });
+  });
+
+  it.each([
+    ['forex.amount', { 'forex.amount': '99.00', 'forex.currency': 'USD' }],
+    [
+      'marketPlace.sellers[0].id',
+      { 'marketPlace.sellers[0].id': '7', 'marketPlace.sellers[0].amount': '9.00' },
+    ],
+    ['transactionProcessingCode', { transactionProcessingCode: 'FUNDING' }],
+    [
+      'standingInstruction.industryPractice',
+      {
+        'standingInstruction.mode': 'REPEATED',
+        'standingInstruction.source': 'MIT',
+        'standingInstruction.type': 'UNSCHEDULED',
+        'standingInstruction.industryPractice': 'REAUTHORIZATION',
+      },
+    ],
+  ])('refuses %s, without which the payment would be another one', async (name, fields) => {
+    const refused = await pay(fields);
+    expect(refused.result).toMatchObject({ code: '600.200.500', parameterErrors: [{ name }] });
+    expect(fake.requests).toEqual([]);
+  });
+
   it('hands the network’s id of a first payment to the merchant, and that of a later one to Adyen', async () => {
     const first = { 'standingInstruction.source': 'CIT', 'standingInstruction.type': 'RECURRING' };
     const initial = await pay({ ...first, 'standingInstruction.mode': 'INITIAL' });
@@ -154,12 +185,12 @@ describe('a gateway before Adyen', () => {
   });
 
   it('tells no merchant anything wrong of 200 payments with random faults, and charges none twice', async () => {
-    const random = createRandom(20261126);
+    const random = randomFrom(20261126).below;
     const categories = new Set<string>();
     const charged = new Map<string, boolean>();
     for (let count = 0; count < 200; count++) {
       fake.payments.clear();
-      fake.faults.push(drawFault(random));
+      fake.faults.push(...drawFaults(random));
       const { id, result } = await pay({ paymentType: random(2) === 0 ? 'DB' : 'PA' });
       const category = getPrintedCategory(result.code === '900.100.300' ? '000.200.000' : result.code);
       categories.add(category);

@@ -1,28 +1,19 @@
-/** Draws what goes wrong, the same in each run. */
+/** Draws what goes wrong with a request, the same in each run: one in seven meets nothing. */
+import type { Random } from '../../../tools/bench/random.mjs';
 import type { Fault } from './fake-adyen.ts';
 
-/** A generator of equal numbers in each run (mulberry32). */
-export function createRandom(seed: number) {
-  let state = seed;
-  return (limit: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-}
+type Below = Random['below'];
 
-type Random = ReturnType<typeof createRandom>;
-
-const faultsToDraw: readonly ((random: Random) => Fault)[] = [
-  () => ({ kind: 'not-sent' }),
-  () => ({ kind: 'in-progress' }),
-  (random) => ({ kind: 'lost', isCharged: random(2) === 0 }),
-  (random) => ({ kind: 'error', isCharged: random(2) === 0 }),
-  (random) => ({ kind: 'garbage', isCharged: random(2) === 0 }),
-  (random) => ({ kind: 'cut', at: random(330) }),
+const faultsToDraw: readonly ((below: Below) => readonly Fault[])[] = [
+  () => [],
+  () => [{ kind: 'not-sent' }],
+  () => [{ kind: 'in-progress' }],
+  (below) => [{ kind: 'lost', isCharged: below(2) === 0 }],
+  (below) => [{ kind: 'error', isCharged: below(2) === 0 }],
+  (below) => [{ kind: 'garbage', isCharged: below(2) === 0 }],
+  (below) => [{ kind: 'cut', at: below(330) }],
 ];
 
-export function drawFault(random: Random): Fault {
-  return faultsToDraw[random(faultsToDraw.length)]?.(random) ?? { kind: 'not-sent' };
+export function drawFaults(below: Below): readonly Fault[] {
+  return faultsToDraw[below(faultsToDraw.length)]?.(below) ?? [];
 }

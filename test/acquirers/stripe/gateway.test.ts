@@ -1,58 +1,25 @@
 /** The gateway with the connector of Stripe in the place of the simulator. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
-import { createConnectors } from '../../../src/gateway/connectors/connectors.ts';
-import { upstreamConnector } from '../../../src/gateway/connectors/upstream/upstream.ts';
-import { simulatorConnector } from '../../../src/simulator/connector/simulator.ts';
-import {
-  card,
-  checkout,
-  entityId,
-  start,
-  type TestGateway,
-  testGateway,
-  token,
-} from '../../support/gateway.ts';
+import { entityId, start } from '../../support/gateway.ts';
+import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { challengeCard, createFakeStripe, type FakeEvent, testKey, webhookSecret } from './fake-stripe.ts';
 
 let fake: ReturnType<typeof createFakeStripe>;
-let gateway: TestGateway;
+let stand: AcquirerGateway;
+let gateway: AcquirerGateway['gateway'];
+let pay: AcquirerGateway['pay'];
+let follow: AcquirerGateway['follow'];
+let codeOf: AcquirerGateway['codeOf'];
 
 beforeEach(async () => {
   fake = createFakeStripe({ now: start });
-  const settings = { apiKey: testKey, webhookSecret };
-  gateway = await testGateway({
-    config: { connectors: { cards: { definition: stripe, settings } }, routing: [{ connector: 'cards' }] },
-    connectors: ({ forwardings }, warn) =>
-      createConnectors({
-        ...{
-          environment: 'test',
-          forwardings,
-          warn,
-          simulator: simulatorConnector,
-          upstream: upstreamConnector,
-        },
-        sender: { send: fake.send },
-      }),
-  });
+  stand = await openAcquirerGateway(stripe, { apiKey: testKey, webhookSecret }, fake.send);
+  ({ gateway, pay, follow, codeOf } = stand);
 });
 afterEach(() => gateway.close());
 
-const authorization = `Bearer ${token}`;
-const post = async (path: string, fields: Record<string, string>) =>
-  (await gateway.post(path, fields, { authorization })).json();
-const pay = (fields: Record<string, string> = {}) =>
-  post('/v1/payments', { ...checkout, testMode: 'EXTERNAL', ...card, ...fields });
-const follow = (id: string, paymentType: string, amount = '92.00') =>
-  post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount });
-const codeOf = async (id: string) => (await gateway.store.findPayment(id))?.record.result.code;
-async function tell(event: FakeEvent | undefined): Promise<number> {
-  const { body, headers } = fake.deliver(event ?? {});
-  const request = { method: 'POST', url: '/v1/connectors/cards/webhook', payload: body } as const;
-  return (
-    await gateway.app.inject({ ...request, headers: { ...headers, 'content-type': 'application/json' } })
-  ).statusCode;
-}
+const tell = (event: FakeEvent | undefined) => stand.tell(fake.deliver(event ?? {}));
 
 test('a card is charged at Stripe and its money given back in parts', async () => {
   const { id, result, resultDetails } = await pay();
@@ -64,6 +31,18 @@ test('a card is charged at Stripe and its money given back in parts', async () =
   expect((await follow(id, 'RF', '50.00')).result.code).toBe('000.100.112');
   expect((await follow(id, 'RF', '42.00')).result.code).toBe('000.100.112');
   expect(fake.made.map(({ amount }) => amount)).toEqual(['92.00', '50.00', '42.00']);
+});
+
+test('a refund that a bank sends back to Stripe is a record of its own', async () => {
+  const { id } = await pay();
+  const refund = await follow(id, 'RF', '50.00');
+  expect(refund.result.code).toBe('000.100.112');
+  fake.settleRefund(fake.refunds[0]?.id ?? '', 'failed', 'lost_or_stolen_card');
+  expect(await tell(fake.events[0])).toBe(200);
+  const records = await stand.followUpsOf(refund.id);
+  expect(records).toMatchObject([
+    { paymentType: 'CB', referencedId: refund.id, amount: '50.00', result: { code: '000.100.226' } },
+  ]);
 });
 
 test('an authorisation at Stripe is captured once, and the capture refunded', async () => {
@@ -97,9 +76,7 @@ test('an answer of Stripe that is lost is told by webhook, and no other senderâ€
   fake.options.fault = ({ method }) => (method === 'POST' ? 'lost-after' : undefined);
   const { id } = await pay();
   expect(await codeOf(id)).toBe('900.100.300');
-  const { body, headers } = fake.deliver(fake.events[0] ?? {}, 'whsec_of_somebody_else');
-  const forged = { method: 'POST', url: '/v1/connectors/cards/webhook', payload: body, headers } as const;
-  expect((await gateway.app.inject(forged)).statusCode).toBe(403);
+  expect(await stand.tell(fake.deliver(fake.events[0] ?? {}, 'whsec_of_somebody_else'))).toBe(403);
   expect(await tell(fake.events[0])).toBe(200);
   expect(await codeOf(id)).toBe('000.100.112');
 });
@@ -112,7 +89,7 @@ test('a stored card is charged at Stripe again, with the card networkâ€™s id of 
     ...agreement,
   });
   expect(first.standingInstruction.initialTransactionId).toBe('104557651805572');
-  const again = await post(`/v1/registrations/${first.registrationId}/payments`, {
+  const again = await stand.post(`/v1/registrations/${first.registrationId}/payments`, {
     ...{ entityId, amount: '3.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' },
     ...{ ...agreement, 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
   });

@@ -8,6 +8,7 @@ import type {
   PaymentOrder,
   Send,
 } from '../../../src/connector/index.ts';
+import { randomFrom } from '../../../tools/bench/random.mjs';
 import { challengeCard, type Fault, testKey, webhookSecret } from './fake-stripe.ts';
 import {
   cardOf,
@@ -30,17 +31,6 @@ const faults: readonly Fault[] = [
 
 /** After this time a request can no longer arrive, as the gateway reckons. */
 const lateArrivalMs = 6 * 60_000;
-
-/** A generator of the same numbers each time (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const isUnknown = (error: unknown) => error instanceof Error && error.name === 'UnknownOutcome';
 
@@ -112,7 +102,7 @@ describe('a fault', () => {
           return mine;
         };
         const key = keyOf(name);
-        const outcome = await settle(stand, paymentOf({ instrument: cardOf(card) }), key, random(7));
+        const outcome = await settle(stand, paymentOf({ instrument: cardOf(card) }), key, randomFrom(7).next);
         check(stand, outcome, key);
         expect(stand.fake.intents.length).toBe(
           categoryOf(outcome) === 'never' || fault === 'throttled' ? 0 : 1,
@@ -142,7 +132,7 @@ describe('a fault', () => {
           reference,
           isAuthorised ? referencedPA(reference) : {},
         );
-        const outcome = await settle(stand, order, keyOf('second'), random(11));
+        const outcome = await settle(stand, order, keyOf('second'), randomFrom(11).next);
         const [intent] = fake.intents;
         const isDone = {
           CP: intent?.status === 'succeeded',
@@ -157,7 +147,7 @@ describe('a fault', () => {
 
   it('of any kind, 200 times at random in requests and questions, neither charges twice nor tells a lie', async () => {
     for (let seed = 0; seed < 200; seed += 1) {
-      const next = random(seed);
+      const next = randomFrom(seed).next;
       const stand = connect();
       const { fake, clock, warnings } = stand;
       const broken = fake.cardDeclinedBy({ code: 'card_declined', decline_code: 'insufficient_funds' });

@@ -2,6 +2,7 @@
 
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
 import type { Card, FollowUpOrder, Inquiry, PaymentOrder } from '../../../src/connector/index.ts';
+import { createFollowUp, createInquiry, createOrder } from '../orders.ts';
 import { createFakeStripe, testKey, webhookSecret } from './fake-stripe.ts';
 
 export const noon = Date.UTC(2026, 10, 26, 12);
@@ -24,63 +25,29 @@ export const cardOf = (number = '4242424242424242', more: Partial<Card> = {}): C
   ...more,
 });
 
-export const paymentOf = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  ...{
-    kind: 'payment',
-    id: '8ac7a4a1919b6b01919b6b0191919191',
-    mode: 'EXTERNAL',
-    amount: '92.00',
-    currency: 'EUR',
-  },
-  ...{ paymentType: 'DB', brand: 'VISA', parameters: {}, instrument: cardOf() },
-  returnUrl: 'https://gateway.example/v1/payments/back',
-  ...more,
-});
+export const paymentOf = (more: Partial<PaymentOrder> = {}) => createOrder({ instrument: cardOf(), ...more });
 
 export const followUpOf = (
   paymentType: string,
   reference: string | null,
   more: Partial<FollowUpOrder> = {},
-): FollowUpOrder => ({
-  ...{
-    kind: 'follow-up',
-    id: '8ac7a4a1919b6b01919b6b0191919192',
-    mode: 'EXTERNAL',
-    amount: '92.00',
-    currency: 'EUR',
-  },
-  ...{ parameters: {}, paymentType },
-  referenced: {
-    id: '8ac7a4a1919b6b01919b6b0191919191',
-    paymentType: 'DB',
-    reference,
-    merchantTransactionId: null,
-  },
-  ...more,
-});
+) => createFollowUp(paymentType, { paymentType: 'DB', reference }, more);
 
 export const referencedPA = (reference: string) => ({
   referenced: { ...followUpOf('CP', reference).referenced, paymentType: 'PA' },
 });
 
 export const inquiryOf = (
-  order: PaymentOrder | FollowUpOrder,
+  { id, paymentType, amount, currency, ...order }: PaymentOrder | FollowUpOrder,
   sentAt: number,
   reference: string | null = null,
-): Inquiry => ({
-  ...{
-    id: order.id,
-    mode: order.mode,
-    amount: order.amount,
-    currency: order.currency,
-    merchantTransactionId: null,
-  },
-  ...{ paymentType: order.paymentType, reference, sentAt },
-  ...(order.kind === 'payment' &&
-    order.instrument.kind === 'card' && {
-      card: { bin: order.instrument.number.slice(0, 6), last4Digits: order.instrument.number.slice(-4) },
-    }),
-});
+): Inquiry => {
+  const card =
+    order.kind === 'payment' && order.instrument.kind === 'card'
+      ? { bin: order.instrument.number.slice(0, 6), last4Digits: order.instrument.number.slice(-4) }
+      : undefined;
+  return createInquiry({ id, paymentType, amount, currency, reference, sentAt, ...(card && { card }) });
+};
 
 /** Makes a connector with the fake behind it. */
 export function connect() {

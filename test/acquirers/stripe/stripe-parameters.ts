@@ -14,6 +14,10 @@ export const documentedParameters: ReadonlySet<string> = new Set([
   'payment_method_data[type]',
   ...['number', 'exp_month', 'exp_year', 'cvc'].map((name) => `payment_method_data[card][${name}]`),
   ...['name', 'email', 'phone'].map((name) => `payment_method_data[billing_details][${name}]`),
+  ...['name', 'phone', 'carrier', 'tracking_number'].map((name) => `shipping[${name}]`),
+  ...['line1', 'line2', 'city', 'state', 'postal_code', 'country'].map(
+    (name) => `shipping[address][${name}]`,
+  ),
   ...['line1', 'line2', 'city', 'state', 'postal_code', 'country'].map(
     (name) => `payment_method_data[billing_details][address][${name}]`,
   ),

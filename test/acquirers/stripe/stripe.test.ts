@@ -54,10 +54,10 @@ describe('the connector of Stripe', () => {
       confirm: 'true',
       capture_method: 'automatic',
       'allowed_payment_method_types[0]': 'card',
-      return_url: 'https://gateway.example/v1/payments/back',
+      return_url: 'https://gateway.example/v1/return/1',
       statement_descriptor_suffix: 'Shop 7 ',
       'metadata[key]': keyOf('first'),
-      'metadata[payment]': '8ac7a4a1919b6b01919b6b0191919191',
+      'metadata[payment]': '8ac7a4a19fd5ac48019fe1b2c3d4e5f6',
       'metadata[card]': 'VISA 424242 4242 08 2031',
       'metadata[merchantTransactionId]': 'order 7',
       'payment_method_data[type]': 'card',
@@ -188,12 +188,6 @@ describe('the connector of Stripe', () => {
   it.each<[what: string, order: Partial<PaymentOrder>, code: string, name: string]>([
     ['decimals of ISK', { currency: 'ISK', amount: '92.50' }, '100.550.303', 'amount'],
     ['decimals of MGA', { currency: 'MGA', amount: '92.50' }, '100.550.303', 'amount'],
-    [
-      'instalments',
-      { parameters: { 'recurring.numberOfInstallments': '3' } },
-      '600.200.500',
-      'recurring.numberOfInstallments',
-    ],
     [
       'an indicator without its proof',
       { parameters: { 'threeDSecure.eci': '05' } },
@@ -355,7 +349,7 @@ describe('the connector of Stripe', () => {
     expect(end).toMatchObject({ code: '100.100.303', rule: 'stripe-refund-failed' });
   });
 
-  it.each([[null], ['8ac7a4a1919b6b01919b6b0191919191'], ['re_1']])(
+  it.each([[null], ['8ac7a4a19fd5ac48019fe1b2c3d4e5f6'], ['re_1']])(
     'refuses to follow %s, which is no payment of Stripe',
     async (reference) => {
       const { fake, connector } = connect();

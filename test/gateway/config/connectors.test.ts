@@ -16,6 +16,7 @@ const capabilities = {
   parts: [],
   repeated: [],
   agreements: false,
+  parameters: [],
   authentication: 'own',
 } as const;
 

@@ -1,74 +1,60 @@
 /** What comes later from an acquirer: webhooks, shoppers who are back, payments that are cancelled. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector } from '../../../src/connector/connector.ts';
+import type { Capabilities, Connector } from '../../../src/connector/connector.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { NotSent, type Send, UnknownOutcome } from '../../../src/connector/send.ts';
-import { createConnectors } from '../../../src/gateway/connectors/connectors.ts';
-import { upstreamConnector } from '../../../src/gateway/connectors/upstream/upstream.ts';
-import { simulatorConnector } from '../../../src/simulator/connector/simulator.ts';
+import type { GuardedClient } from '../../../src/gateway/outbound/guarded-client.ts';
+import { type AcquirerGateway, openAcquirerGateway } from '../../acquirers/acquirer-gateway.ts';
 import { acme } from '../../connector/acme.ts';
 import { acmeSettings, createAcmeAcquirer } from '../../connector/acme-acquirer.ts';
-import {
-  card,
-  checkout,
-  shopperResultUrl,
-  type TestGateway,
-  testGateway,
-  token,
-} from '../../support/gateway.ts';
+import { checkout, entityId, shopperResultUrl, token } from '../../support/gateway.ts';
+import { decryptMessage } from '../webhooks/open.ts';
 
 let acquirer: ReturnType<typeof createAcmeAcquirer>;
 /** Stands in the place of the way to the acquirer. */
 let way: Send;
+let capabilities: Capabilities;
 /** What the connector has besides. */
 let besides: Partial<Connector>;
-let gateway: TestGateway;
+let stand: AcquirerGateway;
+let gateway: AcquirerGateway['gateway'];
+let pay: AcquirerGateway['pay'];
+let codeOf: AcquirerGateway['codeOf'];
+/** What the merchant's webhook was told. */
+let messages: Record<string, unknown>[];
+const secret = '000102030405060708090a0b0c0d0e0f'.repeat(2);
+const webhook = {
+  ...{ address: 'https://shop.example/hook', types: ['PAYMENTS' as const], secret },
+  ...{ fields: 'ALL' as const, wrapper: 'none' as const },
+};
 
 beforeEach(async () => {
   acquirer = createAcmeAcquirer();
   way = (request) => acquirer.answer(request);
   besides = {};
+  capabilities = acme.capabilities;
   const definition = {
     ...acme,
+    get capabilities() {
+      return capabilities;
+    },
     create: (parts: Parameters<typeof acme.create>[0]) => ({ ...acme.create(parts), ...besides }),
   };
-  gateway = await testGateway({
-    config: {
-      connectors: { cards: { definition, settings: acmeSettings } },
-      routing: [{ connector: 'cards' }],
+  messages = [];
+  const client: GuardedClient = {
+    async send({ headers = {}, body = '' }) {
+      messages.push(JSON.parse(decryptMessage({ headers, body }, secret)).payload);
+      return { ok: true, status: 200 };
     },
-    connectors: ({ forwardings }, warn) =>
-      createConnectors({
-        ...{
-          environment: 'test',
-          forwardings,
-          warn,
-          simulator: simulatorConnector,
-          upstream: upstreamConnector,
-        },
-        sender: { send: (request) => way(request) },
-      }),
-  });
+  };
+  const send: Send = (request) => way(request);
+  const config = { entities: [{ id: entityId, name: 'Test Shop', webhooks: [webhook] }] };
+  stand = await openAcquirerGateway(definition, acmeSettings, send, { config, jobs: { client } });
+  ({ gateway, pay, codeOf } = stand);
 });
 afterEach(() => gateway.close());
 
 const authorization = `Bearer ${token}`;
-const pay = async (fields: Record<string, string> = {}) =>
-  (
-    await gateway.post(
-      '/v1/payments',
-      { ...checkout, testMode: 'EXTERNAL', ...card, ...fields },
-      { authorization },
-    )
-  ).json();
-const codeOf = async (id: string) => (await gateway.store.findPayment(id))?.record.result.code;
-const tell = (name: string, body: string, headers: Record<string, string>) =>
-  gateway.app.inject({
-    method: 'POST',
-    url: `/v1/connectors/${name}/webhook`,
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: body,
-  });
 
 test('a payment is charged at the connector and refunded there', async () => {
   const { id, result } = await pay();
@@ -99,24 +85,97 @@ describe('a webhook', () => {
 
   test('tells the outcome of a payment that nobody knew', async () => {
     const { body, headers } = sent();
-    expect((await tell('cards', body, headers as Record<string, string>)).statusCode).toBe(200);
+    expect(await stand.tell({ body, headers })).toBe(200);
     expect(await codeOf(id)).toBe('000.100.112');
   });
 
   test('of another sender is refused and changes nothing', async () => {
-    const answer = await tell('cards', sent().body, { 'acme-signature': 'f'.repeat(64) });
-    expect([answer.statusCode, await codeOf(id)]).toEqual([403, '900.100.300']);
+    const status = await stand.tell({ body: sent().body, headers: { 'acme-signature': 'f'.repeat(64) } });
+    expect([status, await codeOf(id)]).toEqual([403, '900.100.300']);
   });
 
   test('about a transaction of somebody else is taken and changes nothing', async () => {
     const body = JSON.stringify({ ...JSON.parse(sent().body), reference: 'z'.repeat(64), id: 'other' });
-    const answer = await tell('cards', body, { 'acme-signature': acquirer.sign(body) });
-    expect([answer.statusCode, await codeOf(id)]).toEqual([200, '900.100.300']);
+    const status = await stand.tell({ body, headers: { 'acme-signature': acquirer.sign(body) } });
+    expect([status, await codeOf(id)]).toEqual([200, '900.100.300']);
   });
 
   test('for a connector that is not there is refused', async () => {
-    expect((await tell('nobody', '{}', {})).statusCode).toBe(404);
+    const url = '/v1/connectors/nobody/webhook';
+    expect((await gateway.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
   });
+});
+
+describe('a success that did not last', () => {
+  const declare = (reference: string) => {
+    const made = acquirer.webhooks?.().map(({ body }) => JSON.parse(body)) ?? [];
+    const body = JSON.stringify({
+      ...made.find(({ id }) => id === reference),
+      state: 'declined',
+      reason: 'funds',
+    });
+    return stand.tell({ body, headers: { 'acme-signature': acquirer.sign(body) } });
+  };
+
+  test.each([
+    ['payment', 'DB'],
+    ['refund', 'RF'],
+  ])('of a %s is a record of its own, which the merchant is told of once', async (_what, type) => {
+    const { id } = await pay();
+    const refund = { ...checkout, paymentType: 'RF', amount: '12.00' };
+    const refunded = (await gateway.post(`/v1/payments/${id}`, refund, { authorization })).json();
+    const undone = type === 'DB' ? id : refunded.id;
+    for (let times = 0; times < 2; times += 1)
+      expect(await declare(type === 'DB' ? 'ch_0' : 'ch_1')).toBe(200);
+    expect(await codeOf(undone)).toBe('000.100.112');
+    gateway.wait(1000);
+    await gateway.runDue();
+    expect(messages.filter(({ paymentType }) => paymentType === 'CB')).toMatchObject([
+      {
+        referencedId: undone,
+        amount: type === 'DB' ? '92.00' : '12.00',
+        result: { code: '000.100.226' },
+        resultDetails: { ExtendedDescription: expect.stringContaining('800.100.155') },
+      },
+    ]);
+  });
+});
+
+test('the amount of a refund that came back can be refunded again', async () => {
+  const { id } = await pay();
+  const refund = async () => (await stand.follow(id, 'RF')).result.code;
+  expect([await refund(), await refund()]).toEqual(['000.100.112', '700.300.300']);
+  const [, made] = acquirer.webhooks?.() ?? [];
+  const body = JSON.stringify({ ...JSON.parse(made?.body ?? ''), state: 'declined' });
+  expect(await stand.tell({ body, headers: { 'acme-signature': acquirer.sign(body) } })).toBe(200);
+  expect([await refund(), await refund()]).toEqual(['000.100.112', '700.300.300']);
+});
+
+test('an authorisation that the acquirer declines afterwards is told to the operator', async () => {
+  besides = {
+    charge: async () => ({ code: '000.100.112', rule: 'test', reference: 'ch_0' }),
+    readWebhook: async () => [
+      { kind: 'outcome', reference: 'ch_0', outcome: { code: '800.100.155', rule: 'test' } },
+    ],
+  };
+  capabilities = { ...acme.capabilities, paymentTypes: ['PA'] };
+  const { id } = await pay({ paymentType: 'PA' });
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
+  expect(await codeOf(id)).toBe('000.100.112');
+  expect(gateway.log()).toContain('reports a CB that does not fit its payment (cards, 700.400.550)');
+});
+
+test('a payment that is recorded as failed and succeeded at the acquirer is told to the operator', async () => {
+  besides = {
+    charge: async () => ({ code: '800.100.155', rule: 'test', reference: 'ch_0' }),
+    readWebhook: async () => [
+      { kind: 'outcome', reference: 'ch_0', outcome: { code: '000.100.112', rule: 'test' } },
+    ],
+  };
+  const { id } = await pay();
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
+  expect(await codeOf(id)).toBe('800.100.155');
+  expect(gateway.log()).toContain('a payment succeeded which is recorded as failed (cards)');
 });
 
 describe('a shopper at a page of the acquirer', () => {

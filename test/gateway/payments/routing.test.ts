@@ -16,6 +16,7 @@ const all: Capabilities = {
   parts: ['RF'],
   repeated: ['RF'],
   agreements: true,
+  parameters: 'all',
   authentication: 'own',
 };
 

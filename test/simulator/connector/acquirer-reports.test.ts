@@ -58,3 +58,23 @@ test('a report that no longer fits when it is due is not made, and the log says 
     await gateway.close();
   }
 });
+
+test('a refund that came back can be made again, unless it arrived after all', async () => {
+  const gateway = await testGateway();
+  const merchant = merchantAt(gateway);
+  const { report } = simulatedAcquirer(gateway.context);
+  try {
+    const { id } = (await merchant.pay('DB')).json();
+    const refund = async () => (await merchant.follow(id, 'RF', '92.00')).json();
+    const { id: refundId } = await refund();
+    expect((await refund()).result.code).toBe('700.300.300');
+    const back = await report({ paymentId: refundId, paymentType: 'CB' });
+    const arrived = await report({ paymentId: back.id, paymentType: 'CR' });
+    expect((await refund()).result.code).toBe('700.300.300');
+    await report({ paymentId: arrived.id, paymentType: 'CB' });
+    expect((await refund()).result.code).toBe('000.100.110');
+    expect((await refund()).result.code).toBe('700.300.300');
+  } finally {
+    await gateway.close();
+  }
+});

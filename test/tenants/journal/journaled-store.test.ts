@@ -3,6 +3,7 @@ import type { SimulatorStore } from '../../../src/simulator/issuer/issuer-transa
 import { journaledStore } from '../../../src/tenants/journal/journaled-store.ts';
 import { newTenantJournal, type TenantJournal } from '../../../src/tenants/journal/tenant-journal.ts';
 import { start } from '../../support/gateway.ts';
+import { newPayment, pendingRecord } from '../../support/new-payment.ts';
 import { openTestStore } from '../../support/test-store.ts';
 import { checkoutIdFor, createdCheckout } from './support.ts';
 
@@ -61,6 +62,22 @@ test('a payment does not fail because the journal could not look something up', 
     await journaledStore(broken, journal).endAttempt(ending as Parameters<SimulatorStore['endAttempt']>[0]),
   ).toBe(true);
   expect(journal.checkout(checkoutIdFor(1))).toMatchObject({ state: 'declined', rule: 'any-other-card' });
+});
+
+test.each([
+  ['cards', 'cards'],
+  [null, undefined],
+])('the decision about a payment at the connector %s names it', async (connector, named) => {
+  const own = await openTestStore(':memory:', { warn: () => {} });
+  const store = journaledStore(own, journal);
+  const attempt = newPayment({ id: 'f'.repeat(32), mode: 'EXTERNAL', connector });
+  await store.beginAttempt({ attempt, jobs: [] });
+  const outcome = { state: 'succeeded', record: pendingRecord, rule: 'r', connectorReference: null } as const;
+  const end = { id: attempt.id, from: 'processing', mode: 'EXTERNAL', outcome, jobs: [], obsoleteJobs: [] };
+  await store.endAttempt({ end } as Parameters<SimulatorStore['endAttempt']>[0]);
+  const [decided] = journal.events({ after: 0 }).events.filter(({ kind }) => kind === 'decision');
+  expect(decided?.detail.connector).toBe(named);
+  await own.close();
 });
 
 test.each([

@@ -42,6 +42,13 @@ describe('the payments in a journal', () => {
     ]);
   });
 
+  it('name the connector that a rule of the configuration chose, by which they are found', () => {
+    const routed = paymentsIn([decision(1, 'a', { ...sold, connector: 'cards' }), decision(2, 'b', sold)]);
+    expect(routed.map(({ connector }) => connector)).toEqual(['', 'cards']);
+    const search = isListed({ type: '', brand: '', search: 'CARDS' });
+    expect(routed.filter(search).map(({ id }) => id)).toEqual(['a']);
+  });
+
   it('are none of the decisions about stored cards, and keep what they are when an answer names only a rule', () => {
     expect(paymentsIn([decision(1, 'r', {})])).toEqual([]);
     const again = paymentsIn([decision(1, 'a', sold), decision(2, 'a', { rule: 'other', code: null })]);

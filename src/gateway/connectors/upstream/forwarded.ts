@@ -1,39 +1,11 @@
 /** Makes the body of a request to the upstream gateway, which has the same parameters as this gateway. */
 import type { Parameters } from '#contract/parameters/table.ts';
+import { isOwnParameter } from '../../../connector/handed-on.ts';
 import type { FollowUpOrder, PaymentOrder } from '../../../connector/orders.ts';
 import type { PaymentInstrument } from '../../../connector/payment-instrument.ts';
 import { getMerchantReference } from '../reference.ts';
 
 type Fields = Record<string, string>;
-
-/**
- * Parameters that are not forwarded, because they concern the merchant and this gateway only: credentials, the mode,
- * what this gateway stores or checks itself, ids of its own payments and registrations, addresses that it calls. The
- * amount comes from the order. `merchantInvoiceId` and `merchantMemo` are not forwarded either (`parameters.md`, "Basic
- * payment").
- */
-const ours = new Set([
-  'entityId',
-  'amount',
-  'currency',
-  'testMode',
-  'attemptId',
-  'shownAmount',
-  'shownCurrency',
-  'flow',
-  'onlySave',
-  'shopOrigins',
-  'integrity',
-  'createRegistration',
-  'overrideHolder',
-  'registrationId',
-  'referenceUuid',
-  'notificationUrl',
-  'shopperResultUrl',
-  'merchantInvoiceId',
-  'merchantMemo',
-]);
-const oursByPrefix = /^(?:authentication\.|registrations?[.[]|overridePaymentType\[|recurringMigration\.)/;
 
 /**
  * Key of the custom parameter that carries our name of a transaction. `merchantTransactionId` cannot carry it, because the
@@ -88,9 +60,7 @@ function namesOf(order: PaymentOrder | FollowUpOrder, key: string): Fields {
 }
 
 function passedOn(parameters: Parameters): Fields {
-  return Object.fromEntries(
-    Object.entries(parameters).filter(([name]) => !ours.has(name) && !oursByPrefix.test(name)),
-  );
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !isOwnParameter(name)));
 }
 
 /** Members of an instrument whose parameter has another name (`parameters.md`, "Card account" and "Token account"). */

@@ -32,6 +32,7 @@ export const upstreamConnector = defineConnector<Upstream>({
     parts: everyType,
     repeated: everyType,
     agreements: true,
+    parameters: 'all',
     authentication: 'own',
   },
   settings: upstreamSchema,

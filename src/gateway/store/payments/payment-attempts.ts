@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Mode } from '#contract/mode.ts';
 import type { CheckoutState } from '../../lifecycle/checkout.ts';
-import { confirmTaken, type Ledger, releaseTaken, type Taken } from '../../lifecycle/ledger.ts';
+import { confirmTaken, type Ledger, releaseTaken, reserveTaken, type Taken } from '../../lifecycle/ledger.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { Engine } from '../engine.ts';
 import { insertJobs, type NewJob, removeJob } from '../jobs/jobs.ts';
@@ -152,8 +152,9 @@ async function updateReferencedLedger(
   const { taken } = payment;
   const change = state === 'succeeded' ? confirmTaken : releaseTaken;
   const referenced = await changeLedger(db, payment.referenceId, (ledger) => change(ledger, taken));
-  // When the whole of a capture was reversed, its amount can be captured from the authorisation again.
-  const undone = referenced && isReversalOfAll(taken, referenced) ? referenced.taken : null;
+  // The amount of a capture that was reversed can be captured again, that of a refund that came back refunded again.
+  const isUndone = referenced && (isReversalOfAll(taken, referenced) || isRefundBack(taken, referenced));
+  const undone = isUndone ? referenced.taken : null;
   if (state === 'succeeded' && undone != null) {
     await changeLedger(db, referenced?.referenceId ?? null, (ledger) => releaseTaken(ledger, undone));
   }
@@ -164,6 +165,10 @@ function isReversalOfAll({ paymentType, amount }: Taken, { ledger, ...referenced
   return paymentType === 'RV' && amount === referenced.amount + ledger.raised;
 }
 
+function isRefundBack({ paymentType }: Taken, referenced: Payment): boolean {
+  return paymentType === 'CB' && referenced.paymentType === 'RF';
+}
+
 /**
  * Notes in the ledger of a disputed payment who has its money: the merchant again after the reversal of its chargeback,
  * the shopper again after the second chargeback, which follows that reversal.
@@ -172,7 +177,12 @@ async function noteDispute(db: Kysely<Schema>, { paymentType }: Taken, reference
   const isReversal = paymentType === 'CR';
   if (!isReversal && !(paymentType === 'CB' && referenced.paymentType === 'CR')) return;
   const chargeback = isReversal ? referenced : await findPayment(db, referenced.referenceId ?? '');
-  await changeLedger(db, chargeback?.referenceId ?? null, (ledger) => ({ ...ledger, regained: isReversal }));
+  const regain = (ledger: Ledger) => ({ ...ledger, regained: isReversal });
+  const disputed = await changeLedger(db, chargeback?.referenceId ?? null, regain);
+  if (disputed?.paymentType !== 'RF' || disputed.taken === null) return;
+  const { referenceId, taken } = disputed;
+  const change = isReversal ? reserveTaken : releaseTaken;
+  await changeLedger(db, referenceId, (ledger) => change(ledger, taken));
 }
 
 async function changeLedger(

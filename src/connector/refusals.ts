@@ -1,13 +1,17 @@
 /** Refuses what a connector cannot do, before anything is sent. */
-import type { Capabilities, OrderType } from '../../connector/connector.ts';
-import type { FollowUpOrder, PaymentOrder } from '../../connector/orders.ts';
-import type { Outcome } from '../../connector/outcome.ts';
+
+import { agreementIn } from './agreement.ts';
+import type { Capabilities, OrderType } from './connector.ts';
+import { findUnsent, isDecisive } from './handed-on.ts';
+import type { FollowUpOrder, PaymentOrder } from './orders.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Returns the decline of an order that is beyond the capabilities; undefined for any other. */
 export function findRefusal(
   order: PaymentOrder | FollowUpOrder,
-  { paymentTypes, brands, currencies, instruments, parts, repeated, agreements }: Capabilities,
+  capabilities: Capabilities,
 ): Outcome | undefined {
+  const { paymentTypes, brands, currencies, instruments, parts, repeated, agreements } = capabilities;
   const { paymentType, currency, amount, parameters } = order;
   const includes = (types: readonly OrderType[]) => types.some((type) => type === paymentType);
   if (!includes(paymentTypes)) {
@@ -16,6 +20,8 @@ export function findRefusal(
   if (currencies?.includes(currency) === false) {
     return refusal('600.200.500', 'currency', currency, `send one of [${currencies.join(', ')}]`);
   }
+  const needed = findUnsent(order, capabilities).find((name) => isDecisive(name, parameters[name]));
+  if (needed !== undefined) return refusal('600.200.500', needed, parameters[needed] ?? '', 'leave it out');
   if (order.kind === 'follow-up') {
     if (order.isPart && !includes(parts)) {
       return refusal('600.200.400', 'amount', amount, 'send the whole amount');
@@ -32,7 +38,7 @@ export function findRefusal(
   if (!instruments.includes(kind)) {
     return refusal('600.200.500', 'paymentBrand', order.brand, `pay with one of [${instruments.join(', ')}]`);
   }
-  const mode = parameters['standingInstruction.mode'];
+  const mode = agreementIn(parameters, 'mode');
   if (mode === 'REPEATED' && !agreements) {
     return refusal('600.200.501', 'standingInstruction.mode', mode, 'leave it out');
   }

@@ -1,0 +1,63 @@
+/** Tells the merchant's parameters that a connector does not hand on to its acquirer. */
+import type { Capabilities } from './connector.ts';
+import type { FollowUpOrder, PaymentOrder } from './orders.ts';
+
+/**
+ * Parameters that concern the merchant and this gateway only: credentials, the mode, what this gateway stores or checks
+ * itself, ids of its own payments and registrations, addresses that it calls. `merchantInvoiceId` and `merchantMemo` are handed to nobody (`parameters.md`, "Basic payment").
+ */
+const ours = new Set([
+  ...['entityId', 'amount', 'currency', 'testMode', 'attemptId', 'shownAmount'],
+  ...[
+    'shownCurrency',
+    'flow',
+    'onlySave',
+    'shopOrigins',
+    'integrity',
+    'createRegistration',
+    'overrideHolder',
+  ],
+  ...['registrationId', 'referenceUuid', 'notificationUrl', 'shopperResultUrl', 'merchantInvoiceId'],
+  'merchantMemo',
+]);
+const oursByPrefix = /^(?:authentication\.|registrations?[.[]|overridePaymentType\[|recurringMigration\.)/;
+
+export const isOwnParameter = (name: string): boolean => ours.has(name) || oursByPrefix.test(name);
+
+/** Whether a connector hands a parameter on. An entry that ends in `.` or `[` stands for all that begin with it. */
+export function isHandedOn(name: string, { parameters }: Pick<Capabilities, 'parameters'>): boolean {
+  if (parameters === 'all') return true;
+  return parameters.some((entry) => (/[.[]$/.test(entry) ? name.startsWith(entry) : name === entry));
+}
+
+/** Returns names, by what they begin with: `{ 'billing.': 'city country' }`. */
+export function parameterNames(groups: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(groups).flatMap(([start, names]) => names.split(' ').map((name) => start + name));
+}
+
+/** Members of an order of their own. */
+const ofOrder = ['paymentType', 'paymentBrand'];
+
+/** Returns the parameters that the acquirer is not told. What follows a payment has none but those of the order. */
+export function findUnsent(
+  { kind, parameters }: Pick<PaymentOrder | FollowUpOrder, 'kind' | 'parameters'>,
+  capabilities: Pick<Capabilities, 'parameters'>,
+): readonly string[] {
+  const names = Object.keys(parameters).filter((name) => !isOwnParameter(name) && !ofOrder.includes(name));
+  const isTold = (name: string) =>
+    (kind === 'payment' || capabilities.parameters === 'all') && isHandedOn(name, capabilities);
+  return names.filter((name) => !isTold(name));
+}
+
+/** Parameters that decide how much is charged, to whose good or in which way, with values that change nothing. */
+const decisive: readonly [name: RegExp, harmless?: RegExp][] = [
+  [/^recurring\.numberOfInstallments$/, /^0*[01]$/],
+  [/^standingInstruction\.industryPractice$/],
+  [/^transactionProcessingCode$/, /^PURCHASE$/],
+  [/^(?:forex|marketPlace)\b/],
+];
+
+/** Whether a payment without this parameter would be another one. */
+export function isDecisive(name: string, value = ''): boolean {
+  return decisive.some(([form, harmless]) => form.test(name) && !harmless?.test(value));
+}

@@ -1,0 +1,39 @@
+/** The reference's page about connectors: what each can do, as its definition says it. */
+import type { VNode } from 'preact';
+import type { Facts } from '../document.ts';
+import { prose, section } from './parts.tsx';
+import { table } from './table.tsx';
+
+/** What the capabilities are called. A list that is absent or says `all` stands for everything. */
+const words = {
+  paymentTypes: 'Payment types',
+  parts: 'Of a part',
+  repeated: 'Several of one payment',
+  instruments: 'Means of payment',
+  brands: 'Brands',
+  currencies: 'Currencies',
+  agreements: 'Payments of an agreement',
+  authentication: 'Who authenticates',
+  parameters: 'Other parameters that the acquirer is sent',
+} as const;
+
+const ways = { own: 'the acquirer', ours: 'the gateway' } as const;
+
+export function connectorSections({ connectors = [] }: Pick<Facts, 'connectors'>): VNode[] {
+  return connectors.map(({ name, capabilities }) => {
+    const { agreements, authentication, ...lists } = capabilities;
+    const told: Readonly<Record<string, string>> = {
+      agreements: agreements ? 'yes' : 'no',
+      authentication: ways[authentication],
+    };
+    const lines = Object.entries(words).map(([member, word]) => {
+      const list = lists[member as keyof typeof lists] ?? 'all';
+      const text = told[member] ?? (typeof list === 'string' ? list : list.join(', '));
+      return { cells: [word, prose(text || 'none')] as const };
+    });
+    return section({
+      ...{ id: `connector.${name}`, title: name, level: 2 },
+      content: [table(`Connector ${name}`, ['Capability', 'Which'], lines)],
+    });
+  });
+}

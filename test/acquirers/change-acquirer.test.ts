@@ -1,0 +1,70 @@
+/** A merchant changes the acquirer and keeps the stored cards. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { adyen } from '../../src/acquirers/adyen/index.ts';
+import { stripe } from '../../src/acquirers/stripe/stripe.ts';
+import type { Send } from '../../src/connector/send.ts';
+import { card, entityId, start } from '../support/gateway.ts';
+import { type AcquirerGateway, openAcquirerGateway } from './acquirer-gateway.ts';
+import { account, createFakeAdyen } from './adyen/fake-adyen.ts';
+import { createFakeStripe, testKey, webhookSecret } from './stripe/fake-stripe.ts';
+
+let atAdyen: ReturnType<typeof createFakeAdyen>;
+let atStripe: ReturnType<typeof createFakeStripe>;
+let stand: AcquirerGateway;
+
+/** Euros go to Adyen and dollars to Stripe. */
+beforeEach(async () => {
+  atAdyen = createFakeAdyen();
+  atStripe = createFakeStripe({ now: start });
+  const send: Send = (request) =>
+    new URL(request.url).hostname.endsWith('adyen.com') ? atAdyen.send(request) : atStripe.send(request);
+  const settings = stripe.settings.parse({ apiKey: testKey, webhookSecret });
+  const config = {
+    connectors: {
+      first: { definition: adyen, settings: adyen.settings.parse(account) },
+      second: { definition: stripe, settings },
+    },
+    routing: [
+      { currencies: ['EUR'], connector: 'first' },
+      { currencies: ['USD'], connector: 'second' },
+    ],
+  };
+  stand = await openAcquirerGateway(adyen, account, send, { config });
+});
+afterEach(() => stand.gateway.close());
+
+const agreement = { 'standingInstruction.type': 'RECURRING', 'standingInstruction.source': 'CIT' };
+
+test.each([
+  ['Adyen', 'EUR', 'Stripe', 'USD', 'MCC5898901578'],
+  ['Stripe', 'USD', 'Adyen', 'EUR', '104557651805572'],
+])(
+  'a card that %s charged in %s first is charged at %s in %s, with the network’s id',
+  async (_first, of, second, to, networkId) => {
+    const { registrationId, result } = await stand.pay({
+      ...{ currency: of, createRegistration: 'true', 'standingInstruction.mode': 'INITIAL', ...agreement },
+    });
+    expect(result.code).toBe('000.100.112');
+    const again = await stand.post(`/v1/registrations/${registrationId}/payments`, {
+      ...{ entityId, amount: '3.00', currency: to, paymentType: 'DB', testMode: 'EXTERNAL' },
+      ...{ ...agreement, 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+    });
+    expect(again.result.code).toBe('000.100.112');
+    const sent =
+      second === 'Stripe'
+        ? new URLSearchParams(atStripe.requests.at(-1)?.body).get(
+            'payment_method_options[card][mit_exemption][network_transaction_id]',
+          )
+        : JSON.parse(atAdyen.requests.at(-1)?.body ?? '').paymentMethod.networkPaymentReference;
+    expect(sent).toBe(networkId);
+  },
+);
+
+test('a stored card is encrypted, and the network’s id of its first payment is kept in the record beside it', async () => {
+  const { registrationId } = await stand.pay({
+    ...{ createRegistration: 'true', 'standingInstruction.mode': 'INITIAL', ...agreement },
+  });
+  const kept = await stand.gateway.store.registrations.find(registrationId);
+  expect(kept?.record.standingInstruction).toEqual({ initialTransactionId: 'MCC5898901578' });
+  expect(JSON.stringify(kept)).not.toContain(card['card.number']);
+});

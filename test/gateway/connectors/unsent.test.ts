@@ -1,0 +1,36 @@
+/** Parameters of a merchant that an acquirer is not sent. */
+import { afterEach, expect, test } from 'vitest';
+import { type AcquirerGateway, openAcquirerGateway } from '../../acquirers/acquirer-gateway.ts';
+import { acme } from '../../connector/acme.ts';
+import { acmeSettings, createAcmeAcquirer } from '../../connector/acme-acquirer.ts';
+
+let stand: AcquirerGateway;
+afterEach(() => stand.gateway.close());
+
+const sent = {
+  'customer.email': 'jane@shop.example',
+  'customer.browser.language': 'de',
+  'customer.browser.userAgent': 'Mozilla/5.0',
+  'cart.items[0].name': 'Shoes',
+  'customParameters[order]': '7',
+};
+
+async function paidIn(environment: 'test' | 'live') {
+  const config = { environment };
+  stand = await openAcquirerGateway(acme, acmeSettings, createAcmeAcquirer().answer, { config });
+  return stand.pay({ ...sent, ...(environment === 'live' && { testMode: '' }) });
+}
+
+test('in the test environment each group is told once, without what the merchant has called it', async () => {
+  const { result, resultDetails } = await paidIn('test');
+  expect(result.code).toBe('000.100.112');
+  expect(resultDetails).toEqual({
+    ParametersNotSent: 'customer.email, customer.browser, cart.items, customParameters',
+  });
+});
+
+test('in the live environment nothing is told', async () => {
+  const { result, resultDetails } = await paidIn('live');
+  expect(result.code).toBe('000.000.000');
+  expect(resultDetails).toBeUndefined();
+});
