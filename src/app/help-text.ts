@@ -17,6 +17,12 @@ and help. Two more talk to a test environment that runs:
     --control <address>  its control plane, where several run (http://localhost:8090)
     --tenant <id>        another merchant of it
 
+This one makes ten payments at an acquirer's test system, and prints what became of each:
+
+  payment-widgets try-acquirer <name>  adyen or stripe, by the variables ADYEN_API_KEY and
+                         ADYEN_MERCHANT_ACCOUNT, or STRIPE_API_KEY
+    --config <file>      or a connector of this configuration; live keys are refused
+
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export
   --environment <name>   test or live (default test)

@@ -11,6 +11,7 @@ export {
   type ConnectorParts,
   defineConnector,
   type OrderType,
+  type Trial,
   type UncertainOrder,
 } from './connector.ts';
 export type {

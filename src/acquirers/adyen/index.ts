@@ -18,6 +18,7 @@ import { adyenExponents } from './currencies-data.ts';
 import { refusedForAdyen } from './refused-data.ts';
 import { createAdyenPayment } from './requests.ts';
 import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
+import { adyenTrial } from './trial-data.ts';
 import { createAdyenWebhookReader } from './webhook.ts';
 import type { AdyenFollowUp } from './wire.ts';
 
@@ -27,6 +28,7 @@ const repeatableFor = 7 * 24 * 60 * 60_000;
 export const adyen = defineConnector({
   name: 'adyen',
   capabilities: adyenCapabilities,
+  trial: adyenTrial,
   settings: adyenSettingsSchema,
   create: createConnector,
 });
