@@ -23,6 +23,12 @@ This one makes ten payments at an acquirer's test system, and prints what became
                          ADYEN_MERCHANT_ACCOUNT, or STRIPE_API_KEY
     --config <file>      or a connector of this configuration; live keys are refused
 
+This one lists what of a shop would be refused or differ here; it ends with 1 for what is refused:
+
+  payment-widgets doctor
+    --page <address|file>    a page of the shop, which is read and not run
+    --requests <file>    its requests: a HAR file, or what GET /_sim/journal answers
+
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export
   --environment <name>   test or live (default test)

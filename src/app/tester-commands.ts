@@ -13,7 +13,12 @@ const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => 
     const { readWords } = await loadReader();
     const { words, values } = readWords(args, 'payment-widgets try-acquirer <name>', { config: 'FILE' });
     const { tryAcquirer } = await import('./try-acquirer.ts');
-    return tryAcquirer({ name: words.join(' '), config: values.config, variables: process.env, print });
+    return tryAcquirer(words.join(' '), values.config, print);
+  },
+  async doctor({ args, print }) {
+    const { readWords } = await loadReader();
+    const { values } = readWords(args, 'payment-widgets doctor', { page: 'ADDRESS|FILE', requests: 'FILE' });
+    return (await import('./doctor.ts')).examine({ ...values, print });
   },
 };
 

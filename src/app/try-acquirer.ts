@@ -10,7 +10,7 @@ import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { connectorsFromFile } from '../gateway/config/connectors-from-file.ts';
 import { readFlags } from '../gateway/config/flags.ts';
 import { loadConfig } from '../gateway/config/load.ts';
-import { secretFinder, type Variables } from '../gateway/config/secrets.ts';
+import { secretFinder } from '../gateway/config/secrets.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from '../gateway/connectors/connector.ts';
 import { type ConnectorAccount, forwardOnce } from '../gateway/connectors/forward-once.ts';
 import { findRefusal } from '../gateway/connectors/refusals.ts';
@@ -47,18 +47,15 @@ const agreement = (mode: string, source: string) => ({
 });
 const createId = () => randomBytes(16).toString('hex');
 
-export interface TrialCall {
-  /** Of a connector of the configuration, or of this program. */
-  readonly name: string;
-  /** Path of the configuration file. */
-  readonly config: string | undefined;
-  readonly variables: Variables;
-  readonly print: (line: string) => void;
-}
-
-/** Prints a table with a line for each step. Resolves to the exit code: 1 when a step failed. */
+/**
+ * Prints a table with a line for each step. Resolves to the exit code: 1 when a step failed.
+ *
+ * @param file of the configuration that has the connector; without one, environment variables have the settings
+ */
 export async function tryAcquirer(
-  { name, config: file, variables, print }: TrialCall,
+  name: string,
+  file: string | undefined,
+  print: (line: string) => void,
   sender = createRequestSender(),
 ): Promise<number> {
   // A live configuration is read as one of the test environment, for which connectors refuse live keys.
@@ -68,9 +65,9 @@ export async function tryAcquirer(
     host: 'localhost',
     data: ':memory:',
   };
-  const config = await loadConfig({ ...place, connectors: programConnectors }, variables);
+  const config = await loadConfig({ ...place, connectors: programConnectors }, process.env);
   const own = Object.hasOwn(config.connectors, name) ? config.connectors[name] : undefined;
-  const { definition, settings } = own ?? fromVariables(name, variables);
+  const { definition, settings } = own ?? fromVariables(name);
   const [channel] = config.entities;
   if (definition.trial === undefined || channel === undefined)
     throw new ConfigurationError([
@@ -92,7 +89,7 @@ export async function tryAcquirer(
 }
 
 /** Returns a connector of this program, whose settings are in variables such as ADYEN_API_KEY. */
-function fromVariables(name: string, variables: Variables): Config['connectors'][string] {
+function fromVariables(name: string): Config['connectors'][string] {
   if (!triable.includes(name))
     throw new ConfigurationError([
       `connectors has no "${name}"; try one of [${triable.join(', ')}], or give --config`,
@@ -102,7 +99,7 @@ function fromVariables(name: string, variables: Variables): Config['connectors']
     `${name}_${setting.replace(/[A-Z]/g, '_$&')}`.toUpperCase(),
   ]);
   const problems: string[] = [];
-  const find = secretFinder({ variables, config: undefined, environment }, problems);
+  const find = secretFinder({ variables: process.env, config: undefined, environment }, problems);
   const source = { environment, definitions: programConnectors, find } as const;
   const connectors = { [name]: { connector: name, settings: Object.fromEntries(settings ?? []) } };
   const { [name]: made } = connectorsFromFile(connectors, source, problems);
@@ -123,33 +120,33 @@ async function makeTenPayments(
   const rows = [['payment', 'sent', 'got', 'expected', 'result']];
   let title = '';
 
-  function note(
-    ...cells: [sent: string, got: string, expected: string, result: 'ok' | 'failed' | 'cannot']
-  ): void {
-    rows.push([title, ...cells]);
-    title = '';
-  }
-
-  /** Returns the outcome when it is as expected. */
-  async function step(sent: string, [words, fits]: Expectation, asking: Promise<Outcome | undefined>) {
-    const told = await asking.catch((error) => {
-      if (error instanceof UnknownOutcome) return error.message;
-      throw error;
-    });
+  /** Returns the outcome when it is as expected. @param ask a text when nothing is sent, which says why */
+  async function step(
+    sent: string,
+    [words, fits]: Expectation,
+    ask: string | (() => Promise<Outcome | undefined>),
+  ): Promise<Outcome | undefined> {
+    const told = typeof ask === 'string' ? `not sent: ${ask}` : await ask().catch(toReason);
     const isFit = typeof told === 'object' && fits(told);
-    note(sent, toText(told), words, isFit ? 'ok' : 'failed');
+    rows.push([
+      title,
+      sent,
+      toText(told),
+      words,
+      typeof ask === 'string' ? 'cannot' : isFit ? 'ok' : 'failed',
+    ]);
+    title = '';
     return isFit ? told : undefined;
   }
 
-  /** Sends an order, unless the connector does not take such. */
-  async function send(order: RoutedPayment | RoutedFollowUp, expected: Expectation) {
-    const sent = `${order.paymentType} ${order.amount} ${order.currency}`;
+  function send(order: RoutedPayment | RoutedFollowUp, expected: Expectation) {
     const [error] = findRefusal(order, capabilities)?.errors ?? [];
-    if (error) return note(sent, `not sent: it takes no such ${error.name}`, expected[0], 'cannot');
-    return step(sent, expected, order.kind === 'payment' ? charge(order) : followUp(order));
+    const ask = () =>
+      order.kind === 'payment' ? charge(order) : connector.followUp(order, order.id, Date.now());
+    const sent = `${order.paymentType} ${order.amount} ${order.currency}`;
+    return step(sent, expected, error ? `it takes no such ${error.name}` : ask);
   }
   const charge = (order: RoutedPayment) => connector.charge(order, order.id, Date.now());
-  const followUp = (order: RoutedFollowUp) => connector.followUp(order, order.id, Date.now());
 
   async function pay(
     paymentType: OrderType,
@@ -157,7 +154,7 @@ async function makeTenPayments(
   ) {
     const order: RoutedPayment = {
       ...{ kind: 'payment', id: createId(), mode: 'EXTERNAL', paymentType, amount: wholeAmount },
-      ...{ currency: usual, brand: trial.brand, instrument: trial.paid, channel, connector: name },
+      ...{ currency: usual, brand: trial.brand, instrument: trial.card, channel, connector: name },
       ...{ origin: 'https://pay.example', returnUrl: 'https://pay.example/return', ...change },
       parameters: { ...shopper, ...change.parameters },
     };
@@ -189,27 +186,30 @@ async function makeTenPayments(
     if (!paid) return;
     const { order, outcome } = paid;
     const same: Expectation = ['the same payment', ({ reference }) => reference === outcome.reference];
-    if (connector.isRepeatable) await step('again, with its key', same, charge(order));
-    else note('again, with its key', 'not sent: it would charge again', same[0], 'cannot');
+    const isRepeatable = connector.isRepeatable === true;
+    await step('again, with its key', same, isRepeatable ? () => charge(order) : 'it would charge again');
     const inquiry = { ...order, sentAt: Date.now(), reference: null, merchantTransactionId: null };
-    const asked = 'what became of its key';
-    if (plain.find) await step(asked, same, connector.find(inquiry, order.id, Date.now()));
-    else note(asked, 'not sent: its acquirer cannot be asked', same[0], 'cannot');
+    const ask = () => connector.find(inquiry, order.id, Date.now());
+    await step('what became of its key', same, plain.find ? ask : 'its acquirer cannot be asked');
   }
 
   const challenge = { 'threeDSecure.challengeIndicator': '04' };
-  const declined: Expectation = [trial.declineCode, ({ code }) => code === trial.declineCode];
+  const { code: declineCode, ...declined } = trial.declined;
+  const isDeclined: Expectation = [declineCode, ({ code }) => code === declineCode];
   const payments: Readonly<Record<string, () => unknown>> = {
     paid: () => pay('DB'),
-    declined: () => pay('DB', { instrument: trial.declined, expected: declined }),
+    declined: () => pay('DB', { instrument: { ...trial.card, ...declined }, expected: isDeclined }),
     captured: () => follow('PA', 'CP'),
     'captured in part': () => follow('PA', 'CP', '30.00'),
     reversed: () => follow('PA', 'RV'),
     'refunded in part, and whole': () => follow('DB', 'RF', '30.00').then(() => follow('DB', 'RF')),
     'the shopper is asked': () =>
       authentication === 'ours'
-        ? note('DB', 'not sent: the gateway asks the issuer', redirected[0], 'cannot')
-        : pay('DB', { instrument: trial.challenged, parameters: challenge, expected: redirected }),
+        ? step('DB', redirected, 'the gateway asks the issuer')
+        : pay('DB', {
+            ...{ instrument: { ...trial.card, ...trial.challenged }, parameters: challenge },
+            expected: redirected,
+          }),
     'without decimals': () => pay('DB', { currency: undivided ?? 'JPY', amount: '9200.00' }),
     'an agreement': agree,
     'a lost answer': lose,
@@ -219,6 +219,11 @@ async function makeTenPayments(
     await make();
   }
   return rows;
+}
+
+function toReason(error: Error): string {
+  if (error instanceof UnknownOutcome) return error.message;
+  throw error;
 }
 
 function toText(told: Outcome | string | undefined): string {

@@ -107,17 +107,15 @@ export interface ConnectorParts<Settings> {
 
 /** What `payment-widgets try-acquirer` needs: cards of the acquirer's test system, from its public documents. */
 export interface Trial {
-  /** Names of the settings without which nothing is paid: `apiKey` is then read from `ACME_API_KEY`. */
+  /** The settings without which nothing is paid: `apiKey` is then read from `ACME_API_KEY`. */
   readonly settings: readonly string[];
-  /** The brand of the cards. */
   readonly brand: string;
   /** Is charged without asking its shopper. */
-  readonly paid: Card;
-  readonly declined: Card;
-  /** The result code of the declined one. */
-  readonly declineCode: ResultCode;
-  /** Its shopper must be authenticated. */
-  readonly challenged: Card;
+  readonly card: Card;
+  /** What is another at a card that is declined, with this result code. */
+  readonly declined: Partial<Card> & { readonly code: ResultCode };
+  /** What is another at a card whose shopper must be authenticated. */
+  readonly challenged: Partial<Card>;
 }
 
 export interface ConnectorDefinition<Settings> {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tryAcquirer } from '../../src/app/try-acquirer.ts';
 import type { HttpRequest, Send } from '../../src/connector/index.ts';
 import { account, createFakeAdyen } from '../acquirers/adyen/fake-adyen.ts';
@@ -36,7 +36,9 @@ async function run(
 ) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const code = await tryAcquirer({ name, config, variables, print }, { send, close: async () => {} });
+  for (const [variable, value] of Object.entries(variables)) vi.stubEnv(variable, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const code = await tryAcquirer(name, config, print, { send, close: async () => {} });
   return { code, text: lines.join('\n'), rows: rowsOf(lines.join('\n')) };
 }
 
@@ -62,7 +64,7 @@ function configureAcme(): string {
   writeFileSync(
     file,
     `const card = { kind: 'card', number: '4111111111111111', expiryMonth: '12', expiryYear: '2034' };
-    const trial = { settings: [], brand: 'VISA', paid: card, declined: card, challenged: card, declineCode: '800.100.155' };
+    const trial = { settings: [], brand: 'VISA', card, declined: { code: '800.100.155' }, challenged: {} };
     const capabilities = { paymentTypes: ['DB', 'PA', 'CP'], currencies: ['USD'], instruments: ['card'], parts: [],
       repeated: [], agreements: false, authentication: 'ours' };
     const paid = async () => ({ code: '000.100.112', rule: 'acme-paid', reference: Math.random().toString(36) });

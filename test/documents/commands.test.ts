@@ -44,6 +44,7 @@ function missingIn(line: string): string[] | undefined {
 /** Events of `trigger` that there are not, and connectors that cannot be tried. */
 function missingForTesters([command = '', ...words]: readonly string[]): string[] {
   if (command === 'listen') return words;
+  if (command === 'doctor') return words.filter((word) => /^--(?!page$|requests$)/.test(word));
   if (command === 'try-acquirer') return words.filter((word) => !programConnectors[word]?.trial);
   return words.filter((word) => !eventNames.includes(word));
 }

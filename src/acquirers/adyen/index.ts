@@ -12,13 +12,12 @@ import {
   UnknownOutcome,
 } from '../../connector/index.ts';
 import { adyenPending, pspReference, readAdyenPayment } from './answers.ts';
-import { adyenCapabilities } from './capabilities-data.ts';
+import { adyenCapabilities, adyenTrial } from './capabilities-data.ts';
 import { createAdyenClient } from './client.ts';
 import { adyenExponents } from './currencies-data.ts';
 import { refusedForAdyen } from './refused-data.ts';
 import { createAdyenPayment } from './requests.ts';
 import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
-import { adyenTrial } from './trial-data.ts';
 import { createAdyenWebhookReader } from './webhook.ts';
 import type { AdyenFollowUp } from './wire.ts';
 

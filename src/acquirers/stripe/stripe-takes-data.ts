@@ -1,5 +1,5 @@
 /** What Stripe takes. */
-import type { Capabilities } from '../../connector/index.ts';
+import type { Capabilities, Trial } from '../../connector/index.ts';
 
 /** The cards of https://docs.stripe.com/payments/cards/supported-card-brands, by our codes. */
 const brands: readonly string[] =
@@ -39,4 +39,19 @@ export const stripeCapabilities: Capabilities = {
   repeated: ['RF'],
   agreements: true,
   authentication: 'own',
+};
+
+/** Cards of https://docs.stripe.com/testing. */
+export const stripeTrial: Trial = {
+  settings: ['apiKey'],
+  brand: 'VISA',
+  card: {
+    kind: 'card',
+    number: '4242424242424242',
+    expiryMonth: '12',
+    expiryYear: '2034',
+    securityCode: '123',
+  },
+  declined: { number: '4000000000009995', code: '800.100.155' },
+  challenged: { number: '4000000000003220' },
 };
