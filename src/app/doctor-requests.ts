@@ -25,21 +25,14 @@ import { endpoints } from '../reference/endpoints/index.ts';
 import { type Find, otherHost } from './finding.ts';
 
 /** HTTP Archive 1.2, as browsers and proxies save it. */
-const postData = z.object({ mimeType: z.string(), text: z.string().default('') });
+const params = z.array(z.object({ name: z.string(), value: z.string().default('') }));
+const postData = z.object({ mimeType: z.string(), text: z.string().optional(), params: params.default([]) });
 const request = z.object({ method: z.string(), url: z.url(), postData: postData.optional() });
 const harSchema = z.object({ log: z.object({ entries: z.array(z.object({ request })) }) });
-/** What `GET /_sim/journal` and the control plane say of a request. A value that they do not show is no text, or cut. */
+/** What `GET /_sim/journal` and the control plane say of a request. A value that they hide is no text, or cut. */
+const isWhole = z.string().regex(/[^…]$|^$/);
 const parameters = z.record(z.string(), z.unknown());
 const journalSchema = z.array(z.object({ method: z.string(), path: z.string(), parameters }));
-
-interface Recorded {
-  readonly method: string;
-  readonly url: URL;
-  /** Throws the refusal of a body that cannot be read. */
-  readonly readBody: () => Parameters;
-  /** Names of parameters whose values are not shown. */
-  readonly hidden: readonly string[];
-}
 
 const calls = endpoints.map(({ method, path, body = [] }) => ({
   method: method.toUpperCase(),
@@ -85,7 +78,8 @@ export function examineRequests(text: string, config: Config, find: Find): void 
   }
 }
 
-function readRecorded(text: string): readonly Recorded[] {
+/** Returns the requests, each with the names of parameters whose values are hidden. A body that cannot be read is refused. */
+function readRecorded(text: string) {
   const value = parsedJson(text) ?? text.trim().split('\n').map(parsedJson);
   const har = harSchema.safeParse(value).data;
   if (har !== undefined)
@@ -98,18 +92,22 @@ function readRecorded(text: string): readonly Recorded[] {
       '--requests names no recording; give a HAR file, or what GET /_sim/journal answers, as it is or a line of JSON for each request.',
     );
   return journal.map(({ method, path, parameters }) => {
-    const isShown = (name: string) =>
-      /^[^…]*$/.test(`${parameters[name]}`) && typeof parameters[name] === 'string';
-    const names = Object.keys(parameters);
-    const body = Object.fromEntries(names.filter(isShown).map((name) => [name, `${parameters[name]}`]));
-    const hidden = names.filter((name) => !isShown(name));
-    return { method, url: new URL(path, 'http://localhost'), hidden, readBody: () => body };
+    const all = Object.entries(parameters);
+    const isShown = (one: readonly [string, unknown]): one is [string, string] =>
+      isWhole.safeParse(one[1]).success;
+    const hidden = all.flatMap((one) => (isShown(one) ? [] : [one[0]]));
+    const readBody = () => Object.fromEntries(all.filter(isShown));
+    return { method, url: new URL(path, 'http://localhost'), hidden, readBody };
   });
 }
 
-function readForm(sent: z.infer<typeof postData> = { mimeType: formType, text: '' }): Parameters {
-  if (sent.mimeType.startsWith(formType)) return parseParameters(sent.text, maxParametersOfMerchants);
-  throw brokenRequest(415, 'Content-Type', `is ${sent.mimeType}; send ${formType}`);
+function readForm(sent?: z.infer<typeof postData>): Parameters {
+  if (sent === undefined) return {};
+  const { mimeType, params, text } = sent;
+  if (!mimeType.startsWith(formType))
+    throw brokenRequest(415, 'Content-Type', `is ${mimeType}; send ${formType}`);
+  const form = new URLSearchParams(params.map(({ name, value }) => [name, value]));
+  return parseParameters(text ?? form.toString(), maxParametersOfMerchants);
 }
 
 function parsedJson(text: string): unknown {

@@ -2,7 +2,6 @@
 import { type AnyNode, parse } from 'acorn';
 import { nearest } from '#contract/nearest.ts';
 import { findRule, wholeTable } from '#contract/options/whole-table.ts';
-import type { OptionFault } from '#contract/options.ts';
 
 /** @param offset how many lines below the first one it is */
 type FindAt = (offset: number, name: string, message: string) => void;
@@ -53,8 +52,7 @@ function pathOf(node: AnyNode): readonly string[] {
 
 function examineOption(path: readonly string[], node: AnyNode, find: FindAt): void {
   const key = path.join('.');
-  const told = (message: string, name = key) =>
-    find((node.loc?.start.line ?? 1) - 1, `wpwlOptions.${name}`, message);
+  const told = (message: string) => find((node.loc?.start.line ?? 1) - 1, `wpwlOptions.${key}`, message);
   const before = findRule(path.slice(0, -1).join('.'));
   const rule = findRule(key);
   if (node.type === 'ObjectExpression' && (path.length === 0 || rule?.members))
@@ -65,11 +63,9 @@ function examineOption(path: readonly string[], node: AnyNode, find: FindAt): vo
     }
   else if (rule !== undefined) {
     const literal = literalOf(node);
-    const faults: OptionFault[] = [];
     if (literal === undefined) told(`is not literal, and was not examined; it must be ${rule.expected}`);
-    else if (rule.take(literal.value, key, faults) === undefined) faults.push({ ...rule, key });
-    for (const fault of faults)
-      told(`must be ${fault.expected}; it is ignored, or the default is used`, fault.key);
+    else if (rule.take(literal.value, key, []) === undefined)
+      told(`must be ${rule.expected}; it is ignored, or the default is used`);
   } else if (path.length === 1 || before?.members) {
     const meant = nearest(path.at(-1) ?? '', Object.keys(before?.members ?? wholeTable));
     told(`is no option, and changes nothing; ${meant ? `${meant} was probably meant` : 'leave it out'}`);
@@ -79,23 +75,13 @@ function examineOption(path: readonly string[], node: AnyNode, find: FindAt): vo
 /** Returns the name of a member that is not computed. */
 const nameOf = (key: AnyNode) => (key.type === 'Identifier' ? key.name : String(literalOf(key)?.value));
 
-/** Returns the value of an expression without variables and calls; a function stands for any other. */
-function literalOf(node: AnyNode | null): { readonly value: unknown } | undefined {
-  if (node?.type === 'Literal') return { value: node.value };
-  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
-    return { value: node.quasis[0]?.value.cooked };
-  if (node?.type === 'FunctionExpression' || node?.type === 'ArrowFunctionExpression')
+/** Returns the value of an expression that is a literal. A function, a list and an object stand for any other. */
+function literalOf(node: AnyNode): { readonly value: unknown } | undefined {
+  if (node.type === 'Literal') return { value: node.value };
+  if (node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression')
     return { value: () => {} };
-  if (node?.type === 'ArrayExpression') {
-    const values = node.elements.map(literalOf);
-    return values.includes(undefined) ? undefined : { value: values.map((one) => one?.value) };
-  }
-  if (node?.type !== 'ObjectExpression') return undefined;
-  const members = node.properties.map((member) => {
-    if (member.type !== 'Property' || member.computed) return undefined;
-    const literal = literalOf(member.value);
-    return literal && ([nameOf(member.key), literal.value] as const);
-  });
-  const own = members.filter((member) => member !== undefined);
-  return own.length === members.length ? { value: Object.fromEntries(own) } : undefined;
+  if (node.type === 'ArrayExpression') return { value: [] };
+  if (node.type === 'ObjectExpression') return { value: {} };
+  const isText = node.type === 'TemplateLiteral' && node.expressions.length === 0;
+  return isText ? { value: node.quasis[0]?.value.cooked } : undefined;
 }

@@ -56,9 +56,12 @@ async function readPage(page: string): Promise<[html: string, policy: string]> {
     const answer = await fetch(page, { signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok) throw new Error(`it answers ${answer.status}`);
     const chunks: Uint8Array[] = [];
-    for await (const chunk of answer.body ?? [])
-      if (chunks.push(chunk) > 0 && Buffer.concat(chunks).length > maxPageBytes)
-        throw new Error(`it has more than ${maxPageBytes} bytes`);
+    let size = 0;
+    for await (const chunk of answer.body ?? []) {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size > maxPageBytes) throw new Error(`it has more than ${maxPageBytes} bytes`);
+    }
     return [Buffer.concat(chunks).toString(), answer.headers.get('content-security-policy') ?? ''];
   } catch (error) {
     const { cause, message } = error as Error & { readonly cause?: { readonly code?: string } };

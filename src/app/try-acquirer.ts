@@ -5,12 +5,9 @@ import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { OrderType, Trial } from '../connector/connector.ts';
 import type { Outcome } from '../connector/outcome.ts';
 import { UnknownOutcome } from '../connector/send.ts';
-import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
-import { connectorsFromFile } from '../gateway/config/connectors-from-file.ts';
 import { readFlags } from '../gateway/config/flags.ts';
 import { loadConfig } from '../gateway/config/load.ts';
-import { secretFinder } from '../gateway/config/secrets.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from '../gateway/connectors/connector.ts';
 import { type ConnectorAccount, forwardOnce } from '../gateway/connectors/forward-once.ts';
 import { findRefusal } from '../gateway/connectors/refusals.ts';
@@ -58,28 +55,30 @@ export async function tryAcquirer(
   print: (line: string) => void,
   sender = createRequestSender(),
 ): Promise<number> {
-  // A live configuration is read as one of the test environment, for which connectors refuse live keys.
-  const place = {
-    config: file,
-    flagged: readFlags({ environment }),
-    host: 'localhost',
-    data: ':memory:',
+  const variables = triable.includes(name)
+    ? programConnectors[name]?.trial?.settings.map(toVariable(name))
+    : [];
+  const content = {
+    connectors: { [name]: { connector: name, settings: Object.fromEntries(variables ?? []) } },
   };
-  const config = await loadConfig({ ...place, connectors: programConnectors }, process.env);
-  const own = Object.hasOwn(config.connectors, name) ? config.connectors[name] : undefined;
-  const { definition, settings } = own ?? fromVariables(name);
-  const [channel] = config.entities;
-  if (definition.trial === undefined || channel === undefined)
-    throw new ConfigurationError([
-      `${name} has no cards of a test system; try one of [${triable.join(', ')}]`,
-    ]);
+  // A live configuration is read as one of the test environment, for which connectors refuse live keys.
+  const place = { config: file, flagged: readFlags({ environment }), host: 'localhost', data: ':memory:' };
+  const sources = { ...place, connectors: programConnectors, ...(variables?.length && { content }) };
+  const { connectors, entities } = await loadConfig(sources, process.env);
+  const own = Object.entries(connectors).find(([key]) => key === name)?.[1];
+  const [channel] = entities;
+  if (own?.definition.trial === undefined || channel === undefined) {
+    const remedy = `try one of [${triable.join(', ')}], or one of --config`;
+    throw new ConfigurationError([`connectors has no "${name}" with cards of a test system; ${remedy}`]);
+  }
+  const { definition, settings } = own;
   const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const store = await openSqlite(':memory:', { warn });
   try {
     const connector = definition.create({ settings, send: sender.send, environment, warn });
     const account = { ...definition, connector, name, scope: name, place: name };
     const connectorOnce = forwardOnce(account, { forwardings: store.forwardings, warn });
-    const rows = await makeTenPayments(account, connectorOnce, definition.trial, channel);
+    const rows = await makeTenPayments(account, connectorOnce, own.definition.trial, channel);
     print(createTextTable(rows));
     return rows.some((row) => row.at(-1) === 'failed') ? 1 : 0;
   } finally {
@@ -88,24 +87,11 @@ export async function tryAcquirer(
   }
 }
 
-/** Returns a connector of this program, whose settings are in variables such as ADYEN_API_KEY. */
-function fromVariables(name: string): Config['connectors'][string] {
-  if (!triable.includes(name))
-    throw new ConfigurationError([
-      `connectors has no "${name}"; try one of [${triable.join(', ')}], or give --config`,
-    ]);
-  const settings = programConnectors[name]?.trial?.settings.map((setting) => [
-    `${setting}From`,
-    `${name}_${setting.replace(/[A-Z]/g, '_$&')}`.toUpperCase(),
-  ]);
-  const problems: string[] = [];
-  const find = secretFinder({ variables: process.env, config: undefined, environment }, problems);
-  const source = { environment, definitions: programConnectors, find } as const;
-  const connectors = { [name]: { connector: name, settings: Object.fromEntries(settings ?? []) } };
-  const { [name]: made } = connectorsFromFile(connectors, source, problems);
-  if (made === undefined || problems.length > 0) throw new ConfigurationError(problems);
-  return made;
-}
+/** Reads a setting from a variable such as ADYEN_API_KEY. */
+const toVariable = (name: string) => (setting: string) => [
+  `${setting}From`,
+  `${name}_${setting.replace(/[A-Z]/g, '_$&')}`.toUpperCase(),
+];
 
 /** Makes the payments, one after the other. Returns a row of the table for its head and for each step. */
 async function makeTenPayments(

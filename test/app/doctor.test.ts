@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '../../src/app/doctor.ts';
 import { newJournal } from '../../src/gateway/core/journal.ts';
 import { buildServer, runToEnd } from '../support/process.ts';
@@ -40,14 +40,14 @@ describe('a page is told', () => {
       'requireCvv was',
     ],
     ['{ showCVVHint: "yes" }', 'wpwlOptions.showCVVHint must be true or false', 'it is ignored'],
-    ['{ labels: { cvv: 3 } }', 'wpwlOptions.labels.cvv must be text', 'it is ignored'],
+    ['{ labels: "none" }', 'wpwlOptions.labels must be an object of texts', 'it is ignored'],
     ['{ onReady: "later" }', 'wpwlOptions.onReady must be a function', 'it is ignored'],
     [
       '{ locale: language }',
       'wpwlOptions.locale is not literal, and was not examined',
       'it must be a language',
     ],
-    ['{ labels: { cvv: word } }', 'wpwlOptions.labels is not literal', 'it must be an object of texts'],
+    ['{ labels: words() }', 'wpwlOptions.labels is not literal', 'it must be an object of texts'],
     ['{ ...others }', 'wpwlOptions. has members that are not literal', 'compare them with docs/options'],
     ['{}; wpwlOptions.imageStyle = "gif"', 'wpwlOptions.imageStyle must be "svg" or "png"', 'it is ignored'],
     ['{}; window.wpwlOptions.paypal.onX = f', 'wpwlOptions.paypal.onX is no option', 'leave it out'],
@@ -234,6 +234,13 @@ describe('a recorded request is told', () => {
     expect(code).toBe(1);
   });
 
+  test('of parameters that a recording lists one by one', async () => {
+    const { postData, ...request } = post('/v1/checkouts');
+    const params = [...new URLSearchParams(postData.text)].map(([name, value]) => ({ name, value }));
+    const listed = { ...request, postData: { mimeType: postData.mimeType, params } };
+    expect(await inRequests(har(listed))).toEqual({ code: 0, rows: [] });
+  });
+
   test('once for all requests with the same mistake, at the first', async () => {
     const short = post('/v1/checkouts', { merchantTransactionId: '12' });
     const { rows } = await inRequests(har(post('/v1/checkouts'), short, short));
@@ -285,6 +292,17 @@ describe('bad input is refused with a remedy', () => {
     [{ page: 'http://127.0.0.1:1/' }, '--page http://127.0.0.1:1/ cannot be read'],
   ])('%j', async (examined, sentence) => {
     await expect(find(examined)).rejects.toThrow(sentence);
+  });
+
+  test('a page that does not come within 10 seconds', async () => {
+    const soon = AbortSignal.timeout(50);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
+    const server = createServer(() => {});
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close().closeAllConnections());
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(find({ page: address })).rejects.toThrow('cannot be read (The operation was aborted');
+    expect(timeout).toHaveBeenCalledWith(10_000);
   });
 
   test('a page that is too large, or is not there', async () => {

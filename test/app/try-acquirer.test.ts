@@ -134,9 +134,13 @@ describe('nothing is sent', () => {
   test.each([
     [['stripe'], { STRIPE_API_KEY: testKey.replace('test', 'live') }, 'the apiKey is not one of the test'],
     [['adyen'], {}, 'names the environment variable ADYEN_API_KEY, which is not set; set it'],
-    [['upstream'], {}, 'connectors has no "upstream"; try one of [adyen, stripe], or give --config'],
-    [['toString'], ofAdyen, 'connectors has no "toString"; try one of'],
-    [[], {}, 'connectors has no ""; try one of'],
+    [
+      ['upstream'],
+      {},
+      'connectors has no "upstream" with cards of a test system; try one of [adyen, stripe], or one of',
+    ],
+    [['toString'], ofAdyen, 'connectors has no "toString" with cards'],
+    [[], {}, 'connectors has no "" with cards'],
   ])('when %j is given with the variables %j', async (args, variables, sentence) => {
     await expect(run(args, variables)).rejects.toThrow(sentence);
   });
@@ -156,7 +160,9 @@ describe('nothing is sent', () => {
   test('by a connector without cards of a test system', async () => {
     const file = configureAcme();
     writeFileSync(file, readFileSync(file, 'utf8').replace('capabilities, trial,', 'capabilities,'));
-    await expect(run(['cards', file], {})).rejects.toThrow('cards has no cards of a test system');
+    await expect(run(['cards', file], {})).rejects.toThrow(
+      'connectors has no "cards" with cards of a test system',
+    );
   });
 });
 
@@ -211,7 +217,10 @@ describe('the command', () => {
   });
 
   test.each([
-    [['adyen', 'stripe'], 'connectors has no "adyen stripe"; try one of [adyen, stripe], or give --config'],
+    [
+      ['adyen', 'stripe'],
+      'connectors has no "adyen stripe" with cards of a test system; try one of [adyen, stripe]',
+    ],
     [['--live'], "Unknown option '--live'; write: payment-widgets try-acquirer <name> [--config FILE]."],
   ])('says what to write instead of %j', async (words, sentence) => {
     const { stdout, stderr } = await runToEnd(await buildServer(), ['try-acquirer', ...words]);
