@@ -8,19 +8,18 @@ import { examineRequests } from './doctor-requests.ts';
 import type { Find } from './finding.ts';
 import { createTextTable } from './text-table.ts';
 
-export interface Examination {
-  /** Address or file of a page. */
-  readonly page?: string | undefined;
-  /** File with recorded requests. */
-  readonly requests?: string | undefined;
-  readonly print: (line: string) => void;
-}
-
 const maxPageBytes = 4 * 1024 * 1024;
 const timeoutMs = 10_000;
 
-/** Prints a table with a line for each finding. Resolves to the exit code: 1 when something would be refused. */
-export async function examine({ page, requests, print }: Examination): Promise<number> {
+/**
+ * Prints a table with a line for each finding. Resolves to the exit code: 1 when something would be refused.
+ *
+ * @param given address or file of a page, and file of recorded requests
+ */
+export async function examine(
+  { page, requests }: Readonly<Partial<Record<'page' | 'requests', string>>>,
+  print: (line: string) => void,
+): Promise<number> {
   if (page === undefined && requests === undefined)
     throw new Error('doctor has nothing to read; give --page <address or file>, --requests <file>, or both.');
   const rows = new Map<string, string[]>();
@@ -32,14 +31,13 @@ export async function examine({ page, requests, print }: Examination): Promise<n
     rows.set(key, [kind, places, `${name} ${problem}`, remedy]);
   };
   if (page !== undefined) examinePage(...(await readPage(page)), find);
-  const place = { config: undefined, flagged: readFlags({ environment: 'test' }), host: 'localhost' };
-  const config = await loadConfig({ ...place, data: ':memory:' }, {});
+  const usual = { config: undefined, flagged: readFlags({}), host: 'localhost', data: ':memory:' };
+  const config = await loadConfig(usual, {});
   if (requests !== undefined) examineRequests(await readText('--requests', requests), config, find);
+  const head = ['', 'place', 'what', 'remedy'];
   print(rows.size === 0 ? 'Nothing differs.' : createTextTable([head, ...rows.values()]));
   return [...rows.values()].some(([kind]) => kind === 'refused') ? 1 : 0;
 }
-
-const head = ['', 'place', 'what', 'remedy'];
 
 async function readText(option: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch(({ code }) => {

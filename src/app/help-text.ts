@@ -17,17 +17,14 @@ and help. Two more talk to a test environment that runs:
     --control <address>  its control plane, where several run (http://localhost:8090)
     --tenant <id>        another merchant of it
 
-This one makes ten payments at an acquirer's test system, and prints what became of each:
+Two are for those who move here, or have an account at an acquirer:
 
-  payment-widgets try-acquirer <name>  adyen or stripe, by the variables ADYEN_API_KEY and
-                         ADYEN_MERCHANT_ACCOUNT, or STRIPE_API_KEY
-    --config <file>      or a connector of this configuration; live keys are refused
-
-This one lists what of a shop would be refused or differ here; it ends with 1 for what is refused:
-
-  payment-widgets doctor
-    --page <address|file>    a page of the shop, which is read and not run
-    --requests <file>    its requests: a HAR file, or what GET /_sim/journal answers
+  payment-widgets doctor               what of a shop would be refused or differ here, of a page
+                         (--page <address or file>) and of recorded requests (--requests <file>:
+                         HAR, or the answer of GET /_sim/journal); 1 when something is refused
+  payment-widgets try-acquirer <name>  ten payments at the test system of adyen (by the variables
+                         ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT), of stripe (STRIPE_API_KEY), or of a
+                         connector of --config <file>; live keys are refused
 
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export

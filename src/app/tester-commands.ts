@@ -18,7 +18,7 @@ const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => 
   async doctor({ args, print }) {
     const { readWords } = await loadReader();
     const { values } = readWords(args, 'payment-widgets doctor', { page: 'ADDRESS|FILE', requests: 'FILE' });
-    return (await import('./doctor.ts')).examine({ ...values, print });
+    return (await import('./doctor.ts')).examine(values, print);
   },
 };
 

@@ -17,7 +17,7 @@ function save(text: string, name = 'saved'): string {
 
 async function find(examined: { page?: string; requests?: string }) {
   const lines: string[] = [];
-  const code = await examine({ ...examined, print: (line) => void lines.push(...line.split('\n')) });
+  const code = await examine(examined, (line) => void lines.push(...line.split('\n')));
   return { code, rows: lines.slice(1).map((line) => line.split(/ {2,}/)) };
 }
 const inPage = (html: string) => find({ page: save(html) });
@@ -232,6 +232,11 @@ describe('a recorded request is told', () => {
     const { code, rows } = await inRequests(har(request));
     expect(rows[0]?.slice(2)).toEqual([expect.stringContaining(what), expect.stringContaining(remedy)]);
     expect(code).toBe(1);
+  });
+
+  test('without signs that control a terminal', async () => {
+    const { rows } = await inRequests(har(post('/v1/checkouts', { 'red\u001b[31m\nline': '1' })));
+    expect(rows.map((row) => row[2])).toEqual([expect.stringContaining('red [31m line is no parameter')]);
   });
 
   test('of parameters that a recording lists one by one', async () => {
