@@ -75,11 +75,13 @@ function examineOption(path: readonly string[], node: AnyNode, find: FindAt): vo
 /** Returns the name of a member that is not computed. */
 const nameOf = (key: AnyNode) => (key.type === 'Identifier' ? key.name : String(literalOf(key)?.value));
 
-/** Returns the value of an expression that is a literal. A function, a list and an object stand for any other. */
+/** Returns the value of an expression that is a literal. Of functions, lists, objects and signs only the kind counts. */
 function literalOf(node: AnyNode): { readonly value: unknown } | undefined {
   if (node.type === 'Literal') return { value: node.value };
   if (node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression')
     return { value: () => {} };
+  if (node.type === 'UnaryExpression')
+    return node.operator === '!' ? { value: true } : literalOf(node.argument);
   if (node.type === 'ArrayExpression') return { value: [] };
   if (node.type === 'ObjectExpression') return { value: {} };
   const isText = node.type === 'TemplateLiteral' && node.expressions.length === 0;

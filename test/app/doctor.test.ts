@@ -63,7 +63,7 @@ describe('a page is told', () => {
     const { code, rows } =
       await withOptions(`{ style: 'card', layout: \`compact\`, registrations: { requireCvv: 'true' },
       labels: { cvv: 'Code' }, brandDetectionPriority: ['VISA'], iframeStyles: { 'card-number-placeholder': { color: '#777' } },
-      onReady() {}, onError: function () {}, paypal: { onApprove: () => {} }, spinner: { lines: 9 } }`);
+      onReady() {}, onError: function () {}, paypal: { onApprove: () => {} }, spinner: { lines: 9, rotate: -9 }, autofocus: 'card.number', maskCvv: !0 }`);
     expect([code, rows]).toEqual([0, []]);
   });
 
