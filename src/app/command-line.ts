@@ -231,6 +231,10 @@ function clockAt(text: string): Clock {
   throw new Error(`--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${text}".`);
 }
 
+/** The commands that are no option of a start. */
+export const testerCommandWords = ['listen', 'trigger', 'try-acquirer', 'doctor'] as const;
+export type TesterCommandWord = (typeof testerCommandWords)[number];
+
 const commandWords = [
   ...['health', 'hash-token', 'hash-password', 'migrate', 'backup', 'erase-shopper'],
   ...['rotate-registration-keys', 'help'],
@@ -246,6 +250,6 @@ function withoutCommandWord(args: readonly string[]): readonly string[] {
   if (word === 'start') return rest;
   if (commandWords.includes(word)) return [`--${word}`, ...rest];
   throw new Error(
-    `There is no command '${word}'; the commands are start, listen, trigger, marks, ${commandWords.join(', ')}. --help lists every option.`,
+    `There is no command '${word}'; the commands are start, ${[...testerCommandWords, ...commandWords].join(', ')}. --help lists every option.`,
   );
 }

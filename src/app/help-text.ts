@@ -17,6 +17,15 @@ and help. Two more talk to a test environment that runs:
     --control <address>  its control plane, where several run (http://localhost:8090)
     --tenant <id>        another merchant of it
 
+Two are for those who move here, or have an account at an acquirer:
+
+  payment-widgets doctor               what of a shop would be refused or differ here, of a page
+                         (--page <address or file>) and of recorded requests (--requests <file>:
+                         HAR, or the answer of GET /_sim/journal); 1 when something is refused
+  payment-widgets try-acquirer <name>  ten payments at the test system of adyen (by the variables
+                         ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT), of stripe (STRIPE_API_KEY), or of a
+                         connector of --config <file>; live keys are refused
+
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export
   --environment <name>   test or live (default test)

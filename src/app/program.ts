@@ -21,7 +21,7 @@ import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import { withIssuerTransactions } from '../simulator/issuer/issuer-transactions.ts';
 import { createTestTables } from '../simulator/tables.ts';
 import { joinLines, warningsTo } from '../web/log.ts';
-import { type Command, help, readCommandLine } from './command-line.ts';
+import { type Command, help, readCommandLine, testerCommandWords } from './command-line.ts';
 import { type ConfiguredDatabase, createDatabase, openToStart } from './database.ts';
 import { hasDemoMerchant, startDemoShop } from './demo-shop.ts';
 import { withDemoWebhooks } from './demo-webhooks.ts';
@@ -41,9 +41,12 @@ import { runTesterCommand } from './tester-commands.ts';
 /** @param here the folder of the built server, beside which its files lie */
 export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
   const [word = '', ...words] = args;
-  if (word === 'listen' || word === 'trigger') {
+  const testerCommand = testerCommandWords.find((one) => one === word);
+  if (testerCommand !== undefined) {
     if (words.includes('--help')) return void process.stdout.write(help);
-    return runTesterCommand(word, words).catch((error) => giveUp(error, 1));
+    return runTesterCommand(testerCommand, words).catch((error) =>
+      giveUp(error, isOfConfiguration(error) ? 2 : 1),
+    );
   }
   let command: Command | 'help';
   try {

@@ -1,22 +1,34 @@
-/** `payment-widgets listen` and `payment-widgets trigger`, which talk to a test environment that runs. */
+/** The commands that start no gateway and are no option of a start. Each is loaded when it is run. */
+import type { CommandSetting } from '../testkit/commands/read-arguments.ts';
+import type { TesterCommandWord } from './command-line.ts';
 import { findRunning } from './running.ts';
 
-/** Runs a command for testers. Throws an error that says what to do. @param args the words after the command */
-export async function runTesterCommand(
-  command: 'listen' | 'trigger',
-  args: readonly string[],
-): Promise<void> {
-  const setting = {
+const loadReader = () => import('../testkit/commands/read-arguments.ts');
+
+/** Each command by its word. It may resolve to an exit code. It throws an error that says what to do. */
+const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => Promise<unknown>>> = {
+  listen: async (setting) => (await import('../testkit/commands/follow-events.ts')).followEvents(setting),
+  trigger: async (setting) => (await import('../testkit/commands/trigger-event.ts')).triggerEvent(setting),
+  async 'try-acquirer'({ args, print }) {
+    const { readWords } = await loadReader();
+    const { words, values } = readWords(args, 'payment-widgets try-acquirer <name>', { config: 'FILE' });
+    const { tryAcquirer } = await import('./try-acquirer.ts');
+    return tryAcquirer(words.join(' '), values.config, print);
+  },
+  async doctor({ args, print }) {
+    const { readWords } = await loadReader();
+    const { values } = readWords(args, 'payment-widgets doctor', { page: 'ADDRESS|FILE', requests: 'FILE' });
+    return (await import('./doctor.ts')).examine(values, print);
+  },
+};
+
+/** Runs a command. @param args the words after it */
+export async function runTesterCommand(word: TesterCommandWord, args: readonly string[]): Promise<void> {
+  const code = await commands[word]({
     args,
     running: findRunning().flatMap(({ control }) => control ?? []),
     token: process.env.PAYMENT_WIDGETS_CONTROL_TOKEN ?? '',
-    print: (line: string) => void process.stdout.write(`${line}\n`),
-  };
-  if (command === 'listen') {
-    const { followEvents } = await import('../testkit/commands/follow-events.ts');
-    await followEvents(setting);
-  } else {
-    const { triggerEvent } = await import('../testkit/commands/trigger-event.ts');
-    await triggerEvent(setting);
-  }
+    print: (line) => void process.stdout.write(`${line}\n`),
+  });
+  if (typeof code === 'number') process.exitCode = code;
 }

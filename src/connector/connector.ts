@@ -2,9 +2,10 @@
  * The interface of a connector, which moves the money of payments at one acquirer. A connector gets plain data and returns
  * plain data. It has no store, no clock and no network of its own: the time is an argument, and `send` speaks HTTP.
  */
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { FollowUpOrder, Inquiry, InstrumentOrder, PaymentOrder, ReportsInquiry } from './orders.ts';
 import type { News, Outcome, ReportPage } from './outcome.ts';
-import type { PaymentInstrument } from './payment-instrument.ts';
+import type { Card, PaymentInstrument } from './payment-instrument.ts';
 import type { Send } from './send.ts';
 
 /** The payment types of orders. CP, RF, RV, RB, and PA that raises another PA are follow-ups. */
@@ -109,10 +110,25 @@ export interface ConnectorParts<Settings> {
   readonly warn: (sentence: string) => void;
 }
 
+/** What `payment-widgets try-acquirer` needs: cards of the acquirer's test system, from its public documents. */
+export interface Trial {
+  /** The settings without which nothing is paid: `apiKey` is then read from `ACME_API_KEY`. */
+  readonly settings: readonly string[];
+  readonly brand: string;
+  /** Is charged without asking its shopper. */
+  readonly card: Card;
+  /** What is another at a card that is declined, with this result code. */
+  readonly declined: Partial<Card> & { readonly code: ResultCode };
+  /** What is another at a card whose shopper must be authenticated. */
+  readonly challenged: Partial<Card>;
+}
+
 export interface ConnectorDefinition<Settings> {
   /** In lower case with hyphens. */
   readonly name: string;
   readonly capabilities: Capabilities;
+  /** Absent where the acquirer has no test system, or nobody may know its cards. */
+  readonly trial?: Trial;
   /**
    * Checks the connector's settings as they stand in the configuration. `parse` returns them or throws: a schema of zod, or
    * an object with such a function. A secret `apiKey` may also come from `apiKeyFrom`, an environment variable, or

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { properCode } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
 import { addBrandNames } from './brand-names.ts';
@@ -24,7 +25,7 @@ import type { UpdatedWidget } from './form/update/updated-widget.ts';
 import { withdrawBrands } from './form/withdraw-brands.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
 import { canSubmit } from './page/can-submit.ts';
-import { brandCodes, findForms, properCode } from './page/forms.ts';
+import { brandCodes, findForms } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
 import { ensureWalletObjects, fire } from './page/options.ts';
 import { isPage } from './page/page-address.ts';

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readCommandLine } from '../../src/app/command-line.ts';
+import { readCommandLine, testerCommandWords } from '../../src/app/command-line.ts';
+import { programConnectors } from '../../src/app/connectors.ts';
 import { eventNames } from '../../src/testkit/commands/trigger-event.ts';
 import { optionsOf } from '../conformance/runner/options.mjs';
 import { buildServer, runToEnd, startServer } from '../support/process.ts';
@@ -33,16 +34,18 @@ function missingIn(line: string): string[] | undefined {
   const [program = '', first = '', ...rest] = words;
   if (program === 'npm') return missingForNpm(first, rest);
   if (program === 'node') return missingForNode(first, rest);
-  if (program === 'npx' && first in bin && ['listen', 'trigger'].includes(rest[0] ?? ''))
+  if (program === 'npx' && first in bin && testerCommandWords.some((word) => word === rest[0]))
     return missingForTesters(rest);
   if (program === 'npx' && first in bin) return faultsOf(() => readCommandLine(rest));
   if (line === 'openssl rand -hex 32' || line === 'npx playwright --version') return [];
   return undefined;
 }
 
-/** Events of `trigger` that there are not. */
+/** Events of `trigger` that there are not, and connectors that cannot be tried. */
 function missingForTesters([command = '', ...words]: readonly string[]): string[] {
   if (command === 'listen') return words;
+  if (command === 'doctor') return words.filter((word) => /^--(?!page$|requests$)/.test(word));
+  if (command === 'try-acquirer') return words.filter((word) => !programConnectors[word]?.trial);
   return words.filter((word) => !eventNames.includes(word));
 }
 

@@ -1,5 +1,5 @@
 /** What the connector does. The gateway refuses everything else before anything is sent. */
-import { type Capabilities, parameterNames } from '../../connector/index.ts';
+import { type Capabilities, parameterNames, type Trial } from '../../connector/index.ts';
 import { adyenBrands } from './brands-data.ts';
 import { adyenCurrencies } from './currencies-data.ts';
 
@@ -30,4 +30,22 @@ export const adyenCapabilities: Capabilities = {
   agreements: true,
   parameters,
   authentication: 'own',
+};
+
+/**
+ * Cards of https://docs.adyen.com/development-resources/test-cards-and-credentials/test-card-numbers; a holder's name asks for a
+ * decline (https://docs.adyen.com/development-resources/testing/result-codes).
+ */
+export const adyenTrial: Trial = {
+  settings: ['apiKey', 'merchantAccount'],
+  brand: 'VISA',
+  card: {
+    kind: 'card',
+    number: '4111111111111111',
+    expiryMonth: '03',
+    expiryYear: '2030',
+    securityCode: '737',
+  },
+  declined: { holder: 'CARD_EXPIRED', code: '800.100.157' },
+  challenged: { number: '4917610000000000' },
 };

@@ -13,7 +13,7 @@ import {
 } from '../../connector/index.ts';
 import { adyenIndustryUsages } from './agreements-data.ts';
 import { adyenPending, pspReference, readAdyenPayment } from './answers.ts';
-import { adyenCapabilities } from './capabilities-data.ts';
+import { adyenCapabilities, adyenTrial } from './capabilities-data.ts';
 import { createAdyenClient } from './client.ts';
 import { adyenExponents } from './currencies-data.ts';
 import { refusedForAdyen } from './refused-data.ts';
@@ -28,6 +28,7 @@ const repeatableFor = 7 * 24 * 60 * 60_000;
 export const adyen = defineConnector({
   name: 'adyen',
   capabilities: adyenCapabilities,
+  trial: adyenTrial,
   settings: adyenSettingsSchema,
   create: createConnector,
 });

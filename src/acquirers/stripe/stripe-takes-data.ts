@@ -1,6 +1,6 @@
 /** What Stripe takes. */
 import type Stripe from 'stripe';
-import { type Capabilities, type Outcome, parameterNames } from '../../connector/index.ts';
+import { type Capabilities, type Outcome, parameterNames, type Trial } from '../../connector/index.ts';
 
 /** The cards of https://docs.stripe.com/payments/cards/supported-card-brands, by our codes. */
 const brands: readonly string[] =
@@ -83,4 +83,19 @@ export const beyondStripe = {
     'cannot raise another payment at Stripe; send a new one',
   ),
   proofWithout: (name: string) => refusal('100.390.117', name, null, 'is missing; Stripe wants it'),
+};
+
+/** Cards of https://docs.stripe.com/testing. */
+export const stripeTrial: Trial = {
+  settings: ['apiKey'],
+  brand: 'VISA',
+  card: {
+    kind: 'card',
+    number: '4242424242424242',
+    expiryMonth: '12',
+    expiryYear: '2034',
+    securityCode: '123',
+  },
+  declined: { number: '4000000000009995', code: '800.100.155' },
+  challenged: { number: '4000000000003220' },
 };

@@ -10,7 +10,7 @@ import { createStripeClient, type Unchecked } from './stripe-client.ts';
 import { stripePayment, stripeRefusal, stripeUnits } from './stripe-order.ts';
 import { createStripeReader, type StripeEvent } from './stripe-reader.ts';
 import { findListed, findStripePayment, stripeRepeatableFor } from './stripe-search.ts';
-import { stripeCapabilities } from './stripe-takes-data.ts';
+import { stripeCapabilities, stripeTrial } from './stripe-takes-data.ts';
 import { getStripeIntent, isStripeSigned, newsOfStripe } from './stripe-webhook.ts';
 
 const settings = z.strictObject({
@@ -27,6 +27,7 @@ type StripeSettings = z.infer<typeof settings>;
 export const stripe = defineConnector<StripeSettings>({
   name: 'stripe',
   capabilities: stripeCapabilities,
+  trial: stripeTrial,
   settings,
   create: createStripe,
 });

@@ -13,3 +13,12 @@ export const cardCodes: readonly string[] = [...cards.keys()];
 
 /** Whether a card's number alone tells that it is of this brand. */
 export const isDetected = (code: string): boolean => cards.get(code)?.isDetected ?? false;
+
+/**
+ * Corrects a brand code that a page has written in lower case or by the network's own name
+ * (merchant-usage.md, habit 12).
+ */
+export function properCode(code: string): string {
+  const upper = code.toUpperCase();
+  return upper === 'MASTERCARD' ? 'MASTER' : upper;
+}

@@ -25,6 +25,8 @@ import { toZodMessages, unknownKeyMessage } from './zod-messages.ts';
 export interface Sources {
   /** Path of the configuration file; undefined when there is none. */
   readonly config: string | undefined;
+  /** What a file would hold, where there is none. */
+  readonly content?: object | undefined;
   readonly flagged: FlaggedFile;
   /** Address that the gateway binds. */
   readonly host: string;
@@ -58,7 +60,9 @@ export async function loadConfig(
   warn: (sentence: string) => void = () => {},
 ): Promise<Config> {
   const { config, flagged, host, data } = sources;
-  const { sections, broken, problems } = readSections(config === undefined ? {} : await readContent(config));
+  const { sections, broken, problems } = readSections(
+    config === undefined ? (sources.content ?? {}) : await readContent(config),
+  );
   const rawConfig = layFlagsOverFile(relativeToConfig(config, sections), flagged, { host, broken });
   problems.push(...checkRawConfig(rawConfig), ...checkSafety(rawConfig, sources));
   const places = {

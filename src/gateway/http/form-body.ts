@@ -18,7 +18,7 @@ const maxParameters = 500;
  * fields.
  */
 export const merchantBodyLimit = 2 * 1024 * 1024;
-const maxParametersOfMerchants = 20_000;
+export const maxParametersOfMerchants = 20_000;
 const maxNameLength = 128;
 
 export const formType = 'application/x-www-form-urlencoded';
@@ -45,12 +45,12 @@ export function acceptFormBodies(app: FastifyInstance): void {
 }
 
 /** Returns the parameters of the request's body; none when it has no body. */
-export function getBody(request: FastifyRequest): Parameters {
+export function getBody(request: Pick<FastifyRequest, 'body'>): Parameters {
   return (request.body ?? empty()) as Parameters;
 }
 
 /** Returns the parameters of the request's query. Throws the same refusals as {@link parseParameters}. */
-export function getQuery(request: FastifyRequest): Parameters {
+export function getQuery(request: Pick<FastifyRequest, 'url'>): Parameters {
   const mark = request.url.indexOf('?');
   return mark < 0 ? empty() : parseParameters(request.url.slice(mark + 1));
 }
@@ -60,7 +60,7 @@ export function getQuery(request: FastifyRequest): Parameters {
  * Throws a refusal for a parameter that stands in both with different values, and for payment data or a card number in
  * the query, because addresses are logged.
  */
-export function getParameters(request: FastifyRequest): Parameters {
+export function getParameters(request: Pick<FastifyRequest, 'url' | 'body'>): Parameters {
   const body = getBody(request);
   if (!request.url.includes('?')) return body;
   const query = getQuery(request);

@@ -18,7 +18,7 @@ const groups: readonly { readonly title: string; readonly names: readonly string
         'options/',
         'dom',
       ],
-      ...['server-api', 'servers', 'merchant-client', 'browsers', 'versions', 'migrate', 'bought-plugin'],
+      ...['server-api', 'servers', 'merchant-client', 'browsers', 'versions', 'migrate'],
     ],
   },
   {

@@ -26,24 +26,32 @@ export interface TesterCommand {
  * @param usage such as `payment-widgets listen`
  */
 export function readTesterCommand({ args, running, token }: CommandSetting, usage: string): TesterCommand {
-  const { positionals, values } = parsed(args, usage);
+  const { words, values } = readWords(args, usage, { control: 'http://localhost:8090', tenant: 'ID' });
   const address = values.control ?? onlyOne(running);
   if (!/^https?:\/\/[^/]+\/?$/.test(address))
     throw new Error(`--control must be an address such as http://localhost:8090, not "${address}".`);
   const control = new ControlClient(address.replace(/\/$/, ''), token === '' ? undefined : token);
-  return { words: positionals, control, tenant: values.tenant };
+  return { words, control, tenant: values.tenant };
 }
 
-function parsed(args: readonly string[], usage: string) {
+/**
+ * Reads the words after a command. Throws an error that says what to write.
+ *
+ * @param options the names of its options, each with an example of its value
+ */
+export function readWords<Name extends string>(
+  args: readonly string[],
+  usage: string,
+  options: Readonly<Record<Name, string>>,
+): { readonly words: readonly string[]; readonly values: Readonly<Partial<Record<Name, string>>> } {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { control: { type: 'string' }, tenant: { type: 'string' } },
-    });
+    const kinds = Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' } as const]));
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: kinds });
+    return { words: positionals, values: values as Partial<Record<Name, string>> };
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split('. ');
-    throw new Error(`${sentence}; write: ${usage} [--control http://localhost:8090] [--tenant ID].`);
+    const all = Object.entries(options).map(([name, example]) => `[--${name} ${example}]`);
+    throw new Error(`${sentence}; write: ${[usage, ...all].join(' ')}.`);
   }
 }
 

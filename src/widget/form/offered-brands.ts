@@ -1,5 +1,4 @@
-import { cardNames } from '#contract/brands/card-names.ts';
-import { properCode } from '../page/forms.ts';
+import { cardNames, properCode } from '#contract/brands/card-names.ts';
 import { warnOnce } from '../page/options.ts';
 
 /**

@@ -96,15 +96,6 @@ export function brandCodes(form: HTMLFormElement): string[] {
   return [...new Set(list.split(/[\s,]+/).filter(Boolean))];
 }
 
-/**
- * Corrects a brand code that a page has written in lower case or by the network's own name
- * (merchant-usage.md, habit 12).
- */
-export function properCode(code: string): string {
-  const upper = code.toUpperCase();
-  return upper === 'MASTERCARD' ? 'MASTER' : upper;
-}
-
 function ownText(form: HTMLFormElement): string {
   return [...form.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)

@@ -1,5 +1,5 @@
 /**
- * What a bought plugin of a shop system sends (docs/bought-plugin.md), before a gateway whose payments go to Adyen: the
+ * What a bought plugin of a shop system sends (docs/migrate.md), before a gateway whose payments go to Adyen: the
  * order's number as the reference, a test mode that is a constant, the status by `resourcePath`, refunds from the order.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /**
  * Adyen in memory, as its public documents describe it: Checkout API v72 and the standard webhook. A holder called
- * `refuse 12` is refused with that reason, one called `challenge` must be authenticated on a page first.
+ * `refuse 12` is refused with that reason, as `CARD_EXPIRED` is at Adyen; one called `challenge` must be authenticated on a page
+ * first, as the card 4917610000000000.
  */
 import { createHmac } from 'node:crypto';
 import {
@@ -75,10 +76,11 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
     const cardSummary = `${method.number}`.slice(-4);
     const common = { pspReference: psp, merchantReference: body.reference, additionalData: { cardSummary } };
     const about = { ...common, amount: body.amount };
-    const [, wanted] = /^refuse (\d+) (.*)$/.exec(method.holderName ?? '') ?? [];
+    const holder = method.holderName === 'CARD_EXPIRED' ? 'refuse 6 Expired Card' : (method.holderName ?? '');
+    const [, wanted, reasonName = ''] = /^refuse (\d+) (.*)$/.exec(holder) ?? [];
     const reason = isAuthenticated ? wanted : '11';
     if (reason !== undefined) {
-      const refusalReason = /^refuse \d+ (.*)$/.exec(method.holderName ?? '')?.[1] ?? '3D Not Authenticated';
+      const refusalReason = isAuthenticated ? reasonName : '3D Not Authenticated';
       report('AUTHORISATION', false, { ...about, reason: refusalReason });
       return { ...common, resultCode: 'Refused', refusalReason, refusalReasonCode: reason };
     }
@@ -106,7 +108,8 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
     if (!/^\d{12,19}$/.test(method.number ?? '')) return invalid('101', 'Invalid card number');
     if (body.amount.currency === 'KPW') return invalid('138', 'Unsupported currency specified');
     const wish = (body.authenticationData as Record<string, string>).attemptAuthentication;
-    const isChallenged = method.holderName === 'challenge' || wish === 'always';
+    const isEnrolled = method.holderName === 'challenge' || method.number === '4917610000000000';
+    const isChallenged = isEnrolled || wish === 'always';
     if (!isChallenged || wish === 'never') return ok(200, authorise(body));
     const token = `token${++count}`;
     redirects.set(token, body);

@@ -1,10 +1,9 @@
-import { cardNames } from '#contract/brands/card-names.ts';
+import { cardNames, properCode } from '#contract/brands/card-names.ts';
 import { methodNames } from '#contract/brands/form-types.ts';
 import { makeOptionTable } from '#contract/options/table.ts';
 import { readOptions, type Settings } from '#contract/options.ts';
 import type { FormChanges } from '#contract/wpwl.ts';
 import { resolveLanguage } from '../../locales/resolve.ts';
-import { properCode } from '../../page/forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { registrationKey } from '../registrations/registration-key.ts';
 import type { UpdatedWidget } from './updated-widget.ts';

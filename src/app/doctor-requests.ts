@@ -1,0 +1,119 @@
+/** Holds recorded requests of a shop against the readers of the gateway's routes. */
+import * as z from 'zod';
+import { isParameter } from '#contract/parameters/index.ts';
+import { createReader } from '#contract/parameters/operation.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
+import type { Config } from '../gateway/config/config.ts';
+import { isLoopbackOrigin } from '../gateway/config/network.ts';
+import { noUpstream } from '../gateway/connectors/uncharged-outcomes.ts';
+import {
+  brokenRequest,
+  invalidParameters,
+  noSuchPath,
+  Refusal,
+  wrongMethod,
+} from '../gateway/core/refusal.ts';
+import {
+  formType,
+  getParameters,
+  maxParametersOfMerchants,
+  parseParameters,
+} from '../gateway/http/form-body.ts';
+import { rewriteQueryVersion } from '../gateway/http/query-version.ts';
+import { withCallableAddresses } from '../gateway/http/reading.ts';
+import { endpoints } from '../reference/endpoints/index.ts';
+import { type Find, otherHost } from './finding.ts';
+
+/** HTTP Archive 1.2, as browsers and proxies save it. */
+const params = z.array(z.object({ name: z.string(), value: z.string().default('') }));
+const postData = z.object({ mimeType: z.string(), text: z.string().optional(), params: params.default([]) });
+const request = z.object({ method: z.string(), url: z.url(), postData: postData.optional() });
+const harSchema = z.object({ log: z.object({ entries: z.array(z.object({ request })) }) });
+/** What `GET /_sim/journal` and the control plane say of a request. A value that they hide is no text, or cut. */
+const isWhole = z.string().regex(/[^…]$|^$/);
+const parameters = z.record(z.string(), z.unknown());
+const journalSchema = z.array(z.object({ method: z.string(), path: z.string(), parameters }));
+
+const calls = endpoints.map(({ method, path, body = [] }) => ({
+  method: method.toUpperCase(),
+  path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  root: path.split('/')[2],
+  bodies: body.map(({ operation: { prepared }, operation }) => ({ prepared, read: createReader(operation) })),
+}));
+
+/** Throws an error that says what to give instead. */
+export function examineRequests(text: string, config: Config, find: Find): void {
+  for (const [at, { method, url, readBody, hidden }] of readRecorded(text).entries()) {
+    const path = rewriteQueryVersion({ url: url.pathname.replace(/\/{2,}/g, '/') });
+    const place = `entry ${at + 1}: ${method} ${path}`;
+    if (!calls.some(({ root }) => path.startsWith('/v1/') && path.split('/')[2] === root)) continue;
+    if (!isLoopbackOrigin(url.href)) find('differs', place, url.origin, otherHost);
+    try {
+      const here = calls.filter((call) => call.path.test(path));
+      const fitting = here.filter((call) => call.method === method);
+      if (here.length === 0) throw noSuchPath();
+      if (fitting.length === 0) throw wrongMethod(method, [...new Set(here.map((call) => call.method))]);
+      const sent = getParameters({ url: url.pathname + url.search, body: readBody() });
+      const readings = fitting.flatMap(({ bodies }) =>
+        bodies.map(({ prepared, read }) => {
+          const { errors, unknown } = withCallableAddresses(config, read(sent, undefined, config));
+          // What a request leaves out may have been prepared before.
+          const told = ({ name }: ParameterError) =>
+            (prepared === 'fixed' || name in sent) && !hidden.includes(name);
+          return { unknown, errors: errors.filter(told) };
+        }),
+      );
+      // A path may take several bodies.
+      const fewest = Math.min(...readings.map(({ errors }) => errors.length));
+      const { errors = [], unknown = [] } =
+        readings.find((reading) => reading.errors.length === fewest) ?? {};
+      for (const name of [...unknown, ...hidden.filter((one) => !isParameter(one))])
+        find('differs', place, name, 'is no parameter of this request, and changes nothing; leave it out');
+      const declined = sent.testMode === 'EXTERNAL' ? noUpstream('EXTERNAL').errors : undefined;
+      throw invalidParameters([...errors, ...(declined ?? [])]);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      for (const { name, message } of error.errors) find('refused', place, name, message);
+    }
+  }
+}
+
+/** Returns the requests, each with the names of parameters whose values are hidden. A body that cannot be read is refused. */
+function readRecorded(text: string) {
+  const value = parsedJson(text) ?? text.trim().split('\n').map(parsedJson);
+  const har = harSchema.safeParse(value).data;
+  if (har !== undefined)
+    return har.log.entries.map(({ request: { method, url, postData } }) => {
+      return { method, url: new URL(url), hidden: [], readBody: () => readForm(postData) };
+    });
+  const journal = journalSchema.safeParse(value).data;
+  if (journal === undefined)
+    throw new Error(
+      '--requests names no recording; give a HAR file, or what GET /_sim/journal answers, as it is or a line of JSON for each request.',
+    );
+  return journal.map(({ method, path, parameters }) => {
+    const all = Object.entries(parameters);
+    const isShown = (one: readonly [string, unknown]): one is [string, string] =>
+      isWhole.safeParse(one[1]).success;
+    const hidden = all.flatMap((one) => (isShown(one) ? [] : [one[0]]));
+    const readBody = () => Object.fromEntries(all.filter(isShown));
+    return { method, url: new URL(path, 'http://localhost'), hidden, readBody };
+  });
+}
+
+function readForm(sent?: z.infer<typeof postData>): Parameters {
+  if (sent === undefined) return {};
+  const { mimeType, params, text } = sent;
+  if (!mimeType.startsWith(formType))
+    throw brokenRequest(415, 'Content-Type', `is ${mimeType}; send ${formType}`);
+  const form = new URLSearchParams(params.map(({ name, value }) => [name, value]));
+  return parseParameters(text ?? form.toString(), maxParametersOfMerchants);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+/** Reads what a script of a page says about `wpwlOptions`, as far as it is literal. Nothing is run. */
+import { type AnyNode, parse } from 'acorn';
+import { nearest } from '#contract/nearest.ts';
+import { findRule, wholeTable } from '#contract/options/whole-table.ts';
+
+/** @param offset how many lines below the first one it is */
+type FindAt = (offset: number, name: string, message: string) => void;
+
+/** @param markup gets each text with an input that the script may write into the page */
+export function examineScript(
+  text: string,
+  find: FindAt,
+  markup: (html: string, offset: number) => void,
+): void {
+  for (const node of nodesIn(parseScript(text, find))) {
+    const offset = (node.loc?.start.line ?? 1) - 1;
+    if (node.type === 'Literal' && /<input/i.test(String(node.value))) markup(String(node.value), offset);
+    if (node.type === 'TemplateElement' && /<input/i.test(node.value.raw)) markup(node.value.raw, offset);
+    const isAssigned = node.type === 'AssignmentExpression';
+    const target = isAssigned ? node.left : node.type === 'VariableDeclarator' ? node.id : undefined;
+    const value = isAssigned ? node.right : node.type === 'VariableDeclarator' ? node.init : undefined;
+    const [first, ...path] = target ? pathOf(target).filter((name) => name !== 'window') : [];
+    if (first === 'wpwlOptions' && value) examineOption(path, value, find);
+  }
+}
+
+function parseScript(text: string, find: FindAt): AnyNode | undefined {
+  try {
+    const anywhere = { allowImportExportEverywhere: true, allowAwaitOutsideFunction: true };
+    return parse(text, { ecmaVersion: 'latest', locations: true, ...anywhere });
+  } catch (error) {
+    const { message, loc } = error as SyntaxError & { readonly loc: { readonly line: number } };
+    find(loc.line - 1, 'a script', `cannot be read (${message}); give the page as browsers get it`);
+    return undefined;
+  }
+}
+
+/** Returns a syntax node, and all nodes in it. */
+function* nodesIn(value: unknown): Generator<AnyNode> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value) yield value as AnyNode;
+  for (const inner of Object.values(value)) yield* nodesIn(inner);
+}
+
+/** Returns the names of `window.wpwlOptions.onReady`; none of another expression. */
+function pathOf(node: AnyNode): readonly string[] {
+  if (node.type === 'Identifier') return [node.name];
+  if (node.type !== 'MemberExpression' || node.computed) return [];
+  const before = pathOf(node.object);
+  return before.length > 0 && node.property.type === 'Identifier' ? [...before, node.property.name] : [];
+}
+
+function examineOption(path: readonly string[], node: AnyNode, find: FindAt): void {
+  const key = path.join('.');
+  const told = (message: string) => find((node.loc?.start.line ?? 1) - 1, `wpwlOptions.${key}`, message);
+  const before = findRule(path.slice(0, -1).join('.'));
+  const rule = findRule(key);
+  if (node.type === 'ObjectExpression' && (path.length === 0 || rule?.members))
+    for (const member of node.properties) {
+      if (member.type === 'Property' && !member.computed)
+        examineOption([...path, nameOf(member.key)], member.value, find);
+      else told('has members that are not literal, and were not examined; compare them with docs/options');
+    }
+  else if (rule !== undefined) {
+    const literal = literalOf(node);
+    if (literal === undefined) told(`is not literal, and was not examined; it must be ${rule.expected}`);
+    else if (rule.take(literal.value, key, []) === undefined)
+      told(`must be ${rule.expected}; it is ignored, or the default is used`);
+  } else if (path.length === 1 || before?.members) {
+    const meant = nearest(path.at(-1) ?? '', Object.keys(before?.members ?? wholeTable));
+    told(`is no option, and changes nothing; ${meant ? `${meant} was probably meant` : 'leave it out'}`);
+  }
+}
+
+/** Returns the name of a member that is not computed. */
+const nameOf = (key: AnyNode) => (key.type === 'Identifier' ? key.name : String(literalOf(key)?.value));
+
+/** Returns the value of an expression that is a literal. Of functions, lists, objects and signs only the kind counts. */
+function literalOf(node: AnyNode): { readonly value: unknown } | undefined {
+  if (node.type === 'Literal') return { value: node.value };
+  if (node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression')
+    return { value: () => {} };
+  if (node.type === 'UnaryExpression')
+    return node.operator === '!' ? { value: true } : literalOf(node.argument);
+  if (node.type === 'ArrayExpression') return { value: [] };
+  if (node.type === 'ObjectExpression') return { value: {} };
+  const isText = node.type === 'TemplateLiteral' && node.expressions.length === 0;
+  return isText ? { value: node.quasis[0]?.value.cooked } : undefined;
+}

@@ -1,0 +1,70 @@
+/** `payment-widgets doctor`: what of a shop's page and its recorded requests would be refused here, or be otherwise. */
+import { readFile } from 'node:fs/promises';
+import { readFlags } from '../gateway/config/flags.ts';
+import { loadConfig } from '../gateway/config/load.ts';
+import { parsedUrl } from '../web/parsed-url.ts';
+import { examinePage } from './doctor-page.ts';
+import { examineRequests } from './doctor-requests.ts';
+import type { Find } from './finding.ts';
+import { createTextTable } from './text-table.ts';
+
+const maxPageBytes = 4 * 1024 * 1024;
+const timeoutMs = 10_000;
+
+/**
+ * Prints a table with a line for each finding. Resolves to the exit code: 1 when something would be refused.
+ *
+ * @param given address or file of a page, and file of recorded requests
+ */
+export async function examine(
+  { page, requests }: Readonly<Partial<Record<'page' | 'requests', string>>>,
+  print: (line: string) => void,
+): Promise<number> {
+  if (page === undefined && requests === undefined)
+    throw new Error('doctor has nothing to read; give --page <address or file>, --requests <file>, or both.');
+  const rows = new Map<string, string[]>();
+  const find: Find = (kind, place, name, message) => {
+    const [problem = '', remedy = 'correct it'] = message.split(/; (?![^(]*\))(.*)/s);
+    const key = `${kind} ${name} ${message}`;
+    const first = rows.get(key)?.[1] ?? place;
+    const places = first === place || first.endsWith(' …') ? first : `${first}, …`;
+    rows.set(key, [kind, places, `${name} ${problem}`, remedy]);
+  };
+  if (page !== undefined) examinePage(...(await readPage(page)), find);
+  const usual = { config: undefined, flagged: readFlags({}), host: 'localhost', data: ':memory:' };
+  const config = await loadConfig(usual, {});
+  if (requests !== undefined) examineRequests(await readText('--requests', requests), config, find);
+  const head = ['', 'place', 'what', 'remedy'];
+  print(rows.size === 0 ? 'Nothing differs.' : createTextTable([head, ...rows.values()]));
+  return [...rows.values()].some(([kind]) => kind === 'refused') ? 1 : 0;
+}
+
+async function readText(option: string, file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(({ code }) => {
+    throw new Error(
+      `${option} names ${file}, which cannot be read (${code}); check its name and its rights.`,
+    );
+  });
+}
+
+/** Returns the text of a page, and the policy with which its server sends it. */
+async function readPage(page: string): Promise<[html: string, policy: string]> {
+  if (!/^https?:$/.test(parsedUrl(page)?.protocol ?? '')) return [await readText('--page', page), ''];
+  try {
+    const answer = await fetch(page, { signal: AbortSignal.timeout(timeoutMs) });
+    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of answer.body ?? []) {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size > maxPageBytes) throw new Error(`it has more than ${maxPageBytes} bytes`);
+    }
+    return [Buffer.concat(chunks).toString(), answer.headers.get('content-security-policy') ?? ''];
+  } catch (error) {
+    const { cause, message } = error as Error & { readonly cause?: { readonly code?: string } };
+    throw new Error(
+      `--page ${page} cannot be read (${cause?.code ?? message}); save the page and name the file.`,
+    );
+  }
+}

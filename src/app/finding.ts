@@ -1,0 +1,5 @@
+/** Tells what does not work here, or differs. The message is the end of a sentence, with the remedy after its semicolon. */
+export type Find = (kind: 'refused' | 'differs', place: string, name: string, message: string) => void;
+
+/** The message about an address of a provider. */
+export const otherHost = 'is not this gateway; name its address, or lead the name to it (docs/migrate.md)';

@@ -1,0 +1,220 @@
+/** `payment-widgets try-acquirer <name>`: ten payments at an acquirer's test system, through the connector's own code. */
+import { randomBytes } from 'node:crypto';
+import { getExponent } from '#contract/money.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import type { OrderType, Trial } from '../connector/connector.ts';
+import type { Outcome } from '../connector/outcome.ts';
+import { findRefusal } from '../connector/refusals.ts';
+import { UnknownOutcome } from '../connector/send.ts';
+import { ConfigurationError } from '../gateway/config/configuration-error.ts';
+import { readFlags } from '../gateway/config/flags.ts';
+import { loadConfig } from '../gateway/config/load.ts';
+import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from '../gateway/connectors/connector.ts';
+import { type ConnectorAccount, forwardOnce } from '../gateway/connectors/forward-once.ts';
+import { createRequestSender } from '../gateway/connectors/sender.ts';
+import { openSqlite } from '../gateway/store/sqlite/sqlite.ts';
+import { programConnectors } from './connectors.ts';
+import { createTextTable } from './text-table.ts';
+
+/** What is expected, in words, and whether an outcome is that. */
+type Expectation = readonly [words: string, fits: (outcome: Outcome) => boolean];
+
+const environment = 'test';
+const triable = Object.keys(programConnectors).filter((name) => programConnectors[name]?.trial);
+const isOf = ({ code }: Outcome, category: string) => getOutcomeCategory(code) === category;
+const networkIdOf = ({ additions }: Outcome) => additions?.standingInstruction?.initialTransactionId;
+const accepted: Expectation = ['accepted', (outcome) => isOf(outcome, 'accepted')];
+const taken: Expectation = ['accepted or pending', (outcome) => !isOf(outcome, 'rejected')];
+const redirected: Expectation = ['a redirect', ({ redirect }) => redirect !== undefined];
+const named: Expectation = [
+  'accepted, the network’s id',
+  (outcome) => isOf(outcome, 'accepted') && networkIdOf(outcome) !== undefined,
+];
+
+const wholeAmount = '92.00';
+/** What acquirers want to know of a shopper before they authenticate. */
+const shopper = {
+  ...{ 'customer.merchantCustomerId': 'trial', 'customer.email': 'jane.jones@shop.example' },
+  ...{ 'customer.ip': '203.0.113.7', 'customer.browser.acceptHeader': 'text/html' },
+  ...{ 'customer.browser.userAgent': 'Mozilla/5.0', 'customer.browser.language': 'en' },
+};
+const agreement = (mode: string, source: string) => ({
+  ...{ 'standingInstruction.mode': mode, 'standingInstruction.source': source },
+  'standingInstruction.type': 'RECURRING',
+});
+const createId = () => randomBytes(16).toString('hex');
+
+/**
+ * Prints a table with a line for each step. Resolves to the exit code: 1 when a step failed.
+ *
+ * @param file of the configuration that has the connector; without one, environment variables have the settings
+ */
+export async function tryAcquirer(
+  name: string,
+  file: string | undefined,
+  print: (line: string) => void,
+  sender = createRequestSender(),
+): Promise<number> {
+  const variables = triable.includes(name)
+    ? programConnectors[name]?.trial?.settings.map(toVariable(name))
+    : [];
+  const content = {
+    connectors: { [name]: { connector: name, settings: Object.fromEntries(variables ?? []) } },
+  };
+  // A live configuration is read as one of the test environment, for which connectors refuse live keys.
+  const place = { config: file, flagged: readFlags({ environment }), host: 'localhost', data: ':memory:' };
+  const sources = { ...place, connectors: programConnectors, ...(variables?.length && { content }) };
+  const { connectors, entities } = await loadConfig(sources, process.env);
+  const own = Object.entries(connectors).find(([key]) => key === name)?.[1];
+  const [channel] = entities;
+  if (own?.definition.trial === undefined || channel === undefined) {
+    const remedy = `try one of [${triable.join(', ')}], or one of --config`;
+    throw new ConfigurationError([`connectors has no "${name}" with cards of a test system; ${remedy}`]);
+  }
+  const { definition, settings } = own;
+  const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const store = await openSqlite(':memory:', { warn });
+  try {
+    const connector = definition.create({ settings, send: sender.send, environment, warn });
+    const account = { ...definition, connector, name, scope: name, place: name };
+    const connectorOnce = forwardOnce(account, { forwardings: store.forwardings, warn });
+    const rows = await makeTenPayments(account, connectorOnce, own.definition.trial, channel);
+    print(createTextTable(rows));
+    return rows.some((row) => row.at(-1) === 'failed') ? 1 : 0;
+  } finally {
+    await sender.close();
+    await store.close();
+  }
+}
+
+/** Reads a setting from a variable such as ADYEN_API_KEY. */
+const toVariable = (name: string) => (setting: string) => [
+  `${setting}From`,
+  `${name}_${setting.replace(/[A-Z]/g, '_$&')}`.toUpperCase(),
+];
+
+/** Makes the payments, one after the other. Returns a row of the table for its head and for each step. */
+async function makeTenPayments(
+  { name, capabilities, connector: plain }: ConnectorAccount,
+  connector: GatewayConnector,
+  trial: Trial,
+  channel: RoutedPayment['channel'],
+): Promise<readonly (readonly string[])[]> {
+  const { authentication, currencies = ['EUR', 'JPY'] } = capabilities;
+  const usual = currencies.includes('EUR') ? 'EUR' : (currencies[0] ?? '');
+  const undivided = ['JPY', ...currencies].find((one) => currencies.includes(one) && getExponent(one) === 0);
+  const rows = [['payment', 'sent', 'got', 'expected', 'result']];
+  let title = '';
+
+  /** Returns the outcome when it is as expected. @param ask a text when nothing is sent, which says why */
+  async function step(
+    sent: string,
+    [words, fits]: Expectation,
+    ask: string | (() => Promise<Outcome | undefined>),
+  ): Promise<Outcome | undefined> {
+    const told = typeof ask === 'string' ? `not sent: ${ask}` : await ask().catch(toReason);
+    const isFit = typeof told === 'object' && fits(told);
+    rows.push([
+      title,
+      sent,
+      toText(told),
+      words,
+      typeof ask === 'string' ? 'cannot' : isFit ? 'ok' : 'failed',
+    ]);
+    title = '';
+    return isFit ? told : undefined;
+  }
+
+  function send(order: RoutedPayment | RoutedFollowUp, expected: Expectation) {
+    const [error] = findRefusal(order, capabilities)?.errors ?? [];
+    const ask = () =>
+      order.kind === 'payment' ? charge(order) : connector.followUp(order, order.id, Date.now());
+    const sent = `${order.paymentType} ${order.amount} ${order.currency}`;
+    return step(sent, expected, error ? `it takes no such ${error.name}` : ask);
+  }
+  const charge = (order: RoutedPayment) => connector.charge(order, order.id, Date.now());
+
+  async function pay(
+    paymentType: OrderType,
+    { expected = accepted, ...change }: Partial<RoutedPayment> & { readonly expected?: Expectation } = {},
+  ) {
+    const order: RoutedPayment = {
+      ...{ kind: 'payment', id: createId(), mode: 'EXTERNAL', paymentType, amount: wholeAmount },
+      ...{ currency: usual, brand: trial.brand, instrument: trial.card, channel, connector: name },
+      ...{ origin: 'https://pay.example', returnUrl: 'https://pay.example/return', ...change },
+      parameters: { ...shopper, ...change.parameters },
+    };
+    const outcome = await send(order, expected);
+    return outcome && { order, outcome };
+  }
+
+  async function follow(before: OrderType, paymentType: OrderType, amount = wholeAmount): Promise<void> {
+    const paid = await pay(before);
+    if (!paid) return;
+    const { id, mode, currency } = paid.order;
+    const reference = paid.outcome.reference ?? null;
+    const referenced = { id, paymentType: before, reference, merchantTransactionId: null };
+    const facts = { id: createId(), mode, amount, currency, channel, connector: name, parameters: {} };
+    const isPart = amount !== wholeAmount;
+    await send({ ...facts, kind: 'follow-up', paymentType, referenced, isPart }, taken);
+  }
+
+  async function agree(): Promise<void> {
+    const first = await pay('DB', { parameters: agreement('INITIAL', 'CIT'), expected: named });
+    if (!first) return;
+    const initial = { 'standingInstruction.initialTransactionId': networkIdOf(first.outcome) ?? '' };
+    await pay('DB', { parameters: { ...agreement('REPEATED', 'MIT'), ...initial } });
+  }
+
+  /** Asks for a payment whose answer is taken for lost. */
+  async function lose(): Promise<void> {
+    const paid = await pay('DB');
+    if (!paid) return;
+    const { order, outcome } = paid;
+    const same: Expectation = ['the same payment', ({ reference }) => reference === outcome.reference];
+    const isRepeatable = connector.isRepeatable === true;
+    await step('again, with its key', same, isRepeatable ? () => charge(order) : 'it would charge again');
+    const inquiry = { ...order, sentAt: Date.now(), reference: null, merchantTransactionId: null };
+    const ask = () => connector.find(inquiry, order.id, Date.now());
+    await step('what became of its key', same, plain.find ? ask : 'its acquirer cannot be asked');
+  }
+
+  const challenge = { 'threeDSecure.challengeIndicator': '04' };
+  const { code: declineCode, ...declined } = trial.declined;
+  const isDeclined: Expectation = [declineCode, ({ code }) => code === declineCode];
+  const payments: Readonly<Record<string, () => unknown>> = {
+    paid: () => pay('DB'),
+    declined: () => pay('DB', { instrument: { ...trial.card, ...declined }, expected: isDeclined }),
+    captured: () => follow('PA', 'CP'),
+    'captured in part': () => follow('PA', 'CP', '30.00'),
+    reversed: () => follow('PA', 'RV'),
+    'refunded in part, and whole': () => follow('DB', 'RF', '30.00').then(() => follow('DB', 'RF')),
+    'the shopper is asked': () =>
+      authentication === 'ours'
+        ? step('DB', redirected, 'the gateway asks the issuer')
+        : pay('DB', {
+            ...{ instrument: { ...trial.card, ...trial.challenged }, parameters: challenge },
+            expected: redirected,
+          }),
+    'without decimals': () => pay('DB', { currency: undivided ?? 'JPY', amount: '9200.00' }),
+    'an agreement': agree,
+    'a lost answer': lose,
+  };
+  for (const [at, [words, make]] of Object.entries(payments).entries()) {
+    title = `${at + 1} ${words}`;
+    await make();
+  }
+  return rows;
+}
+
+function toReason(error: Error): string {
+  if (error instanceof UnknownOutcome) return error.message;
+  throw error;
+}
+
+function toText(told: Outcome | string | undefined): string {
+  if (typeof told !== 'object') return told ?? 'the acquirer does not know it';
+  const { code, rule, reference, resultDetails, errors: [error] = [] } = told;
+  const why = resultDetails?.ExtendedDescription ?? (error ? `${error.name} ${error.message}` : rule);
+  return `${code} ${why}${reference === undefined ? '' : ` (${reference})`}`;
+}

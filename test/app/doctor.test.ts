@@ -1,0 +1,338 @@
+/** `payment-widgets doctor`: what it finds in pages and in recorded requests, and with which remedy. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { examine } from '../../src/app/doctor.ts';
+import { newJournal } from '../../src/gateway/core/journal.ts';
+import { buildServer, runToEnd } from '../support/process.ts';
+
+function save(text: string, name = 'saved'): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'doctor-')), name);
+  writeFileSync(file, text);
+  return file;
+}
+
+async function find(examined: { page?: string; requests?: string }) {
+  const lines: string[] = [];
+  const code = await examine(examined, (line) => void lines.push(...line.split('\n')));
+  return { code, rows: lines.slice(1).map((line) => line.split(/ {2,}/)) };
+}
+const inPage = (html: string) => find({ page: save(html) });
+const inRequests = (text: string) => find({ requests: save(text) });
+
+/** A page whose script has these options. */
+const withOptions = (options: string) => inPage(`<script>\nvar wpwlOptions = ${options};\n</script>`);
+
+describe('a page is told', () => {
+  test.each([
+    [
+      '{ layuot: "compact" }',
+      'wpwlOptions.layuot is no option, and changes nothing',
+      'layout was probably meant',
+    ],
+    ['{ frobnicate: 1 }', 'wpwlOptions.frobnicate is no option, and changes nothing', 'leave it out'],
+    [
+      '{ registrations: { requireCVV: true } }',
+      'wpwlOptions.registrations.requireCVV is no option',
+      'requireCvv was',
+    ],
+    ['{ showCVVHint: "yes" }', 'wpwlOptions.showCVVHint must be true or false', 'it is ignored'],
+    ['{ labels: "none" }', 'wpwlOptions.labels must be an object of texts', 'it is ignored'],
+    ['{ onReady: "later" }', 'wpwlOptions.onReady must be a function', 'it is ignored'],
+    [
+      '{ locale: language }',
+      'wpwlOptions.locale is not literal, and was not examined',
+      'it must be a language',
+    ],
+    ['{ labels: words() }', 'wpwlOptions.labels is not literal', 'it must be an object of texts'],
+    ['{ ...others }', 'wpwlOptions. has members that are not literal', 'compare them with docs/options'],
+    ['{}; wpwlOptions.imageStyle = "gif"', 'wpwlOptions.imageStyle must be "svg" or "png"', 'it is ignored'],
+    ['{}; window.wpwlOptions.paypal.onX = f', 'wpwlOptions.paypal.onX is no option', 'leave it out'],
+  ])('that in %s something differs, and what helps', async (options, what, remedy) => {
+    const { code, rows } = await withOptions(options);
+    expect(rows).toEqual([
+      ['differs', 'line 2', expect.stringContaining(what), expect.stringContaining(remedy)],
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test('nothing about options that the widget reads, of any kind', async () => {
+    const { code, rows } =
+      await withOptions(`{ style: 'card', layout: \`compact\`, registrations: { requireCvv: 'true' },
+      labels: { cvv: 'Code' }, brandDetectionPriority: ['VISA'], iframeStyles: { 'card-number-placeholder': { color: '#777' } },
+      onReady() {}, onError: function () {}, paypal: { onApprove: () => {} }, spinner: { lines: 9, rotate: -9 }, autofocus: 'card.number', maskCvv: !0 }`);
+    expect([code, rows]).toEqual([0, []]);
+  });
+
+  test.each([
+    [
+      '<form class="paymentWidgets" data-brands="visa MASTERCARD VISAA">',
+      'data-brands must be the code',
+      'VISAA is none',
+    ],
+    [
+      '<form class="paymentWidgets">VISA KLARNA_INVOICEX</form>',
+      'data-brands must be',
+      'KLARNA_INVOICE was probably',
+    ],
+    [
+      '<form class="paymentWidgets"><input type="checkbox" name="customer.sex"></form>',
+      'customer.sex=on, which a box without a value sends, must be one of',
+      'correct it',
+    ],
+    [
+      `<script>$('form').append('<input type="checkbox" name="customer.sex">')</script>`,
+      'customer.sex=on, which a box without a value sends, must be one of',
+      'correct it',
+    ],
+    [
+      '<form class="paymentWidgets"><input type="hidden" name="customer.sex" value="x"></form>',
+      'customer.sex=x must be one of',
+      'correct it',
+    ],
+  ])('that %s is refused, and what helps', async (markup, what, remedy) => {
+    const { code, rows } = await inPage(`<!doctype html>\n${markup}`);
+    expect(rows).toEqual([
+      ['refused', 'line 2', expect.stringContaining(what), expect.stringContaining(remedy)],
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [
+      '<form class="paymentWidgets"><input name="testMode" value="EXTERNAL"></form>',
+      'testMode is no parameter of a form',
+    ],
+    [
+      '<script src="https://test.provider.example//v1/paymentWidgets.js"></script>',
+      'https://test.provider.example is not',
+    ],
+    [
+      '<script>post("https://test.provider.example/v1/checkouts")</script>',
+      'https://test.provider.example is not',
+    ],
+    ['<script>if (</script>', 'a script cannot be read'],
+  ])('that with %s something differs', async (markup, what) => {
+    const { code, rows } = await inPage(`<!doctype html>\n${markup}`);
+    expect(rows).toEqual([['differs', 'line 2', expect.stringContaining(what), expect.any(String)]]);
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    '<form class="paymentWidgets"><input type="checkbox" name="createRegistration"></form>',
+    '<form><input type="checkbox" name="customer.sex"></form>',
+    '<script src="http://127.0.0.1:8080/v1/paymentWidgets.js"></script>',
+    '<script type="application/ld+json">{ "@context": [ }</script>',
+  ])('nothing about %s', async (markup) => {
+    expect(await inPage(`<!doctype html>${markup}`)).toEqual({ code: 0, rows: [] });
+  });
+
+  const script = '<script src="http://127.0.0.1:8080/v1/paymentWidgets.js" nonce="x"></script>';
+  const meta = (policy: string) =>
+    `${script}\n<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  test.each([
+    ["default-src 'self'; script-src 'nonce-x'", ['style-src', 'img-src', 'connect-src', 'frame-src']],
+    ["default-src * ; form-action 'self'", ['form-action']],
+    ["object-src 'none'", []],
+    [
+      "default-src 'none'; script-src https: ; style-src http://127.0.0.1:8080; frame-src *",
+      ['img-src', 'connect-src'],
+    ],
+  ])('which lists of the policy %s lack the gateway', async (policy, directives) => {
+    const { code, rows } = await inPage(meta(policy));
+    expect(rows.map((row) => row.slice(0, 3))).toEqual(
+      directives.map((directive) => [
+        ...['refused', 'line 2', `${directive} of the policy does not allow http://127.0.0.1:8080`],
+      ]),
+    );
+    expect(code).toBe(directives.length > 0 ? 1 : 0);
+  });
+
+  test('what its server’s policy lacks, when it is fetched', async () => {
+    const server = createServer((_request, response) =>
+      response.writeHead(200, { 'content-security-policy': "frame-src 'self'" }).end(script),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { rows } = await find({ page: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
+      ['refused', 'header', 'frame-src of the policy does not allow http://127.0.0.1:8080'],
+    ]);
+  });
+});
+
+const parameters = { entityId: 'a'.repeat(32), amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+const har = (...requests: readonly object[]) =>
+  JSON.stringify({ log: { entries: requests.map((request) => ({ request })) } });
+const post = (path: string, change: Readonly<Record<string, string>> = {}) => {
+  const text = new URLSearchParams({ ...parameters, ...change }).toString();
+  const postData = { mimeType: 'application/x-www-form-urlencoded; charset=UTF-8', text };
+  return { method: 'POST', url: `http://localhost${path}`, postData };
+};
+
+describe('a recorded request is told', () => {
+  test.each([
+    [{ merchantTransactionId: '12' }, 'must have 8 to 255 characters, has 2', '--lenient-formats'],
+    [{ testMode: 'EXTERNAL' }, 'testMode wants an upstream gateway', '--simulate-external'],
+    [{ paymentBrand: 'VISAA' }, 'paymentBrand is not a brand', 'send one such as VISA'],
+    [{ notificationUrl: 'ftp://shop.example' }, 'notificationUrl must begin with https://', 'correct it'],
+    [{ createRegistration: 'maybe' }, 'createRegistration must be', ''],
+    [{ amount: '' }, 'amount', 'send the amount to charge'],
+  ])('that a checkout with %j is refused, and what helps', async (change, what, remedy) => {
+    const { code, rows } = await inRequests(har(post('//v1/checkouts', change)));
+    expect(rows).toEqual([
+      ['refused', 'entry 1: POST /v1/checkouts', expect.stringContaining(what), expect.any(String)],
+    ]);
+    expect(rows[0]?.join(' ')).toContain(remedy);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [post('/v1/checkouts', { createRegistration: '1', merchantTransactionId: 'order-12345' })],
+    [post('/v1/checkouts/abc', { amount: '79.00' })],
+    [{ method: 'GET', url: 'http://localhost/v3/query?entityId=a&merchantTransactionId=order-123' }],
+    [{ method: 'GET', url: 'https://shop.example/style.css' }],
+    [{ method: 'GET', url: 'https://shop.example/v1/of-another-api' }],
+  ])('nothing when it is taken, or meant for others: %j', async (request) => {
+    expect(await inRequests(har(request))).toEqual({ code: 0, rows: [] });
+  });
+
+  test.each([
+    [
+      { method: 'DELETE', url: 'http://localhost/v1/payments/abc' },
+      'method must not be DELETE',
+      'send POST or GET',
+    ],
+    [
+      { method: 'GET', url: 'http://localhost/v1/payments/abc/frob' },
+      'path names nothing of this gateway',
+      'correct it',
+    ],
+    [
+      {
+        method: 'POST',
+        url: 'http://localhost/v1/payments',
+        postData: { mimeType: 'application/json', text: '{}' },
+      },
+      'Content-Type is application/json',
+      'send application/x-www-form-urlencoded',
+    ],
+    [
+      {
+        ...post('/v1/payments'),
+        postData: { mimeType: 'application/x-www-form-urlencoded', text: 'a=1&a=2' },
+      },
+      'a was sent more than once',
+      'send it once',
+    ],
+  ])('that %j is refused', async (request, what, remedy) => {
+    const { code, rows } = await inRequests(har(request));
+    expect(rows[0]?.slice(2)).toEqual([expect.stringContaining(what), expect.stringContaining(remedy)]);
+    expect(code).toBe(1);
+  });
+
+  test('without signs that control a terminal', async () => {
+    const { rows } = await inRequests(har(post('/v1/checkouts', { 'red\u001b[31m\nline': '1' })));
+    expect(rows.map((row) => row[2])).toEqual([expect.stringContaining('red [31m line is no parameter')]);
+  });
+
+  test('of parameters that a recording lists one by one', async () => {
+    const { postData, ...request } = post('/v1/checkouts');
+    const params = [...new URLSearchParams(postData.text)].map(([name, value]) => ({ name, value }));
+    const listed = { ...request, postData: { mimeType: postData.mimeType, params } };
+    expect(await inRequests(har(listed))).toEqual({ code: 0, rows: [] });
+  });
+
+  test('once for all requests with the same mistake, at the first', async () => {
+    const short = post('/v1/checkouts', { merchantTransactionId: '12' });
+    const { rows } = await inRequests(har(post('/v1/checkouts'), short, short));
+    expect(rows.map((row) => row.slice(0, 2))).toEqual([['refused', 'entry 2: POST /v1/checkouts, …']]);
+  });
+
+  test('which host it goes to, and which parameters nothing reads', async () => {
+    const { url, ...request } = post('/v1/checkouts', { frobnicate: '1' });
+    const { code, rows } = await inRequests(
+      har({ ...request, url: url.replace('http://localhost', 'https://x.example') }),
+    );
+    expect(rows.map((row) => row[2])).toEqual([
+      'https://x.example is not this gateway',
+      'frobnicate is no parameter of this request, and changes nothing',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test('nothing of what a journal hides, and its unknown parameters', async () => {
+    const journal = newJournal();
+    const entry = { time: '', node: 'a', method: 'POST', status: 200 };
+    const card = { 'card.number': '4200000000000000', 'card.cvv': '123', 'card.expiryMonth': '12' };
+    const sent = { ...parameters, ...card, 'card.expiryYear': '2030', paymentBrand: 'VISA' };
+    journal.add({ ...entry, path: '/v1/payments' }, sent);
+    journal.add(
+      { ...entry, path: '/v1/payments' },
+      { ...sent, merchantTransactionId: '12', frobnicate: '1' },
+    );
+    const lines = journal.entries().map((one) => JSON.stringify(one));
+    for (const text of [JSON.stringify(journal.entries()), lines.join('\n')]) {
+      const { rows } = await inRequests(text);
+      expect(rows.map((row) => row.slice(1, 3))).toEqual([
+        ['entry 2: POST /v1/payments', 'frobnicate is no parameter of this request, and changes nothing'],
+        ['entry 2: POST /v1/payments', 'merchantTransactionId must have 8 to 255 characters, has 2'],
+      ]);
+    }
+  });
+});
+
+describe('bad input is refused with a remedy', () => {
+  test.each([
+    [{}, 'give --page <address or file>, --requests <file>, or both'],
+    [{ page: '/no/such/page' }, '--page names /no/such/page, which cannot be read (ENOENT); check its name'],
+    [{ requests: '/no/such/file' }, '--requests names /no/such/file, which cannot be read (ENOENT)'],
+    [{ page: save('{}') }, '--page is no HTML; give the address of a page, or a file'],
+    [{ requests: save('<html>') }, '--requests names no recording; give a HAR file'],
+    [{ requests: save('{"log":{"entries":[{}]}}') }, '--requests names no recording; give a HAR file'],
+    [{ requests: save('{"method":"POST"}\n{') }, '--requests names no recording; give a HAR file'],
+    [{ page: 'http://127.0.0.1:1/' }, '--page http://127.0.0.1:1/ cannot be read'],
+  ])('%j', async (examined, sentence) => {
+    await expect(find(examined)).rejects.toThrow(sentence);
+  });
+
+  test('a page that does not come within 10 seconds', async () => {
+    const soon = AbortSignal.timeout(50);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
+    const server = createServer(() => {});
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close().closeAllConnections());
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(find({ page: address })).rejects.toThrow('cannot be read (The operation was aborted');
+    expect(timeout).toHaveBeenCalledWith(10_000);
+  });
+
+  test('a page that is too large, or is not there', async () => {
+    const server = createServer(({ url }, response) =>
+      url === '/gone' ? response.writeHead(404).end() : response.end('<p>'.repeat(2 * 1024 * 1024)),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(find({ page: address })).rejects.toThrow('it has more than 4194304 bytes');
+    await expect(find({ page: `${address}/gone` })).rejects.toThrow('it answers 404');
+  });
+});
+
+test('the command prints its table, and ends with 1 for a refusal and bad input, with 0 for a difference', async () => {
+  const main = await buildServer();
+  const refused = await runToEnd(main, ['doctor', '--requests', save(har(post('/v1/payments/abc/frob')))]);
+  expect([refused.code, refused.stderr]).toEqual([1, '']);
+  expect(refused.stdout).toMatch(/^ +place +what +remedy\nrefused +entry 1: POST \S+ +path names nothing/);
+  const page = save(
+    '<form class="paymentWidgets" data-brands="VISA"></form><script>wpwlOptions = { x: 1 }</script>',
+  );
+  const differs = await runToEnd(main, ['doctor', '--page', page]);
+  expect([differs.code, differs.stderr]).toEqual([0, '']);
+  const bad = await runToEnd(main, ['doctor', '--page', '/no/such/page']);
+  expect([bad.code, bad.stdout]).toEqual([1, '']);
+  expect((await runToEnd(main, ['doctor', '--help'])).stdout).toContain('payment-widgets doctor');
+});
