@@ -92,6 +92,22 @@ describe('a connector of the configuration', () => {
     await expect(load(change)).rejects.toThrow(sentence);
   });
 
+  test('that is code and lacks a capability stops the start with the name of the member', async () => {
+    const config = join(folder, 'lacking.mjs');
+    const { parameters: _lacking, ...rest } = capabilities;
+    const definition = `{ name: 'own', capabilities: ${JSON.stringify(rest)}, settings: { parse: (value) => value }, create() {} }`;
+    writeFileSync(
+      config,
+      `export default { ...${JSON.stringify(live)}, connectors: { cards: { connector: ${definition}, settings: {} } } };`,
+      { mode: 0o600 },
+    );
+    const command = readCommandLine(['--data', ':memory:', '--config', config], {});
+    if (command === 'help') throw new Error('the arguments ask for help');
+    await expect(loadConfig(command, {})).rejects.toThrow(
+      /connectors.cards.connector.capabilities.parameters is missing; give 'all', or a list of parameters/,
+    );
+  });
+
   test('that takes fewer brands than a channel lists is told to the operator at the start', async () => {
     const [merchant] = live.merchants;
     const channels = [{ id: channelId, name: 'Lamps', brands: ['VISA', 'AMEX'] }];
