@@ -157,7 +157,7 @@ export async function openBench<Settings>({
       change: Partial<FollowUpOrder> = {},
     ): Promise<Outcome> {
       key = nextKey();
-      const referenced = referencedBy(before, reference);
+      const referenced = createReferenced(before, reference);
       const id = 'f'.repeat(32);
       return submit({ ...common, kind: 'follow-up', id, paymentType, referenced, ...change });
     },
@@ -255,6 +255,6 @@ export async function openBench<Settings>({
   };
 }
 
-export function referencedBy(paymentType: OrderType, reference: string | undefined) {
+export function createReferenced(paymentType: OrderType, reference: string | undefined) {
   return { id: 'd'.repeat(32), paymentType, merchantTransactionId: null, reference: reference ?? null };
 }

@@ -12,12 +12,12 @@ import {
   type ConnectorSubject,
   cardWithoutHolder,
   checkedAt,
+  createReferenced,
   openBench,
-  referencedBy,
 } from './bench.ts';
 import { createBeyondOrders, follows } from './beyond.ts';
 import { cutAt, faults } from './faults.ts';
-import { checkParameters } from './parameters.ts';
+import { checkHandedOn } from './parameters.ts';
 
 export type { ConnectorSubject, FakeAcquirer, MadeTransaction } from './bench.ts';
 
@@ -120,7 +120,7 @@ export function connectorChecks<Settings>(subject: ConnectorSubject<Settings>): 
       if (!paymentTypes.includes('PA')) return;
       const authorised = await bench.accepted(bench.pay('PA'));
       const sentBefore = bench.requests.length;
-      const raised = await bench.pay('PA', { linkedTo: referencedBy('PA', authorised.reference) });
+      const raised = await bench.pay('PA', { linkedTo: createReferenced('PA', authorised.reference) });
       bench.isMadeOrRefused(raised, sentBefore);
       if (!paymentTypes.includes('CP') || !paymentTypes.includes('RV')) return;
       const captured = await bench.accepted(bench.follow('CP', 'PA', authorised));
@@ -129,7 +129,7 @@ export function connectorChecks<Settings>(subject: ConnectorSubject<Settings>): 
     }),
     check('of the merchant’s parameters it hands on those that it names, and no other', async () => {
       if (capabilities.parameters === 'all') return;
-      await checkParameters(capabilities, async (parameters) => {
+      await checkHandedOn(capabilities, async (parameters) => {
         const bench = await openBench(subject);
         await bench.pay(firstType, {
           parameters,

@@ -36,7 +36,7 @@ const startOf = (name: string) => name.replace(/[.[].*/, '');
 const isDecisiveSample = ({ name, values }: Sample) => values.some((value) => isDecisive(name, value));
 
 /** Throws for a parameter that is sent although it is not named, or named and not sent. */
-export async function checkParameters(
+export async function checkHandedOn(
   capabilities: Capabilities,
   requestOf: (parameters: Values) => Promise<string>,
 ): Promise<void> {
