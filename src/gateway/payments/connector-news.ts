@@ -3,6 +3,7 @@ import { getCategory } from '#contract/result-codes.ts';
 import { acceptedCode, type News } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
+import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { recordReported } from './upstream-reports.ts';
 
@@ -10,7 +11,7 @@ type NewsContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' 
 
 /**
  * Records news. Others may use the same account at the acquirer: news of transactions that this gateway has not made are left
- * alone. Throws 503 for a transaction that is being sent, so that the acquirer tells it again.
+ * alone. Throws 503 for a transaction that may be being sent, so that the acquirer tells it again.
  *
  * @param name of the connector
  */
@@ -22,7 +23,10 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     const owner = told === undefined ? undefined : await forwardings.findOwner(name, told);
     const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
     if (owner === undefined || payment === undefined) continue;
-    if (payment.state === 'processing') throw new Refusal(503, '800.700.100');
+    // The request that sends it ends it. Its node may have died, so that nobody else ever would.
+    const isBeingSent =
+      payment.state === 'processing' && gateway.clock.now() < payment.createdAt + claimLeaseMs;
+    if (isBeingSent) throw new Refusal(503, '800.700.100');
     const isOurs =
       outcome.reference === undefined || (await forwardings.owns(owner, name, outcome.reference));
     const isPlain = payment.mode === 'EXTERNAL' && getCategory(outcome.code) === 'success';

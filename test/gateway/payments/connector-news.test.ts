@@ -11,6 +11,7 @@ import { acmeSettings, createAcmeAcquirer } from '../../connector/acme-acquirer.
 import {
   card,
   checkout,
+  minute,
   shopperResultUrl,
   type TestGateway,
   testGateway,
@@ -117,6 +118,26 @@ describe('a webhook', () => {
   test('for a connector that is not there is refused', async () => {
     expect((await tell('nobody', '{}', {})).statusCode).toBe(404);
   });
+});
+
+test('a webhook about a payment whose node died is told again for a minute, and then has its outcome', async () => {
+  let charged = () => {};
+  const isCharged = new Promise<void>((resolve) => (charged = resolve));
+  besides = { find: () => Promise.reject(new UnknownOutcome('it cannot be asked')) };
+  way = async (request) => {
+    await acquirer.answer(request);
+    charged();
+    return new Promise(() => {});
+  };
+  const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+  void gateway.pay(id);
+  await isCharged;
+  const { body = '', headers = {} } = acquirer.webhooks?.()[0] ?? {};
+  const deliver = async () => (await tell('cards', body, headers as Record<string, string>)).statusCode;
+  expect(await deliver()).toBe(503);
+  gateway.wait(minute);
+  expect(await deliver()).toBe(200);
+  expect((await gateway.status(id)).json().result.code).toBe('000.100.112');
 });
 
 describe('a shopper at a page of the acquirer', () => {
