@@ -61,7 +61,16 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const outcome = isAccepted
       ? { code: accepted, rule: 'adyen-confirmed' }
       : (declined ?? adyenRefusalNamed(reason ?? ''));
-    return { kind: 'outcome', key, outcome: withAdyenFacts({ ...outcome, reference }, additionalData) };
+    const { currency, value } = item.amount;
+    // A reversal has no amount of its own, and a refusal moves none.
+    const facts = isAccepted &&
+      followUpType !== 'RV' && { amount: fromMinorUnits(value, currency, adyenExponents) ?? '', currency };
+    return {
+      kind: 'outcome',
+      key,
+      ...facts,
+      outcome: withAdyenFacts({ ...outcome, reference }, additionalData),
+    };
   }
 
   function disputeIn({ eventCode, amount, ...item }: Item, paymentType: 'CB' | 'CR'): News | undefined {

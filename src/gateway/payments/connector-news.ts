@@ -1,4 +1,5 @@
 /** Records what an acquirer tells by a webhook. */
+import { minorUnits } from '#contract/money.ts';
 import { getCategory } from '#contract/result-codes.ts';
 import { acceptedCode, type News } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
@@ -17,8 +18,9 @@ type NewsContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' 
  */
 export async function recordNews(gateway: NewsContext, name: string, news: News): Promise<void> {
   if (news.kind === 'report') return recordReported(gateway, name, news);
+  const place = `connector ${name}`;
   const { forwardings, findByConnectorKey } = gateway.store;
-  const { key, reference, outcome } = news;
+  const { key, reference, outcome, amount, currency } = news;
   for (const told of [key, reference, outcome.reference]) {
     const owner = told === undefined ? undefined : await forwardings.findOwner(name, told);
     const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
@@ -27,11 +29,19 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     const isBeingSent =
       payment.state === 'processing' && gateway.clock.now() < payment.createdAt + claimLeaseMs;
     if (isBeingSent) throw new Refusal(503, '800.700.100');
+    const isSameAmount = amount === undefined || minorUnits(amount, payment.currency) === payment.amount;
+    if (!isSameAmount || (currency ?? payment.currency) !== payment.currency) {
+      gateway.warn(
+        `An acquirer tells of another amount than it was sent (${place}): look the payment up there.`,
+      );
+      return;
+    }
     const isOurs =
       outcome.reference === undefined || (await forwardings.owns(owner, name, outcome.reference));
     const isPlain = payment.mode === 'EXTERNAL' && getCategory(outcome.code) === 'success';
     const code = isPlain ? acceptedCode(payment.mode) : outcome.code;
-    if (isOurs) await recordOutcome(gateway, payment, { ...outcome, code });
+    if (!isOurs) return;
+    await recordOutcome(gateway, payment, { ...outcome, code });
     return;
   }
 }

@@ -31,7 +31,12 @@ beforeEach(async () => {
   besides = {};
   const definition = {
     ...acme,
-    create: (parts: Parameters<typeof acme.create>[0]) => ({ ...acme.create(parts), ...besides }),
+    create(parts: Parameters<typeof acme.create>[0]) {
+      const own = acme.create(parts);
+      const readWebhook: Connector['readWebhook'] = async (request, now) =>
+        (besides.readWebhook ?? own.readWebhook)?.(request, now);
+      return { ...own, ...besides, readWebhook };
+    },
   };
   gateway = await testGateway({
     config: {
@@ -117,6 +122,35 @@ describe('a webhook', () => {
 
   test('for a connector that is not there is refused', async () => {
     expect((await tell('nobody', '{}', {})).statusCode).toBe(404);
+  });
+});
+
+describe('news', () => {
+  const paid: Outcome = { code: '000.100.112', rule: 'test', reference: 'ch_9' };
+  const hear = async (outcome: Outcome, facts = {}) => {
+    const key = acquirer.made?.()[0]?.key ?? '';
+    besides = { readWebhook: async () => [{ kind: 'outcome', key, outcome, ...facts }] };
+    return (await tell('cards', '', {})).statusCode;
+  };
+  /** The connector is made once, so that what it reads is looked up at each call. */
+  beforeEach(() => {
+    besides = { find: () => Promise.reject(new UnknownOutcome('it cannot be asked')) };
+  });
+
+  test.each([
+    ['another amount', '900.100.300', { amount: '91.99', currency: 'EUR' }],
+    ['an amount that no order can have', '900.100.300', { amount: '', currency: 'EUR' }],
+    ['another currency', '900.100.300', { amount: '92.00', currency: 'USD' }],
+    ['the amount of the payment', '000.100.112', { amount: '92.00', currency: 'EUR' }],
+  ])('of a success with %s leaves the payment with %s', async (_what, code, facts) => {
+    way = async (request) => {
+      await acquirer.answer(request);
+      throw new UnknownOutcome('no answer');
+    };
+    const { id } = await pay();
+    expect(await hear(paid, facts)).toBe(200);
+    expect(await codeOf(id)).toBe(code);
+    expect(gateway.log().includes('another amount')).toBe(code === '900.100.300');
   });
 });
 
