@@ -53,8 +53,6 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
     const event = (followUpType === undefined ? adyenPaymentEvents : adyenFollowUpEvents)[eventCode];
     if (key === undefined || event === undefined) return undefined;
-    if (eventCode === 'CAPTURE_FAILED')
-      warn('Adyen could not capture what it had authorised: see CAPTURE_FAILED in its Customer Area.');
     const reference = [originalReference, item.pspReference].filter((name) => name !== '').join('/');
     const isAccepted = success === 'true' && !event.isFailure;
     const declined = event.declined && { code: event.declined, rule: 'adyen-rejected' };

@@ -5,6 +5,7 @@ import { acceptedCode, type News } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
+import { isFinal, toPaymentState } from '../lifecycle/payment-state.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { recordReported } from './upstream-reports.ts';
 
@@ -41,6 +42,8 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     const isPlain = payment.mode === 'EXTERNAL' && getCategory(outcome.code) === 'success';
     const code = isPlain ? acceptedCode(payment.mode) : outcome.code;
     if (!isOurs) return;
+    if (isFinal(payment) && payment.state !== toPaymentState(code))
+      gateway.warn(`An acquirer takes back what it told of a payment (${place}): look the payment up there.`);
     await recordOutcome(gateway, payment, { ...outcome, code });
     return;
   }

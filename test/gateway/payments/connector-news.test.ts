@@ -152,6 +152,16 @@ describe('news', () => {
     expect(await codeOf(id)).toBe(code);
     expect(gateway.log().includes('another amount')).toBe(code === '900.100.300');
   });
+
+  test('that takes back an outcome changes nothing, and the operator is told', async () => {
+    const { id } = await pay();
+    const reference = (await gateway.store.findPayment(id))?.connectorReference ?? '';
+    expect(await hear({ ...paid, reference })).toBe(200);
+    expect(gateway.log()).not.toContain('takes back');
+    expect(await hear({ code: '900.100.201', rule: 'test', reference })).toBe(200);
+    expect(await codeOf(id)).toBe('000.100.112');
+    expect(gateway.log()).toContain('An acquirer takes back what it told of a payment (connector cards)');
+  });
 });
 
 test('a webhook about a payment whose node died is told again for a minute, and then has its outcome', async () => {
