@@ -2,6 +2,8 @@
 import { minorUnits } from '#contract/money.ts';
 import { getCategory } from '#contract/result-codes.ts';
 import { acceptedCode, type News } from '../../connector/outcome.ts';
+import { withoutSecrets } from '../connectors/record-texts.ts';
+import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
@@ -44,7 +46,8 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     if (!isOurs) return;
     if (isFinal(payment) && payment.state !== toPaymentState(code))
       gateway.warn(`An acquirer takes back what it told of a payment (${place}): look the payment up there.`);
-    await recordOutcome(gateway, payment, { ...outcome, code });
+    const shown = withoutSecrets({ ...outcome, code }, secretsOfMasked(payment.record.card));
+    await recordOutcome(gateway, payment, shown);
     return;
   }
 }

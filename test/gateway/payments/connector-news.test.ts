@@ -184,6 +184,41 @@ test('a webhook about a payment whose node died is told again for a minute, and 
   expect((await gateway.status(id)).json().result.code).toBe('000.100.112');
 });
 
+describe('a card number in what the acquirer tells', () => {
+  const number = card['card.number'];
+  const telling: Outcome = {
+    code: '000.100.112',
+    rule: 'test',
+    resultDetails: { AcquirerResponse: `charged ${number}`, Trace: `x${number}x` },
+  };
+  const recordOf = async (id: string) => JSON.stringify((await gateway.store.findPayment(id))?.record);
+  beforeEach(() => {
+    way = () => Promise.reject(new UnknownOutcome('no answer'));
+  });
+
+  test('when it is asked for a lost payment reaches no record', async () => {
+    besides = { find: async () => telling };
+    const { id } = await pay();
+    gateway.wait(minute);
+    await gateway.runDue();
+    expect(await codeOf(id)).toBe('000.100.112');
+    expect(await recordOf(id)).not.toContain(number);
+  });
+
+  test('by a webhook reaches no record', async () => {
+    let key = '';
+    way = async ({ body = '' }) => {
+      key = JSON.parse(body).reference;
+      throw new UnknownOutcome('no answer');
+    };
+    const { id } = await pay();
+    besides = { readWebhook: async () => [{ kind: 'outcome', key, outcome: telling }] };
+    await tell('cards', '', {});
+    expect(await codeOf(id)).toBe('000.100.112');
+    expect(await recordOf(id)).not.toContain(number);
+  });
+});
+
 describe('a shopper at a page of the acquirer', () => {
   const pending: Outcome = {
     code: '000.200.000',
