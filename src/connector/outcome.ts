@@ -96,12 +96,15 @@ export interface ReportPage {
 export type News =
   /**
    * The outcome of a transaction that was pending or unknown, or a decline after its success. It is named by our key, or by the
-   * connector's name of it. Any code of a success will do.
+   * connector's name of it. Any code of a success will do. With another amount in wire format, or another currency, than the
+   * transaction has, it is not recorded, and the operator is told.
    */
   | {
       readonly kind: 'outcome';
       readonly key?: string;
       readonly reference?: string;
+      readonly amount?: string;
+      readonly currency?: string;
       readonly outcome: Outcome;
     }
   | ({ readonly kind: 'report' } & ReportedPayment);

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import {
   acceptedCode,
@@ -62,8 +62,9 @@ export const acme = defineConnector({
         return data.length === 0 ? undefined : toOutcome(data[0], key, mode);
       },
       async readWebhook({ body, headers }) {
-        const signature = createHmac('sha256', webhookKey).update(body).digest('hex');
-        if (headers['acme-signature'] !== signature) return undefined;
+        const expected = createHmac('sha256', webhookKey).update(body).digest();
+        const sent = Buffer.from(headers['acme-signature'] ?? '', 'hex');
+        if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return undefined;
         const told = charge.parse(JSON.parse(body));
         const { reference: key } = told;
         return [{ kind: 'outcome', key, outcome: toOutcome(told, key, 'EXTERNAL') }];

@@ -53,15 +53,22 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
     const event = (followUpType === undefined ? adyenPaymentEvents : adyenFollowUpEvents)[eventCode];
     if (key === undefined || event === undefined) return undefined;
-    if (eventCode === 'CAPTURE_FAILED')
-      warn('Adyen could not capture what it had authorised: see CAPTURE_FAILED in its Customer Area.');
     const reference = [originalReference, item.pspReference].filter((name) => name !== '').join('/');
     const isAccepted = success === 'true' && !event.isFailure;
     const declined = event.declined && { code: event.declined, rule: 'adyen-rejected' };
     const outcome = isAccepted
       ? { code: accepted, rule: 'adyen-confirmed' }
       : (declined ?? adyenRefusalNamed(reason ?? ''));
-    return { kind: 'outcome', key, outcome: withAdyenFacts({ ...outcome, reference }, additionalData) };
+    const { currency, value } = item.amount;
+    // A reversal has no amount of its own, and a refusal moves none.
+    const facts = isAccepted &&
+      followUpType !== 'RV' && { amount: fromMinorUnits(value, currency, adyenExponents) ?? '', currency };
+    return {
+      kind: 'outcome',
+      key,
+      ...facts,
+      outcome: withAdyenFacts({ ...outcome, reference }, additionalData),
+    };
   }
 
   function disputeIn({ eventCode, amount, ...item }: Item, paymentType: 'CB' | 'CR'): News | undefined {

@@ -32,35 +32,42 @@ export async function newsOfStripe(
 ): Promise<readonly News[]> {
   const { type = '', request, data } = event;
   const id = `${data?.object?.id}`;
-  const news = (key: string | null | undefined, read: (key: string) => Outcome): readonly News[] =>
-    isOurs(key) ? [{ kind: 'outcome', key, outcome: read(key) }] : [];
+  const news = (
+    key: string | null | undefined,
+    read: (key: string) => Outcome,
+    facts: ReturnType<typeof amountOf> | undefined = undefined,
+  ): readonly News[] => (isOurs(key) ? [{ kind: 'outcome', key, ...facts, outcome: read(key) }] : []);
   if (type === 'charge.captured' || type === 'payment_intent.canceled')
     return news(request?.idempotency_key, () => reader.event(event));
   if (/^payment_intent\.(succeeded|amount_capturable_updated|payment_failed)$/.test(type ?? '')) {
     const intent = await getStripeIntent(client, id);
-    return news(intent.metadata?.key, (key) => reader.payment(intent, key));
+    return news(intent.metadata?.key, (key) => reader.payment(intent, key), amountOf(intent));
   }
   if (/^refund\.(created|updated|failed)$/.test(type ?? '')) {
     const refund = await client.get<Stripe.Refund>(`refunds/${id}`);
-    return news(refund.metadata?.key, (key) => reader.refund(refund, key));
+    return news(refund.metadata?.key, (key) => reader.refund(refund, key), amountOf(refund));
   }
   // A bank's inquiry takes no money, so that the money's way tells a chargeback.
   if (type === 'charge.dispute.funds_withdrawn') return newsOfDispute('CB', id, client);
   return type === 'charge.dispute.funds_reinstated' ? newsOfDispute('CR', id, client) : [];
 }
 
+function amountOf({ amount, ...object }: Pick<StripeIntent, 'amount' | 'currency'>) {
+  const currency = `${object.currency}`.toUpperCase();
+  return { amount: fromMinorUnits(amount ?? Number.NaN, currency, stripeExponents), currency };
+}
+
 export const getStripeIntent = (client: StripeClient, id: string): Promise<StripeIntent> =>
   client.get<Stripe.PaymentIntent>(`payment_intents/${id}`, { expand: ['latest_charge'] });
 
 async function newsOfDispute(paymentType: 'CB' | 'CR', id: string, client: StripeClient): Promise<News[]> {
-  const { amount, payment_intent, reason, ...dispute } = await client.get<Stripe.Dispute>(`disputes/${id}`);
+  const dispute = await client.get<Stripe.Dispute>(`disputes/${id}`);
+  const { payment_intent, reason } = dispute;
   const { metadata, capture_method } = await getStripeIntent(client, `${payment_intent}`);
-  const currency = `${dispute.currency}`.toUpperCase();
   const isLost = paymentType === 'CB';
   const code = isLost ? (codeOfStripeReason(stripeDisputes, reason) ?? '000.100.200') : '000.100.105';
   const report: News = {
-    ...{ kind: 'report', paymentType, currency },
-    amount: fromMinorUnits(amount ?? Number.NaN, currency, stripeExponents),
+    ...{ kind: 'report', paymentType, ...amountOf(dispute) },
     referencedId: `${payment_intent}${capture_method === 'manual' ? '/capture' : ''}`,
     outcome: { code, rule: 'stripe-dispute', reference: isLost ? id : `${id}/reinstated` },
   };

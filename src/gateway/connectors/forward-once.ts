@@ -10,7 +10,7 @@ import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connecto
 import type { Forwardings } from './forwardings.ts';
 import { withoutSecrets } from './record-texts.ts';
 import { createReference, getCardEnds, getMerchantReference } from './reference.ts';
-import { createSecretFinder } from './secrets.ts';
+import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from './secrets.ts';
 import { maxTimeoutMs } from './sender.ts';
 import { neverArrived, noReference, unreachableBy } from './uncharged-outcomes.ts';
 
@@ -139,14 +139,19 @@ export function forwardOnce(
 
   /**
    * Refuses a connector's name that belongs to another payment, because follow-ups and inquiries would then go to the
-   * wrong payment. Tells the operator what has no outcome.
+   * wrong payment, and leaves secrets out. Tells the operator what has no outcome.
    */
-  async function told<Told extends Outcome | undefined>(key: string, telling: Promise<Told>): Promise<Told> {
+  async function told<Told extends Outcome | undefined>(
+    key: string,
+    holdsSecret: SecretFinder,
+    telling: Promise<Told>,
+  ): Promise<Told | Outcome> {
     try {
-      const outcome = await telling;
+      const said = await telling;
+      const outcome = said && withoutSecrets(said, holdsSecret);
       if (outcome?.rule === unreachableBy('').rule) warn(`The acquirer of ${place} cannot be reached.`);
       const reference = outcome?.reference;
-      if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome;
+      if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome ?? said;
       throw new UnknownOutcome('the acquirer calls another payment by the same id');
     } catch (error) {
       if (!isUnknown(error) && !isNotSent(error)) throw error;
@@ -171,9 +176,13 @@ export function forwardOnce(
     isRepeatable: repeatableFor > 0,
     ...(connector.reports && { reports }),
     ...(readWebhook && { readWebhook }),
-    ...(cancel && { cancel: (inquiry, key, now) => told(key, cancel(inquiry, createReference(key), now)) }),
+    ...(cancel && {
+      cancel: (inquiry, key, now) =>
+        told(key, secretsOfMasked(inquiry.card), cancel(inquiry, createReference(key), now)),
+    }),
     ...(resume && {
-      resume: (inquiry, details, key, now) => told(key, resume(inquiry, details, createReference(key), now)),
+      resume: (inquiry, details, key, now) =>
+        told(key, secretsOfMasked(inquiry.card), resume(inquiry, details, createReference(key), now)),
     }),
     authenticates: () => false,
     async charge(order, key, now) {
@@ -183,11 +192,10 @@ export function forwardOnce(
       const { channel: _channel, connector: _connector, origin: _origin, ...plain } = order;
       const send = (isRepeat: boolean) =>
         connector.charge({ ...plain, ...(isRepeat && { isRepeat }) }, createReference(key), now);
-      const holdsSecret = createSecretFinder(order.instrument);
       const submitting = submit(order, send, key, now).then((outcome) =>
-        withUnsent(withoutSecrets(outcome, holdsSecret), order, capabilities),
+        withUnsent(outcome, order, capabilities),
       );
-      return told(key, submitting);
+      return told(key, createSecretFinder(order.instrument), submitting);
     },
     async followUp(order, key, now) {
       const refusal = findRefusal(order, capabilities);
@@ -198,10 +206,11 @@ export function forwardOnce(
       const submitting = submit(order, send, key, now);
       return told(
         key,
+        secretsOfMasked(order.referenced.card),
         submitting.then((outcome) => withUnsent(outcome, order, capabilities)),
       );
     },
-    find: (inquiry, key, now) => told(key, findMarked(inquiry, key, now)),
+    find: (inquiry, key, now) => told(key, secretsOfMasked(inquiry.card), findMarked(inquiry, key, now)),
     async obstacleTo(order, now) {
       const refusal = findRefusal(order, capabilities);
       if (refusal !== undefined || connector.find === undefined) return refusal;
@@ -214,7 +223,7 @@ export function forwardOnce(
           throw error;
         },
       );
-      return told(key, obstacle);
+      return told(key, noSecrets, obstacle);
     },
   };
 }

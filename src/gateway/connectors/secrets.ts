@@ -28,10 +28,12 @@ export function createSecretFinder(instrument: PaymentInstrument): SecretFinder 
 
 /**
  * Finds the card number of which only the first six and the last four digits are known, as in the answer to a refund.
- * An id has these digits around two to nine others by chance in one of ten thousand million cases.
+ * An id has these digits around two to nine others by chance in one of ten thousand million cases. Finds nothing for a
+ * payment whose card is not known.
  */
-export function secretsOfMasked({ bin, last4Digits }: CardEnds): SecretFinder {
-  const number = new RegExp(`${bin}[0-9]{2,9}${last4Digits}`);
+export function secretsOfMasked(card: Partial<CardEnds> | undefined): SecretFinder {
+  if (!card?.bin || !card.last4Digits) return noSecrets;
+  const number = new RegExp(`${card.bin}[0-9]{2,9}${card.last4Digits}`);
   return (text) => formsOf(text).some((form) => number.test(toDigits(form)));
 }
 

@@ -1,9 +1,13 @@
 /** Records what an acquirer tells by a webhook. */
+import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { describe, getCategory } from '#contract/result-codes.ts';
 import { acceptedCode, type News, type Outcome } from '../../connector/outcome.ts';
+import { withoutSecrets } from '../connectors/record-texts.ts';
+import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
+import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import type { AcquirerReport } from './acquirer-report.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -13,32 +17,44 @@ type NewsContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' 
 
 /**
  * Records news. Others may use the same account at the acquirer: news of transactions that this gateway has not made are left
- * alone. Throws 503 for a transaction that is being sent, so that the acquirer tells it again.
+ * alone. Throws 503 for a transaction that may be being sent, so that the acquirer tells it again.
  *
  * @param name of the connector
  */
 export async function recordNews(gateway: NewsContext, name: string, news: News): Promise<void> {
   if (news.kind === 'report') return recordReported(gateway, name, news);
+  const place = `connector ${name}`;
   const { forwardings, findByConnectorKey } = gateway.store;
-  const { key, reference, outcome } = news;
+  const { key, reference, outcome, amount, currency } = news;
   for (const told of [key, reference, outcome.reference]) {
     const owner = told === undefined ? undefined : await forwardings.findOwner(name, told);
     const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
     if (owner === undefined || payment === undefined) continue;
-    if (payment.state === 'processing') throw new Refusal(503, '800.700.100');
+    // The request that sends it ends it. Its node may have died, so that nobody else ever would.
+    const isBeingSent =
+      payment.state === 'processing' && gateway.clock.now() < payment.createdAt + claimLeaseMs;
+    if (isBeingSent) throw new Refusal(503, '800.700.100');
+    const isSameAmount = amount === undefined || minorUnits(amount, payment.currency) === payment.amount;
+    if (!isSameAmount || (currency ?? payment.currency) !== payment.currency) {
+      gateway.warn(
+        `An acquirer tells of another amount than it was sent (${place}): look the payment up there.`,
+      );
+      return;
+    }
     const isOurs =
       outcome.reference === undefined || (await forwardings.owns(owner, name, outcome.reference));
     const isPlain = payment.mode === 'EXTERNAL' && getCategory(outcome.code) === 'success';
     const code = isPlain ? acceptedCode(payment.mode) : outcome.code;
     const category = getOutcomeCategory(code);
     if (!isOurs) return;
+    const shown = withoutSecrets({ ...outcome, code }, secretsOfMasked(payment.record.card));
     if (payment.state === 'succeeded' && category === 'rejected')
-      return recordOrWarn(gateway, name, payment, undoneBy(name, payment, outcome));
+      return recordOrWarn(gateway, name, payment, undoneBy(name, payment, shown));
     if (payment.state === 'failed' && category === 'accepted')
       gateway.warn(
         `An acquirer says that a payment succeeded which is recorded as failed (${name}): look it up there.`,
       );
-    await recordOutcome(gateway, payment, { ...outcome, code });
+    await recordOutcome(gateway, payment, shown);
     return;
   }
 }

@@ -15,6 +15,9 @@ import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 /** How long a request or an attempt waits for the upstream gateway's answer, in milliseconds; the inquiry goes on afterwards. */
 const timeoutMs = 5_000;
 
+/** How many details of one payment are handed on within ten seconds. A browser brings one. */
+const maxDetails = 3;
+
 export interface OutcomeInquiries {
   /**
    * Asks the upstream and resolves to the payment as it is then, or as it is when the time is over. For requests with
@@ -58,6 +61,18 @@ export function createOutcomeInquiries(gateway: ReconciliationContext): OutcomeI
     await learn(id, details);
   });
 
+  /** One shopper with ever other details would otherwise take the places of all others. */
+  async function resumeFew({ id }: Payment, details: ReturnDetails): Promise<void> {
+    const counting = {
+      key: `brought|${id}`,
+      now: gateway.clock.now(),
+      interval: intervalMs,
+      limit: maxDetails,
+    };
+    const { count } = await unlessUnavailable(gateway.store.countRequest(counting), { count: 0 });
+    return count > maxDetails ? learnDeduped(id) : resume(JSON.stringify({ id, details }));
+  }
+
   async function after(payment: Payment, learning: () => Promise<void>): Promise<Payment> {
     if (!isOpen(payment)) return payment;
     await atMost(timeoutMs, learning());
@@ -67,7 +82,7 @@ export function createOutcomeInquiries(gateway: ReconciliationContext): OutcomeI
   return {
     ask: (payment) => after(payment, () => learnOnce(payment.id)),
     askDeduped: (payment) => after(payment, () => learnDeduped(payment.id)),
-    resume: (payment, details) => after(payment, () => resume(JSON.stringify({ id: payment.id, details }))),
+    resume: (payment, details) => after(payment, () => resumeFew(payment, details)),
   };
 }
 

@@ -19,10 +19,11 @@ async function paid(paymentType = 'DB') {
 }
 
 describe('the webhook of Stripe', () => {
-  it('tells of a payment by our key, with its state of now', async () => {
+  it('tells of a payment by our key, with its state of now and its amount', async () => {
     const { read, reference } = await paid();
+    const told = { key: keyOf('first'), amount: '92.00', currency: 'EUR' };
     expect(await read('payment_intent.succeeded')).toMatchObject([
-      { kind: 'outcome', key: keyOf('first'), outcome: { code: accepted, reference } },
+      { kind: 'outcome', ...told, outcome: { code: accepted, reference } },
     ]);
   });
 

@@ -287,6 +287,17 @@ describe('a shopper who comes back by a post', () => {
     expect(asked.details).toEqual([{ MD: '1' }]);
   });
 
+  test('again and again with other fields takes nobody else’s place at the acquirer', async () => {
+    answers.resume = async () => waits;
+    const { returnPath } = await begin();
+    for (let count = 0; count < 20; count += 1) await post(returnPath, `MD=${count}`);
+    expect(asked.details).toEqual([{ MD: '0' }, { MD: '1' }, { MD: '2' }]);
+    gateway.wait(10_000);
+    answers.resume = async () => paid;
+    await post(returnPath, 'MD=20');
+    expect(asked.details).toHaveLength(4);
+  });
+
   test('twice at once, again, and with other fields has one outcome', async () => {
     let end = (_outcome: Outcome) => {};
     answers.resume = () => new Promise((resolve) => (end = resolve));

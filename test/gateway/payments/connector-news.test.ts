@@ -7,7 +7,7 @@ import type { GuardedClient } from '../../../src/gateway/outbound/guarded-client
 import { type AcquirerGateway, openAcquirerGateway } from '../../acquirers/acquirer-gateway.ts';
 import { acme } from '../../connector/acme.ts';
 import { acmeSettings, createAcmeAcquirer } from '../../connector/acme-acquirer.ts';
-import { checkout, entityId, shopperResultUrl, token } from '../../support/gateway.ts';
+import { card, checkout, entityId, minute, shopperResultUrl, token } from '../../support/gateway.ts';
 import { decryptMessage } from '../webhooks/open.ts';
 
 let acquirer: ReturnType<typeof createAcmeAcquirer>;
@@ -38,7 +38,12 @@ beforeEach(async () => {
     get capabilities() {
       return capabilities;
     },
-    create: (parts: Parameters<typeof acme.create>[0]) => ({ ...acme.create(parts), ...besides }),
+    create(parts: Parameters<typeof acme.create>[0]) {
+      const own = acme.create(parts);
+      const readWebhook: Connector['readWebhook'] = async (request, now) =>
+        (besides.readWebhook ?? own.readWebhook)?.(request, now);
+      return { ...own, ...besides, readWebhook };
+    },
   };
   messages = [];
   const client: GuardedClient = {
@@ -176,6 +181,90 @@ test('a payment that is recorded as failed and succeeded at the acquirer is told
   expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
   expect(await codeOf(id)).toBe('800.100.155');
   expect(gateway.log()).toContain('a payment succeeded which is recorded as failed (cards)');
+});
+
+describe('news', () => {
+  const paid: Outcome = { code: '000.100.112', rule: 'test', reference: 'ch_9' };
+  const hear = async (outcome: Outcome, facts = {}) => {
+    const key = acquirer.made?.()[0]?.key ?? '';
+    besides = { readWebhook: async () => [{ kind: 'outcome', key, outcome, ...facts }] };
+    return stand.tell({ body: '', headers: {} });
+  };
+  /** The connector is made once, so that what it reads is looked up at each call. */
+  beforeEach(() => {
+    besides = { find: () => Promise.reject(new UnknownOutcome('it cannot be asked')) };
+  });
+
+  test.each([
+    ['another amount', '900.100.300', { amount: '91.99', currency: 'EUR' }],
+    ['an amount that no order can have', '900.100.300', { amount: '', currency: 'EUR' }],
+    ['another currency', '900.100.300', { amount: '92.00', currency: 'USD' }],
+    ['the amount of the payment', '000.100.112', { amount: '92.00', currency: 'EUR' }],
+  ])('of a success with %s leaves the payment with %s', async (_what, code, facts) => {
+    way = async (request) => {
+      await acquirer.answer(request);
+      throw new UnknownOutcome('no answer');
+    };
+    const { id } = await pay();
+    expect(await hear(paid, facts)).toBe(200);
+    expect(await codeOf(id)).toBe(code);
+    expect(gateway.log().includes('another amount')).toBe(code === '900.100.300');
+  });
+});
+
+test('a webhook about a payment whose node died is told again for a minute, and then has its outcome', async () => {
+  let charged = () => {};
+  const isCharged = new Promise<void>((resolve) => (charged = resolve));
+  besides = { find: () => Promise.reject(new UnknownOutcome('it cannot be asked')) };
+  way = async (request) => {
+    await acquirer.answer(request);
+    charged();
+    return new Promise(() => {});
+  };
+  const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+  void gateway.pay(id);
+  await isCharged;
+  const { body = '', headers = {} } = acquirer.webhooks?.()[0] ?? {};
+  const deliver = () => stand.tell({ body, headers });
+  expect(await deliver()).toBe(503);
+  gateway.wait(minute);
+  expect(await deliver()).toBe(200);
+  expect((await gateway.status(id)).json().result.code).toBe('000.100.112');
+});
+
+describe('a card number in what the acquirer tells', () => {
+  const number = card['card.number'];
+  const telling: Outcome = {
+    code: '000.100.112',
+    rule: 'test',
+    resultDetails: { AcquirerResponse: `charged ${number}`, Trace: `x${number}x` },
+  };
+  const recordOf = async (id: string) => JSON.stringify((await gateway.store.findPayment(id))?.record);
+  beforeEach(() => {
+    way = () => Promise.reject(new UnknownOutcome('no answer'));
+  });
+
+  test('when it is asked for a lost payment reaches no record', async () => {
+    besides = { find: async () => telling };
+    const { id } = await pay();
+    gateway.wait(minute);
+    await gateway.runDue();
+    expect(await codeOf(id)).toBe('000.100.112');
+    expect(await recordOf(id)).not.toContain(number);
+  });
+
+  test('by a webhook reaches no record', async () => {
+    let key = '';
+    way = async ({ body = '' }) => {
+      key = JSON.parse(body).reference;
+      throw new UnknownOutcome('no answer');
+    };
+    const { id } = await pay();
+    besides = { readWebhook: async () => [{ kind: 'outcome', key, outcome: telling }] };
+    await stand.tell({ body: '', headers: {} });
+    expect(await codeOf(id)).toBe('000.100.112');
+    expect(await recordOf(id)).not.toContain(number);
+  });
 });
 
 describe('a shopper at a page of the acquirer', () => {

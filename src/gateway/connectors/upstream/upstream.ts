@@ -6,7 +6,7 @@ import { UnknownOutcome } from '../../../connector/send.ts';
 import type { Upstream } from '../../config/config.ts';
 import { upstreamSchema } from '../../config/entity-schemas.ts';
 import { getCardEnds, getMerchantReference } from '../reference.ts';
-import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from '../secrets.ts';
+import { createSecretFinder, type SecretFinder, secretsOfMasked } from '../secrets.ts';
 import { noReference } from '../uncharged-outcomes.ts';
 import { type Call, createCall } from './call-upstream.ts';
 import { followUpFields, paymentFields } from './forwarded.ts';
@@ -69,7 +69,7 @@ export const upstreamConnector = defineConnector<Upstream>({
         if (reference === null || !isUpstreamId(reference)) return noReference;
         const fields = followUpFields(order, upstream.entityId, key);
         const path = `v1/payments/${reference}`;
-        const expected = expectedOf(chargeOf(order), key, secretsOfChain(order.referenced));
+        const expected = expectedOf(chargeOf(order), key, secretsOfMasked(order.referenced.card));
         return submit({ method: 'POST', path, fields, idempotencyKey: key }, expected, undefined);
       },
       async find(inquiry, key) {
@@ -105,11 +105,6 @@ function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): Exp
 
 function expectedBy(inquiry: Inquiry, key: string): ExpectedTransaction {
   const { reference } = inquiry;
-  const expected = { ...expectedOf(inquiry, key, secretsOfChain(inquiry)), card: inquiry.card };
+  const expected = { ...expectedOf(inquiry, key, secretsOfMasked(inquiry.card)), card: inquiry.card };
   return reference === null || !isUpstreamId(reference) ? expected : { ...expected, id: reference };
-}
-
-/** Returns the finder of the secrets of a payment whose instrument is at hand no longer. */
-function secretsOfChain({ card }: Pick<Inquiry, 'card'>): SecretFinder {
-  return card === undefined ? noSecrets : secretsOfMasked(card);
 }
