@@ -13,13 +13,13 @@ export function noUpstream(mode: Mode): Outcome {
           name: 'testMode',
           value: 'EXTERNAL',
           message:
-            'wants an upstream gateway, and the configuration names none for this channel; leave testMode out to be answered by the simulator, start it with --simulate-external to be answered by it all the same, or give the channel an upstream',
+            'wants an upstream gateway or a connector, and the configuration names none for this payment; leave testMode out to be answered by the simulator, start it with --simulate-external to be answered by it all the same, or give the channel an upstream or routing a rule',
         }
       : {
           name: 'entityId',
           value: null,
           message:
-            'is a channel without an upstream gateway, so that nobody can charge; give the channel an upstream in the configuration, or send the entityId of another one',
+            'is a channel without an upstream gateway or a connector for this payment, so that nobody can charge; give the channel an upstream or routing a rule in the configuration, or send the entityId of another one',
         };
   return { code: '600.200.201', rule: 'no-upstream', errors: [error] };
 }

@@ -263,7 +263,7 @@ export const errorRows: Readonly<Record<string, string>> = {
     'The button or window of a brand failed; `brand` and `event` say which and how. `focus_taken`: a script of the page ' +
     'moved the focus out of a secure field while the shopper typed. `unknown_brand`: no brand has this code of ' +
     '`data-brands`; `result.parameterErrors` names the nearest one. ' +
-    '`untaken_brand`: no connector of the gateway takes this brand, or any of the form, in this checkout. ' +
+    '`untaken_brand`: no connector of the gateway takes this brand, or any brand of the form, in this checkout. ' +
     '`font_refused`: a font of the option `fonts` is not used; `result.parameterErrors` says why and what helps. ' +
     '`sandboxed`: the iframe around the page lacks `allow-forms`, so that nothing can be paid.',
 };

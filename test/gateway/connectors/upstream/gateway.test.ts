@@ -238,7 +238,7 @@ describe('a payment', () => {
         name: 'testMode',
         value: 'EXTERNAL',
         message: expect.stringMatching(
-          /leave testMode out .*, start it with --simulate-external .*, or give the channel an upstream$/,
+          /leave testMode out .*, start it with --simulate-external .*, or give the channel an upstream or routing a rule$/,
         ),
       },
     ];
