@@ -6,6 +6,8 @@
 import * as z from 'zod';
 import type { ReportedPayment } from '../../connector/outcome.ts';
 import type { Config } from '../config/config.ts';
+import { withoutSecrets } from '../connectors/record-texts.ts';
+import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { NewJob } from '../jobs/job.ts';
@@ -119,11 +121,12 @@ export async function recordReported(
 export async function recordOrWarn(
   gateway: RecordingContext,
   scope: string,
-  { id }: Pick<Payment, 'id'>,
+  { id, record }: Pick<Payment, 'id' | 'record'>,
   report: AcquirerReport,
 ): Promise<void> {
   try {
-    await recordReport(gateway, id, report);
+    const outcome = withoutSecrets(report.outcome, secretsOfMasked(record.card));
+    await recordReport(gateway, id, { ...report, outcome });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     gateway.warn(

@@ -253,6 +253,18 @@ describe('a card number in what the acquirer tells', () => {
     expect(await recordOf(id)).not.toContain(number);
   });
 
+  test('by the report of a chargeback reaches no record', async () => {
+    way = (request) => acquirer.answer(request);
+    const { id } = await pay();
+    const outcome = { ...telling, code: '000.100.200', reference: 'dp_0' } as const;
+    const facts = { referencedId: 'ch_0', paymentType: 'CB', amount: '92.00', currency: 'EUR' } as const;
+    besides = { readWebhook: async () => [{ kind: 'report', ...facts, outcome }] };
+    await stand.tell({ body: '', headers: {} });
+    const records = JSON.stringify(await stand.followUpsOf(id));
+    expect(records).toContain('000.100.200');
+    expect(records).not.toContain(number);
+  });
+
   test('by a webhook reaches no record', async () => {
     let key = '';
     way = async ({ body = '' }) => {
