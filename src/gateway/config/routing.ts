@@ -66,9 +66,18 @@ function canTake(capabilities: Capabilities, charge: BrandCharge): boolean {
   );
 }
 
-/** Returns one sentence for each channel that lists brands which nobody takes. */
+/** Returns one sentence for each channel, and each rule, that lists brands which nobody, or not its connector, takes. */
 export function untakenBrands(config: Routing & Pick<Config, 'entities'>): string[] {
-  return config.entities.flatMap((channel) => {
+  const ofRules = config.routing.flatMap(({ brands = [], connector }, at) => {
+    const capabilities = config.connectors[connector]?.definition.capabilities;
+    const list = brands.filter((brand) => capabilities && !canTake(capabilities, { brand })).join(', ');
+    return list === ''
+      ? []
+      : [
+          `routing[${at}] sends ${list} to ${connector}, which takes no such payment; give another connector.`,
+        ];
+  });
+  const ofChannels = config.entities.flatMap((channel) => {
     const brands = channel.brands?.filter((brand) => !isTaken(config, channel, { brand })) ?? [];
     if (brands.length === 0) return [];
     const list = brands.join(', ');
@@ -76,4 +85,5 @@ export function untakenBrands(config: Routing & Pick<Config, 'entities'>): strin
       `No connector takes ${list} of the channel ${channel.id}, so that they are not offered; give one in routing.`,
     ];
   });
+  return [...ofRules, ...ofChannels];
 }

@@ -117,4 +117,11 @@ describe('a connector of the configuration', () => {
       `No connector takes AMEX of the channel ${channelId}, so that they are not offered; give one in routing.`,
     );
   });
+
+  test('that does not take a brand of its rule is told to the operator at the start', async () => {
+    await load({ ...acme({ apiKey: 'k' }), routing: [{ brands: ['VISA', 'MADA'], connector: 'cards' }] });
+    expect(warnings).toContain(
+      'routing[0] sends MADA to cards, which takes no such payment; give another connector.',
+    );
+  });
 });
