@@ -4,22 +4,15 @@ import type { FollowUpOrder, PaymentOrder } from './orders.ts';
 
 /**
  * Parameters that concern the merchant and this gateway only: credentials, the mode, what this gateway stores or checks
- * itself, ids of its own payments and registrations, addresses that it calls. `merchantInvoiceId` and `merchantMemo` are handed to nobody (`parameters.md`, "Basic payment").
+ * itself, ids of its own payments and registrations, addresses that it calls, the language of its pages, which the form
+ * sends. `merchantInvoiceId` and `merchantMemo` are handed to nobody (`parameters.md`, "Basic payment").
  */
-const ours = new Set([
-  ...['entityId', 'amount', 'currency', 'testMode', 'attemptId', 'shownAmount'],
-  ...[
-    'shownCurrency',
-    'flow',
-    'onlySave',
-    'shopOrigins',
-    'integrity',
-    'createRegistration',
-    'overrideHolder',
-  ],
-  ...['registrationId', 'referenceUuid', 'notificationUrl', 'shopperResultUrl', 'merchantInvoiceId'],
-  'merchantMemo',
-]);
+const ours = new Set(
+  (
+    'entityId amount currency testMode attemptId shownAmount shownCurrency flow onlySave shopOrigins integrity locale ' +
+    'createRegistration overrideHolder registrationId referenceUuid notificationUrl shopperResultUrl merchantInvoiceId merchantMemo'
+  ).split(' '),
+);
 const oursByPrefix = /^(?:authentication\.|registrations?[.[]|overridePaymentType\[|recurringMigration\.)/;
 
 export const isOwnParameter = (name: string): boolean => ours.has(name) || oursByPrefix.test(name);
