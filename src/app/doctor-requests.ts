@@ -41,12 +41,15 @@ const calls = endpoints.map(({ method, path, body = [] }) => ({
   bodies: body.map(({ operation: { prepared }, operation }) => ({ prepared, read: createReader(operation) })),
 }));
 
-/** Throws an error that says what to give instead. */
-export function examineRequests(text: string, config: Config, find: Find): void {
-  for (const [at, { method, url, readBody, hidden }] of readRecorded(text).entries()) {
+/** Returns how many requests are of this API, of how many. Throws an error that says what to give instead. */
+export function examineRequests(text: string, config: Config, find: Find): [own: number, all: number] {
+  const recorded = readRecorded(text);
+  let own = 0;
+  for (const [at, { method, url, readBody, hidden }] of recorded.entries()) {
     const path = rewriteQueryVersion({ url: url.pathname.replace(/\/{2,}/g, '/') });
     const place = `entry ${at + 1}: ${method} ${path}`;
     if (!calls.some(({ root }) => path.startsWith('/v1/') && path.split('/')[2] === root)) continue;
+    own += 1;
     if (!isLoopbackOrigin(url.href)) find('differs', place, url.origin, otherHost);
     try {
       const here = calls.filter((call) => call.path.test(path));
@@ -76,6 +79,9 @@ export function examineRequests(text: string, config: Config, find: Find): void 
       for (const { name, message } of error.errors) find('refused', place, name, message);
     }
   }
+  if (own === 0)
+    find('differs', 'recording', 'no request', 'is of this API; record what the shop’s server sends');
+  return [own, recorded.length];
 }
 
 /** Returns the requests, each with the names of parameters whose values are hidden. A body that cannot be read is refused. */

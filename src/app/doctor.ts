@@ -30,12 +30,23 @@ export async function examine(
     const places = first === place || first.endsWith(' …') ? first : `${first}, …`;
     rows.set(key, [kind, places, `${name} ${problem}`, remedy]);
   };
-  if (page !== undefined) examinePage(...(await readPage(page)), find);
+  const read: string[] = [];
+  if (page !== undefined) {
+    const forms = examinePage(...(await readPage(page)), find);
+    read.push(`1 page with ${forms} form${forms === 1 ? '' : 's'}`);
+  }
   const usual = { config: undefined, flagged: readFlags({}), host: 'localhost', data: ':memory:' };
   const config = await loadConfig(usual, {});
-  if (requests !== undefined) examineRequests(await readText('--requests', requests), config, find);
+  if (requests !== undefined)
+    read.push(
+      `${examineRequests(await readText('--requests', requests), config, find).join(' of ')} requests`,
+    );
   const head = ['', 'place', 'what', 'remedy'];
-  print(rows.size === 0 ? 'Nothing differs.' : createTextTable([head, ...rows.values()]));
+  print(
+    rows.size === 0
+      ? `Nothing differs in ${read.join(' and in ')}.`
+      : createTextTable([head, ...rows.values()]),
+  );
   return [...rows.values()].some(([kind]) => kind === 'refused') ? 1 : 0;
 }
 

@@ -18,9 +18,11 @@ function save(text: string, name = 'saved'): string {
 async function find(examined: { page?: string; requests?: string }) {
   const lines: string[] = [];
   const code = await examine(examined, (line) => void lines.push(...line.split('\n')));
-  return { code, rows: lines.slice(1).map((line) => line.split(/ {2,}/)) };
+  return { code, text: lines.join('\n'), rows: lines.slice(1).map((line) => line.split(/ {2,}/)) };
 }
-const inPage = (html: string) => find({ page: save(html) });
+const withForm =
+  '<script src="/v1/paymentWidgets.js"></script><form class="paymentWidgets" data-brands="VISA"></form>';
+const inPage = (html: string) => find({ page: save(html + withForm) });
 const inRequests = (text: string) => find({ requests: save(text) });
 
 /** A page whose script has these options. */
@@ -115,6 +117,14 @@ describe('a page is told', () => {
       'https://test.provider.example is not',
     ],
     ['<script>if (</script>', 'a script cannot be read'],
+    [
+      '<script src="//old.provider.example/v1/a.js"></script><script>wpwlOptions = {}</script>',
+      'https://old.provider.example is not',
+    ],
+    [
+      '<script src="/js/jquery.js?v=1"></script><script src="/options.js"></script>',
+      'the text of jquery.js, options.js was not read',
+    ],
   ])('that with %s something differs', async (markup, what) => {
     const { code, rows } = await inPage(`<!doctype html>\n${markup}`);
     expect(rows).toEqual([['differs', 'line 2', expect.stringContaining(what), expect.any(String)]]);
@@ -126,8 +136,20 @@ describe('a page is told', () => {
     '<form><input type="checkbox" name="customer.sex"></form>',
     '<script src="http://127.0.0.1:8080/v1/paymentWidgets.js"></script>',
     '<script type="application/ld+json">{ "@context": [ }</script>',
+    '<script src="//localhost:8080/v1/paymentWidgets.js"></script>',
+    '<script>wpwlOptions = { locale: "de" }</script><script src="/js/jquery.js"></script>',
   ])('nothing about %s', async (markup) => {
-    expect(await inPage(`<!doctype html>${markup}`)).toEqual({ code: 0, rows: [] });
+    expect(await inPage(`<!doctype html>${markup}`)).toMatchObject({ code: 0, rows: [] });
+  });
+
+  test('that it has no script and no form, because then nothing was examined', async () => {
+    const { code, rows } = await find({ page: save('<p>Thank you</p>') });
+    expect(rows).toEqual(
+      ['no script tag loads paymentWidgets.js', 'no form has the class paymentWidgets'].map((what) => [
+        ...['differs', 'page', what, 'give the page with the form, or the file that writes it'],
+      ]),
+    );
+    expect(code).toBe(0);
   });
 
   const script = '<script src="http://127.0.0.1:8080/v1/paymentWidgets.js" nonce="x"></script>';
@@ -153,7 +175,7 @@ describe('a page is told', () => {
 
   test('what its server’s policy lacks, when it is fetched', async () => {
     const server = createServer((_request, response) =>
-      response.writeHead(200, { 'content-security-policy': "frame-src 'self'" }).end(script),
+      response.writeHead(200, { 'content-security-policy': "frame-src 'self'" }).end(script + withForm),
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -194,10 +216,26 @@ describe('a recorded request is told', () => {
     [post('/v1/checkouts', { createRegistration: '1', merchantTransactionId: 'order-12345' })],
     [post('/v1/checkouts/abc', { amount: '79.00' })],
     [{ method: 'GET', url: 'http://localhost/v3/query?entityId=a&merchantTransactionId=order-123' }],
-    [{ method: 'GET', url: 'https://shop.example/style.css' }],
-    [{ method: 'GET', url: 'https://shop.example/v1/of-another-api' }],
-  ])('nothing when it is taken, or meant for others: %j', async (request) => {
-    expect(await inRequests(har(request))).toEqual({ code: 0, rows: [] });
+  ])('nothing when it is taken: %j', async (request) => {
+    expect(await inRequests(har(request))).toMatchObject({ code: 0, rows: [] });
+  });
+
+  const others = ['style.css', 'v1/of-another-api'].map((path) => ({
+    ...{ method: 'GET', url: `https://shop.example/${path}` },
+  }));
+  test.each([[others], [[]]])('that none is of this API: %j', async (requests) => {
+    expect((await inRequests(har(...requests))).rows).toEqual([
+      ['differs', 'recording', 'no request is of this API', 'record what the shop’s server sends'],
+    ]);
+  });
+
+  test('nothing when others are among those that are taken, and how much was read', async () => {
+    const requests = save(har(...others, post('/v1/checkouts'), post('/v1/checkouts')));
+    expect((await find({ requests })).text).toBe('Nothing differs in 2 of 4 requests.');
+    const page = save(`<!doctype html>${withForm}`);
+    expect((await find({ requests, page })).text).toBe(
+      'Nothing differs in 1 page with 1 form and in 2 of 4 requests.',
+    );
   });
 
   test.each([
@@ -243,7 +281,7 @@ describe('a recorded request is told', () => {
     const { postData, ...request } = post('/v1/checkouts');
     const params = [...new URLSearchParams(postData.text)].map(([name, value]) => ({ name, value }));
     const listed = { ...request, postData: { mimeType: postData.mimeType, params } };
-    expect(await inRequests(har(listed))).toEqual({ code: 0, rows: [] });
+    expect(await inRequests(har(listed))).toMatchObject({ code: 0, rows: [] });
   });
 
   test('once for all requests with the same mistake, at the first', async () => {
@@ -327,9 +365,7 @@ test('the command prints its table, and ends with 1 for a refusal and bad input,
   const refused = await runToEnd(main, ['doctor', '--requests', save(har(post('/v1/payments/abc/frob')))]);
   expect([refused.code, refused.stderr]).toEqual([1, '']);
   expect(refused.stdout).toMatch(/^ +place +what +remedy\nrefused +entry 1: POST \S+ +path names nothing/);
-  const page = save(
-    '<form class="paymentWidgets" data-brands="VISA"></form><script>wpwlOptions = { x: 1 }</script>',
-  );
+  const page = save(`${withForm}<script>wpwlOptions = { x: 1 }</script>`);
   const differs = await runToEnd(main, ['doctor', '--page', page]);
   expect([differs.code, differs.stderr]).toEqual([0, '']);
   const bad = await runToEnd(main, ['doctor', '--page', '/no/such/page']);
