@@ -19,12 +19,8 @@ interface Tag {
   readonly isOfForm: boolean;
 }
 
-/**
- * Returns the number of the merchant's forms.
- *
- * @param policy with which the page was sent; empty when nobody knows
- */
-export function examinePage(html: string, policy: string, find: Find): number {
+/** Returns what was read, in words. @param policy with which the page was sent; empty when nobody knows */
+export function examinePage(html: string, policy: string, find: Find): string {
   if (!/<[a-z!]/i.test(html))
     throw new Error('--page is no HTML; give the address of a page, or a file with its markup.');
   for (const [at, text] of html.split('\n').entries())
@@ -70,7 +66,7 @@ export function examinePage(html: string, policy: string, find: Find): number {
   for (const { attributes, line } of tags)
     if (/^content-security-policy$/i.test(attributes['http-equiv'] ?? ''))
       examinePolicy(attributes.content ?? '', `line ${line}`, script, find);
-  return forms;
+  return `1 page with ${forms} form${forms === 1 ? '' : 's'}`;
 }
 
 const isOfWidget = ({ attributes: { src = '' } }: Tag) => src.includes('paymentWidgets.js');

@@ -41,8 +41,8 @@ const calls = endpoints.map(({ method, path, body = [] }) => ({
   bodies: body.map(({ operation: { prepared }, operation }) => ({ prepared, read: createReader(operation) })),
 }));
 
-/** Returns how many requests are of this API, of how many. Throws an error that says what to give instead. */
-export function examineRequests(text: string, config: Config, find: Find): [own: number, all: number] {
+/** Returns what was read, in words. Throws an error that says what to give instead. */
+export function examineRequests(text: string, config: Config, find: Find): string {
   const recorded = readRecorded(text);
   let own = 0;
   for (const [at, { method, url, readBody, hidden }] of recorded.entries()) {
@@ -81,7 +81,7 @@ export function examineRequests(text: string, config: Config, find: Find): [own:
   }
   if (own === 0)
     find('differs', 'recording', 'no request', 'is of this API; record what the shop’s server sends');
-  return [own, recorded.length];
+  return `${own} of ${recorded.length} requests`;
 }
 
 /** Returns the requests, each with the names of parameters whose values are hidden. A body that cannot be read is refused. */

@@ -31,16 +31,11 @@ export async function examine(
     rows.set(key, [kind, places, `${name} ${problem}`, remedy]);
   };
   const read: string[] = [];
-  if (page !== undefined) {
-    const forms = examinePage(...(await readPage(page)), find);
-    read.push(`1 page with ${forms} form${forms === 1 ? '' : 's'}`);
-  }
+  if (page !== undefined) read.push(examinePage(...(await readPage(page)), find));
   const usual = { config: undefined, flagged: readFlags({}), host: 'localhost', data: ':memory:' };
   const config = await loadConfig(usual, {});
   if (requests !== undefined)
-    read.push(
-      `${examineRequests(await readText('--requests', requests), config, find).join(' of ')} requests`,
-    );
+    read.push(examineRequests(await readText('--requests', requests), config, find));
   const head = ['', 'place', 'what', 'remedy'];
   print(
     rows.size === 0

@@ -41,17 +41,33 @@ describe('a page is told', () => {
       'wpwlOptions.registrations.requireCVV is no option',
       'requireCvv was',
     ],
-    ['{ showCVVHint: "yes" }', 'wpwlOptions.showCVVHint must be true or false', 'it is ignored'],
-    ['{ labels: "none" }', 'wpwlOptions.labels must be an object of texts', 'it is ignored'],
-    ['{ onReady: "later" }', 'wpwlOptions.onReady must be a function', 'it is ignored'],
+    [
+      '{ showCVVHint: "yes" }',
+      'wpwlOptions.showCVVHint must be true or false',
+      'correct it; until then the default is used',
+    ],
+    [
+      '{ labels: "none" }',
+      'wpwlOptions.labels must be an object of texts',
+      'correct it; until then the default is used',
+    ],
+    [
+      '{ onReady: "later" }',
+      'wpwlOptions.onReady must be a function',
+      'correct it; until then the default is used',
+    ],
     [
       '{ locale: language }',
       'wpwlOptions.locale is not literal, and was not examined',
       'it must be a language',
     ],
     ['{ labels: words() }', 'wpwlOptions.labels is not literal', 'it must be an object of texts'],
-    ['{ ...others }', 'wpwlOptions. has members that are not literal', 'compare them with docs/options'],
-    ['{}; wpwlOptions.imageStyle = "gif"', 'wpwlOptions.imageStyle must be "svg" or "png"', 'it is ignored'],
+    ['{ ...others }', 'wpwlOptions has members that are not literal', 'compare them with docs/options'],
+    [
+      '{}; wpwlOptions.imageStyle = "gif"',
+      'wpwlOptions.imageStyle must be "svg" or "png"',
+      'correct it; until then the default is used',
+    ],
     ['{}; window.wpwlOptions.paypal.onX = f', 'wpwlOptions.paypal.onX is no option', 'leave it out'],
   ])('that in %s something differs, and what helps', async (options, what, remedy) => {
     const { code, rows } = await withOptions(options);
@@ -59,6 +75,40 @@ describe('a page is told', () => {
       ['differs', 'line 2', expect.stringContaining(what), expect.stringContaining(remedy)],
     ]);
     expect(code).toBe(0);
+  });
+
+  const whole = 'wpwlOptions is no object in braces, and was not examined';
+  const layuot = 'wpwlOptions.layuot is no option';
+  test.each([
+    ['wpwlOptions = JSON.parse("{}")', whole],
+    ['var wpwlOptions = opts', whole],
+    ['wpwlOptions = (function () { return {} })()', whole],
+    ['wpwlOptions = opts || {}', whole],
+    ['wpwlOptions = Object.assign({}, opts)', whole],
+    ['Object.assign(window.wpwlOptions, opts)', whole],
+    ['var wpwlOptions = wpwlOptions || { layuot: 1 }', layuot],
+    ['wpwlOptions = window.wpwlOptions ?? { layuot: 1 }', layuot],
+    ['wpwlOptions = Object.assign({ layuot: 1 }, wpwlOptions)', layuot],
+    ['Object.assign(wpwlOptions, { layuot: 1 })', layuot],
+    ['Object.assign(wpwlOptions.paypal, { onX: f })', 'wpwlOptions.paypal.onX is no option'],
+    ['wpwlOptions["layuot"] = 1', layuot],
+    ['wpwlOptions[name] = 1', 'wpwlOptions has members that are not literal'],
+    ['window["wpwlOptions"] = { layuot: 1 }', layuot],
+    ['self.wpwlOptions = { layuot: 1 }', layuot],
+    ['globalThis.wpwlOptions.layuot = 1', layuot],
+    ['wpwlOptions = { locale: language || "xx-" }', 'wpwlOptions.locale is not literal'],
+  ])('of %s', async (script, what) => {
+    const { rows } = await inPage(`<script>${script}</script>`);
+    expect(rows[0]).toEqual(['differs', 'line 1', expect.stringContaining(what), expect.any(String)]);
+  });
+
+  test.each([
+    'var wpwlOptions = window.wpwlOptions || { locale: "de" }',
+    'if (window.wpwlOptions || ready) go(wpwlOptions.other || {})',
+    'wpwlOptions = Object.assign({ locale: "de" }, self.wpwlOptions)',
+    'others[wpwlOptions.locale] = 1; wpwlOptions.labels = wpwlOptions.labels || {}',
+  ])('nothing of %s', async (script) => {
+    expect((await inPage(`<script>${script}</script>`)).rows).toEqual([]);
   });
 
   test('nothing about options that the widget reads, of any kind', async () => {
