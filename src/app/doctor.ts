@@ -46,11 +46,12 @@ export async function examine(
 }
 
 async function readText(option: string, file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(({ code }) => {
+  const text = await readFile(file, 'utf8').catch(({ code }) => {
     throw new Error(
       `${option} names ${file}, which cannot be read (${code}); check its name and its rights.`,
     );
   });
+  return text.replace(/^\uFEFF/, '');
 }
 
 /** Returns the text of a page, and the policy with which its server sends it. */

@@ -237,7 +237,7 @@ describe('a page is told', () => {
 });
 
 const parameters = { entityId: 'a'.repeat(32), amount: '92.00', currency: 'EUR', paymentType: 'DB' };
-const har = (...requests: readonly object[]) =>
+const har = (...requests: readonly (object | null)[]) =>
   JSON.stringify({ log: { entries: requests.map((request) => ({ request })) } });
 const post = (path: string, change: Readonly<Record<string, string>> = {}) => {
   const text = new URLSearchParams({ ...parameters, ...change }).toString();
@@ -320,6 +320,41 @@ describe('a recorded request is told', () => {
     const { code, rows } = await inRequests(har(request));
     expect(rows[0]?.slice(2)).toEqual([expect.stringContaining(what), expect.stringContaining(remedy)]);
     expect(code).toBe(1);
+  });
+
+  const { postData: sent, ...bare } = post('/v1/checkouts');
+  test.each([
+    har({ ...bare, postData: { ...sent, mimeType: 'Application/X-WWW-Form-Urlencoded' } }),
+    har(post('/v1/checkouts'), {
+      method: 'GET',
+      url: 'http://localhost/v1/checkouts/a/payment',
+      postData: null,
+    }),
+    `\ufeff${har(post('/v1/checkouts'))}`,
+  ])('nothing of what a recording writes in its own way: %s', async (text) => {
+    expect(await inRequests(text)).toMatchObject({ code: 0, rows: [] });
+  });
+
+  test.each([
+    [{ method: 'GET', url: '/v1/checkouts' }, 'request.url'],
+    [{ method: 'POST', url: bare.url, postData: 'a=1' }, 'request.postData'],
+    [null, 'request'],
+  ])('of the one entry that cannot be read: %j', async (request, what) => {
+    const { rows } = await inRequests(har(post('/v1/checkouts'), request, post('/v1/checkouts', { x: '1' })));
+    expect(rows).toEqual([
+      [
+        'differs',
+        'entry 2',
+        `${what} cannot be read, and the entry was not examined`,
+        'record it again as HAR 1.2',
+      ],
+      [
+        'differs',
+        'entry 3: POST /v1/checkouts',
+        expect.stringContaining('x is no parameter'),
+        'leave it out',
+      ],
+    ]);
   });
 
   test('without signs that control a terminal', async () => {
@@ -410,7 +445,7 @@ describe('bad input is refused with a remedy', () => {
   });
 });
 
-test('the command prints its table, and ends with 1 for a refusal and bad input, with 0 for a difference', async () => {
+test('the command prints its table, and ends with 1 for a refusal, 0 for a difference, 2 for bad input', async () => {
   const main = await buildServer();
   const refused = await runToEnd(main, ['doctor', '--requests', save(har(post('/v1/payments/abc/frob')))]);
   expect([refused.code, refused.stderr]).toEqual([1, '']);
@@ -419,6 +454,7 @@ test('the command prints its table, and ends with 1 for a refusal and bad input,
   const differs = await runToEnd(main, ['doctor', '--page', page]);
   expect([differs.code, differs.stderr]).toEqual([0, '']);
   const bad = await runToEnd(main, ['doctor', '--page', '/no/such/page']);
-  expect([bad.code, bad.stdout]).toEqual([1, '']);
+  expect([bad.code, bad.stdout]).toEqual([2, '']);
+  expect((await runToEnd(main, ['doctor', '--pages', page])).code).toBe(2);
   expect((await runToEnd(main, ['doctor', '--help'])).stdout).toContain('payment-widgets doctor');
 });
