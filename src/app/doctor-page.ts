@@ -19,13 +19,15 @@ interface Tag {
   readonly isOfForm: boolean;
 }
 
-/** @param policy with which the page was sent; empty when nobody knows */
-export function examinePage(html: string, policy: string, find: Find): void {
+/** Returns what was read, in words. @param policy with which the page was sent; empty when nobody knows */
+export function examinePage(html: string, policy: string, find: Find): string {
   if (!/<[a-z!]/i.test(html))
     throw new Error('--page is no HTML; give the address of a page, or a file with its markup.');
   for (const [at, text] of html.split('\n').entries())
-    for (const [host] of text.matchAll(/https?:\/\/[\w.-]+(?::\d+)?(?=\/+v[13]\/)/g))
+    for (const [address] of text.matchAll(/(?:https?:|(?<=["'`=]))\/\/[\w.-]+(?::\d+)?(?=\/+v[13]\/)/g)) {
+      const host = address.replace(/^\/\//, 'https://');
       if (!isLoopbackOrigin(host)) find('differs', `line ${at + 1}`, host, otherHost);
+    }
   const tags = [...tagsIn(parse(html, { sourceCodeLocationInfo: true }), false)];
   for (const { name, attributes, text, line, isOfForm } of tags) {
     if (name === 'input' && isOfForm) examineInput(attributes, `line ${line}`, find);
@@ -45,12 +47,29 @@ export function examinePage(html: string, policy: string, find: Find): void {
       },
     );
   }
-  const script = tags.find(({ attributes: { src = '' } }) => src.includes('paymentWidgets.js'))?.attributes;
+  const loaded = tags.filter(({ name, attributes: { src } }) => name === 'script' && src);
+  const script = loaded.find(isOfWidget)?.attributes;
+  const forms = tags.filter(({ name, isOfForm }) => name === 'form' && isOfForm).length;
+  const whole = 'give the page with the form, or the file that writes it';
+  if (!script) find('differs', 'page', 'no script tag', `loads paymentWidgets.js; ${whole}`);
+  if (forms === 0) find('differs', 'page', 'no form', `has the class paymentWidgets; ${whole}`);
+  const setsOptions = tags.some(({ name, text }) => name === 'script' && text.includes('wpwlOptions'));
+  const unread = loaded.filter((tag) => !isOfWidget(tag) && !setsOptions);
+  if (unread[0]) {
+    const names = unread.map(({ attributes: { src = '' } }) =>
+      src.replace(/[?#].*/s, '').replace(/.*\/(?=.)/s, ''),
+    );
+    const told = 'was not read; give it in the page, if it sets wpwlOptions';
+    find('differs', `line ${unread[0].line}`, `the text of ${names.join(', ')}`, told);
+  }
   if (policy !== '') examinePolicy(policy, 'header', script, find);
   for (const { attributes, line } of tags)
     if (/^content-security-policy$/i.test(attributes['http-equiv'] ?? ''))
       examinePolicy(attributes.content ?? '', `line ${line}`, script, find);
+  return `1 page with ${forms} form${forms === 1 ? '' : 's'}`;
 }
+
+const isOfWidget = ({ attributes: { src = '' } }: Tag) => src.includes('paymentWidgets.js');
 
 /** Reads an input of the merchant's form as the gateway reads what it sends. */
 function examineInput({ name = '', type = '', value }: Tag['attributes'], place: string, find: Find): void {

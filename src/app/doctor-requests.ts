@@ -27,8 +27,9 @@ import { type Find, otherHost } from './finding.ts';
 /** HTTP Archive 1.2, as browsers and proxies save it. */
 const params = z.array(z.object({ name: z.string(), value: z.string().default('') }));
 const postData = z.object({ mimeType: z.string(), text: z.string().optional(), params: params.default([]) });
-const request = z.object({ method: z.string(), url: z.url(), postData: postData.optional() });
-const harSchema = z.object({ log: z.object({ entries: z.array(z.object({ request })) }) });
+const request = z.object({ method: z.string(), url: z.url(), postData: postData.nullish() });
+const entry = z.object({ request });
+const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 /** What `GET /_sim/journal` and the control plane say of a request. A value that they hide is no text, or cut. */
 const isWhole = z.string().regex(/[^…]$|^$/);
 const parameters = z.record(z.string(), z.unknown());
@@ -41,12 +42,21 @@ const calls = endpoints.map(({ method, path, body = [] }) => ({
   bodies: body.map(({ operation: { prepared }, operation }) => ({ prepared, read: createReader(operation) })),
 }));
 
-/** Throws an error that says what to give instead. */
-export function examineRequests(text: string, config: Config, find: Find): void {
-  for (const [at, { method, url, readBody, hidden }] of readRecorded(text).entries()) {
+/** Returns what was read, in words. Throws an error that says what to give instead. */
+export function examineRequests(text: string, config: Config, find: Find): string {
+  const recorded = readRecorded(text);
+  let own = 0;
+  for (const [at, one] of recorded.entries()) {
+    if (typeof one === 'string') {
+      const told = 'cannot be read, and the entry was not examined; record it again as HAR 1.2';
+      find('differs', `entry ${at + 1}`, one, told);
+      continue;
+    }
+    const { method, url, readBody, hidden } = one;
     const path = rewriteQueryVersion({ url: url.pathname.replace(/\/{2,}/g, '/') });
     const place = `entry ${at + 1}: ${method} ${path}`;
     if (!calls.some(({ root }) => path.startsWith('/v1/') && path.split('/')[2] === root)) continue;
+    own += 1;
     if (!isLoopbackOrigin(url.href)) find('differs', place, url.origin, otherHost);
     try {
       const here = calls.filter((call) => call.path.test(path));
@@ -76,15 +86,20 @@ export function examineRequests(text: string, config: Config, find: Find): void 
       for (const { name, message } of error.errors) find('refused', place, name, message);
     }
   }
+  if (own === 0)
+    find('differs', 'recording', 'no request', 'is of this API; record what the shop’s server sends');
+  return `${own} of ${recorded.length} requests`;
 }
 
-/** Returns the requests, each with the names of parameters whose values are hidden. A body that cannot be read is refused. */
+/** Returns the requests, each with the names of parameters whose values are hidden; of one that cannot be read, the place. */
 function readRecorded(text: string) {
   const value = parsedJson(text) ?? text.trim().split('\n').map(parsedJson);
-  const har = harSchema.safeParse(value).data;
-  if (har !== undefined)
-    return har.log.entries.map(({ request: { method, url, postData } }) => {
-      return { method, url: new URL(url), hidden: [], readBody: () => readForm(postData) };
+  const entries = harSchema.safeParse(value).data?.log.entries.map((one) => entry.safeParse(one));
+  if (entries && (entries.length === 0 || entries.some(({ success }) => success)))
+    return entries.map(({ data, error }) => {
+      if (data === undefined) return error.issues[0]?.path.join('.') ?? '';
+      const { method, url, postData } = data.request;
+      return { method, url: new URL(url), hidden: Array.of<string>(), readBody: () => readForm(postData) };
     });
   const journal = journalSchema.safeParse(value).data;
   if (journal === undefined)
@@ -101,10 +116,11 @@ function readRecorded(text: string) {
   });
 }
 
-function readForm(sent?: z.infer<typeof postData>): Parameters {
-  if (sent === undefined) return {};
+/** A body that cannot be read is refused. */
+function readForm(sent: z.infer<typeof request>['postData']): Parameters {
+  if (!sent) return {};
   const { mimeType, params, text } = sent;
-  if (!mimeType.startsWith(formType))
+  if (!mimeType.toLowerCase().startsWith(formType))
     throw brokenRequest(415, 'Content-Type', `is ${mimeType}; send ${formType}`);
   const form = new URLSearchParams(params.map(({ name, value }) => [name, value]));
   return parseParameters(text ?? form.toString(), maxParametersOfMerchants);

@@ -17,10 +17,10 @@ export function examineScript(
     if (node.type === 'Literal' && /<input/i.test(String(node.value))) markup(String(node.value), offset);
     if (node.type === 'TemplateElement' && /<input/i.test(node.value.raw)) markup(node.value.raw, offset);
     const isAssigned = node.type === 'AssignmentExpression';
-    const target = isAssigned ? node.left : node.type === 'VariableDeclarator' ? node.id : undefined;
-    const value = isAssigned ? node.right : node.type === 'VariableDeclarator' ? node.init : undefined;
-    const [first, ...path] = target ? pathOf(target).filter((name) => name !== 'window') : [];
-    if (first === 'wpwlOptions' && value) examineOption(path, value, find);
+    const merged = isAssigned ? [node.left, node.right] : node.type === 'CallExpression' ? partsOf(node) : [];
+    const [target, ...values] = node.type === 'VariableDeclarator' ? [node.id, node.init] : merged;
+    const path = target && optionPath(target);
+    if (path) for (const value of values) if (value) examineOption(path, value, find);
   }
 }
 
@@ -42,30 +42,56 @@ function* nodesIn(value: unknown): Generator<AnyNode> {
   for (const inner of Object.values(value)) yield* nodesIn(inner);
 }
 
+/** Stands for a name that is not literal. */
+const notLiteral = '…';
+
 /** Returns the names of `window.wpwlOptions.onReady`; none of another expression. */
 function pathOf(node: AnyNode): readonly string[] {
   if (node.type === 'Identifier') return [node.name];
-  if (node.type !== 'MemberExpression' || node.computed) return [];
+  if (node.type !== 'MemberExpression') return [];
   const before = pathOf(node.object);
-  return before.length > 0 && node.property.type === 'Identifier' ? [...before, node.property.name] : [];
+  const name = node.computed ? String(literalOf(node.property)?.value ?? notLiteral) : nameOf(node.property);
+  return before.length > 0 ? [...before, name] : [];
 }
+
+/** Returns the names behind `wpwlOptions`; undefined of another expression. */
+function optionPath(node: AnyNode): readonly string[] | undefined {
+  const [first, ...path] = pathOf(node).filter((name) => !/^(?:window|self|globalThis)$/.test(name));
+  return first === 'wpwlOptions' ? path : undefined;
+}
+
+/** Returns the expressions of which a value is made, or may be one; none of a single one. */
+function partsOf(node: AnyNode): readonly AnyNode[] {
+  if (node.type === 'LogicalExpression' && node.operator !== '&&') return [node.left, node.right];
+  const isMerge = node.type === 'CallExpression' && pathOf(node.callee).join('.') === 'Object.assign';
+  return isMerge ? node.arguments : [];
+}
+
+const notExamined = 'has members that are not literal, and were not examined; compare them with docs/options';
 
 function examineOption(path: readonly string[], node: AnyNode, find: FindAt): void {
   const key = path.join('.');
-  const told = (message: string) => find((node.loc?.start.line ?? 1) - 1, `wpwlOptions.${key}`, message);
+  const told = (message: string, names = path) =>
+    find((node.loc?.start.line ?? 1) - 1, ['wpwlOptions', ...names].join('.'), message);
+  if (path.at(-1) === notLiteral) return told(notExamined, path.slice(0, -1));
+  const parts = partsOf(node);
+  for (const part of parts) examineOption(path, part, find);
+  if (parts.length > 0 || optionPath(node)?.join('.') === key) return;
   const before = findRule(path.slice(0, -1).join('.'));
   const rule = findRule(key);
   if (node.type === 'ObjectExpression' && (path.length === 0 || rule?.members))
     for (const member of node.properties) {
       if (member.type === 'Property' && !member.computed)
         examineOption([...path, nameOf(member.key)], member.value, find);
-      else told('has members that are not literal, and were not examined; compare them with docs/options');
+      else told(notExamined);
     }
+  else if (path.length === 0)
+    told('is no object in braces, and was not examined; compare it with docs/options');
   else if (rule !== undefined) {
     const literal = literalOf(node);
     if (literal === undefined) told(`is not literal, and was not examined; it must be ${rule.expected}`);
     else if (rule.take(literal.value, key, []) === undefined)
-      told(`must be ${rule.expected}; it is ignored, or the default is used`);
+      told(`must be ${rule.expected}; correct it; until then the default is used`);
   } else if (path.length === 1 || before?.members) {
     const meant = nearest(path.at(-1) ?? '', Object.keys(before?.members ?? wholeTable));
     told(`is no option, and changes nothing; ${meant ? `${meant} was probably meant` : 'leave it out'}`);

@@ -30,21 +30,28 @@ export async function examine(
     const places = first === place || first.endsWith(' …') ? first : `${first}, …`;
     rows.set(key, [kind, places, `${name} ${problem}`, remedy]);
   };
-  if (page !== undefined) examinePage(...(await readPage(page)), find);
+  const read: string[] = [];
+  if (page !== undefined) read.push(examinePage(...(await readPage(page)), find));
   const usual = { config: undefined, flagged: readFlags({}), host: 'localhost', data: ':memory:' };
   const config = await loadConfig(usual, {});
-  if (requests !== undefined) examineRequests(await readText('--requests', requests), config, find);
+  if (requests !== undefined)
+    read.push(examineRequests(await readText('--requests', requests), config, find));
   const head = ['', 'place', 'what', 'remedy'];
-  print(rows.size === 0 ? 'Nothing differs.' : createTextTable([head, ...rows.values()]));
+  print(
+    rows.size === 0
+      ? `Nothing differs in ${read.join(' and in ')}.`
+      : createTextTable([head, ...rows.values()]),
+  );
   return [...rows.values()].some(([kind]) => kind === 'refused') ? 1 : 0;
 }
 
 async function readText(option: string, file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(({ code }) => {
+  const text = await readFile(file, 'utf8').catch(({ code }) => {
     throw new Error(
       `${option} names ${file}, which cannot be read (${code}); check its name and its rights.`,
     );
   });
+  return text.replace(/^\uFEFF/, '');
 }
 
 /** Returns the text of a page, and the policy with which its server sends it. */

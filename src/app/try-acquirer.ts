@@ -12,6 +12,7 @@ import { loadConfig } from '../gateway/config/load.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from '../gateway/connectors/connector.ts';
 import { type ConnectorAccount, forwardOnce } from '../gateway/connectors/forward-once.ts';
 import { createRequestSender } from '../gateway/connectors/sender.ts';
+import { unreachableBy } from '../gateway/connectors/uncharged-outcomes.ts';
 import { openSqlite } from '../gateway/store/sqlite/sqlite.ts';
 import { programConnectors } from './connectors.ts';
 import { createTextTable } from './text-table.ts';
@@ -55,27 +56,35 @@ export async function tryAcquirer(
   print: (line: string) => void,
   sender = createRequestSender(),
 ): Promise<number> {
-  const variables = triable.includes(name)
-    ? programConnectors[name]?.trial?.settings.map(toVariable(name))
-    : [];
-  const content = {
-    connectors: { [name]: { connector: name, settings: Object.fromEntries(variables ?? []) } },
-  };
+  const isBuiltIn = file === undefined && triable.includes(name);
+  const keys = (isBuiltIn && programConnectors[name]?.trial?.settings) || [];
+  const variables = keys.map((key) => [key, toVariable(name, key)] as const);
+  const missing = variables.flatMap(([, variable]) => (process.env[variable] ? [] : [variable]));
+  const told = missing.map((variable) => variable.replace(/_KEY$/, '$& (a test key)'));
+  if (told.length > 0) throw new Error(`Set ${told.join(' and ')}.`);
+  const settings = Object.fromEntries(variables.map(([key, variable]) => [`${key}From`, variable]));
+  const content = { connectors: { [name]: { connector: name, settings } } };
   // A live configuration is read as one of the test environment, for which connectors refuse live keys.
   const place = { config: file, flagged: readFlags({ environment }), host: 'localhost', data: ':memory:' };
-  const sources = { ...place, connectors: programConnectors, ...(variables?.length && { content }) };
-  const { connectors, entities } = await loadConfig(sources, process.env);
+  const sources = { ...place, connectors: programConnectors, ...(isBuiltIn && { content }) };
+  const { connectors, entities } = await loadConfig(sources, process.env).catch((error: Error) => {
+    throw isBuiltIn ? new Error(inVariables(error.message, name, variables)) : error;
+  });
   const own = Object.entries(connectors).find(([key]) => key === name)?.[1];
   const [channel] = entities;
   if (own?.definition.trial === undefined || channel === undefined) {
     const remedy = `try one of [${triable.join(', ')}], or one of --config`;
-    throw new ConfigurationError([`connectors has no "${name}" with cards of a test system; ${remedy}`]);
+    const inFile = own
+      ? `connector ${name} has no \`trial\`; add one (docs/connectors.md)`
+      : `the file has no connector ${name}; it has [${Object.keys(connectors).join(', ')}]`;
+    const unnamed = `connectors has no "${name}" with cards of a test system; ${remedy}`;
+    throw new ConfigurationError([file === undefined ? unnamed : inFile]);
   }
-  const { definition, settings } = own;
+  const { definition } = own;
   const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const store = await openSqlite(':memory:', { warn });
   try {
-    const connector = definition.create({ settings, send: sender.send, environment, warn });
+    const connector = definition.create({ settings: own.settings, send: sender.send, environment, warn });
     const account = { ...definition, connector, name, scope: name, place: name };
     const connectorOnce = forwardOnce(account, { forwardings: store.forwardings, warn });
     const rows = await makeTenPayments(account, connectorOnce, own.definition.trial, channel);
@@ -87,11 +96,15 @@ export async function tryAcquirer(
   }
 }
 
-/** Reads a setting from a variable such as ADYEN_API_KEY. */
-const toVariable = (name: string) => (setting: string) => [
-  `${setting}From`,
-  `${name}_${setting.replace(/[A-Z]/g, '_$&')}`.toUpperCase(),
-];
+/** Returns the name of the variable that has a setting, such as ADYEN_API_KEY. */
+const toVariable = (name: string, key: string) => `${name}_${key.replace(/[A-Z]/g, '_$&')}`.toUpperCase();
+
+/** Makes an error of the configuration, which nobody wrote, name the variables. */
+function inVariables(message: string, name: string, variables: readonly (readonly [string, string])[]) {
+  const sentence = message.replace(/^.*\n +/, '').replace(/^\S+ is wrong; the /, '');
+  const text = sentence.replaceAll(`connectors.${name}.settings.`, '');
+  return variables.reduce((before, [key, variable]) => before.replaceAll(key, variable), text);
+}
 
 /** Makes the payments, one after the other. Returns a row of the table for its head and for each step. */
 async function makeTenPayments(
@@ -105,6 +118,7 @@ async function makeTenPayments(
   const undivided = ['JPY', ...currencies].find((one) => currencies.includes(one) && getExponent(one) === 0);
   const rows = [['payment', 'sent', 'got', 'expected', 'result']];
   let title = '';
+  let isUnreachable = false;
 
   /** Returns the outcome when it is as expected. @param ask a text when nothing is sent, which says why */
   async function step(
@@ -112,8 +126,10 @@ async function makeTenPayments(
     [words, fits]: Expectation,
     ask: string | (() => Promise<Outcome | undefined>),
   ): Promise<Outcome | undefined> {
+    if (isUnreachable) return undefined;
     const told = typeof ask === 'string' ? `not sent: ${ask}` : await ask().catch(toReason);
     const isFit = typeof told === 'object' && fits(told);
+    isUnreachable = typeof told === 'object' && told.rule === unreachableBy('').rule;
     rows.push([
       title,
       sent,

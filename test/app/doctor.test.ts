@@ -18,9 +18,11 @@ function save(text: string, name = 'saved'): string {
 async function find(examined: { page?: string; requests?: string }) {
   const lines: string[] = [];
   const code = await examine(examined, (line) => void lines.push(...line.split('\n')));
-  return { code, rows: lines.slice(1).map((line) => line.split(/ {2,}/)) };
+  return { code, text: lines.join('\n'), rows: lines.slice(1).map((line) => line.split(/ {2,}/)) };
 }
-const inPage = (html: string) => find({ page: save(html) });
+const withForm =
+  '<script src="/v1/paymentWidgets.js"></script><form class="paymentWidgets" data-brands="VISA"></form>';
+const inPage = (html: string) => find({ page: save(html + withForm) });
 const inRequests = (text: string) => find({ requests: save(text) });
 
 /** A page whose script has these options. */
@@ -39,17 +41,33 @@ describe('a page is told', () => {
       'wpwlOptions.registrations.requireCVV is no option',
       'requireCvv was',
     ],
-    ['{ showCVVHint: "yes" }', 'wpwlOptions.showCVVHint must be true or false', 'it is ignored'],
-    ['{ labels: "none" }', 'wpwlOptions.labels must be an object of texts', 'it is ignored'],
-    ['{ onReady: "later" }', 'wpwlOptions.onReady must be a function', 'it is ignored'],
+    [
+      '{ showCVVHint: "yes" }',
+      'wpwlOptions.showCVVHint must be true or false',
+      'correct it; until then the default is used',
+    ],
+    [
+      '{ labels: "none" }',
+      'wpwlOptions.labels must be an object of texts',
+      'correct it; until then the default is used',
+    ],
+    [
+      '{ onReady: "later" }',
+      'wpwlOptions.onReady must be a function',
+      'correct it; until then the default is used',
+    ],
     [
       '{ locale: language }',
       'wpwlOptions.locale is not literal, and was not examined',
       'it must be a language',
     ],
     ['{ labels: words() }', 'wpwlOptions.labels is not literal', 'it must be an object of texts'],
-    ['{ ...others }', 'wpwlOptions. has members that are not literal', 'compare them with docs/options'],
-    ['{}; wpwlOptions.imageStyle = "gif"', 'wpwlOptions.imageStyle must be "svg" or "png"', 'it is ignored'],
+    ['{ ...others }', 'wpwlOptions has members that are not literal', 'compare them with docs/options'],
+    [
+      '{}; wpwlOptions.imageStyle = "gif"',
+      'wpwlOptions.imageStyle must be "svg" or "png"',
+      'correct it; until then the default is used',
+    ],
     ['{}; window.wpwlOptions.paypal.onX = f', 'wpwlOptions.paypal.onX is no option', 'leave it out'],
   ])('that in %s something differs, and what helps', async (options, what, remedy) => {
     const { code, rows } = await withOptions(options);
@@ -57,6 +75,40 @@ describe('a page is told', () => {
       ['differs', 'line 2', expect.stringContaining(what), expect.stringContaining(remedy)],
     ]);
     expect(code).toBe(0);
+  });
+
+  const whole = 'wpwlOptions is no object in braces, and was not examined';
+  const layuot = 'wpwlOptions.layuot is no option';
+  test.each([
+    ['wpwlOptions = JSON.parse("{}")', whole],
+    ['var wpwlOptions = opts', whole],
+    ['wpwlOptions = (function () { return {} })()', whole],
+    ['wpwlOptions = opts || {}', whole],
+    ['wpwlOptions = Object.assign({}, opts)', whole],
+    ['Object.assign(window.wpwlOptions, opts)', whole],
+    ['var wpwlOptions = wpwlOptions || { layuot: 1 }', layuot],
+    ['wpwlOptions = window.wpwlOptions ?? { layuot: 1 }', layuot],
+    ['wpwlOptions = Object.assign({ layuot: 1 }, wpwlOptions)', layuot],
+    ['Object.assign(wpwlOptions, { layuot: 1 })', layuot],
+    ['Object.assign(wpwlOptions.paypal, { onX: f })', 'wpwlOptions.paypal.onX is no option'],
+    ['wpwlOptions["layuot"] = 1', layuot],
+    ['wpwlOptions[name] = 1', 'wpwlOptions has members that are not literal'],
+    ['window["wpwlOptions"] = { layuot: 1 }', layuot],
+    ['self.wpwlOptions = { layuot: 1 }', layuot],
+    ['globalThis.wpwlOptions.layuot = 1', layuot],
+    ['wpwlOptions = { locale: language || "xx-" }', 'wpwlOptions.locale is not literal'],
+  ])('of %s', async (script, what) => {
+    const { rows } = await inPage(`<script>${script}</script>`);
+    expect(rows[0]).toEqual(['differs', 'line 1', expect.stringContaining(what), expect.any(String)]);
+  });
+
+  test.each([
+    'var wpwlOptions = window.wpwlOptions || { locale: "de" }',
+    'if (window.wpwlOptions || ready) go(wpwlOptions.other || {})',
+    'wpwlOptions = Object.assign({ locale: "de" }, self.wpwlOptions)',
+    'others[wpwlOptions.locale] = 1; wpwlOptions.labels = wpwlOptions.labels || {}',
+  ])('nothing of %s', async (script) => {
+    expect((await inPage(`<script>${script}</script>`)).rows).toEqual([]);
   });
 
   test('nothing about options that the widget reads, of any kind', async () => {
@@ -115,6 +167,14 @@ describe('a page is told', () => {
       'https://test.provider.example is not',
     ],
     ['<script>if (</script>', 'a script cannot be read'],
+    [
+      '<script src="//old.provider.example/v1/a.js"></script><script>wpwlOptions = {}</script>',
+      'https://old.provider.example is not',
+    ],
+    [
+      '<script src="/js/jquery.js?v=1"></script><script src="/options.js"></script>',
+      'the text of jquery.js, options.js was not read',
+    ],
   ])('that with %s something differs', async (markup, what) => {
     const { code, rows } = await inPage(`<!doctype html>\n${markup}`);
     expect(rows).toEqual([['differs', 'line 2', expect.stringContaining(what), expect.any(String)]]);
@@ -126,8 +186,20 @@ describe('a page is told', () => {
     '<form><input type="checkbox" name="customer.sex"></form>',
     '<script src="http://127.0.0.1:8080/v1/paymentWidgets.js"></script>',
     '<script type="application/ld+json">{ "@context": [ }</script>',
+    '<script src="//localhost:8080/v1/paymentWidgets.js"></script>',
+    '<script>wpwlOptions = { locale: "de" }</script><script src="/js/jquery.js"></script>',
   ])('nothing about %s', async (markup) => {
-    expect(await inPage(`<!doctype html>${markup}`)).toEqual({ code: 0, rows: [] });
+    expect(await inPage(`<!doctype html>${markup}`)).toMatchObject({ code: 0, rows: [] });
+  });
+
+  test('that it has no script and no form, because then nothing was examined', async () => {
+    const { code, rows } = await find({ page: save('<p>Thank you</p>') });
+    expect(rows).toEqual(
+      ['no script tag loads paymentWidgets.js', 'no form has the class paymentWidgets'].map((what) => [
+        ...['differs', 'page', what, 'give the page with the form, or the file that writes it'],
+      ]),
+    );
+    expect(code).toBe(0);
   });
 
   const script = '<script src="http://127.0.0.1:8080/v1/paymentWidgets.js" nonce="x"></script>';
@@ -153,7 +225,7 @@ describe('a page is told', () => {
 
   test('what its server’s policy lacks, when it is fetched', async () => {
     const server = createServer((_request, response) =>
-      response.writeHead(200, { 'content-security-policy': "frame-src 'self'" }).end(script),
+      response.writeHead(200, { 'content-security-policy': "frame-src 'self'" }).end(script + withForm),
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -165,7 +237,7 @@ describe('a page is told', () => {
 });
 
 const parameters = { entityId: 'a'.repeat(32), amount: '92.00', currency: 'EUR', paymentType: 'DB' };
-const har = (...requests: readonly object[]) =>
+const har = (...requests: readonly (object | null)[]) =>
   JSON.stringify({ log: { entries: requests.map((request) => ({ request })) } });
 const post = (path: string, change: Readonly<Record<string, string>> = {}) => {
   const text = new URLSearchParams({ ...parameters, ...change }).toString();
@@ -194,10 +266,26 @@ describe('a recorded request is told', () => {
     [post('/v1/checkouts', { createRegistration: '1', merchantTransactionId: 'order-12345' })],
     [post('/v1/checkouts/abc', { amount: '79.00' })],
     [{ method: 'GET', url: 'http://localhost/v3/query?entityId=a&merchantTransactionId=order-123' }],
-    [{ method: 'GET', url: 'https://shop.example/style.css' }],
-    [{ method: 'GET', url: 'https://shop.example/v1/of-another-api' }],
-  ])('nothing when it is taken, or meant for others: %j', async (request) => {
-    expect(await inRequests(har(request))).toEqual({ code: 0, rows: [] });
+  ])('nothing when it is taken: %j', async (request) => {
+    expect(await inRequests(har(request))).toMatchObject({ code: 0, rows: [] });
+  });
+
+  const others = ['style.css', 'v1/of-another-api'].map((path) => ({
+    ...{ method: 'GET', url: `https://shop.example/${path}` },
+  }));
+  test.each([[others], [[]]])('that none is of this API: %j', async (requests) => {
+    expect((await inRequests(har(...requests))).rows).toEqual([
+      ['differs', 'recording', 'no request is of this API', 'record what the shop’s server sends'],
+    ]);
+  });
+
+  test('nothing when others are among those that are taken, and how much was read', async () => {
+    const requests = save(har(...others, post('/v1/checkouts'), post('/v1/checkouts')));
+    expect((await find({ requests })).text).toBe('Nothing differs in 2 of 4 requests.');
+    const page = save(`<!doctype html>${withForm}`);
+    expect((await find({ requests, page })).text).toBe(
+      'Nothing differs in 1 page with 1 form and in 2 of 4 requests.',
+    );
   });
 
   test.each([
@@ -234,6 +322,41 @@ describe('a recorded request is told', () => {
     expect(code).toBe(1);
   });
 
+  const { postData: sent, ...bare } = post('/v1/checkouts');
+  test.each([
+    har({ ...bare, postData: { ...sent, mimeType: 'Application/X-WWW-Form-Urlencoded' } }),
+    har(post('/v1/checkouts'), {
+      method: 'GET',
+      url: 'http://localhost/v1/checkouts/a/payment',
+      postData: null,
+    }),
+    `\ufeff${har(post('/v1/checkouts'))}`,
+  ])('nothing of what a recording writes in its own way: %s', async (text) => {
+    expect(await inRequests(text)).toMatchObject({ code: 0, rows: [] });
+  });
+
+  test.each([
+    [{ method: 'GET', url: '/v1/checkouts' }, 'request.url'],
+    [{ method: 'POST', url: bare.url, postData: 'a=1' }, 'request.postData'],
+    [null, 'request'],
+  ])('of the one entry that cannot be read: %j', async (request, what) => {
+    const { rows } = await inRequests(har(post('/v1/checkouts'), request, post('/v1/checkouts', { x: '1' })));
+    expect(rows).toEqual([
+      [
+        'differs',
+        'entry 2',
+        `${what} cannot be read, and the entry was not examined`,
+        'record it again as HAR 1.2',
+      ],
+      [
+        'differs',
+        'entry 3: POST /v1/checkouts',
+        expect.stringContaining('x is no parameter'),
+        'leave it out',
+      ],
+    ]);
+  });
+
   test('without signs that control a terminal', async () => {
     const { rows } = await inRequests(har(post('/v1/checkouts', { 'red\u001b[31m\nline': '1' })));
     expect(rows.map((row) => row[2])).toEqual([expect.stringContaining('red [31m line is no parameter')]);
@@ -243,7 +366,7 @@ describe('a recorded request is told', () => {
     const { postData, ...request } = post('/v1/checkouts');
     const params = [...new URLSearchParams(postData.text)].map(([name, value]) => ({ name, value }));
     const listed = { ...request, postData: { mimeType: postData.mimeType, params } };
-    expect(await inRequests(har(listed))).toEqual({ code: 0, rows: [] });
+    expect(await inRequests(har(listed))).toMatchObject({ code: 0, rows: [] });
   });
 
   test('once for all requests with the same mistake, at the first', async () => {
@@ -322,17 +445,16 @@ describe('bad input is refused with a remedy', () => {
   });
 });
 
-test('the command prints its table, and ends with 1 for a refusal and bad input, with 0 for a difference', async () => {
+test('the command prints its table, and ends with 1 for a refusal, 0 for a difference, 2 for bad input', async () => {
   const main = await buildServer();
   const refused = await runToEnd(main, ['doctor', '--requests', save(har(post('/v1/payments/abc/frob')))]);
   expect([refused.code, refused.stderr]).toEqual([1, '']);
   expect(refused.stdout).toMatch(/^ +place +what +remedy\nrefused +entry 1: POST \S+ +path names nothing/);
-  const page = save(
-    '<form class="paymentWidgets" data-brands="VISA"></form><script>wpwlOptions = { x: 1 }</script>',
-  );
+  const page = save(`${withForm}<script>wpwlOptions = { x: 1 }</script>`);
   const differs = await runToEnd(main, ['doctor', '--page', page]);
   expect([differs.code, differs.stderr]).toEqual([0, '']);
   const bad = await runToEnd(main, ['doctor', '--page', '/no/such/page']);
-  expect([bad.code, bad.stdout]).toEqual([1, '']);
+  expect([bad.code, bad.stdout]).toEqual([2, '']);
+  expect((await runToEnd(main, ['doctor', '--pages', page])).code).toBe(2);
   expect((await runToEnd(main, ['doctor', '--help'])).stdout).toContain('payment-widgets doctor');
 });

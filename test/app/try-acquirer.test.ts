@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tryAcquirer } from '../../src/app/try-acquirer.ts';
-import type { HttpRequest, Send } from '../../src/connector/index.ts';
+import { type HttpRequest, NotSent, type Send } from '../../src/connector/index.ts';
 import { account, createFakeAdyen } from '../acquirers/adyen/fake-adyen.ts';
 import { createFakeStripe, testKey } from '../acquirers/stripe/fake-stripe.ts';
 import { makeCertificate } from '../support/certificate.ts';
@@ -117,6 +117,20 @@ describe('ten payments', () => {
     expect(code).toBe(1);
   });
 
+  test('end with the first that cannot reach the acquirer, which is said once', async () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => written.mockRestore());
+    const { code, text } = await run(['adyen'], ofAdyen, async () => {
+      throw new NotSent('ENOTFOUND');
+    });
+    const [, ...rows] = text.split('\n').map((line) => line.split(/ {2,}/));
+    expect(rows).toEqual([
+      ['1 paid', 'DB 92.00 EUR', '900.100.600 Not connected (ENOTFOUND).', 'accepted', 'failed'],
+    ]);
+    expect(written.mock.calls.map(([text]) => text)).toEqual(['The acquirer of adyen cannot be reached.\n']);
+    expect(code).toBe(1);
+  });
+
   test('are made at a connector of a configuration as far as it can, and a wrong answer fails', async () => {
     const { code, rows } = await run(['cards', configureAcme()], {});
     expect(resultsOf(rows)).toEqual([
@@ -132,8 +146,15 @@ describe('ten payments', () => {
 
 describe('nothing is sent', () => {
   test.each([
-    [['stripe'], { STRIPE_API_KEY: testKey.replace('test', 'live') }, 'the apiKey is not one of the test'],
-    [['adyen'], {}, 'names the environment variable ADYEN_API_KEY, which is not set; set it'],
+    [
+      ['stripe'],
+      { STRIPE_API_KEY: testKey.replace('test', 'live') },
+      /^STRIPE_API_KEY is no key of the test environment$/,
+    ],
+    [['stripe'], { STRIPE_API_KEY: 'pk_test_1' }, /^STRIPE_API_KEY must be a secret/],
+    [['stripe'], {}, /^Set STRIPE_API_KEY \(a test key\)\.$/],
+    [['adyen'], {}, /^Set ADYEN_API_KEY \(a test key\) and ADYEN_MERCHANT_ACCOUNT\.$/],
+    [['adyen'], { ADYEN_API_KEY: account.apiKey }, /^Set ADYEN_MERCHANT_ACCOUNT\.$/],
     [
       ['upstream'],
       {},
@@ -147,7 +168,7 @@ describe('nothing is sent', () => {
 
   test.each([
     ['adyen', { ...account, livePrefix: '1797a841fbb37ca7-AdyenDemo' }, 'livePrefix belongs to the live'],
-    ['stripe', { apiKey: testKey.replace('test', 'live') }, 'the apiKey is not one of the test'],
+    ['stripe', { apiKey: testKey.replace('test', 'live') }, 'the apiKey is no key of the test environment'],
   ])('by a live configuration of %s', async (connector, settings, sentence) => {
     const file = join(mkdtempSync(join(tmpdir(), 'try-acquirer-')), 'config.json');
     writeFileSync(
@@ -161,7 +182,13 @@ describe('nothing is sent', () => {
     const file = configureAcme();
     writeFileSync(file, readFileSync(file, 'utf8').replace('capabilities, trial,', 'capabilities,'));
     await expect(run(['cards', file], {})).rejects.toThrow(
-      'connectors has no "cards" with cards of a test system',
+      'connector cards has no `trial`; add one (docs/connectors.md)',
+    );
+  });
+
+  test('when the file has no connector of the name', async () => {
+    await expect(run(['stripe', configureAcme()], {})).rejects.toThrow(
+      'the file has no connector stripe; it has [cards]',
     );
   });
 });

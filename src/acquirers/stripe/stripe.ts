@@ -35,7 +35,7 @@ export const stripe = defineConnector<StripeSettings>({
 function createStripe({ settings, send, environment, warn }: ConnectorParts<StripeSettings>): Connector {
   const { apiKey, webhookSecret } = settings;
   if (!apiKey.slice('sk_'.length).startsWith(environment))
-    throw new Error(`the apiKey is not one of the ${environment} environment`);
+    throw new Error(`the apiKey is no key of the ${environment} environment`);
   const client = createStripeClient(apiKey, send);
   const reader = createStripeReader(environment, warn);
 

@@ -388,10 +388,10 @@ describe('the connector of Stripe', () => {
         send: () => Promise.reject(new Error('sent')),
       });
     expect(() => create('sk_live_4eC39HqLyjWDarjtT1zdp7dc', 'test')).toThrow(
-      'not one of the test environment',
+      'no key of the test environment',
     );
     expect(() => create('rk_test_4eC39HqLyjWDarjtT1zdp7dc', 'live')).toThrow(
-      'not one of the live environment',
+      'no key of the live environment',
     );
     expect(create('rk_live_4eC39HqLyjWDarjtT1zdp7dc', 'live').readWebhook).toBeUndefined();
     expect(stripe.settings.parse({ apiKey: testKey, webhookSecret })).toEqual({
