@@ -63,13 +63,7 @@ export class PaymentForm {
     if (spec.flow !== 'popup')
       for (const type of ['focusin', 'pointerover'])
         this.scope.listen(this.container, type, () => this.addFrames(), { once: true });
-    this.scope.listen(this.container, 'focusin', ({ target }) => this.reveal(target as Element));
     observeAction(this.scope, original, nodes.resultUrl);
-  }
-
-  /** Scrolls as far as its `scroll-margin` says, so that the keys of a phone do not cover what comes after the field. */
-  reveal(control: Element): void {
-    if (matchMedia('(pointer:coarse)').matches) control.scrollIntoView({ block: 'nearest' });
   }
 
   /** What `onReady` tells of the form. */

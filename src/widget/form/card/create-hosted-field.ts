@@ -5,6 +5,7 @@ import { readPlaceholderStyle, stylePairs } from '../../hosted/outer-style.ts';
 import { isolateDirection } from '../../locales/hooks.ts';
 import { fire } from '../../page/options.ts';
 import { findEnterKey } from '../fields/enter-key.ts';
+import { reveal } from '../parts/draw-container.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
 /** The merchant's callback for each field that the shopper leaves. It is called with whether the value is valid. */
@@ -60,7 +61,7 @@ export function createHostedField(
     },
     onFocus() {
       form.addFrames();
-      form.reveal(iframe);
+      reveal(iframe);
       fire('onFocusIframeCommunication', form.fieldContext(iframe));
     },
     onEnter: () => form.button.enter(iframe),

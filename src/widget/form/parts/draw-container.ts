@@ -32,6 +32,7 @@ export function drawContainer(
   scope.add(
     payingContainer.subscribe((paying) => setLocked(container, paying !== undefined && paying !== container)),
   );
+  scope.listen(container, 'focusin', ({ target }) => reveal(target as Element));
   container.append(...draw(scope, tree));
   // The groups and frames are looked up now, because merchants move some of them out of the form later. They are
   // removed with the form, too.
@@ -40,4 +41,9 @@ export function drawContainer(
     for (const node of [...groups, container]) detach(node);
   });
   return container;
+}
+
+/** Scrolls as far as its `scroll-margin` says, so that the keys of a phone do not cover what comes after the field. */
+export function reveal(control: Element): void {
+  if (matchMedia('(pointer:coarse)').matches) control.scrollIntoView({ block: 'nearest' });
 }
