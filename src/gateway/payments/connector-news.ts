@@ -30,7 +30,7 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     const owner = told === undefined ? undefined : await forwardings.findOwner(name, told);
     const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
     if (owner === undefined || payment === undefined) continue;
-    // The request that sends it ends it. Its node may have died, so that nobody else ever would.
+    // The request that sends a payment records its outcome. When its node has died, only this webhook can.
     const isBeingSent =
       payment.state === 'processing' && gateway.clock.now() < payment.createdAt + claimLeaseMs;
     if (isBeingSent) throw new Refusal(503, '800.700.100');
@@ -47,14 +47,14 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     const code = isPlain ? acceptedCode(payment.mode) : outcome.code;
     const category = getOutcomeCategory(code);
     if (!isOurs) return;
-    const shown = withoutSecrets({ ...outcome, code }, secretsOfMasked(payment.record.card));
     if (payment.state === 'succeeded' && category === 'rejected')
-      return recordOrWarn(gateway, name, payment, undoneBy(name, payment, shown));
+      return recordOrWarn(gateway, name, payment, undoneBy(name, payment, { ...outcome, code }));
     if (payment.state === 'failed' && category === 'accepted')
       gateway.warn(
         `An acquirer says that a payment succeeded which is recorded as failed (${name}): look it up there.`,
       );
-    await recordOutcome(gateway, payment, shown);
+    const holdsSecret = secretsOfMasked(payment.record.card);
+    await recordOutcome(gateway, payment, withoutSecrets({ ...outcome, code }, holdsSecret));
     return;
   }
 }
