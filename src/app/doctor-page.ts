@@ -54,7 +54,7 @@ export function examinePage(html: string, policy: string, find: Find): string {
   if (!script) find('differs', 'page', 'no script tag', `loads paymentWidgets.js; ${whole}`);
   if (forms === 0) find('differs', 'page', 'no form', `has the class paymentWidgets; ${whole}`);
   const setsOptions = tags.some(({ name, text }) => name === 'script' && text.includes('wpwlOptions'));
-  const unread = loaded.filter((tag) => !isOfWidget(tag) && !setsOptions);
+  const unread = setsOptions ? [] : loaded.filter((tag) => !isOfWidget(tag));
   if (unread[0]) {
     const names = unread.map(({ attributes: { src = '' } }) =>
       src.replace(/[?#].*/s, '').replace(/.*\/(?=.)/s, ''),

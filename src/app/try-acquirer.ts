@@ -99,7 +99,7 @@ export async function tryAcquirer(
 /** Returns the name of the variable that has a setting, such as ADYEN_API_KEY. */
 const toVariable = (name: string, key: string) => `${name}_${key.replace(/[A-Z]/g, '_$&')}`.toUpperCase();
 
-/** Makes an error of the configuration, which nobody wrote, name the variables. */
+/** Makes an error that names the environment variables. Without a file, keys of a configuration would mean nothing. */
 function inVariables(message: string, name: string, variables: readonly (readonly [string, string])[]) {
   const sentence = message.replace(/^.*\n +/, '').replace(/^\S+ is wrong; the /, '');
   const text = sentence.replaceAll(`connectors.${name}.settings.`, '');

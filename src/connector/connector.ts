@@ -127,7 +127,7 @@ export interface ConnectorDefinition<Settings> {
   /** In lower case with hyphens. */
   readonly name: string;
   readonly capabilities: Capabilities;
-  /** Absent where the acquirer has no test system, or nobody may know its cards. */
+  /** Absent when the acquirer has no test system, or keeps the cards of its test system secret. */
   readonly trial?: Trial;
   /**
    * Checks the connector's settings as they stand in the configuration. `parse` returns them or throws: a schema of zod, or

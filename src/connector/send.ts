@@ -25,7 +25,7 @@ export interface HttpAnswer {
  */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
 
-/** Returns the JSON of an answer or of a webhook's body, which nobody has checked yet; undefined when it is none. */
+/** Returns the JSON of an answer or of a webhook's body, without a check of its members. Undefined for a text that is no JSON. */
 export function readJsonAnswer({ text }: Pick<HttpAnswer, 'text'>): unknown {
   try {
     return JSON.parse(text);

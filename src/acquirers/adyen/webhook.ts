@@ -60,7 +60,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
       ? { code: accepted, rule: 'adyen-confirmed' }
       : (declined ?? adyenRefusalNamed(reason ?? ''));
     const { currency, value } = item.amount;
-    // A reversal has no amount of its own, and a refusal moves none.
+    // The amount of a reversal or of a refusal says nothing about the payment.
     const facts = isAccepted &&
       followUpType !== 'RV' && { amount: fromMinorUnits(value, currency, adyenExponents) ?? '', currency };
     return {

@@ -25,7 +25,7 @@ import { toZodMessages, unknownKeyMessage } from './zod-messages.ts';
 export interface Sources {
   /** Path of the configuration file; undefined when there is none. */
   readonly config: string | undefined;
-  /** What a file would hold, where there is none. */
+  /** The content of the configuration when there is no file. */
   readonly content?: object | undefined;
   readonly flagged: FlaggedFile;
   /** Address that the gateway binds. */

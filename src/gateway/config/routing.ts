@@ -1,6 +1,6 @@
 /** Chooses the connector that charges a payment. */
 import type { Capabilities } from '../../connector/connector.ts';
-import { instrumentsOf } from '../core/brand-instruments.ts';
+import { findInstruments } from '../core/brand-instruments.ts';
 import type { Config, Entity } from './config.ts';
 import { type Charge, findMismatches } from './dispatch.ts';
 import { owns } from './entities.ts';
@@ -57,7 +57,7 @@ function isTaken({ connectors, routing }: Routing, channel: Entity, charge: Bran
 }
 
 function canTake(capabilities: Capabilities, charge: BrandCharge): boolean {
-  const instruments = instrumentsOf(charge.brand);
+  const instruments = findInstruments(charge.brand);
   // A PA.CP is an authorisation and its capture.
   const paymentType = charge.paymentType?.slice(0, 2);
   return (
@@ -66,7 +66,7 @@ function canTake(capabilities: Capabilities, charge: BrandCharge): boolean {
   );
 }
 
-/** Returns one sentence for each channel, and each rule, that lists brands which nobody, or not its connector, takes. */
+/** Returns a sentence for each channel whose brands no connector takes, and for each rule whose brands its connector does not take. */
 export function untakenBrands(config: Routing & Pick<Config, 'entities'>): string[] {
   const ofRules = config.routing.flatMap(({ brands = [], connector }, at) => {
     const capabilities = config.connectors[connector]?.definition.capabilities;

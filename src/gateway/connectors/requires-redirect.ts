@@ -1,7 +1,7 @@
 /** Decides which shoppers are sent to a page of the brand before anything is charged. */
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { PaymentOrder } from '../../connector/orders.ts';
-import { instrumentsOf } from '../core/brand-instruments.ts';
+import { findInstruments } from '../core/brand-instruments.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
 
 type Paying = Pick<PaymentOrder, 'brand' | 'instrument' | 'paymentType' | 'parameters'>;
@@ -11,7 +11,7 @@ type Paying = Pick<PaymentOrder, 'brand' | 'instrument' | 'paymentType' | 'param
  * asked.
  */
 export function isNamed({ brand, instrument }: Pick<Paying, 'brand' | 'instrument'>): boolean {
-  return instrument.kind !== 'none' && instrumentsOf(brand).includes(instrument.kind);
+  return instrument.kind !== 'none' && findInstruments(brand).includes(instrument.kind);
 }
 
 /** Whether the shopper of an order is sent to a page of the brand and returns from there. */

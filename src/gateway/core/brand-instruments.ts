@@ -14,7 +14,7 @@ const takes: Partial<Readonly<Record<BrandKind, readonly PaymentInstrument['kind
 };
 
 /** Returns the instruments by which a brand may be paid; none where the brand asks on its own pages. */
-export function instrumentsOf(brand: string): readonly PaymentInstrument['kind'][] {
+export function findInstruments(brand: string): readonly PaymentInstrument['kind'][] {
   const kind = findPaymentBrand(brand)?.kind;
   return [...((kind && takes[kind]) ?? []), 'none'];
 }

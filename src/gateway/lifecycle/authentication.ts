@@ -136,7 +136,7 @@ export function beginAuthentication(now: number, methodUrl?: string): Authentica
   return { ...common, phase: 'requesting', completion: 'U', leaseUntil: now + requestLeaseMs };
 }
 
-/** Makes what stands in for an authentication while the acquirer asks the shopper on a page of its own. */
+/** Makes the authentication of a payment whose acquirer asks the shopper on its own page. */
 export function beginAtAcquirer(now: number, page: Redirect): Authentication {
   return { phase: 'acquirer', beganAt: now, deadline: now + maxWaitMs, page };
 }

@@ -170,7 +170,7 @@ function withOutcome<Stored extends AuthenticationRecord>(
     ...(paidCard?.brand !== undefined && { paymentBrand: paidCard.brand }),
     ...withoutUndefined({
       redirect: redirectAfter(record, outcome),
-      // What was not sent stays so, whoever tells the outcome.
+      // A later outcome keeps the list of the parameters that were not sent.
       resultDetails: unlessEmpty({
         ...(earlier?.[unsentMember] !== undefined && { [unsentMember]: earlier[unsentMember] }),
         ...outcome.resultDetails,
