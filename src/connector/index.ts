@@ -27,14 +27,13 @@ export type {
   ReportsInquiry,
   ThreeDSecure,
 } from './orders.ts';
-export {
-  acceptedCode,
-  type IssuerChecks,
-  type News,
-  type Outcome,
-  type RecordAdditions,
-  type ReportedPayment,
-  type ReportPage,
+export type {
+  IssuerChecks,
+  News,
+  Outcome,
+  RecordAdditions,
+  ReportedPayment,
+  ReportPage,
 } from './outcome.ts';
 export type {
   BankAccount,

@@ -17,6 +17,11 @@ export function acceptedCode(mode: Mode): ResultCode {
   return codes[mode];
 }
 
+/** Returns the code of a connector's outcome as the records of this mode have it. A simulated one is kept as it was ordered. */
+export function codeIn(mode: Mode, code: ResultCode): ResultCode {
+  return mode === 'EXTERNAL' && code === codes.LIVE ? acceptedCode(mode) : code;
+}
+
 /** The member of `resultDetails` with the parameters that the acquirer was not told, in the test environment. */
 export const unsentMember = 'ParametersNotSent';
 
@@ -45,8 +50,8 @@ export type RecordAdditions = Pick<
 
 export interface Outcome {
   /**
-   * Says whether the payment is accepted, pending or declined. `acceptedCode` gives that of a success, `000.200.000` is
-   * pending, and the catalogue has one for each reason of a decline.
+   * Says whether the payment is accepted, pending or declined. `000.000.000` is a success, which a test payment's record has
+   * as `000.100.112`; `000.200.000` is pending, and the catalogue has one for each reason of a decline.
    */
   readonly code: ResultCode;
   /** Name of the rule that decided, in lower case with hyphens, for the test environment's header and the log. */
@@ -96,7 +101,7 @@ export interface ReportPage {
 export type News =
   /**
    * The outcome of a transaction that was pending or unknown, or a decline after its success. It is named by our key, or by the
-   * connector's name of it. Any code of a success will do. With another amount in wire format, or another currency, than the
+   * connector's name of it. With another amount in wire format, or another currency, than the
    * transaction has, it is not recorded, and the operator is told.
    */
   | {

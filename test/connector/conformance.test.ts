@@ -107,7 +107,7 @@ const broken: [string, check: RegExp, () => Acme][] = [
     withConnector((connector) => ({
       ...connector,
       charge: (order, key, now) =>
-        connector.charge(order, key, now).catch(() => ({ code: '000.100.112', rule: 'broken' })),
+        connector.charge(order, key, now).catch(() => ({ code: '000.000.000', rule: 'broken' })),
     })),
   ],
   [

@@ -1,6 +1,6 @@
 /** Reads the answers to payments, and says what they mean. */
 import * as z from 'zod';
-import { acceptedCode, type Mode, type Outcome, UnknownOutcome } from '../../connector/index.ts';
+import { type Outcome, UnknownOutcome } from '../../connector/index.ts';
 import { adyenAddressLetters, adyenAuthenticationForms, adyenSecurityCodeLetters } from './checks-data.ts';
 import { adyenRefusals } from './refusals-data.ts';
 import type { AdyenAnswer, AdyenPayment } from './wire.ts';
@@ -31,7 +31,6 @@ const paymentAnswer = z.object({
 interface Expected {
   readonly key: string;
   readonly amount: AdyenPayment['amount'];
-  readonly mode: Mode;
   /** Whether the answer must name the payment, because a shopper's browser chose what was asked. */
   readonly isNamed?: boolean;
   /** Of the card, for a repeat: Adyen answers it as the first request, which may have had another card. */
@@ -41,7 +40,7 @@ interface Expected {
 /** Returns the outcome of a payment. Throws when the answer makes no sense. */
 export function readAdyenPayment(
   body: unknown,
-  { key, amount, mode, isNamed = false, last4Digits }: Expected,
+  { key, amount, isNamed = false, last4Digits }: Expected,
 ): Outcome {
   const { data: answer } = paymentAnswer.safeParse(body);
   if (answer === undefined) throw new UnknownOutcome('Adyen’s answer is no payment');
@@ -55,10 +54,7 @@ export function readAdyenPayment(
     case 'Authorised':
       if (paid.value !== amount.value || paid.currency !== amount.currency || reference === undefined)
         throw new UnknownOutcome('Adyen authorised another amount, or a payment without a name');
-      return withAdyenFacts(
-        { code: acceptedCode(mode), rule: 'adyen-authorised', reference },
-        additionalData,
-      );
+      return withAdyenFacts({ code: '000.000.000', rule: 'adyen-authorised', reference }, additionalData);
     case 'Refused':
     case 'Error':
     case 'Cancelled':

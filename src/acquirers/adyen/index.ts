@@ -44,7 +44,7 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
     readWebhook: createAdyenWebhookReader(parts),
 
     async charge(order, key) {
-      const { instrument, mode } = order;
+      const { instrument } = order;
       if (instrument.kind !== 'card') return refusedForAdyen.withoutCard;
       if (order.linkedTo) return refusedForAdyen.raise;
       const { 'standingInstruction.industryPractice': practice } = order.parameters;
@@ -54,7 +54,7 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       const body = createAdyenPayment(order, instrument, { amount, merchantAccount, reference: key });
       const answer = await post('/payments', body, key);
       const last4Digits = order.isRepeat ? instrument.number.slice(-4) : undefined;
-      return answer.refused ?? readAdyenPayment(answer.body, { key, amount, mode, last4Digits });
+      return answer.refused ?? readAdyenPayment(answer.body, { key, amount, last4Digits });
     },
 
     async followUp(order, key) {
@@ -73,9 +73,8 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
     },
 
     async resume(inquiry, { redirectResult }, key) {
-      const { mode, reference } = inquiry;
       const amount = amountOf(inquiry);
-      const waiting = adyenPending('adyen-awaits-the-shopper', reference ?? undefined);
+      const waiting = adyenPending('adyen-awaits-the-shopper', inquiry.reference ?? undefined);
       if (redirectResult === undefined || amount === undefined) return waiting;
       // The right result must not get the answer to a wrong one.
       const ownKey = createHash('sha256').update(`${key} ${redirectResult}`).digest('hex');
@@ -83,7 +82,7 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
         asUnknown,
       );
       // What a browser brought may be wrong, which says nothing of the payment.
-      return answer.refused ? waiting : readAdyenPayment(answer.body, { key, amount, mode, isNamed: true });
+      return answer.refused ? waiting : readAdyenPayment(answer.body, { key, amount, isNamed: true });
     },
   };
 }

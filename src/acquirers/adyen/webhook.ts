@@ -1,14 +1,13 @@
 /** Reads Adyen's standard webhook (https://docs.adyen.com/development-resources/webhooks/webhook-types). */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import {
-  acceptedCode,
   type Connector,
   type ConnectorParts,
   fromMinorUnits,
   type News,
   readJsonAnswer,
 } from '../../connector/index.ts';
+import { isHmacOf } from '../signature.ts';
 import { adyenRefusalNamed, pspReference, withAdyenFacts } from './answers.ts';
 import { adyenExponents } from './currencies-data.ts';
 import { adyenChargebackReasons } from './disputes-data.ts';
@@ -43,7 +42,6 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
   const { environment, settings, warn } = parts;
   const { hmacKey, merchantAccount } = settings;
   const isLive = environment === 'live';
-  const accepted = acceptedCode(isLive ? 'LIVE' : 'EXTERNAL');
 
   /** Undefined for events that say nothing of a transaction. */
   function newsIn(item: Item): News | undefined {
@@ -57,7 +55,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const isAccepted = success === 'true' && !event.isFailure;
     const declined = event.declined && { code: event.declined, rule: 'adyen-rejected' };
     const outcome = isAccepted
-      ? { code: accepted, rule: 'adyen-confirmed' }
+      ? { code: '000.000.000' as const, rule: 'adyen-confirmed' }
       : (declined ?? adyenRefusalNamed(reason ?? ''));
     const { currency, value } = item.amount;
     // The amount of a reversal or of a refusal says nothing about the payment.
@@ -110,7 +108,6 @@ function isSigned(item: Item, hmacKey: string): boolean {
   const { value, currency } = item.amount;
   const names = [item.pspReference, item.originalReference, item.merchantAccountCode, item.merchantReference];
   const signed = [...names, value, currency, item.eventCode, item.success].join(':');
-  const expected = createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(signed).digest();
-  const sent = Buffer.from(String(item.additionalData.hmacSignature), 'base64');
-  return sent.length === expected.length && timingSafeEqual(sent, expected);
+  const signature = Buffer.from(String(item.additionalData.hmacSignature), 'base64');
+  return isHmacOf(signed, Buffer.from(hmacKey, 'hex'), signature);
 }

@@ -2,7 +2,7 @@
 import type { Capabilities, Connector } from '../../connector/connector.ts';
 import { findUnsent } from '../../connector/handed-on.ts';
 import type { Inquiry, ReportsInquiry } from '../../connector/orders.ts';
-import { type Outcome, type ReportPage, unsentMember } from '../../connector/outcome.ts';
+import { codeIn, type Outcome, type ReportPage, unsentMember } from '../../connector/outcome.ts';
 import { findRefusal } from '../../connector/refusals.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
@@ -143,12 +143,12 @@ export function forwardOnce(
    */
   async function told<Told extends Outcome | undefined>(
     key: string,
-    holdsSecret: SecretFinder,
+    { mode, holdsSecret }: About,
     telling: Promise<Told>,
   ): Promise<Told | Outcome> {
     try {
       const said = await telling;
-      const outcome = said && withoutSecrets(said, holdsSecret);
+      const outcome = said && withoutSecrets({ ...said, code: codeIn(mode, said.code) }, holdsSecret);
       if (outcome?.rule === unreachableBy('').rule) warn(`The acquirer of ${place} cannot be reached.`);
       const reference = outcome?.reference;
       if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome ?? said;
@@ -178,11 +178,11 @@ export function forwardOnce(
     ...(readWebhook && { readWebhook }),
     ...(cancel && {
       cancel: (inquiry, key, now) =>
-        told(key, secretsOfMasked(inquiry.card), cancel(inquiry, createReference(key), now)),
+        told(key, aboutMasked(inquiry), cancel(inquiry, createReference(key), now)),
     }),
     ...(resume && {
       resume: (inquiry, details, key, now) =>
-        told(key, secretsOfMasked(inquiry.card), resume(inquiry, details, createReference(key), now)),
+        told(key, aboutMasked(inquiry), resume(inquiry, details, createReference(key), now)),
     }),
     authenticates: () => false,
     async charge(order, key, now) {
@@ -195,7 +195,7 @@ export function forwardOnce(
       const submitting = submit(order, send, key, now).then((outcome) =>
         withUnsent(outcome, order, capabilities),
       );
-      return told(key, createSecretFinder(order.instrument), submitting);
+      return told(key, { mode: order.mode, holdsSecret: createSecretFinder(order.instrument) }, submitting);
     },
     async followUp(order, key, now) {
       const refusal = findRefusal(order, capabilities);
@@ -206,11 +206,11 @@ export function forwardOnce(
       const submitting = submit(order, send, key, now);
       return told(
         key,
-        secretsOfMasked(order.referenced.card),
+        aboutMasked({ mode: order.mode, card: order.referenced.card }),
         submitting.then((outcome) => withUnsent(outcome, order, capabilities)),
       );
     },
-    find: (inquiry, key, now) => told(key, secretsOfMasked(inquiry.card), findMarked(inquiry, key, now)),
+    find: (inquiry, key, now) => told(key, aboutMasked(inquiry), findMarked(inquiry, key, now)),
     async obstacleTo(order, now) {
       const refusal = findRefusal(order, capabilities);
       if (refusal !== undefined || connector.find === undefined) return refusal;
@@ -223,7 +223,7 @@ export function forwardOnce(
           throw error;
         },
       );
-      return told(key, noSecrets, obstacle);
+      return told(key, { mode: order.mode, holdsSecret: noSecrets }, obstacle);
     },
   };
 }
@@ -243,6 +243,15 @@ function withoutMarks(
     followUp: (order, key, now) => connector.followUp(order, createReference(key), now),
     find: async (inquiry, key, now) => connector.find?.(inquiry, createReference(key), now),
   };
+}
+
+/** What an outcome is read by. */
+interface About extends Pick<Inquiry, 'mode'> {
+  readonly holdsSecret: SecretFinder;
+}
+
+function aboutMasked({ mode, card }: Pick<Inquiry, 'mode' | 'card'>): About {
+  return { mode, holdsSecret: secretsOfMasked(card) };
 }
 
 /** Tells the merchant, in the test environment, which parameters the acquirer does not get. */

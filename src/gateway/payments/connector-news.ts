@@ -1,8 +1,8 @@
 /** Records what an acquirer tells by a webhook. */
 import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import { describe, getCategory } from '#contract/result-codes.ts';
-import { acceptedCode, type News, type Outcome } from '../../connector/outcome.ts';
+import { describe } from '#contract/result-codes.ts';
+import { codeIn, type News, type Outcome } from '../../connector/outcome.ts';
 import { withoutSecrets } from '../connectors/record-texts.ts';
 import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { GatewayContext } from '../context.ts';
@@ -43,8 +43,7 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     }
     const isOurs =
       outcome.reference === undefined || (await forwardings.owns(owner, name, outcome.reference));
-    const isPlain = payment.mode === 'EXTERNAL' && getCategory(outcome.code) === 'success';
-    const code = isPlain ? acceptedCode(payment.mode) : outcome.code;
+    const code = codeIn(payment.mode, outcome.code);
     const category = getOutcomeCategory(code);
     if (!isOurs) return;
     if (payment.state === 'succeeded' && category === 'rejected')

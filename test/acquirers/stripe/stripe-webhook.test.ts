@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { webhookSecret } from './fake-stripe.ts';
 import { cardOf, connect, followUpOf, keyOf, noon, paymentOf, referencedPA } from './stripe-orders.ts';
 
-const accepted = '000.100.112';
+const accepted = '000.000.000';
 
 /** Returns the newest event of a kind. */
 const newest = ({ fake }: Pick<ReturnType<typeof connect>, 'fake'>, type: string) => {

@@ -15,7 +15,7 @@ import {
   referencedPA,
 } from './stripe-orders.ts';
 
-const accepted = '000.100.112';
+const accepted = '000.000.000';
 const pending = '000.200.000';
 const formOf = (body = '') => Object.fromEntries(new URLSearchParams(body));
 

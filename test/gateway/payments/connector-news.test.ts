@@ -116,8 +116,7 @@ describe('a success that did not last', () => {
     const made = acquirer.webhooks?.().map(({ body }) => JSON.parse(body)) ?? [];
     const body = JSON.stringify({
       ...made.find(({ id }) => id === reference),
-      state: 'declined',
-      reason: 'funds',
+      state: 'uncovered',
     });
     return stand.tell({ body, headers: { 'acme-signature': acquirer.sign(body) } });
   };
