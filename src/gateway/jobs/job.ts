@@ -10,7 +10,7 @@ export interface NewJob {
    * all of them wait when the destination is down.
    */
   readonly queueKey: string;
-  /** Any JSON value. Holds ids only, never card data. */
+  /** Any JSON value. Never holds card data. */
   readonly payload: unknown;
   /** In milliseconds since 1970. */
   readonly dueAt: number;

@@ -1,5 +1,6 @@
-/** The due jobs that payments create. Their payloads contain only ids. */
+/** The due jobs that payments create. Their payloads contain ids, and never card data. */
 import * as z from 'zod';
+import { createReference } from '../connectors/reference.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
 
 /**
@@ -14,9 +15,32 @@ export const authentication = 'authentication';
 /** Captures the authorisation of a `PA.CP`. */
 export const wholeCapture = 'whole-capture';
 
+/** Hands over again what a shopper's browser brought back from an acquirer that could not be asked. */
+export const resumption = 'resumption';
+
 type JobKind = typeof reconciliation | typeof authentication | typeof wholeCapture;
 
 export const paymentPayload = z.object({ paymentId: z.string() });
+
+/** What the browser of a shopper brought back from the page of an acquirer. */
+export type ReturnDetails = Readonly<Record<string, string>>;
+
+export const resumptionPayload = paymentPayload.extend({ details: z.record(z.string(), z.string()) });
+
+/** Makes the job that hands these details over again. A payment has one for each of its details. */
+export function createResumption(
+  payment: { id: string; entityId: string },
+  details: ReturnDetails,
+  dueAt: number,
+): NewJob {
+  return {
+    key: `${resumption}:${payment.id}:${createReference(JSON.stringify(details))}`,
+    kind: resumption,
+    queueKey: createQueueKey(payment.entityId),
+    payload: { paymentId: payment.id, details },
+    dueAt,
+  };
+}
 
 /** Makes a payment's job. `entityId` is the channel; `dueAt` is in milliseconds since 1970. */
 export function createPaymentJob(kind: JobKind, paymentId: string, entityId: string, dueAt: number): NewJob {

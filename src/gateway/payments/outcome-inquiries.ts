@@ -4,19 +4,22 @@ import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { RoutedPayment } from '../connectors/connector.ts';
 import { createReference } from '../connectors/reference.ts';
+import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { Clock } from '../core/clock.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { CheckoutLife } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import type { Store } from '../store/store.ts';
-import { latestOutcome, type ReturnDetails } from './reconciliation.ts';
+import { createResumption, type ReturnDetails } from './jobs.ts';
+import { latestOutcome } from './reconciliation.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 /** How long a request or an attempt waits for the upstream gateway's answer, in milliseconds; the inquiry goes on afterwards. */
 const timeoutMs = 5_000;
 
-/** How many details of one payment are handed on within ten seconds. A browser brings one. */
+/** How many details of one payment are handed on within ten seconds, and kept within an hour. A browser brings one. */
 const maxDetails = 3;
+const hour = 3_600_000;
 
 export interface OutcomeInquiries {
   /**
@@ -39,12 +42,24 @@ export function createOutcomeInquiries(gateway: ReconciliationContext): OutcomeI
 
   async function learn(paymentId: string, details?: ReturnDetails): Promise<void> {
     const payment = await gateway.store.findPayment(paymentId);
-    const outcome =
-      payment && isOpen(payment) ? await latestOutcome(gateway, payment, { details }) : undefined;
+    if (payment === undefined || !isOpen(payment)) return;
+    const outcome = await latestOutcome(gateway, payment, { details });
+    if (outcome === undefined && details !== undefined)
+      await unlessUnavailable(keep(payment, details), undefined);
     // The outcome is still pending or unknown; the due job asks again.
-    if (payment === undefined || outcome === undefined || getOutcomeCategory(outcome.code) === 'pending')
-      return;
+    if (outcome === undefined || getOutcomeCategory(outcome.code) === 'pending') return;
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
+  }
+
+  /** Keeps what a browser brought for an acquirer that could not be asked. */
+  async function keep(payment: Payment, details: ReturnDetails): Promise<void> {
+    const { clock, store } = gateway;
+    const now = clock.now();
+    const holdsSecret = secretsOfMasked(payment.record.card);
+    if (Object.values(details).some((value) => holdsSecret(value))) return;
+    const counting = { key: `kept|${payment.id}`, now, interval: hour, limit: maxDetails };
+    if ((await store.countRequest(counting)).count > maxDetails) return;
+    await store.jobs.add(createResumption(payment, details, now + intervalMs));
   }
 
   function learnOnce(paymentId: string): Promise<void> {

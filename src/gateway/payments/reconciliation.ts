@@ -13,7 +13,7 @@ import { isFinal } from '../lifecycle/payment-state.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { reportBug } from './authenticate-and-charge.ts';
 import { resumeCharge } from './authentication-steps.ts';
-import { paymentPayload } from './jobs.ts';
+import { paymentPayload, type ReturnDetails, resumptionPayload } from './jobs.ts';
 import { findChainFacts, findRoute } from './order.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
@@ -46,6 +46,20 @@ export function reconciliationHandler(gateway: ReconciliationContext): Handler {
   };
 }
 
+/** Handles the due job that hands over again what a shopper's browser brought back. It gives up after an hour. */
+export function resumptionHandler(gateway: ReconciliationContext): Handler {
+  return async ({ payload, attempts }) => {
+    const { paymentId, details } = resumptionPayload.parse(payload);
+    const payment = await gateway.store.findPayment(paymentId);
+    if (payment === undefined || isFinal(payment)) return 'done';
+    const outcome = await latestOutcome(gateway, payment, { details });
+    const delay = retryDelaysMs[attempts - 1];
+    if (outcome === undefined && delay !== undefined) return { retryAt: gateway.clock.now() + delay };
+    if (isOver(outcome)) await recordOutcome(gateway, payment, outcome);
+    return 'done';
+  };
+}
+
 /**
  * Ends the payment of a shopper who returns to pay in another way. False when that payment may have been or may still
  * be made, because the shopper would then pay twice.
@@ -66,9 +80,6 @@ export async function abandon(gateway: ReconciliationContext, paymentId: string)
 function isOver(outcome: Outcome | undefined): outcome is Outcome {
   return outcome !== undefined && getOutcomeCategory(outcome.code) !== 'pending';
 }
-
-/** What the browser of a shopper brought back from the page of an acquirer. */
-export type ReturnDetails = Readonly<Record<string, string>>;
 
 /** Whether the connector of a payment goes on by what the shopper's browser brings back. */
 export function canResume(

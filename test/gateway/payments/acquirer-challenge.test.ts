@@ -222,6 +222,58 @@ describe('the challenge of an acquirer', () => {
   });
 });
 
+describe('what the shopper’s browser brings back from an acquirer that cannot be asked just then', () => {
+  const tries = async (times: number) => {
+    for (let count = 0; count < times; count += 1) {
+      gateway.wait(30 * minute);
+      await gateway.runDue();
+    }
+  };
+
+  test('is handed over again until the acquirer answers, and the payment ends', async () => {
+    answers.resume = unknown;
+    const { checkout, returnPath } = await begin();
+    await gateway.get(`${returnPath}?result=1`, inFrame);
+    await tries(2);
+    expect(codeOf(await gateway.status(checkout))).toBe('000.200.000');
+    answers.resume = async () => paid;
+    await tries(2);
+    expect(codeOf(await gateway.status(checkout))).toBe('000.100.112');
+    expect(asked.details).toEqual(Array.from({ length: 4 }, () => ({ result: '1' })));
+  });
+
+  test('is handed over once more to an acquirer that answers pending', async () => {
+    answers.resume = unknown;
+    const { returnPath } = await begin();
+    await gateway.get(`${returnPath}?result=1`, inFrame);
+    answers.resume = async () => waits;
+    await tries(3);
+    expect(asked.details).toHaveLength(2);
+  });
+
+  test('is given up after an hour', async () => {
+    answers.resume = unknown;
+    const { returnPath } = await begin();
+    await gateway.get(`${returnPath}?result=1`, inFrame);
+    await tries(20);
+    expect(asked.details).toHaveLength(8);
+  });
+
+  test('is kept three times in an hour, and never with the digits of the card', async () => {
+    answers.resume = unknown;
+    const { returnPath } = await begin();
+    const bring = async (query: string) => {
+      gateway.wait(11_000);
+      await gateway.get(`${returnPath}?${query}`, inFrame);
+    };
+    await bring('result=4200000000000000');
+    for (const count of [1, 2, 3, 4]) await bring(`result=${count}`);
+    asked.details = [];
+    await tries(1);
+    expect(asked.details).toEqual([{ result: '1' }, { result: '2' }, { result: '3' }]);
+  });
+});
+
 describe('a shopper who cancels the challenge of an acquirer', () => {
   test('comes back to the form when the acquirer has cancelled, and pays with another card', async () => {
     Object.assign(answers, { find: waits, cancel: cancelled });
