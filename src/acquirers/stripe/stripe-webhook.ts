@@ -51,9 +51,10 @@ export async function newsOfStripe(
   return type === 'charge.dispute.funds_reinstated' ? newsOfDispute('CR', id, client) : [];
 }
 
+/** The amount is empty, which is that of no payment, where no order can have it. */
 function amountOf({ amount, ...object }: Pick<StripeIntent, 'amount' | 'currency'>) {
   const currency = `${object.currency}`.toUpperCase();
-  return { amount: fromMinorUnits(amount ?? Number.NaN, currency, stripeExponents), currency };
+  return { amount: fromMinorUnits(amount ?? Number.NaN, currency, stripeExponents) ?? '', currency };
 }
 
 export const getStripeIntent = (client: StripeClient, id: string): Promise<StripeIntent> =>

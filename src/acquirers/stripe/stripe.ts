@@ -39,12 +39,11 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
   const client = createStripeClient(apiKey, send);
   const reader = createStripeReader(environment, warn);
 
-  type Read<Type> = (object: Unchecked<Type>) => Outcome;
   async function post<Type>(
     path: string,
     parameters: object,
     key: string,
-    read: Read<Type>,
+    read: (object: Unchecked<Type>) => Outcome,
   ): Promise<Outcome> {
     const answer = await client.post<Type>(path, parameters, key);
     return 'object' in answer ? read(answer.object) : reader.refusal(answer.refusal, path);

@@ -27,6 +27,15 @@ describe('the webhook of Stripe', () => {
     ]);
   });
 
+  it.each([undefined, null, -1, 9200.5])(
+    'tells of a payment about %s cents as of one about another amount than any that was sent',
+    async (amount) => {
+      const { fake, read, reference } = await paid();
+      Object.assign(fake.intents.find(({ id }) => id === reference) ?? {}, { amount });
+      expect(await read('payment_intent.succeeded')).toMatchObject([{ key: keyOf('first'), amount: '' }]);
+    },
+  );
+
   it('tells of a decline after a challenge', async () => {
     const stand = connect();
     const order = paymentOf({ instrument: cardOf('4000000000003220') });
