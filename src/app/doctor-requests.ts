@@ -46,6 +46,10 @@ const calls = endpoints.map(({ method, path, body = [] }) => ({
 export function examineRequests(text: string, config: Config, find: Find): string {
   const recorded = readRecorded(text);
   let own = 0;
+  const isOfCall = (url: URL) => calls.some(({ root }) => `${pathOf(url)}/`.startsWith(`/v1/${root}/`));
+  const hosts = recorded.flatMap((one) =>
+    typeof one !== 'string' && isOfCall(one.url) ? [one.url.host] : [],
+  );
   for (const [at, one] of recorded.entries()) {
     if (typeof one === 'string') {
       const told = 'cannot be read, and the entry was not examined; record it again as HAR 1.2';
@@ -53,9 +57,11 @@ export function examineRequests(text: string, config: Config, find: Find): strin
       continue;
     }
     const { method, url, readBody, hidden } = one;
-    const path = rewriteQueryVersion({ url: url.pathname.replace(/\/{2,}/g, '/') });
+    const path = pathOf(url);
     const place = `entry ${at + 1}: ${method} ${path}`;
-    if (!calls.some(({ root }) => path.startsWith('/v1/') && path.split('/')[2] === root)) continue;
+    // The shop's server posts to this API alone; a browser gets scripts and pages besides.
+    const isPosted = method === 'POST' && path.startsWith('/v1/') && hosts.includes(url.host);
+    if (!isOfCall(url) && !isPosted) continue;
     own += 1;
     if (!isLoopbackOrigin(url.href)) find('differs', place, url.origin, otherHost);
     try {
@@ -115,6 +121,8 @@ function readRecorded(text: string) {
     return { method, url: new URL(path, 'http://localhost'), hidden, readBody };
   });
 }
+
+const pathOf = ({ pathname }: URL) => rewriteQueryVersion({ url: pathname.replace(/\/{2,}/g, '/') });
 
 /** A body that cannot be read is refused. */
 function readForm(sent: z.infer<typeof request>['postData']): Parameters {

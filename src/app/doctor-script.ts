@@ -60,11 +60,15 @@ function optionPath(node: AnyNode): readonly string[] | undefined {
   return first === 'wpwlOptions' ? path : undefined;
 }
 
+/** Functions that put members of objects into the first one. */
+const merges = /^(?:window\.)?(?:Object\.assign|(?:\$|jQuery|angular|_)\.(?:assign|extend|merge))$/;
+
 /** Returns the expressions of which a value is made, or may be one; none of a single one. */
 function partsOf(node: AnyNode): readonly AnyNode[] {
   if (node.type === 'LogicalExpression' && node.operator !== '&&') return [node.left, node.right];
-  const isMerge = node.type === 'CallExpression' && pathOf(node.callee).join('.') === 'Object.assign';
-  return isMerge ? node.arguments : [];
+  const isMerge = node.type === 'CallExpression' && merges.test(pathOf(node.callee).join('.'));
+  // jQuery's first argument may say that members of members are merged.
+  return isMerge ? node.arguments.filter((part) => literalOf(part)?.value !== true) : [];
 }
 
 const notExamined = 'has members that are not literal, and were not examined; compare them with docs/options';

@@ -91,6 +91,11 @@ describe('a page is told', () => {
     ['wpwlOptions = Object.assign({ layuot: 1 }, wpwlOptions)', layuot],
     ['Object.assign(wpwlOptions, { layuot: 1 })', layuot],
     ['Object.assign(wpwlOptions.paypal, { onX: f })', 'wpwlOptions.paypal.onX is no option'],
+    ['$.extend(wpwlOptions, { layuot: 1 })', layuot],
+    ['jQuery.extend(true, window.wpwlOptions, { layuot: 1 })', layuot],
+    ['wpwlOptions = window.$.extend({}, { layuot: 1 }, wpwlOptions)', layuot],
+    ['angular.merge(wpwlOptions, { layuot: 1 })', layuot],
+    ['_.assign(wpwlOptions, opts)', whole],
     ['wpwlOptions["layuot"] = 1', layuot],
     ['wpwlOptions[name] = 1', 'wpwlOptions has members that are not literal'],
     ['window["wpwlOptions"] = { layuot: 1 }', layuot],
@@ -367,6 +372,21 @@ describe('a recorded request is told', () => {
     const params = [...new URLSearchParams(postData.text)].map(([name, value]) => ({ name, value }));
     const listed = { ...request, postData: { mimeType: postData.mimeType, params } };
     expect(await inRequests(har(listed))).toMatchObject({ code: 0, rows: [] });
+  });
+
+  test('that a path of another API is refused beside those that are taken, but no script of the page', async () => {
+    const schedule = { ...post('/v1/checkouts'), url: 'http://localhost/v1/schedules' };
+    const elsewhere = { ...schedule, url: 'https://shop.example/v1/schedules' };
+    const script = { method: 'GET', url: 'http://localhost/v1/paymentWidgets.js' };
+    const { rows } = await inRequests(har(schedule, elsewhere, script, post('/v1/checkouts')));
+    expect(rows).toEqual([
+      [
+        'refused',
+        'entry 1: POST /v1/schedules',
+        expect.stringContaining('path names nothing of this gateway'),
+        expect.stringContaining('correct it'),
+      ],
+    ]);
   });
 
   test('once for all requests with the same mistake, at the first', async () => {
