@@ -90,6 +90,27 @@ for (const [brand, name, options] of wallets) {
   });
 }
 
+for (const font of ['16px/1.5 sans-serif', '20px/1.1 serif'])
+  test(`the names of all wallets stand on one line in buttons of one height on a page in ${font}`, async ({
+    open,
+    page,
+  }) => {
+    const head = inlineStyle(`body { font: ${font} }`);
+    const options = `${wallets[0][2]}, ${wallets[1][2]}`;
+    await open(walletStory(wallets.map(([brand]) => brand).join(' '), options, { head }));
+    for (const [brand] of wallets) await expect(button(page, brand)).toBeVisible();
+    const places = await page.locator('.wpwl-form-wallet button').evaluateAll((buttons) =>
+      buttons.map((one) => {
+        const name = document.createRange();
+        name.selectNodeContents(one);
+        const { top, height } = one.getBoundingClientRect();
+        return [height, name.getBoundingClientRect().top - top, name.getBoundingClientRect().height];
+      }),
+    );
+    expect(places).toHaveLength(3);
+    expect(places).toEqual(Array.from({ length: 3 }, () => places[0]));
+  });
+
 for (const [brand, name, options] of [wallets[1], wallets[2]]) {
   const isTold = brand === 'SAMSUNGPAY';
   test(`where ${name} is not available its form goes, ${isTold ? 'and onError is told' : 'and onError is not told'}`, async ({

@@ -27,7 +27,9 @@ export function styleWalletButton(
     borderRadius: 'var(--wpwl-radius, 0.5rem)',
     background,
     color,
-    font: '600 1rem system-ui, sans-serif',
+    // As the widget's own button has it, so that the names of both stand on one line.
+    font: 'inherit',
+    fontWeight: '600',
     cursor: 'pointer',
   });
 }
