@@ -12,7 +12,7 @@ export const check: Readonly<Record<LanguageCode, RegExp>> = {
   fi: /^Tarkista /,
   se: /^Kontrollera /,
   tr: / kontrol edin$/,
-  ja: /を確認してください$/,
+  ja: /を(?:確認して|ご確認)ください$/,
   sl: /^Preverite /,
   pt: /^Verifique /,
   pl: /^Sprawdź /,

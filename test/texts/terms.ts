@@ -246,7 +246,7 @@ export const terms: Readonly<Partial<Record<LanguageCode, Partial<FormTexts>>>> 
     cardNumberError: 'カード番号を確認してください',
     expiryMonthError: '月と年を確認してください',
     expiryYearError: 'カードの有効期限が切れています',
-    cvvError: 'セキュリティコードを確認してください',
+    cvvError: 'セキュリティコードをご確認ください',
     processing: 'お支払いを処理しています…',
     cancel: 'キャンセル',
   },
