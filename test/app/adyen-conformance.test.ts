@@ -1,9 +1,9 @@
 /** The service held against its specification while the connector of Adyen charges in the place of the simulator. */
 import { expect, test } from 'vitest';
-import { adyen } from '../../src/acquirers/adyen/index.ts';
 import { createConnectors } from '../../src/gateway/connectors/connectors.ts';
 import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';
-import { account, createFakeAdyen } from '../acquirers/adyen/fake-adyen.ts';
+import { createFakeAdyen } from '../acquirers/adyen/fake-adyen.ts';
+import { createAdyenInPlace } from '../acquirers/adyen/in-place.ts';
 import { judge } from '../conformance/runner/judge.mjs';
 import { isWrong } from '../conformance/runner/report.mjs';
 import { entityId, testGateway, token } from '../support/gateway.ts';
@@ -32,16 +32,12 @@ const ofOthers =
 
 test('every row that needs no rule of the simulator holds with Adyen', { timeout: 60_000 }, async () => {
   const { send, requests } = createFakeAdyen();
-  const settings = adyen.settings.parse(account);
   const gateway = await testGateway({
     now: Date.now(),
     connectors: ({ forwardings }, warn) =>
       createConnectors({
         ...{ environment: 'test', forwardings, warn, sender: { send }, upstream: upstreamConnector },
-        simulator: {
-          ...{ name: adyen.name, capabilities: adyen.capabilities, settings: { parse: () => ({}) } },
-          create: (parts) => adyen.create({ ...parts, settings }),
-        },
+        simulator: createAdyenInPlace(send),
       }),
   });
   const base = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
