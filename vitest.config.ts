@@ -34,22 +34,30 @@ const tests: ViteUserConfig = {
 
 /**
  * `npm test -- unit` runs the projects `shared` and `own`: most files of a process find the server's modules loaded already,
- * the others get a process of their own. `npm test -- unit-rest` runs `processes`, the tests that start programs.
+ * the others get a process of their own. `npm test -- unit-rest` runs the tests that start programs, as `processes` and
+ * `processes-own`.
  */
 const unitTests = (): ViteUserConfig => {
   const sources = sourcesIn('test');
   const processes = testsWithProcesses(sources);
-  const shared = testsInSharedProcesses(sources).filter((path) => !processes.includes(path));
+  const shared = testsInSharedProcesses(sources);
+  const without = (paths: string[], others: string[]) => paths.filter((path) => !others.includes(path));
+  const apart = without(processes, shared);
   // What a project names would be added to these.
   const { include = [], exclude = [], ...test } = tests.test ?? {};
+  const project = (name: string, paths: string[], isolate: boolean, others: string[] = []) => ({
+    extends: true as const,
+    test: { name, include: paths, exclude: [...exclude, ...others], isolate },
+  });
   return {
     ...tests,
     test: {
       ...test,
       projects: [
-        { extends: true, test: { name: 'shared', include: shared, exclude, isolate: false } },
-        { extends: true, test: { name: 'own', include, exclude: [...exclude, ...shared, ...processes] } },
-        { extends: true, test: { name: 'processes', include: processes, exclude } },
+        project('shared', without(shared, processes), false),
+        project('own', include, true, [...shared, ...processes]),
+        project('processes', without(processes, apart), false),
+        project('processes-own', apart, true),
       ],
     },
   };

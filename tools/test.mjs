@@ -55,7 +55,7 @@ const secondTier = {
   'unit-rest': [
     [node, 'tools/proxies.mjs'],
     [node, 'tools/spell-checkers.mjs'],
-    unitTests('unit-rest', '--project=processes'),
+    unitTests('unit-rest', '--project=processes', '--project=processes-own'),
   ],
   postgres: [unitTests('postgres', '--mode', 'postgres')],
   'e2e-rest': [ensureChromium, builds.withPseudoLanguages, stories('rest')],

@@ -1,4 +1,4 @@
-/** Finds the tests of `npm test -- unit` that share their processes. */
+/** Finds the tests of `npm test -- unit` and `npm test -- unit-rest` that share their processes. */
 import type { SourceFile } from './imports.ts';
 
 /**
