@@ -46,7 +46,7 @@ const firstTier = {
   types: [types],
   lint,
   build: [builds.released],
-  unit: [unitTests('unit', '--project=shared', '--project=own')],
+  unit: [unitTests('unit', '--project=shared', '--project=pages', '--project=own')],
   conformance: [builds.released, conformance],
   e2e: [ensureChromium, builds.withPseudoLanguages, stories('first')],
 };
