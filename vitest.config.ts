@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { sourcesIn } from './test/support/imports.ts';
 import { testsWithProcesses } from './test/support/process-tests.ts';
-import { testsInSharedProcesses } from './test/support/shared-processes.ts';
+import { testsInSharedProcesses, testsOfPages } from './test/support/shared-processes.ts';
 import { testsWithPostgres } from './test/support/store-tests.ts';
 
 /** All processes of a run build the server once (test/support/process.ts). */
@@ -33,23 +33,33 @@ const tests: ViteUserConfig = {
 };
 
 /**
- * `npm test -- unit` runs the projects `shared` and `own`: most files of a process find the server's modules loaded already,
- * the others get a process of their own. `npm test -- unit-rest` runs `processes`, the tests that start programs.
+ * `npm test -- unit` runs the projects `shared`, `pages` and `own`: most files of a process find the server's modules loaded
+ * already, those of pages get a realm of their own, the others a process. `npm test -- unit-rest` runs the tests that start
+ * programs, as `processes` and `processes-own`.
  */
 const unitTests = (): ViteUserConfig => {
   const sources = sourcesIn('test');
   const processes = testsWithProcesses(sources);
-  const shared = testsInSharedProcesses(sources).filter((path) => !processes.includes(path));
+  const shared = testsInSharedProcesses(sources);
+  const pages = testsOfPages(sources);
+  const without = (paths: string[], others: string[]) => paths.filter((path) => !others.includes(path));
+  const apart = without(processes, shared);
   // What a project names would be added to these.
   const { include = [], exclude = [], ...test } = tests.test ?? {};
+  const project = (name: string, paths: string[], more: object = {}, others: string[] = []) => ({
+    extends: true as const,
+    test: { name, include: paths, exclude: [...exclude, ...others], ...more },
+  });
   return {
     ...tests,
     test: {
       ...test,
       projects: [
-        { extends: true, test: { name: 'shared', include: shared, exclude, isolate: false } },
-        { extends: true, test: { name: 'own', include, exclude: [...exclude, ...shared, ...processes] } },
-        { extends: true, test: { name: 'processes', include: processes, exclude } },
+        project('shared', without(shared, processes), { isolate: false }),
+        project('pages', without(pages, processes), { pool: 'vmForks' }),
+        project('own', include, {}, [...shared, ...pages, ...processes]),
+        project('processes', without(processes, apart), { isolate: false }),
+        project('processes-own', apart),
       ],
     },
   };

@@ -46,7 +46,7 @@ const firstTier = {
   types: [types],
   lint,
   build: [builds.released],
-  unit: [unitTests('unit', '--project=shared', '--project=own')],
+  unit: [unitTests('unit', '--project=shared', '--project=pages', '--project=own')],
   conformance: [builds.released, conformance],
   e2e: [ensureChromium, builds.withPseudoLanguages, stories('first')],
 };
@@ -55,7 +55,7 @@ const secondTier = {
   'unit-rest': [
     [node, 'tools/proxies.mjs'],
     [node, 'tools/spell-checkers.mjs'],
-    unitTests('unit-rest', '--project=processes'),
+    unitTests('unit-rest', '--project=processes', '--project=processes-own'),
   ],
   postgres: [unitTests('postgres', '--mode', 'postgres')],
   'e2e-rest': [ensureChromium, builds.withPseudoLanguages, stories('rest')],

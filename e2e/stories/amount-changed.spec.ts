@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { MethodForm, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 const options = "var wpwlOptions = { labels: { submit: 'Pay {0}' } };";
 const sentence = (amount: string) =>
   `The amount is now ${amount} and nothing has been charged yet. Press the button again to pay the new amount.`;

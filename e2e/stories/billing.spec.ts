@@ -2,6 +2,8 @@
 import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 /** Options for a form that asks for a whole address. */
 const askForAddress = (options = '') =>
   `var wpwlOptions = { billingAddress: {}, mandatoryBillingFields: { country: true, state: true, city: true, postcode: true, street1: true }, ${options} };`;

@@ -11,6 +11,8 @@ import { inlineScript, inlineStyle, Merchant, nonce, resultPage } from '../fixtu
 import { noteShifts } from '../fixtures/note-shifts.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 /** Tells whether the words of Visa's mark can be seen. If so, the mark looks different when they have no colour. */
 async function isReadable(page: Page): Promise<boolean> {
   const mark = page.locator('.wpwl-brand-VISA');

@@ -7,6 +7,8 @@ import { inlineStyle } from '../fixtures/merchant.ts';
 import { noteShifts } from '../fixtures/note-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 for (const [width, size, locale] of [
   [1280, 100, 'en'],
   [390, 200, 'de'],

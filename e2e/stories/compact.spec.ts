@@ -5,6 +5,8 @@ import { inlineStyle } from '../fixtures/merchant.ts';
 import { readPixels } from '../fixtures/read-pixels.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 const inRows = 'action="/result" data-brands="VISA MASTER AMEX PAYPAL IDEAL"';
 const wrong = { number: '4200000000000001', expiry: '01 / 20', cvv: '1' };
 /** Words of one line on a phone, whatever font the machine has. */

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 const open = { 'Content-Security-Policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
 const htmx = readFileSync(new URL('../../node_modules/htmx.org/dist/htmx.js', import.meta.url), 'utf8');
 const boxed = '{script}<div id="box">{form}</div>';

@@ -4,6 +4,8 @@ import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineScript, nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 const listening = `var log = []; var wpwlOptions = {
   onError: function (error) { log.push(error.name + ': ' + error.message); } };`;
 const readLog = (page: Page) => page.evaluate(() => (window as unknown as { log: string[] }).log);

@@ -2,6 +2,8 @@
 import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 test('in the style logos a logo opens its form, by keyboard too; what is typed stays behind another logo, and the form pays (A-70)', async ({
   open,
   page,

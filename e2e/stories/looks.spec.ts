@@ -6,6 +6,8 @@ import { needs } from '../fixtures/chromium-only.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 const withBrands = (list: string): StoryOptions => ({ form: `action="/result" data-brands="${list}"` });
 const googlePay = "googlePay: { gatewayMerchantId: '8ac7a4c9f3d24e6b0917c35d82e1fa60' }";
 const readBox = async (node: Locator) => (await node.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -8,6 +8,8 @@ import { watchSentField } from '../fixtures/sent-fields.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 /** Decides the payment on the simulator's page in the place of a provider's. */
 const decide = (page: Page | FrameLocator, choice = 'approve') =>
   page.locator(`button[name=choice][value=${choice}]`).click();

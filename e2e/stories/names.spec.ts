@@ -4,6 +4,8 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 
+test.use({ typing: 'fill' });
+
 const text = readFileSync(new URL('../../docs/dom.md', import.meta.url), 'utf8');
 
 /** Returns the selectors in a chapter of the document, or in the row of its table that begins so. */

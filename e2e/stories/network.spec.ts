@@ -3,6 +3,8 @@ import { visa } from '../../src/testkit/playwright/index.ts';
 import { loseAnswers } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 test('when the connection is lost before the gateway has the payment, the widget tries again by itself', async ({
   open,
   api,

@@ -2,6 +2,8 @@
 import { expect, test } from '../fixtures/test.ts';
 import { collectWarnings } from '../fixtures/warnings.ts';
 
+test.use({ typing: 'fill' });
+
 test('a plugin may assign callbacks of wallets inside onReady, although the page has set no options for these wallets', async ({
   open,
   page,

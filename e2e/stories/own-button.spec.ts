@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { inlineScript, inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 const document = readFileSync(new URL('../../docs/merchants.md', import.meta.url), 'utf8');
 const [, example = ''] = /## Use your own button[\s\S]*?```js\n([\s\S]*?)```/.exec(document) ?? [];
 

@@ -41,6 +41,8 @@ const test = base.extend<{ openShop(html?: (tag: string) => string, more?: strin
   },
 });
 
+test.use({ typing: 'fill' });
+
 /** Waits until the element has told exactly this, and forgets it. */
 async function expectTold(page: Page, ...told: readonly string[]): Promise<void> {
   await expect.poll(() => page.evaluate(() => (window as unknown as ShopWindow).told)).toEqual(told);

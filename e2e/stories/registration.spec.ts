@@ -1,6 +1,8 @@
 /** The script with /registration, which stores a card without a payment. */
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 test('a script with /registration names its button for storing, stores the card and leads to the status of the registration', async ({
   open,
   api,

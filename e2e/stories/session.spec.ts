@@ -5,6 +5,8 @@ import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant, resultPage } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 /** Options of a page that keeps the names of the errors that onError is told. */
 const listening =
   'var failures = []; var wpwlOptions = { onError: function (error) { failures.push(error.name); } };';

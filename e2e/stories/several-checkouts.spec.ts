@@ -53,6 +53,8 @@ const test = base.extend<{ openShop(count: number, isLoaded?: boolean): Promise<
   },
 });
 
+test.use({ typing: 'fill' });
+
 /** Loads the checkouts in the page, all at once, and waits until the shopper can type. */
 async function load({ gateway, ids }: { gateway: string; ids: readonly string[] }): Promise<void> {
   const shop = window as unknown as ShopWindow;

@@ -3,6 +3,8 @@ import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 /** What resets of widespread style kits do to elements. */
 const reset = `*,::before,::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
   button, input, select { font: inherit; color: inherit; background: none; }`;

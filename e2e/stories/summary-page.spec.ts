@@ -1,6 +1,8 @@
 /** A summary page of the shop between the form and the payment. */
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 /** Options of a shop that keeps what is saved, and shows its summary. */
 const options = `var saved = []; var wpwlOptions = { useSummaryPage: true, onSaveTransactionData: function (data) {
   saved.push(data);

@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 /** Replaces each text of the page as Chrome's translator does. `words` is what it makes of a text. */
 const translate = (page: Page, isObedient: boolean) =>
   page.evaluate((obeys) => {

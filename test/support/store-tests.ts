@@ -17,8 +17,8 @@ const aboutStores = /^test\/(gateway\/(store|payments|jobs)|app)\//;
 const replacesModule = /^vi\.mock\(/m;
 
 /**
- * Paths below the root. A test without a store has nothing to show on PostgreSQL. The tests share processes there, because
- * the stores differ, not what the tests import; `npm test -- unit` gives each file a process of its own.
+ * Paths below the root. A test without a store has nothing to show on PostgreSQL. All tests share processes there, because
+ * the stores differ, not what the tests import.
  */
 export function testsWithPostgres(): string[] {
   const sources = sourcesIn('test');

@@ -66,7 +66,7 @@ async function takeScript<T>(
   { base, nonce }: Pick<ScriptAddress, 'base' | 'nonce'>,
 ): Promise<T | undefined> {
   const imported = find();
-  if (imported instanceof Promise) return imported;
+  if (!('length' in imported)) return imported;
   const [file, integrity] = imported;
   const key = Symbol.for(`payment-widgets/${__VERSION__}/${file}`);
   const findFactory = (): ((shared: unknown) => T) | undefined => Reflect.get(window, key);
