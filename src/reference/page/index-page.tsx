@@ -96,10 +96,10 @@ function guidedList(): VNode {
 /** Lists the parts of a page, and closed at first everything on it by name. */
 function namesOf({ names, chapters }: Topic, facts: Facts): Chapter[] {
   if (names === undefined || chapters === undefined) return [];
-  const { title, label, parts } = names;
+  const { title, label, parts, id = title.toLowerCase().replaceAll(' ', '-') } = names;
   const all = details(`${label} (${parts.length})`, [columns(parts, true)]);
   const content = [columns(chapters(facts)), ...(parts.length > 0 ? [all] : [])];
-  return [{ id: title.toLowerCase().replaceAll(' ', '-'), title, content }];
+  return [{ id, title, content }];
 }
 
 /** Lists links in columns. Each has the anchor that it leads to, so that an address of either page works. */

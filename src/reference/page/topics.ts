@@ -19,6 +19,8 @@ import { table } from './table.tsx';
 
 /** What a page holds by name, each with an anchor, for the index and the search. */
 interface Names {
+  /** Its anchor on the index; made of the title when absent. */
+  readonly id?: string;
   /** What the index calls the parts of the page, and all of its names. */
   readonly title: string;
   readonly label: string;
@@ -101,7 +103,7 @@ export const topics: readonly Topic[] = [
     name: 'answers',
     title: 'Answers',
     summary: 'Every shape of an answer with its members.',
-    names: { title: 'Answers by name', label: '', parts: [] },
+    names: { id: 'shapes', title: 'Answers by name', label: '', parts: [] },
     chapters: answerChapters,
   },
   {
