@@ -156,6 +156,7 @@ test('the index has an anchor of each thing that a page of the reference is abou
     ...['operations', 'simulator', 'simulator.cards', 'simulator.issuer', 'follow-ups', 'brands', 'webhooks'],
     ...['asynchronous', 'three-d-secure', 'reminders', 'parameters', 'answers', 'result-codes', 'settings'],
     ...['other-addresses', 'category.success', 'brands.card', 'PaymentAnswer', 'group.Payments'],
+    ...['values-for-tests', 'parameters-by-name', 'brands-by-code', 'result-codes-by-number', 'shapes'],
   ];
   expect(wanted.filter((id) => !anchors.has(id))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /** The reference's page about answers: every shape with its members by dotted name. */
 import type { VNode } from 'preact';
-import { type AnswerName, answers as shapes } from '#contract/answers.ts';
 import { answerComponent, answerComponents } from '../answer-schemas.ts';
 import type { JsonSchema } from '../schema.ts';
-import { type Content, code, link, paragraph, prose, section } from './parts.tsx';
+import { type Content, code, link, paragraph, prose } from './parts.tsx';
+import type { Chapter } from './shell.tsx';
 import { table } from './table.tsx';
 
 interface Member {
@@ -29,12 +29,7 @@ const echoed: Readonly<Record<string, readonly [group: string, title: string]>> 
 const payment = answerComponent('Payment');
 const extended = new Set([answerComponent('FoundPayment'), answerComponent('PaymentList')]);
 
-/** The parts of the page. */
-export const answerEntries = Object.keys(shapes)
-  .map((name) => answerComponent(name as AnswerName))
-  .map((name) => ({ id: name, title: name }));
-
-export function answerSections(): VNode[] {
+export function answerChapters(): Chapter[] {
   const components = answerComponents();
   const known = new Set(membersOf(components[payment] ?? {}, '').map(({ name }) => name));
   return Object.entries(components).map(([name, schema]) => {
@@ -45,16 +40,12 @@ export function answerSections(): VNode[] {
     const lines = members.map((member) => ({
       cells: [code(member.name), member.isSure ? 'always' : 'sometimes', member.description] as const,
     }));
-    return section({
-      id: name,
-      title: name,
-      level: 2,
-      content: [
-        paragraph(schema.description ?? ''),
-        ...(isExtended ? [likePayment(name)] : []),
-        table(`Members: ${name}`, ['Member', 'There', 'Meaning'], lines),
-      ],
-    });
+    const content = [
+      paragraph(schema.description ?? ''),
+      ...(isExtended ? [likePayment(name)] : []),
+      table(`Members: ${name}`, ['Member', 'There', 'Meaning'], lines),
+    ];
+    return { id: name, title: name, content };
   });
 }
 

@@ -3,7 +3,8 @@ import type { VNode } from 'preact';
 import type { BrandKind } from '#contract/brands/brand.ts';
 import { type PaymentBrand, paymentBrands } from '#contract/brands/payment-brands.ts';
 import { isReportType } from '../../gateway/lifecycle/follow-up-rules.ts';
-import { code, inLine, paragraph, prose, section } from './parts.tsx';
+import { code, inLine, paragraph, prose } from './parts.tsx';
+import type { Chapter } from './shell.tsx';
 import { table } from './table.tsx';
 
 /** Title of each kind of brand, and the payment instrument that pays it. */
@@ -21,26 +22,11 @@ const kinds: Readonly<Record<BrandKind, readonly [title: string, text: string]>>
   voucher: ['Vouchers', 'Paid on the page of the brand.'],
 };
 
-const all = Object.entries(kinds) as [BrandKind, (typeof kinds)[BrandKind]][];
-
-/** The parts of the page. */
-export const brandEntries = all.map(([kind, [title]]) => ({ id: `brands.${kind}`, title }));
-
-export function brandSections(): VNode[] {
-  return [
-    paragraph(
-      'The code goes into paymentBrand. What a provider wants besides is listed as far as it is documented; the gateway does not insist.',
-    ),
-    ...all.map(([kind, [title, text]]) => {
-      const brands = paymentBrands.filter((brand) => brand.kind === kind);
-      return section({
-        id: `brands.${kind}`,
-        title,
-        level: 2,
-        content: [paragraph(text), brandTable(title, brands)],
-      });
-    }),
-  ];
+export function brandChapters(): Chapter[] {
+  return Object.entries(kinds).map(([kind, [title, text]]) => {
+    const brands = paymentBrands.filter((brand) => brand.kind === kind);
+    return { id: `brands.${kind}`, title, content: [paragraph(text), brandTable(title, brands)] };
+  });
 }
 
 function brandTable(title: string, brands: readonly PaymentBrand[]): VNode {

@@ -1,7 +1,7 @@
 /** The reference's page about connectors: what each can do, as its definition says it. */
-import type { VNode } from 'preact';
 import type { Facts } from '../document.ts';
-import { prose, section } from './parts.tsx';
+import { prose } from './parts.tsx';
+import type { Chapter } from './shell.tsx';
 import { table } from './table.tsx';
 
 /** What the capabilities are called. A list that is absent or says `all` stands for everything. */
@@ -19,7 +19,7 @@ const words = {
 
 const ways = { own: 'the acquirer', ours: 'the gateway' } as const;
 
-export function connectorSections({ connectors = [] }: Pick<Facts, 'connectors'>): VNode[] {
+export function connectorChapters({ connectors = [] }: Pick<Facts, 'connectors'>): Chapter[] {
   return connectors.map(({ name, capabilities }) => {
     const { agreements, authentication, ...lists } = capabilities;
     const told: Readonly<Record<string, string>> = {
@@ -31,9 +31,7 @@ export function connectorSections({ connectors = [] }: Pick<Facts, 'connectors'>
       const text = told[member] ?? (typeof list === 'string' ? list : list.join(', '));
       return { cells: [word, prose(text || 'none')] as const };
     });
-    return section({
-      ...{ id: `connector.${name}`, title: name, level: 2 },
-      content: [table(`Connector ${name}`, ['Capability', 'Which'], lines)],
-    });
+    const content = [table(`Connector ${name}`, ['Capability', 'Which'], lines)];
+    return { id: `connector.${name}`, title: name, content };
   });
 }

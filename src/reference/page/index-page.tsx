@@ -1,39 +1,23 @@
-/** The list of all pages, and of every parameter, brand and result code, to be searched in the browser. */
+/** The list of all pages, and of everything that they name, and the search in them. */
 import type { VNode } from 'preact';
-import { paymentBrands } from '#contract/brands/payment-brands.ts';
-import { structures } from '#contract/parameters/groups.ts';
-import { catalogue } from '#contract/result-codes-data.ts';
+import type { Facts } from '../document.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { groups } from '../endpoints/groups.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { addressOfAnchor, docsAddress, guideAddress } from './addresses.ts';
-import { answerEntries } from './answers.ts';
-import { brandEntries } from './brands.ts';
-import { parameterEntries } from './parameters.tsx';
 import { bulletList, code, details, inLine, paragraph, prose, section } from './parts.tsx';
-import { resultCodeEntries } from './result-codes.ts';
 import type { NamedParts } from './search.tsx';
 import { type Chapter, groupAnchor, type Part } from './shell.tsx';
-import { allRules, simulatorEntries } from './simulator.ts';
 import { guidedTopics, type Topic } from './topics.ts';
-
-const codes = Object.keys(catalogue).map((one) => ({ id: `code.${one}`, title: one }));
-const brands = paymentBrands.map((brand) => ({ id: `brand.${brand.code}`, title: brand.code }));
-const rules = allRules.map(([rule]) => ({ id: `rule.${rule}`, title: rule }));
-const parameters = structures.flatMap(({ rows }) =>
-  rows.map(({ name }) => ({ id: `parameter.${name}`, title: name })),
-);
 
 const guided = Object.entries(guidedTopics);
 
 /** Everything that the search finds. @param topics those of the environment */
-export function namedParts(topics: readonly Pick<Topic, 'name' | 'title'>[]): NamedParts[] {
-  const atAnchor = ({ id, title }: Part) => [addressOfAnchor(id), title] as const;
+export function namedParts(topics: readonly Topic[]): NamedParts[] {
   return [
     {
       title: 'Operations',
       parts: endpoints.map(({ name, summary }) => [docsAddress(name), summary] as const),
-      isCode: false,
     },
     {
       title: 'Topics',
@@ -41,34 +25,17 @@ export function namedParts(topics: readonly Pick<Topic, 'name' | 'title'>[]): Na
         ...topics.map(({ name, title }) => [docsAddress(name), title] as const),
         ...guided.map(([, [title, guide]]) => [guideAddress(guide), title] as const),
       ],
-      isCode: false,
     },
-    { title: 'Parameters', parts: parameters.map(atAnchor), isCode: true },
-    {
-      title: 'Brands',
-      parts: paymentBrands.map(({ code: id, name }) =>
-        atAnchor({ id: `brand.${id}`, title: `${name} (${id})` }),
-      ),
-      isCode: false,
-    },
-    {
-      title: 'Result codes',
-      parts: Object.entries(catalogue).map(([id, text]) =>
-        atAnchor({ id: `code.${id}`, title: `${id} ${text}` }),
-      ),
-      isCode: false,
-    },
-    ...(hasSimulator(topics)
-      ? [{ title: 'Values for tests', parts: rules.map(atAnchor), isCode: true }]
-      : []),
+    ...topics.map(({ title, names }) => ({
+      title,
+      areCode: true as const,
+      parts: (names?.parts ?? []).map((part) => [addressOfAnchor(part.id), part.title, part.more] as const),
+    })),
   ];
 }
 
-const hasSimulator = (topics: readonly Pick<Topic, 'name'>[]): boolean =>
-  topics.some(({ name }) => name === 'simulator');
-
 /** @param topics those of the environment */
-export function indexChapters(topics: readonly Topic[]): Chapter[] {
+export function indexChapters(topics: readonly Topic[], facts: Facts): Chapter[] {
   return [
     {
       id: 'operations',
@@ -78,13 +45,7 @@ export function indexChapters(topics: readonly Topic[]): Chapter[] {
       ),
     },
     { id: groupAnchor({ title: 'Topics' }), title: 'Topics', content: [topicList(topics), guidedList()] },
-    ...(hasSimulator(topics)
-      ? [lookUp('Values for tests', simulatorEntries, 'Every rule of the simulator', rules)]
-      : []),
-    lookUp('Parameters by name', parameterEntries, 'Every parameter', parameters),
-    lookUp('Brands by code', brandEntries, 'Every brand', brands),
-    lookUp('Result codes by number', resultCodeEntries, 'Every result code', codes),
-    { id: 'shapes', title: 'Answers by name', content: [columns(answerEntries)] },
+    ...topics.flatMap((topic) => namesOf(topic, facts)),
   ];
 }
 
@@ -133,12 +94,12 @@ function guidedList(): VNode {
 }
 
 /** Lists the parts of a page, and closed at first everything on it by name. */
-function lookUp(title: string, parts: readonly Part[], label: string, names: readonly Part[]): Chapter {
-  return {
-    id: title.toLowerCase().replaceAll(' ', '-'),
-    title,
-    content: [columns(parts), details(`${label} (${names.length})`, [columns(names, true)])],
-  };
+function namesOf({ names, chapters }: Topic, facts: Facts): Chapter[] {
+  if (names === undefined || chapters === undefined) return [];
+  const { title, label, parts, id = title.toLowerCase().replaceAll(' ', '-') } = names;
+  const all = details(`${label} (${parts.length})`, [columns(parts, true)]);
+  const content = [columns(chapters(facts)), ...(parts.length > 0 ? [all] : [])];
+  return [{ id, title, content }];
 }
 
 /** Lists links in columns. Each has the anchor that it leads to, so that an address of either page works. */

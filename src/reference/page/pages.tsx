@@ -11,7 +11,14 @@ import { operationChapters, operationIntroduction } from './operations.tsx';
 import { paragraph } from './parts.tsx';
 import type { DocsPlace } from './place.ts';
 import { answerChapters, referenceSearch } from './search.tsx';
-import { chapterSections, type PageGroup, productName, shell } from './shell.tsx';
+import {
+  type Chapter,
+  chapterSections,
+  type DocsPage,
+  type PageGroup,
+  productName,
+  shell,
+} from './shell.tsx';
 import { type Topic, topics } from './topics.ts';
 
 /** Returns the names of all pages but the index, in the order in which readers turn them. */
@@ -21,49 +28,43 @@ export function pageNames(facts: Pick<Facts, 'environment'>): string[] {
 
 /** Renders the list of all pages. */
 export function indexPage(facts: Facts): string {
-  const chapters = indexChapters(topicsOf(facts));
-  return shell(
-    {
-      title: productName,
-      introduction: [...introduction, referenceSearch()],
-      parts: chapters,
-      content: [...chapterSections(chapters), <p class="release">Release {facts.version}</p>],
-    },
-    groupsOf(facts),
-  );
+  const chapters = indexChapters(topicsOf(facts), facts);
+  const end = [<p class="release">Release {facts.version}</p>];
+  return pageOf({ title: productName }, [...introduction, referenceSearch()], chapters, facts, end);
 }
 
 /** Renders what has the words of a question in its name. @param question not empty; see {@link readQuestion} */
 export function searchPage(question: string, facts: Pick<Facts, 'environment'>): string {
   const chapters = answerChapters(namedParts(topicsOf(facts)), question);
   const nothing = paragraph('No name has all these words. Try fewer or shorter ones.');
-  return shell(
-    {
-      title: `Reference: ${question}`,
-      introduction: [referenceSearch(question), ...(chapters.length === 0 ? [nothing] : [])],
-      parts: chapters,
-      content: chapterSections(chapters),
-    },
-    groupsOf(facts),
-  );
+  const above = [referenceSearch(question), ...(chapters.length === 0 ? [nothing] : [])];
+  return pageOf({ title: `Reference: ${question}` }, above, chapters, facts);
 }
 
 /** Renders a page by its name, an operation's of `api`. Throws when the environment has none of this name; see {@link pageNames}. */
 export function namedPage(name: string, facts: Facts, place: DocsPlace, api: OpenApi): string {
-  const all = groupsOf(facts);
   const endpoint = endpoints.find((one) => one.name === name);
   const operation = endpoint && api.paths[endpoint.path]?.[endpoint.method];
   if (endpoint !== undefined && operation !== undefined) {
     const chapters = operationChapters(endpoint, operation, api, place);
-    const introduction = operationIntroduction(endpoint, operation);
-    const { summary: title } = operation;
-    return shell({ name, title, introduction, parts: chapters, content: chapterSections(chapters) }, all);
+    const page = { name, title: operation.summary };
+    return pageOf(page, operationIntroduction(endpoint, operation), chapters, facts);
   }
   const topic = topicsOf(facts).find((one) => one.name === name);
   if (topic === undefined) throw new Error(`The reference has no page ${name}.`);
-  const { parts = [], summary } = topic;
-  const content = topic.content(facts);
-  return shell({ ...topic, introduction: [paragraph(summary)], parts, content }, all);
+  const { summary, text, chapters } = topic;
+  return pageOf(topic, [paragraph(summary), ...(text?.(facts) ?? [])], chapters?.(facts) ?? [], facts);
+}
+
+function pageOf(
+  { name, title }: Partial<DocsPage> & Pick<DocsPage, 'title'>,
+  introduction: readonly VNode[],
+  chapters: readonly Chapter[],
+  facts: Pick<Facts, 'environment'>,
+  end: readonly VNode[] = [],
+): string {
+  const content = [...chapterSections(chapters), ...end];
+  return shell({ ...(name && { name }), title, introduction, parts: chapters, content }, groupsOf(facts));
 }
 
 function topicsOf({ environment }: Pick<Facts, 'environment'>): readonly Topic[] {

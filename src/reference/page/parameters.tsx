@@ -1,22 +1,18 @@
 /** Tables of parameters, made of the schemas that stand in openapi.json. */
 import type { VNode } from 'preact';
-import { structures } from '#contract/parameters/groups.ts';
 import type { OpenApi } from '../document.ts';
 import { componentName, structureComponents } from '../request-schema.ts';
 import type { JsonSchema } from '../schema.ts';
-import { code, described, details, link, prose, section } from './parts.tsx';
+import { code, described, details, link, prose } from './parts.tsx';
+import type { Chapter } from './shell.tsx';
 import { table } from './table.tsx';
 
-/** The parts of the page about all parameters. */
-export const parameterEntries = structures.map((structure) => ({
-  id: componentName(structure),
-  title: structure.title,
-}));
-
-export function parameterSections(): VNode[] {
-  return Object.entries(structureComponents()).map(([id, schema]) =>
-    section({ id, title: schema.title ?? id, level: 2, content: contentOf(schema, 'parameter') }),
-  );
+/** The page about all parameters. */
+export function parameterChapters(): Chapter[] {
+  return Object.entries(structureComponents()).map(([id, schema]) => ({
+    ...{ id, title: schema.title ?? id },
+    content: contentOf(schema, 'parameter'),
+  }));
 }
 
 /** Shows the groups of parameters that a request has, each closed at first. @param request name of its schema */

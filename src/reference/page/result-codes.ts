@@ -1,9 +1,8 @@
 /** The reference's page about result codes: the catalogue by category. */
-
-import type { VNode } from 'preact';
 import { type Category, categories, getCategory } from '#contract/result-codes.ts';
 import { catalogue } from '#contract/result-codes-data.ts';
-import { code, paragraph, section } from './parts.tsx';
+import { code, paragraph } from './parts.tsx';
+import type { Chapter } from './shell.tsx';
 import { table } from './table.tsx';
 
 const names: Readonly<Record<Category, string>> = {
@@ -36,38 +35,18 @@ const names: Readonly<Record<Category, string>> = {
   chargeback: 'Chargeback',
 };
 
-const entries = Object.entries(catalogue);
-
-const withoutCategory = 'Without a category';
-
-/** The parts of the page. */
-export const resultCodeEntries = [
-  ...(Object.keys(categories) as Category[]).map((category) => ({
-    id: anchorOf(category),
-    title: names[category],
-  })),
-  { id: anchorOf(undefined), title: withoutCategory },
-];
-
-export function resultCodeSections(): VNode[] {
+/** The categories in their order, and at last the codes that have none. */
+export function resultCodeChapters(): Chapter[] {
   const known = (Object.keys(categories) as Category[]).map((category) =>
-    categorySection(category, names[category], `Pattern: \`${categories[category].source}\``),
+    chapterOf(category, names[category], `Pattern: \`${categories[category].source}\``),
   );
-  return [...known, categorySection(undefined, withoutCategory, 'Older codes that no pattern covers.')];
+  return [...known, chapterOf(undefined, 'Without a category', 'Older codes that no pattern covers.')];
 }
 
-function categorySection(category: Category | undefined, title: string, text: string): VNode {
-  const lines = entries
+function chapterOf(category: Category | undefined, title: string, text: string): Chapter {
+  const lines = Object.entries(catalogue)
     .filter(([one]) => getCategory(one) === category)
     .map(([one, description]) => ({ id: `code.${one}`, cells: [code(one), description] as const }));
-  return section({
-    id: anchorOf(category),
-    title,
-    level: 2,
-    content: [paragraph(text), table(`Result codes: ${title}`, ['Code', 'Description'], lines)],
-  });
-}
-
-function anchorOf(category: Category | undefined): string {
-  return `category.${category ?? 'none'}`;
+  const content = [paragraph(text), table(`Result codes: ${title}`, ['Code', 'Description'], lines)];
+  return { id: `category.${category ?? 'none'}`, title, content };
 }

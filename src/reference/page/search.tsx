@@ -13,10 +13,9 @@ const maxNames = 40;
 /** What the reference names under one heading. */
 export interface NamedParts {
   readonly title: string;
-  /** Names by the address of what has them. */
-  readonly parts: readonly (readonly [address: string, name: string])[];
-  /** Whether the names are written as code. */
-  readonly isCode: boolean;
+  /** Names by the address of what has them, and more that is shown beside the name and looked through. */
+  readonly parts: readonly (readonly [address: string, name: string, more?: string])[];
+  readonly areCode?: true;
 }
 
 /** Returns a question without spaces around it and no longer than the field takes; empty for none. */
@@ -46,21 +45,24 @@ export function answerChapters(all: readonly NamedParts[], question: string): Ch
   const words = question.toLowerCase().split(/\s+/);
   const matches = all.map((named) => ({
     ...named,
-    parts: named.parts.filter(([address, name]) => {
-      const text = `${name} ${/[^/#]*$/.exec(address)?.[0]}`.toLowerCase();
+    parts: named.parts.filter(([address, name, more = '']) => {
+      const text = `${name} ${more} ${/[^/#]*$/.exec(address)?.[0]}`.toLowerCase();
       return words.every((word) => text.includes(word));
     }),
   }));
   return matches
     .filter(({ parts }) => parts.length > 0)
-    .map(({ title, parts, isCode }) => ({
+    .map(({ title, parts, areCode }) => ({
       id: groupAnchor({ title }),
       title,
       content: [
         bulletList(
-          parts
-            .slice(0, maxNames)
-            .map(([address, name]) => <a href={address}>{isCode ? code(name) : name}</a>),
+          parts.slice(0, maxNames).map(([address, name, more]) => (
+            <a href={address}>
+              {areCode ? code(name) : name}
+              {more && ` ${more}`}
+            </a>
+          )),
         ),
         ...(parts.length > maxNames
           ? [paragraph(`There are ${parts.length - maxNames} more: ask for a longer part of the name.`)]

@@ -10,19 +10,14 @@ import { knownKeys } from '../known-keys.ts';
 import { otherRules } from '../other-rules.ts';
 import { cardParts } from './cards.tsx';
 import { issuerParts } from './issuer.ts';
-import { code, link, paragraph, prose, section } from './parts.tsx';
+import { code, link, paragraph, prose } from './parts.tsx';
+import type { Chapter } from './shell.tsx';
 import { table } from './table.tsx';
-
-interface Part {
-  readonly id: string;
-  readonly title: string;
-  readonly content: readonly VNode[];
-}
 
 /** The names of the rules, each with what it means. */
 export const allRules = Object.entries({ ...rules, ...otherRules });
 
-const parts: readonly Part[] = [
+export const simulatorChapters = (): Chapter[] => [
   { id: 'simulator.cards', title: 'Test cards', content: cardParts() },
   {
     id: 'simulator.switches',
@@ -96,13 +91,6 @@ const parts: readonly Part[] = [
     ],
   },
 ];
-
-/** The parts of the page. */
-export const simulatorEntries = parts.map(({ id, title }) => ({ id, title }));
-
-export function simulatorSections(): VNode[] {
-  return parts.map((part) => section({ ...part, level: 2 }));
-}
 
 function otherSwitches() {
   return [
