@@ -1,11 +1,13 @@
 /**
  * Configures the stories: `npm run e2e`. `ENGINE=firefox npm run e2e` leaves out the stories that only Chromium's driver
- * can run; fixtures/chromium-only.ts says why.
+ * can run; fixtures/chromium-only.ts says why. `ACQUIRER=adyen npm run e2e` has Adyen's connector charge; with-adyen.ts says what runs.
  */
 import { defineConfig } from '@playwright/test';
 import { engineOf, playwrightBrowser } from '../tools/engines.mjs';
 import { firstTier } from './first-tier.ts';
+import { atAdyen, isAdyen } from './fixtures/adyen.ts';
 import { limits } from './limits.ts';
+import { fewWithAdyen, withAdyen } from './with-adyen.ts';
 
 const engine = engineOf(process.env.ENGINE || 'chromium');
 const browser = playwrightBrowser(engine);
@@ -18,9 +20,14 @@ export default defineConfig({
   ...limits,
   snapshotPathTemplate: `${import.meta.dirname}/golden/{arg}{ext}`,
   ...(engine !== 'chromium' && { grepInvert: /@chromium/ }),
-  projects: [
-    { name: 'first', grep: [...firstTier] },
-    { name: 'rest', grepInvert: [...firstTier, ...(engine === 'chromium' ? [] : [/@chromium/])] },
-  ],
-  use: { ...browser, locale: 'en-US', timezoneId: 'UTC' },
+  projects: isAdyen
+    ? [
+        { name: 'adyen', grep: [...fewWithAdyen] },
+        { name: 'adyen-rest', grep: [...withAdyen], grepInvert: [...fewWithAdyen] },
+      ]
+    : [
+        { name: 'first', grep: [...firstTier] },
+        { name: 'rest', grepInvert: [...firstTier, ...(engine === 'chromium' ? [] : [/@chromium/])] },
+      ],
+  use: { ...atAdyen(browser), locale: 'en-US', timezoneId: 'UTC' },
 });

@@ -59,6 +59,7 @@ const secondTier = {
   ],
   postgres: [unitTests('postgres', '--mode', 'postgres')],
   'e2e-rest': [ensureChromium, builds.withPseudoLanguages, stories('rest')],
+  'e2e-adyen': [ensureChromium, builds.withPseudoLanguages, ['env', 'ACQUIRER=adyen', ...stories('adyen')]],
   'conformance-rest': [builds.released, ensureChromium, [...conformance, '--means', 'browser']],
   consumers: [builds.released, [node, 'tools/package.mjs'], [node, 'tools/consumers.mjs']],
   engines: [

@@ -21,7 +21,7 @@ export const adyenRefusals: Readonly<Record<string, Refusal>> = {
   8: { name: 'Invalid Card Number', code: '800.100.151' },
   9: { name: 'Issuer Unavailable', code: '800.100.176' },
   10: { name: 'Not supported', code: '800.100.170' },
-  11: { name: '3D Not Authenticated', code: '100.390.100' },
+  11: { name: '3D Not Authenticated', code: '100.380.401' },
   12: { name: 'Not enough balance', code: '800.100.155' },
   14: { name: 'Acquirer Fraud', code: '800.100.158' },
   15: { name: 'Cancelled', code: '100.396.104' },

@@ -104,7 +104,7 @@ export const stripeErrors: readonly StripeRow[] = [
   ['invalid_number', '100.100.101', 'errors'],
   ['livemode_mismatch', '600.200.700', 'errors'],
   ['payment_intent_action_required', '300.100.100', 'errors'],
-  ['payment_intent_authentication_failure', '100.390.100', 'errors'],
+  ['payment_intent_authentication_failure', '100.380.401', 'errors'],
   ['payment_intent_incompatible_payment_method', '600.200.500', 'errors'],
   ['payment_intent_payment_attempt_expired', '100.396.103', 'errors'],
   ['payment_intent_payment_attempt_failed', '800.100.100', 'errors'],

@@ -75,7 +75,7 @@ describe('an authentication at Adyen', () => {
   it('that fails declines the payment', async () => {
     const { url, fake, connector } = await challenge();
     const resumed = await connector.resume?.(inquiry, fake.authenticate(url, 'N'), key, now);
-    expect(resumed?.code).toBe('100.390.100');
+    expect(resumed?.code).toBe('100.380.401');
     expect(fake.payments.size).toBe(0);
   });
 

@@ -45,8 +45,17 @@ export const account = {
   hmacKey: '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056',
 };
 
+interface FakeOptions {
+  readonly live?: boolean;
+  /** Further cards whose holders must be authenticated. */
+  readonly isEnrolled?: (number: string) => boolean;
+  /** Says as whom the fake knows a holder. */
+  readonly nameOf?: (holder: string) => string;
+}
+
 /** The test double of an account. */
-export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
+export function createFakeAdyen(options: FakeOptions = {}) {
+  const { live = false, isEnrolled: isAlsoEnrolled, nameOf = (holder) => holder } = options;
   const payments = new Map<string, FakePayment>();
   const redirects = new Map<string, Body>();
   const answers = new Map<string, { readonly request: string; readonly answer: HttpAnswer }>();
@@ -76,7 +85,8 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
     const cardSummary = `${method.number}`.slice(-4);
     const common = { pspReference: psp, merchantReference: body.reference, additionalData: { cardSummary } };
     const about = { ...common, amount: body.amount };
-    const holder = method.holderName === 'CARD_EXPIRED' ? 'refuse 6 Expired Card' : (method.holderName ?? '');
+    const known = nameOf(method.holderName ?? '');
+    const holder = known === 'CARD_EXPIRED' ? 'refuse 6 Expired Card' : known;
     const [, wanted, reasonName = ''] = /^refuse (\d+) (.*)$/.exec(holder) ?? [];
     const reason = isAuthenticated ? wanted : '11';
     if (reason !== undefined) {
@@ -108,12 +118,15 @@ export function createFakeAdyen({ live = false }: { live?: boolean } = {}) {
     if (!/^\d{12,19}$/.test(method.number ?? '')) return invalid('101', 'Invalid card number');
     if (body.amount.currency === 'KPW') return invalid('138', 'Unsupported currency specified');
     const wish = (body.authenticationData as Record<string, string>).attemptAuthentication;
-    const isEnrolled = method.holderName === 'challenge' || method.number === '4917610000000000';
+    const number = method.number ?? '';
+    const isEnrolled =
+      method.holderName === 'challenge' || number === '4917610000000000' || isAlsoEnrolled?.(number);
     const isChallenged = isEnrolled || wish === 'always';
     if (!isChallenged || wish === 'never') return ok(200, authorise(body));
     const token = `token${++count}`;
     redirects.set(token, body);
-    const url = `https://checkoutshopper-test.adyen.com/checkoutshopper/threeDS/redirect?token=${token}`;
+    const query = new URLSearchParams({ token, returnUrl: `${body.returnUrl}` });
+    const url = `https://checkoutshopper-test.adyen.com/checkoutshopper/threeDS/redirect?${query}`;
     const action = { paymentMethodType: 'scheme', url, method: 'GET', type: 'redirect' };
     const additionalData = { cardSummary: `${method.number}`.slice(-4) };
     return ok(200, {

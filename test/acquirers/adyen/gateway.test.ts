@@ -51,7 +51,7 @@ describe('a checkout before Adyen', () => {
 
   it.each([
     ['Y', '000.100.112'],
-    ['N', '100.390.100'],
+    ['N', '100.380.401'],
   ] as const)('ends after the issuer’s answer %s with %s', async (result, code) => {
     const { answer, read } = await start('challenge');
     expect(answer.result.code).toBe('000.200.000');

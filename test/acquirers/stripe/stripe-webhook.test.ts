@@ -45,7 +45,7 @@ describe('the webhook of Stripe', () => {
       stand.fake.deliver(newest(stand, 'payment_intent.payment_failed')),
       noon,
     );
-    expect(news).toMatchObject([{ key: keyOf('first'), outcome: { code: '100.390.100', reference } }]);
+    expect(news).toMatchObject([{ key: keyOf('first'), outcome: { code: '100.380.401', reference } }]);
   });
 
   it('tells of a capture and of a release by the key of their request', async () => {

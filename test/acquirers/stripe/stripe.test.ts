@@ -244,7 +244,7 @@ describe('the connector of Stripe', () => {
       };
       fake.finishChallenge(id, isAuthenticated);
       const end = await connector.find?.(inquiry, keyOf('first'), noon);
-      expect(end?.code).toBe(isAuthenticated ? accepted : '100.390.100');
+      expect(end?.code).toBe(isAuthenticated ? accepted : '100.380.401');
       expect(end?.threeDSecure).toEqual(
         isAuthenticated ? { eci: '05', authenticationStatus: 'Y', version: '2.2.0' } : undefined,
       );

@@ -1,0 +1,69 @@
+/** The stories of `ACQUIRER=adyen`, in which the connector for Adyen charges in the simulator's place. */
+
+/** Whole files, below e2e/stories. */
+const files = [
+  'amount-changed',
+  'hostile-journeys',
+  'hostile-pages',
+  'network',
+  'pay',
+  'registration',
+  'saved-cards',
+  'session',
+  'three-d-secure',
+  'three-d-secure-exits',
+  'three-d-secure-interrupted',
+  'three-d-secure-places',
+  'update',
+];
+
+/** Parts of titles in these files, by what their stories need and Adyen's connector or its fake has not. */
+const needs = {
+  'a brand that is no card': [
+    'the sheet of (Apple|Google) Pay',
+    'names its brand in the layout accordion',
+    'submits natively',
+    'in the style logos no logo',
+    'in the layout accordion all rows of the list are pale',
+    'with disabled neither the rows of a list',
+    'an expired session has a button',
+    'while style and layout change',
+    'after an update to the layout accordion',
+    'in the layout accordion brands in place of all others',
+    'when the form that has the focus leaves',
+    'brands in another order move their forms',
+  ],
+  'the simulated issuer’s tries, buttons, app and method page': [
+    'each time when the issuer says no',
+    'a shopper who cancels is asked',
+    'loaded again or opened in a new tab',
+    'confirms in the bank’s app',
+    'during the issuer’s method page',
+    'after Back during a challenge',
+  ],
+  'a challenge that can be cancelled': [
+    'a second tab shows the same challenge',
+    'takes the frame or the whole widget away',
+    'Back from the issuer’s page in the whole tab leads',
+    'when the shop hides its own frame',
+  ],
+  'an acquirer that outlives the gateway': ['after the gateway is killed'],
+  'the simulator’s code or facts about a card': [
+    'a shopper pays by card and returns to the shop with id',
+    'a script with /registration names its button',
+  ],
+};
+
+const left = Object.values(needs).flat().join('|');
+export const withAdyen: readonly RegExp[] = [
+  new RegExp(`(^| )(${files.join('|')})\\.spec\\.ts (?!.*(${left}))`),
+];
+
+/** Those of `npm run test:all`. */
+export const fewWithAdyen: readonly RegExp[] = [
+  /three-d-secure\.spec\.ts /,
+  /hostile-journeys\.spec\.ts on a page with (jQuery|Turbo)/,
+  /pay\.spec\.ts (a declined payment returns|ten clicks and Enter)/,
+  /network\.spec\.ts when the answer to a payment is lost/,
+  /amount-changed\.spec\.ts a form whose button shows no amount/,
+];
