@@ -26,7 +26,8 @@ export function navigateAway(
     const { unanswered, processed } = context.texts.value;
     announcer.showError(pending ? unanswered : processed);
   };
-  const name = getTarget(spec.targets ?? {}, pending);
+  // An address of the shop with `resourcePath` is a result, even of a payment whose outcome nobody knows yet.
+  const name = getTarget(spec.targets ?? {}, pending && !/[?&]resourcePath=/.test(url));
   if (!redirect(url, fields, name, pending)) stay();
   else if (!pending || name === '_top') return [scope.after(openTimeoutMs, stay)];
   const beside = scope.child();

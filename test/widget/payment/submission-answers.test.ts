@@ -114,6 +114,24 @@ describe('a payment that goes on in a window of the shop’s choice', () => {
     expect(made.restored).toHaveBeenCalledOnce();
   });
 
+  test.each([
+    [{}, []],
+    [{ shopperResultTarget: 'shop' }, ['shop']],
+  ])(
+    'leads to the shop’s result in the place for results, with %j, where nobody knows the outcome yet',
+    (targets, opened) => {
+      const result =
+        'https://shop.example/result?a=1&id=8a&resourcePath=%2Fv1%2Fcheckouts%2F8a%2Fpayment#end';
+      const assign = vi.fn();
+      vi.stubGlobal('top', { location: { assign } });
+      const open = vi.spyOn(window, 'open').mockReturnValue(window);
+      Object.assign(made.targets, { paymentTarget: 'checkoutWindow', ...targets });
+      made.frame.say({ ...done(result), pending: true, code: '000.200.000' });
+      expect(open.mock.calls).toEqual(opened.map((name) => [result, name]));
+      expect(assign.mock.calls).toEqual(opened.length > 0 ? [] : [[result]]);
+    },
+  );
+
   test('does not come back by the focus when it has taken the page’s place', () => {
     made.frame.say(done('https://shop.example/result'));
     focus();
