@@ -10,7 +10,7 @@ import { indexChapters, namedParts } from './index-page.tsx';
 import { operationChapters, operationIntroduction } from './operations.tsx';
 import { paragraph } from './parts.tsx';
 import type { DocsPlace } from './place.ts';
-import { answerChapters, referenceSearch } from './search.tsx';
+import { referenceSearch, searchChapters } from './search.tsx';
 import {
   type Chapter,
   chapterSections,
@@ -35,7 +35,7 @@ export function indexPage(facts: Facts): string {
 
 /** Renders what has the words of a question in its name. @param question not empty; see {@link readQuestion} */
 export function searchPage(question: string, facts: Pick<Facts, 'environment'>): string {
-  const chapters = answerChapters(namedParts(topicsOf(facts)), question);
+  const chapters = searchChapters(namedParts(topicsOf(facts)), question);
   const nothing = paragraph('No name has all these words. Try fewer or shorter ones.');
   const above = [referenceSearch(question), ...(chapters.length === 0 ? [nothing] : [])];
   return pageOf({ title: `Reference: ${question}` }, above, chapters, facts);

@@ -41,7 +41,7 @@ export function searchForm(address: string, label: string, question: string): VN
 }
 
 /** Lists what has all words of a question in its name or at the end of its address. Letters may be large or small. */
-export function answerChapters(all: readonly NamedParts[], question: string): Chapter[] {
+export function searchChapters(all: readonly NamedParts[], question: string): Chapter[] {
   const words = question.toLowerCase().split(/\s+/);
   const matches = all.map((named) => ({
     ...named,
