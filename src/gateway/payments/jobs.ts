@@ -18,7 +18,7 @@ export const wholeCapture = 'whole-capture';
 /** Hands over again what a shopper's browser brought back from an acquirer that could not be asked. */
 export const resumption = 'resumption';
 
-type JobKind = typeof reconciliation | typeof authentication | typeof wholeCapture;
+type JobKind = typeof reconciliation | typeof authentication | typeof wholeCapture | typeof resumption;
 
 export const paymentPayload = z.object({ paymentId: z.string() });
 
@@ -29,16 +29,14 @@ export const resumptionPayload = paymentPayload.extend({ details: z.record(z.str
 
 /** Makes the job that hands these details over again. A payment has one for each of its details. */
 export function createResumption(
-  payment: { id: string; entityId: string },
+  { id, entityId }: { id: string; entityId: string },
   details: ReturnDetails,
   dueAt: number,
 ): NewJob {
   return {
-    key: `${resumption}:${payment.id}:${createReference(JSON.stringify(details))}`,
-    kind: resumption,
-    queueKey: createQueueKey(payment.entityId),
-    payload: { paymentId: payment.id, details },
-    dueAt,
+    ...createPaymentJob(resumption, id, entityId, dueAt),
+    key: `${createJobKey(resumption, id)}:${createReference(JSON.stringify(details))}`,
+    payload: { paymentId: id, details },
   };
 }
 
@@ -48,7 +46,7 @@ export function createPaymentJob(kind: JobKind, paymentId: string, entityId: str
   return { key, kind, queueKey: createQueueKey(entityId), payload: { paymentId }, dueAt };
 }
 
-/** Returns the key of that job. A payment has only one of a kind. */
+/** Returns the key of that job. A payment has only one of a kind, but for its resumptions. */
 export function createJobKey(kind: JobKind, paymentId: string): string {
   return `${kind}:${paymentId}`;
 }
