@@ -7,7 +7,7 @@ import {
   type News,
   readJsonAnswer,
 } from '../../connector/index.ts';
-import { isHmacOf } from '../signature.ts';
+import { hasHmac } from '../signature.ts';
 import { adyenRefusalNamed, pspReference, withAdyenFacts } from './answers.ts';
 import { adyenExponents } from './currencies-data.ts';
 import { adyenChargebackReasons } from './disputes-data.ts';
@@ -109,5 +109,5 @@ function isSigned(item: Item, hmacKey: string): boolean {
   const names = [item.pspReference, item.originalReference, item.merchantAccountCode, item.merchantReference];
   const signed = [...names, value, currency, item.eventCode, item.success].join(':');
   const signature = Buffer.from(String(item.additionalData.hmacSignature), 'base64');
-  return isHmacOf(signed, Buffer.from(hmacKey, 'hex'), signature);
+  return hasHmac(signed, Buffer.from(hmacKey, 'hex'), signature);
 }

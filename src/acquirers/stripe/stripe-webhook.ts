@@ -1,7 +1,7 @@
 /** Reads what Stripe tells by itself. */
 import type Stripe from 'stripe';
 import { type AcquirerRequest, fromMinorUnits, type News, type Outcome } from '../../connector/index.ts';
-import { isHmacOf } from '../signature.ts';
+import { hasHmac } from '../signature.ts';
 import type { StripeClient } from './stripe-client.ts';
 import type { StripeEvent, StripeIntent, StripeReader } from './stripe-reader.ts';
 import { codeOfStripeReason, stripeDisputes } from './stripe-reasons-data.ts';
@@ -14,7 +14,7 @@ const toleranceMs = 5 * 60_000;
 export function isStripeSigned({ body, headers }: AcquirerRequest, secret: string, now: number): boolean {
   const parts = (headers['stripe-signature'] ?? '').split(',').map((part) => part.split('='));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
-  const isOfBody = (hex: string) => isHmacOf(`${time}.${body}`, secret, Buffer.from(hex, 'hex'));
+  const isOfBody = (hex: string) => hasHmac(`${time}.${body}`, secret, Buffer.from(hex, 'hex'));
   // There are several while a secret is being replaced.
   const isSigned = parts.some(([name, hex = '']) => name === 'v1' && isOfBody(hex));
   return isSigned && /^[0-9]{1,12}$/.test(time) && Math.abs(now - Number(time) * 1000) <= toleranceMs;

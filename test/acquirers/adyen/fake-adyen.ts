@@ -85,8 +85,8 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     const cardSummary = `${method.number}`.slice(-4);
     const common = { pspReference: psp, merchantReference: body.reference, additionalData: { cardSummary } };
     const about = { ...common, amount: body.amount };
-    const known = nameOf(method.holderName ?? '');
-    const holder = known === 'CARD_EXPIRED' ? 'refuse 6 Expired Card' : known;
+    const holderName = nameOf(method.holderName ?? '');
+    const holder = holderName === 'CARD_EXPIRED' ? 'refuse 6 Expired Card' : holderName;
     const [, wanted, reasonName = ''] = /^refuse (\d+) (.*)$/.exec(holder) ?? [];
     const reason = isAuthenticated ? wanted : '11';
     if (reason !== undefined) {
