@@ -19,7 +19,11 @@ interface Tag {
   readonly isOfForm: boolean;
 }
 
-/** Returns what was read, in words. @param policy with which the page was sent; empty when nobody knows */
+/**
+ * Examines a page. Returns a sentence that says what was read.
+ *
+ * @param policy the header `Content-Security-Policy` of the page; empty when there is none
+ */
 export function examinePage(html: string, policy: string, find: Find): string {
   if (!/<[a-z!]/i.test(html))
     throw new Error('--page is no HTML; give the address of a page, or a file with its markup.');

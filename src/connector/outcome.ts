@@ -101,8 +101,8 @@ export interface ReportPage {
 export type News =
   /**
    * The outcome of a transaction that was pending or unknown, or a decline after its success. It is named by our key, or by the
-   * connector's name of it. With another amount in wire format, or another currency, than the
-   * transaction has, it is not recorded, and the operator is told.
+   * connector's name of it. With another amount in wire format, or another currency, than the transaction has, it is not
+   * recorded, and the operator is told.
    */
   | {
       readonly kind: 'outcome';

@@ -245,7 +245,7 @@ function withoutMarks(
   };
 }
 
-/** What an outcome is read by. */
+/** The mode and the secrets of a payment. The reader of its outcome needs both. */
 interface About extends Pick<Inquiry, 'mode'> {
   readonly holdsSecret: SecretFinder;
 }

@@ -26,7 +26,7 @@ export function navigateAway(
     const { unanswered, processed } = context.texts.value;
     announcer.showError(pending ? unanswered : processed);
   };
-  // An address of the shop with `resourcePath` is a result, even of a payment whose outcome nobody knows yet.
+  // `resourcePath` marks the address of the shop's result, which the gateway also gives while the outcome is not known.
   const name = getTarget(spec.targets ?? {}, pending && !/[?&]resourcePath=/.test(url));
   if (!redirect(url, fields, name, pending)) stay();
   else if (!pending || name === '_top') return [scope.after(openTimeoutMs, stay)];
