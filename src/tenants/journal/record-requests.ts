@@ -32,6 +32,8 @@ interface Noted {
   /** The payment that the request has made, which its answer may not name. */
   subject: EventSubject;
   answered?: Answered;
+  /** When the answer was ready. What the client does next may begin before its last byte is noted as sent. */
+  decided?: EventTime;
 }
 
 /**
@@ -68,6 +70,14 @@ export function recordRequests(
   app.addHook('preSerialization', (request, _reply, payload, done) => {
     const noted = open.get(request);
     if (noted !== undefined) noted.answered = answeredOf(payload);
+    done(null, payload);
+  });
+
+  // Also for answers without a body that is written as JSON, and before a fault delays or cuts the answer.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const noted = open.get(request);
+    const decided = journalOf(request)?.now();
+    if (noted !== undefined && decided !== undefined) noted.decided = decided;
     done(null, payload);
   });
 
@@ -135,7 +145,8 @@ function recordRequest(
   });
   if (rule !== null) {
     const { code, operation } = detail;
-    recordDecision(journal, subject, { rule, code, isFollowUp: operation === 'payment.followUp' });
+    const decision = { rule, code, isFollowUp: operation === 'payment.followUp' };
+    recordDecision(journal, { ...subject, ...(noted.decided && { time: noted.decided }) }, decision);
   }
 }
 

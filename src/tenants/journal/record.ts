@@ -9,7 +9,7 @@ import type { NewEvent, TenantJournal } from './tenant-journal.ts';
  */
 export function recordDecision(
   journal: TenantJournal,
-  subject: EventSubject,
+  subject: EventSubject & Pick<NewEvent, 'time'>,
   decided: DecisionDetail,
 ): JournalEvent | undefined {
   const { rule, code } = decided;

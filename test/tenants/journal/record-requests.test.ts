@@ -1,4 +1,5 @@
 import { request as sendRequest } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalEvent } from '../../../src/contract/control/events.ts';
@@ -272,6 +273,22 @@ test('a request whose tenant only its body names is recorded by the clock of tha
   expect(journal.events({ after: 0 }).events).toMatchObject([
     { seq: 1, at: '2026-11-20T10:00:00.000Z', paymentId: 'f'.repeat(32), detail: { code: '000.100.110' } },
   ]);
+  await app.close();
+});
+
+test('a decision has the time of the answer that tells it, however long the answer is under way', async () => {
+  const app = Fastify();
+  const journal = newTenantJournal({ now: () => start });
+  recordRequests(app, () => journal);
+  let left = 0;
+  app.addHook('onSend', async () => {
+    await setTimeout(5);
+    left = journal.now().realTime;
+  });
+  app.post('/v1/payments', (_request, reply) => reply.header('X-Simulator-Rule', 'one').redirect('/', 303));
+  await app.inject({ method: 'POST', url: '/v1/payments' });
+  const [decision] = journal.events({ kind: 'decision' }).events;
+  expect(decision?.realTime).toBeLessThan(left);
   await app.close();
 });
 
