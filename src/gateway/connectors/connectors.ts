@@ -2,6 +2,7 @@
 import type { ConnectorDefinition } from '../../connector/connector.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 import type { Config } from '../config/config.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Connectors, GatewayConnector, Route } from './connector.ts';
 import { type ForwardingContext, forwardOnce } from './forward-once.ts';
 import type { Sender } from './sender.ts';
@@ -75,4 +76,18 @@ function missingConnector(
       throw new UnknownOutcome(why);
     },
   };
+}
+
+/**
+ * Warns the operator about an error that a connector throws because of a bug. Two errors are expected and not reported:
+ * an unknown outcome, and an unavailable store, which is already in the log.
+ */
+export function reportBug({ warn }: Pick<ForwardingContext, 'warn'>, error: unknown): void {
+  if (error instanceof UnknownOutcome || error instanceof StoreUnavailable) return;
+  const { name = 'Error', stack = '' } = error as Partial<Error>;
+  // The warning names the place in the code, but not the error's message, which may contain values that were sent.
+  const where = stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '';
+  warn(
+    `A connector failed with ${name}${where.trimEnd()}: the payment is pending until its outcome is known.`,
+  );
 }

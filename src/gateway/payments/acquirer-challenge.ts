@@ -8,8 +8,6 @@ import { unlessUnavailable } from '../core/unavailable.ts';
 import { beginAtAcquirer } from '../lifecycle/authentication.ts';
 import { advanceAuthentication } from '../three-d-secure/advance.ts';
 import { redirectTo } from '../three-d-secure/steps.ts';
-import { abandon } from './reconciliation.ts';
-import type { ReconciliationContext } from './record-outcome.ts';
 
 type AdvancingContext = Parameters<typeof advanceAuthentication>[0];
 
@@ -37,12 +35,6 @@ export async function frameChallenge(
   const stored = await unlessUnavailable(store.authentications.findByPayment(order.id), undefined);
   if (stored?.state.phase !== 'acquirer') return outcome;
   return { ...outcome, redirect: redirectTo(order.origin, stored) };
-}
-
-/** Ends a payment whose shopper cancels the acquirer's challenge. False when the acquirer cannot say that it is over. */
-export async function cancelChallenge(gateway: ReconciliationContext, id: string): Promise<boolean> {
-  const authentication = await gateway.store.authentications.find(id);
-  return authentication?.state.phase !== 'acquirer' || abandon(gateway, authentication.paymentId);
 }
 
 /** Stores that the shopper is back from the acquirer's challenge. False for a payment without one. */

@@ -3,9 +3,11 @@
  * merchant sends these types (gateway-contract 4.1).
  */
 import { formatAmount } from '#contract/money.ts';
-import type { Outcome } from '../../connector/outcome.ts';
+import type { Outcome, ReportedPayment } from '../../connector/outcome.ts';
 import type { Entity } from '../config/config.ts';
 import type { RoutedFollowUp } from '../connectors/connector.ts';
+import { withoutSecrets } from '../connectors/record-texts.ts';
+import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -19,6 +21,8 @@ import { createFollowUpStart } from './attempt-start.ts';
 import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
 import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
+
+type ReportingContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>;
 
 export interface AcquirerReport {
   readonly paymentType: ReportType;
@@ -47,7 +51,7 @@ const maxAttempts = 100;
  * cannot have such a follow-up.
  */
 export async function recordReport(
-  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>,
+  gateway: ReportingContext,
   paymentId: string,
   report: AcquirerReport,
 ): Promise<Payment> {
@@ -69,6 +73,42 @@ export async function recordReport(
     if (await store.addReport({ start, end })) return storedPayment(gateway, order.id);
   }
   throw new Refusal(503, '800.700.100');
+}
+
+/**
+ * Records a report of a payment that this gateway forwarded. Others may use the same account at the upstream: their
+ * reports are left alone.
+ */
+export async function recordReported(
+  gateway: ReportingContext & Pick<GatewayContext, 'warn'>,
+  scope: string,
+  report: ReportedPayment,
+): Promise<void> {
+  const { forwardings, findByConnectorKey } = gateway.store;
+  const { referencedId, outcome, ...facts } = report;
+  const owner = await forwardings.findOwner(scope, referencedId);
+  const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
+  const key = `upstream-reports:${scope}:${outcome.reference}`;
+  if (payment === undefined || !(await forwardings.owns(key, scope, outcome.reference))) return;
+  await recordOrWarn(gateway, scope, payment, { ...facts, outcome, key, hasHappened: true });
+}
+
+/** Records a report. The operator is told of one that no record can hold. */
+export async function recordOrWarn(
+  gateway: ReportingContext & Pick<GatewayContext, 'warn'>,
+  scope: string,
+  { id, record }: Pick<Payment, 'id' | 'record'>,
+  report: AcquirerReport,
+): Promise<void> {
+  try {
+    const outcome = withoutSecrets(report.outcome, secretsOfMasked(record.card));
+    await recordReport(gateway, id, { ...report, outcome });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    gateway.warn(
+      `An acquirer reports a ${report.paymentType} that does not fit its payment (${scope}, ${error.code}): look the payment up there.`,
+    );
+  }
 }
 
 /**

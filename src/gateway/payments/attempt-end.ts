@@ -21,8 +21,8 @@ import type { AttemptEnd } from '../store/payments/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments/payments.ts';
 import type { NewStandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
-import { getAuthenticationReferences } from './external-authentication.ts';
 import { authentication, createJobKey, reconciliation } from './jobs.ts';
+import { getAuthenticationReferences } from './standalone-authentication.ts';
 
 type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
 

@@ -5,18 +5,16 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { unknownOutcome } from '#contract/outcome-category.ts';
-import { UnknownOutcome } from '../../connector/send.ts';
 import type { CardOrder, Order, RoutedPayment, TimedOutcome } from '../connectors/connector.ts';
+import { reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
 import { startTimer } from '../core/timer.ts';
-import { StoreUnavailable } from '../core/unavailable.ts';
 import { type Authentication, afterAction } from '../lifecycle/authentication.ts';
 import { readExternalAuthentication } from '../three-d-secure/external-authentication.ts';
 import { type AuthenticationIds, type CardPlan, planAuthentication } from '../three-d-secure/plan.ts';
 import { requestAuthentication } from '../three-d-secure/request.ts';
 import { sealOrder } from '../three-d-secure/sealed-order.ts';
 import type { CardLock } from '../throttling/card-testing.ts';
-import { answerAuthentication } from './authentication-answer.ts';
 import {
   type ChargeDecision,
   decideAfterSoftDecline,
@@ -26,8 +24,8 @@ import {
   redirectToIssuer,
   softDecline,
 } from './charge-decision.ts';
-import { useAuthentication } from './external-authentication.ts';
 import { authentication, createPaymentJob } from './jobs.ts';
+import { answerAuthentication, useAuthentication } from './standalone-authentication.ts';
 
 type ChargingContext = Pick<GatewayContext, 'store' | 'config' | 'issuer' | 'connectors' | 'warn'>;
 type ConnectingContext = Pick<GatewayContext, 'config' | 'connectors'>;
@@ -200,20 +198,6 @@ async function unlessUnknown(
     reportBug(context, error);
     return { code: unknownOutcome, rule: 'connector-failed' };
   }
-}
-
-/**
- * Warns the operator about an error that a connector throws because of a bug. Two errors are expected and not reported:
- * an unknown outcome, and an unavailable store, which is already in the log.
- */
-export function reportBug({ warn }: Pick<GatewayContext, 'warn'>, error: unknown): void {
-  if (error instanceof UnknownOutcome || error instanceof StoreUnavailable) return;
-  const { name = 'Error', stack = '' } = error as Partial<Error>;
-  // The warning names the place in the code, but not the error's message, which may contain values that were sent.
-  const where = stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '';
-  warn(
-    `A connector failed with ${name}${where.trimEnd()}: the payment is pending until its outcome is known.`,
-  );
 }
 
 /** How far the time of an answer may differ from that of the last decline, as a share of it. */

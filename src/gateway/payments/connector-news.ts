@@ -9,9 +9,8 @@ import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments/payments.ts';
-import type { AcquirerReport } from './acquirer-report.ts';
+import { type AcquirerReport, recordOrWarn, recordReported } from './acquirer-report.ts';
 import { recordOutcome } from './record-outcome.ts';
-import { recordOrWarn, recordReported } from './upstream-reports.ts';
 
 type NewsContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' | 'warn'>;
 

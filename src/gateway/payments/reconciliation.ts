@@ -6,12 +6,12 @@
 import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Outcome } from '../../connector/outcome.ts';
+import { reportBug } from '../connectors/connectors.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
-import { reportBug } from './authenticate-and-charge.ts';
 import { resumeCharge } from './authentication-steps.ts';
 import { paymentPayload, type ReturnDetails, resumptionPayload } from './jobs.ts';
 import { findChainFacts, findRoute } from './order.ts';
@@ -75,6 +75,12 @@ export async function abandon(gateway: ReconciliationContext, paymentId: string)
   const asked = await latestOutcome(gateway, payment);
   const outcome = isOver(asked) ? asked : await latestOutcome(gateway, payment, { cancels: true });
   return isOver(outcome) && recordOutcome(gateway, payment, outcome);
+}
+
+/** Ends a payment whose shopper cancels the acquirer's challenge. False when the acquirer cannot say that it is over. */
+export async function cancelChallenge(gateway: ReconciliationContext, id: string): Promise<boolean> {
+  const authentication = await gateway.store.authentications.find(id);
+  return authentication?.state.phase !== 'acquirer' || abandon(gateway, authentication.paymentId);
 }
 
 function isOver(outcome: Outcome | undefined): outcome is Outcome {

@@ -4,20 +4,13 @@
  * down.
  */
 import * as z from 'zod';
-import type { ReportedPayment } from '../../connector/outcome.ts';
 import type { Config } from '../config/config.ts';
-import { withoutSecrets } from '../connectors/record-texts.ts';
-import { secretsOfMasked } from '../connectors/secrets.ts';
+import { reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
-import { Refusal } from '../core/refusal.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { Handler } from '../jobs/runner.ts';
-import type { Payment } from '../store/payments/payments.ts';
-import { type AcquirerReport, recordReport } from './acquirer-report.ts';
-import { reportBug } from './authenticate-and-charge.ts';
+import { recordReported } from './acquirer-report.ts';
 import { createQueueKey } from './jobs.ts';
-
-type RecordingContext = Pick<GatewayContext, 'assets' | 'store' | 'clock' | 'config' | 'warn'>;
 
 export const upstreamReports = 'upstream-reports';
 
@@ -97,40 +90,4 @@ async function nextSpan(
   const until = (await store.reportedUntil(channelId)) ?? 0;
   const from = Math.max(Math.min(until, now) - overlapMs[config.environment], now - longestMs);
   return { from, to: now, pageNo: 1 };
-}
-
-/**
- * Records a report of a payment that this gateway forwarded. Others may use the same account at the upstream: their
- * reports are left alone.
- */
-export async function recordReported(
-  gateway: RecordingContext,
-  scope: string,
-  report: ReportedPayment,
-): Promise<void> {
-  const { forwardings, findByConnectorKey } = gateway.store;
-  const { referencedId, outcome, ...facts } = report;
-  const owner = await forwardings.findOwner(scope, referencedId);
-  const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
-  const key = `${upstreamReports}:${scope}:${outcome.reference}`;
-  if (payment === undefined || !(await forwardings.owns(key, scope, outcome.reference))) return;
-  await recordOrWarn(gateway, scope, payment, { ...facts, outcome, key, hasHappened: true });
-}
-
-/** Records a report. The operator is told of one that no record can hold. */
-export async function recordOrWarn(
-  gateway: RecordingContext,
-  scope: string,
-  { id, record }: Pick<Payment, 'id' | 'record'>,
-  report: AcquirerReport,
-): Promise<void> {
-  try {
-    const outcome = withoutSecrets(report.outcome, secretsOfMasked(record.card));
-    await recordReport(gateway, id, { ...report, outcome });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    gateway.warn(
-      `An acquirer reports a ${report.paymentType} that does not fit its payment (${scope}, ${error.code}): look the payment up there.`,
-    );
-  }
 }

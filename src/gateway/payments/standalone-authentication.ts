@@ -1,19 +1,51 @@
 /**
- * Checks payments that refer to a separate authentication, made by this gateway or elsewhere (threeds-security A7 and
- * A8).
+ * Answers authentications without a payment, and checks payments that refer to one, made by this gateway or elsewhere
+ * (threeds-security A7 and A8).
  */
+import { isAuthenticated } from '#contract/authentication-status.ts';
 import { minorUnits } from '#contract/money.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { ThreeDSecure } from '../../connector/orders.ts';
-import type { Outcome } from '../../connector/outcome.ts';
+import { acceptedCode, type Outcome } from '../../connector/outcome.ts';
 import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
-import type { CardOrder } from '../connectors/connector.ts';
+import type { AuthenticationOrder, CardOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { maskedCard } from '../registrations/record-members.ts';
 import type { StandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
 import { externalAuthenticationProblems } from '../three-d-secure/external-authentication.ts';
 import { getPolicy } from '../three-d-secure/plan.ts';
+
+/**
+ * Result codes for cards whose issuer was not asked, by the rule that decided so. Every other card that is not asked
+ * about takes no part in 3-D Secure 2.
+ */
+const unasked: Readonly<Partial<Record<string, ResultCode>>> = {
+  'three-d-secure-off': '000.400.104',
+  'test-card-not-participating': '000.400.101',
+  'shopper-absent': '000.400.112',
+};
+
+/** Answers an authentication without a payment, by its result. Nothing is charged, whatever the answer is. */
+export function answerAuthentication({ mode, authentication }: AuthenticationOrder): Outcome {
+  const { rule = 'any-other-card', threeDSecure } = authentication ?? {};
+  if (threeDSecure === undefined) return { code: unasked[rule] ?? '000.400.109', rule };
+  return { code: codeOf(threeDSecure.authenticationStatus, threeDSecure.flow, mode), rule, threeDSecure };
+}
+
+/**
+ * Returns the result code for an authentication status. An issuer that was only informed (status I), or that does not
+ * know the card, has not authenticated the shopper.
+ */
+function codeOf(
+  status: string | undefined,
+  flow: string | undefined,
+  mode: AuthenticationOrder['mode'],
+): ResultCode {
+  if (status === 'I') return '000.400.120';
+  if (!isAuthenticated(status)) return '000.400.102';
+  return flow === 'challenge' ? acceptedCode(mode) : '000.400.110';
+}
 
 /** Returns the values by which a payment may refer to an authentication; empty when there are none. */
 export function getAuthenticationReferences(threeDSecure: ThreeDSecure = {}): string[] {
