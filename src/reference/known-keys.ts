@@ -56,5 +56,5 @@ export const knownKeys: readonly KnownKey[] = [
 export function remarkOn({ name }: Row): string {
   if (name !== 'customParameters[key]') return '';
   const keys = knownKeys.map((known) => `${known.name} (${known.values})`);
-  return ` In the test environment the simulator reads ${keys.join('; ')}; and the issuer’s switches, customParameters[acs.…], of the page /docs, which no page may send.`;
+  return ` In the test environment the simulator reads ${keys.join('; ')}; and the issuer’s switches, customParameters[acs.…], of the page /docs/simulator, which no page may send.`;
 }

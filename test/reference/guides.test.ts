@@ -137,9 +137,10 @@ describe('the search', () => {
     ['words in any order and case', 'FORM card', [['Take a card', 'The form']]],
     ['words of a text by the heading above it', 'NAMES zebras', [['Zoo', 'Stripes']]],
     ['words of a text before the first heading', 'entrance', [['Zoo']]],
+    ['words in brackets and quotation marks', '(“form”), card', [['Take a card', 'The form']]],
     ['no word of the markup', 'strong', []],
     ['nothing for a word that is nowhere', 'refund zebra', []],
-    ['nothing for no words', ' ', []],
+    ['nothing for no words', ' (', []],
   ])('finds %s', (_what, question, found) => {
     expect(search(question)).toEqual(found);
   });

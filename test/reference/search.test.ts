@@ -14,6 +14,7 @@ test.each([
   ['800.100.155', '/docs/result-codes#code.800.100.155'],
   ['capture reverse', '/docs/followUpPayment'],
   ['MASTERCARD', '/docs/brands#brand.MASTER'],
+  ['Mastercard (MASTER),', '/docs/brands#brand.MASTER'],
   ['webhooks', '/docs/guides/server-api#webhooks'],
 ])('the search of the reference for “%s” leads to %s', (question, address) => {
   expect(linksIn(search(question))).toContain(address);

@@ -1,4 +1,5 @@
 /** The search over the titles, headings and texts of the guides. */
+import { wordsIn } from '../page/search.tsx';
 import type { Guide, GuideHeading } from './guide.ts';
 
 export interface GuideMatch {
@@ -30,7 +31,7 @@ function getTexts(guide: Guide): ReadonlyMap<string, string> {
  * words in their title first. Letters may be large or small; a word may be a part of a longer one.
  */
 export function searchGuides(guides: readonly Guide[], question: string): GuideMatch[] {
-  const words = question.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
+  const words = wordsIn(question).slice(0, maxWords);
   if (words.length === 0) return [];
   const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const hasAny = (text: string) => words.some((word) => text.toLowerCase().includes(word));

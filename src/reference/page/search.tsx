@@ -21,6 +21,13 @@ export interface NamedParts {
 /** Returns a question without spaces around it and no longer than the field takes; empty for none. */
 export const readQuestion = (question = ''): string => question.trim().slice(0, maxQuestion);
 
+/** Returns the words of a question in small letters, without the brackets, quotation marks and commas around them. */
+export const wordsIn = (question: string): readonly string[] =>
+  question
+    .toLowerCase()
+    .split(/[\s()"“”,;]+/)
+    .filter(Boolean);
+
 /** Renders the field of the search of the reference. @param question what stands in the field */
 export const referenceSearch = (question = ''): VNode =>
   searchForm(indexAddress, 'Name of an operation, parameter, brand or result code', question);
@@ -42,7 +49,8 @@ export function searchForm(address: string, label: string, question: string): VN
 
 /** Lists what has all words of a question in its name or at the end of its address. Letters may be large or small. */
 export function searchChapters(all: readonly NamedParts[], question: string): Chapter[] {
-  const words = question.toLowerCase().split(/\s+/);
+  const words = wordsIn(question);
+  if (words.length === 0) return [];
   const matches = all.map((named) => ({
     ...named,
     parts: named.parts.filter(([address, name, more = '']) => {
