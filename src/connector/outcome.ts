@@ -87,7 +87,7 @@ export interface ReportedPayment {
   /** In wire format; absent when the connector gives none. */
   readonly amount: string | undefined;
   readonly currency: string | undefined;
-  /** The connector's name of the payment that it is about. */
+  /** The connector's name of the payment that it is about, or of the one with which that began. */
   readonly referencedId: string;
   readonly outcome: Outcome & { readonly reference: string };
 }

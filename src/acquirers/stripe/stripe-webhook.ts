@@ -63,12 +63,12 @@ export const getStripeIntent = (client: StripeClient, id: string): Promise<Strip
 async function newsOfDispute(paymentType: 'CB' | 'CR', id: string, client: StripeClient): Promise<News[]> {
   const dispute = await client.get<Stripe.Dispute>(`disputes/${id}`);
   const { payment_intent, reason } = dispute;
-  const { metadata, capture_method } = await getStripeIntent(client, `${payment_intent}`);
+  const { metadata } = await getStripeIntent(client, `${payment_intent}`);
   const isLost = paymentType === 'CB';
   const code = isLost ? (codeOfStripeReason(stripeDisputes, reason) ?? '000.100.200') : '000.100.105';
   const report: News = {
     ...{ kind: 'report', paymentType, ...amountOf(dispute) },
-    referencedId: `${payment_intent}${capture_method === 'manual' ? '/capture' : ''}`,
+    referencedId: `${payment_intent}`,
     outcome: { code, rule: 'stripe-dispute', reference: isLost ? id : `${id}/reinstated` },
   };
   return isOurs(metadata?.key) ? [report] : [];

@@ -88,7 +88,7 @@ export async function checkReport(
 
 function channelOf({ config }: Pick<GatewayContext, 'config'>, { entityId }: Payment): Entity {
   const channel = config.entities.find(({ id }) => id === entityId);
-  if (channel === undefined) throw new Error('The channel of a reported payment is not configured.');
+  if (channel === undefined) throw new Refusal(400, '600.200.201');
   return channel;
 }
 

@@ -4,6 +4,7 @@
  * down.
  */
 import * as z from 'zod';
+import { minorUnits } from '#contract/money.ts';
 import type { ReportedPayment } from '../../connector/outcome.ts';
 import type { Config } from '../config/config.ts';
 import { withoutSecrets } from '../connectors/record-texts.ts';
@@ -12,6 +13,7 @@ import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { Handler } from '../jobs/runner.ts';
+import { followUpRules } from '../lifecycle/follow-up-rules.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { type AcquirerReport, recordReport } from './acquirer-report.ts';
 import { reportBug } from './authenticate-and-charge.ts';
@@ -114,7 +116,30 @@ export async function recordReported(
   const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
   const key = `${upstreamReports}:${scope}:${outcome.reference}`;
   if (payment === undefined || !(await forwardings.owns(key, scope, outcome.reference))) return;
-  await recordOrWarn(gateway, scope, payment, { ...facts, outcome, key, hasHappened: true });
+  const followed = await findFollowed(gateway, payment, report);
+  await recordOrWarn(gateway, scope, followed, { ...facts, outcome, key, hasHappened: true });
+}
+
+/**
+ * Returns the record that a report follows, where an acquirer names the payment that its shopper made: a chargeback follows the
+ * capture, its reversal the chargeback, and a second chargeback the reversal.
+ */
+async function findFollowed(
+  { store }: Pick<RecordingContext, 'store'>,
+  payment: Payment,
+  { paymentType, amount = '' }: ReportedPayment,
+): Promise<Payment> {
+  const all = await store.findFollowUps({ ids: [payment.id], limit: 100 });
+  const units = minorUnits(amount, payment.currency);
+  const findNext = ({ id }: Payment): Payment | undefined => {
+    const steps = all.filter((one) => one.referenceId === id && one.state === 'succeeded');
+    const ofDispute = steps.filter((one) => ['CP', 'CB', 'CR'].includes(one.paymentType)).reverse();
+    return ofDispute.find((one) => one.amount === units) ?? ofDispute[0];
+  };
+  let followed = payment;
+  for (let next: Payment | undefined = payment; next !== undefined; next = findNext(next))
+    if (followUpRules[paymentType].follows.includes(next.paymentType)) followed = next;
+  return followed;
 }
 
 /** Records a report. The operator is told of one that no record can hold. */

@@ -95,7 +95,7 @@ describe('the webhook of Stripe', () => {
       expect(await read(type)).toEqual([
         {
           ...{ kind: 'report', paymentType, amount: '92.00', currency: 'EUR' },
-          referencedId: ofPayment === 'PA' ? `${reference}/capture` : reference,
+          referencedId: reference,
           outcome: { code, rule: 'stripe-dispute', reference: `${id}${suffix}` },
         },
       ]);

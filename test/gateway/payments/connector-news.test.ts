@@ -169,6 +169,16 @@ test('an authorisation that the acquirer declines afterwards is told to the oper
   expect(gateway.log()).toContain('reports a CB that does not fit its payment (cards, 700.400.550)');
 });
 
+test('the chargeback of a channel that was removed is told to the operator, and holds up no other webhook', async () => {
+  await pay();
+  Object.assign(gateway.config, { entities: [{ id: 'b'.repeat(32), name: 'Other Shop', webhooks: [] }] });
+  const outcome = { code: '000.100.200', rule: 'test', reference: 'dp_0' } as const;
+  const facts = { referencedId: 'ch_0', paymentType: 'CB', amount: '92.00', currency: 'EUR' } as const;
+  besides = { readWebhook: async () => [{ kind: 'report', ...facts, outcome }] };
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
+  expect(gateway.log()).toContain('reports a CB that does not fit its payment (cards, 600.200.201)');
+});
+
 test('a payment that is recorded as failed and succeeded at the acquirer is told to the operator', async () => {
   besides = {
     charge: async () => ({ code: '800.100.155', rule: 'test', reference: 'ch_0' }),
