@@ -41,7 +41,8 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       const facts = { ...factsOf(intent), ...paidCardOf(intent, expected) };
       if (status === 'succeeded' || status === 'requires_capture') return { ...facts, ...accepted(id) };
       if (status === 'requires_action') return { ...facts, ...pending(id), ...redirectOf(intent) };
-      if (status === 'requires_payment_method' && reason) return { ...facts, ...declineOf(reason, intent) };
+      if (/^(requires_payment_method|canceled)$/.test(`${status}`) && reason)
+        return { ...facts, ...declineOf(reason, intent) };
       // Stripe is about to try it, or failed before it did.
       if (/^(processing|requires_(payment_method|confirmation))$/.test(status ?? '')) return pending(id);
       if (status !== 'canceled') throw new UnknownOutcome('its state is no state');
@@ -56,11 +57,8 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       if (status === 'succeeded') return accepted(id);
       if (status === 'pending' || status === 'requires_action') return pending(id);
       if (status !== 'failed' && status !== 'canceled') throw new UnknownOutcome('its state is no state');
-      return settled(
-        codeOf(reasons.stripeRefundFailures, reason) ?? '800.100.100',
-        'stripe-refund-failed',
-        id,
-      );
+      const code = codeOf(reasons.stripeRefundFailures, reason) ?? '800.100.100';
+      return settled(code, 'stripe-refund-failed', id);
     },
 
     change,
