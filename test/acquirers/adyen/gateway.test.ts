@@ -100,6 +100,7 @@ describe('a gateway before Adyen', () => {
 
   it.each([
     ['CAPTURE_FAILED', '', '92.00'],
+    ['CAPTURE', '', '92.00'],
     ['REFUND_FAILED', 'RF', '30.00'],
     ['REFUNDED_REVERSED', 'RF', '30.00'],
   ])('records by %s that a success did not last', async (eventCode, type, amount) => {
@@ -110,7 +111,7 @@ describe('a gateway before Adyen', () => {
     expect(await codeOf(undone)).toBe('000.100.112');
     const [made] = fake.made.filter(({ amount: { value } }) => value === Number(amount) * 100);
     const about = { merchantReference: `${made?.key}${type}`, originalReference: 'P000000000000001' };
-    fake.report(eventCode, true, { ...about, pspReference: 'P000000000000001' });
+    fake.report(eventCode, eventCode !== 'CAPTURE', { ...about, pspReference: 'P000000000000001' });
     await deliver();
     const records = await stand.followUpsOf(undone);
     expect(records.filter(({ paymentType }) => paymentType === 'CB')).toMatchObject([
