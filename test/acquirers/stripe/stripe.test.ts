@@ -187,6 +187,7 @@ describe('the connector of Stripe', () => {
 
   it.each<[what: string, order: Partial<PaymentOrder>, code: string, name: string]>([
     ['decimals of ISK', { currency: 'ISK', amount: '92.50' }, '100.550.303', 'amount'],
+    ['an amount of zero', { paymentType: 'PA', amount: '0.00' }, '100.550.300', 'amount'],
     ['decimals of MGA', { currency: 'MGA', amount: '92.50' }, '100.550.303', 'amount'],
     [
       'an indicator without its proof',
