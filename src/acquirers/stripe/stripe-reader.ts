@@ -14,7 +14,7 @@ export type StripeEvent = Unchecked<
 >;
 
 /** What an answer must be about. */
-type Expected = Pick<Inquiry, 'paymentType' | 'amount' | 'currency'> & Partial<Pick<Inquiry, 'card'>>;
+type Expected = Pick<Inquiry, 'paymentType' | 'amount' | 'currency'>;
 
 export type StripeReader = ReturnType<typeof createStripeReader>;
 
@@ -38,7 +38,7 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
     payment(intent: StripeIntent, key: string, expected?: Expected): Outcome {
       const { id, status, last_payment_error: reason } = intent;
       if (!isWord(id) || !isAbout(intent, key, expected)) throw new UnknownOutcome('it is another payment');
-      const facts = { ...factsOf(intent), ...paidCardOf(intent, expected) };
+      const facts = { ...factsOf(intent), ...paidCardOf(intent) };
       if (status === 'succeeded' || status === 'requires_capture') return { ...facts, ...accepted(id) };
       if (status === 'requires_action') return { ...facts, ...pending(id), ...redirectOf(intent) };
       if (/^(requires_payment_method|canceled)$/.test(`${status}`) && reason)
@@ -147,11 +147,10 @@ function factsOf(intent: StripeIntent): Partial<Outcome> {
   };
 }
 
-/** Names the card that was charged, when it is another one than the order has now. */
-function paidCardOf({ metadata }: StripeIntent, expected?: Expected): Pick<Outcome, 'paidCard'> {
+/** Names the card that was charged: a repeat may have had another one. */
+function paidCardOf({ metadata }: StripeIntent): Pick<Outcome, 'paidCard'> {
   const [brand, bin, last4Digits, expiryMonth, expiryYear] = metadata?.card?.split(' ') ?? [];
-  if (!expected?.card || !bin || !last4Digits || !expiryMonth || !expiryYear) return {};
-  if (bin === expected.card.bin && last4Digits === expected.card.last4Digits) return {};
+  if (!bin || !last4Digits || !expiryMonth || !expiryYear) return {};
   return { paidCard: { brand, masked: { bin, last4Digits, expiryMonth, expiryYear } } };
 }
 

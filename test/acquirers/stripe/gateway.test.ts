@@ -97,8 +97,12 @@ test('an answer of Stripe that is lost is told by webhook, and no other senderâ€
   const { id } = await pay();
   expect(await codeOf(id)).toBe('900.100.300');
   expect(await stand.tell(fake.deliver(fake.events[0] ?? {}, 'whsec_of_somebody_else'))).toBe(403);
+  const { metadata = {} } = fake.intents[0] ?? {};
+  // The first request under the key had another card.
+  Object.assign(metadata, { card: 'MASTER 555555 4444 11 2031' });
   expect(await tell(fake.events[0])).toBe(200);
-  expect(await codeOf(id)).toBe('000.100.112');
+  const { record } = (await gateway.store.findPayment(id)) ?? {};
+  expect(record).toMatchObject({ result: { code: '000.100.112' }, card: { last4Digits: '4444' } });
 });
 
 test('a stored card is charged at Stripe again, with the card networkâ€™s id of its first payment', async () => {

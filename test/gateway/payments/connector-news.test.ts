@@ -221,6 +221,32 @@ describe('news', () => {
   });
 });
 
+test.each([
+  ['another card', '4111', undefined],
+  ['its own card', '0000', expect.any(String)],
+])(
+  'news of a success by %s leaves the payment with the card %s, which is stored as %s',
+  async (_which, last4Digits, stored) => {
+    way = async (request) => {
+      await acquirer.answer(request);
+      throw new UnknownOutcome('no answer');
+    };
+    const { id } = await pay({ createRegistration: 'true' });
+    const key = acquirer.made?.()[0]?.key ?? '';
+    const masked = { bin: '420000', last4Digits, expiryMonth: '12', expiryYear: '2030' };
+    const outcome = {
+      code: '000.100.112',
+      rule: 'test',
+      reference: 'ch_0',
+      paidCard: { masked, brand: 'VISA' },
+    } as const;
+    besides = { readWebhook: async () => [{ kind: 'outcome', key, outcome }] };
+    expect(await stand.tell({ body: '', headers: {} })).toBe(200);
+    const record = (await gateway.store.findPayment(id))?.record;
+    expect([record?.card?.last4Digits, record?.registrationId]).toEqual([last4Digits, stored]);
+  },
+);
+
 test('a webhook about a payment whose node died is told again for a minute, and then has its outcome', async () => {
   let charged = () => {};
   const isCharged = new Promise<void>((resolve) => (charged = resolve));
