@@ -66,7 +66,7 @@ export interface Outcome {
   /** What the card's issuer says of billing address and security code. */
   readonly checks?: IssuerChecks;
   readonly additions?: RecordAdditions | undefined;
-  /** The masked card that was paid with, where the connector names another one than the order; with its brand if it has one. */
+  /** The masked card that was paid with, which may be another one than the order's; with its brand if it has one. */
   readonly paidCard?: { readonly masked: MaskedCard; readonly brand?: string | undefined };
   /** Members that are left out of the record of this outcome (settled question 21). */
   readonly without?: readonly ('id' | 'amount')[];
@@ -87,7 +87,7 @@ export interface ReportedPayment {
   /** In wire format; absent when the connector gives none. */
   readonly amount: string | undefined;
   readonly currency: string | undefined;
-  /** The connector's name of the payment that it is about. */
+  /** The connector's name of the payment that it is about, or of the one with which that began. */
   readonly referencedId: string;
   readonly outcome: Outcome & { readonly reference: string };
 }

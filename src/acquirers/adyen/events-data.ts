@@ -6,12 +6,15 @@ interface Event {
   readonly declined?: ResultCode;
   /** Whether it reports a failure, which its `success` confirms. */
   readonly isFailure?: true;
+  /** Whether its success is no news. */
+  readonly isSilent?: true;
 }
 
 /** What becomes of a debit or an authorisation. */
 export const adyenPaymentEvents: Readonly<Record<string, Event>> = {
   AUTHORISATION: {},
-  // Adyen captures a debit by itself, and the card network or the bank may send it back.
+  // Adyen captures a debit by itself, which may fail, and the card network or the bank may send it back.
+  CAPTURE: { declined: '700.400.100', isSilent: true },
   CAPTURE_FAILED: { declined: '900.100.201', isFailure: true },
 };
 

@@ -50,7 +50,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     if (disputeType !== undefined) return disputeIn(item, disputeType);
     const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
     const event = (followUpType === undefined ? adyenPaymentEvents : adyenFollowUpEvents)[eventCode];
-    if (key === undefined || event === undefined) return undefined;
+    if (key === undefined || event === undefined || (event.isSilent && success === 'true')) return undefined;
     const reference = [originalReference, item.pspReference].filter((name) => name !== '').join('/');
     const isAccepted = success === 'true' && !event.isFailure;
     const declined = event.declined && { code: event.declined, rule: 'adyen-rejected' };

@@ -26,7 +26,8 @@ const hasProof = (parameters: Parameters) => [...proofNames, ...proofFacts].some
 
 /** Returns the decline of an order that Stripe cannot take; undefined for any other. */
 export function stripeRefusal({ amount, currency, parameters, linkedTo }: PaymentOrder): Outcome | undefined {
-  if (stripeUnits(amount, currency) === undefined) return beyondStripe.amount;
+  const units = stripeUnits(amount, currency);
+  if (!units) return units === 0 ? beyondStripe.nothing : beyondStripe.amount;
   if (linkedTo) return beyondStripe.raise;
   const missing = hasProof(parameters) ? proofNames.find((name) => !parameters[name]) : undefined;
   return missing ? beyondStripe.proofWithout(missing) : undefined;

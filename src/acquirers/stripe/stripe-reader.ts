@@ -14,7 +14,7 @@ export type StripeEvent = Unchecked<
 >;
 
 /** What an answer must be about. */
-type Expected = Pick<Inquiry, 'paymentType' | 'amount' | 'currency'> & Partial<Pick<Inquiry, 'card'>>;
+type Expected = Pick<Inquiry, 'paymentType' | 'amount' | 'currency'>;
 
 export type StripeReader = ReturnType<typeof createStripeReader>;
 
@@ -38,10 +38,11 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
     payment(intent: StripeIntent, key: string, expected?: Expected): Outcome {
       const { id, status, last_payment_error: reason } = intent;
       if (!isWord(id) || !isAbout(intent, key, expected)) throw new UnknownOutcome('it is another payment');
-      const facts = { ...factsOf(intent), ...paidCardOf(intent, expected) };
+      const facts = { ...factsOf(intent), ...paidCardOf(intent) };
       if (status === 'succeeded' || status === 'requires_capture') return { ...facts, ...accepted(id) };
       if (status === 'requires_action') return { ...facts, ...pending(id), ...redirectOf(intent) };
-      if (status === 'requires_payment_method' && reason) return { ...facts, ...declineOf(reason, intent) };
+      if (/^(requires_payment_method|canceled)$/.test(`${status}`) && reason)
+        return { ...facts, ...declineOf(reason, intent) };
       // Stripe is about to try it, or failed before it did.
       if (/^(processing|requires_(payment_method|confirmation))$/.test(status ?? '')) return pending(id);
       if (status !== 'canceled') throw new UnknownOutcome('its state is no state');
@@ -56,11 +57,8 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       if (status === 'succeeded') return accepted(id);
       if (status === 'pending' || status === 'requires_action') return pending(id);
       if (status !== 'failed' && status !== 'canceled') throw new UnknownOutcome('its state is no state');
-      return settled(
-        codeOf(reasons.stripeRefundFailures, reason) ?? '800.100.100',
-        'stripe-refund-failed',
-        id,
-      );
+      const code = codeOf(reasons.stripeRefundFailures, reason) ?? '800.100.100';
+      return settled(code, 'stripe-refund-failed', id);
     },
 
     change,
@@ -149,11 +147,10 @@ function factsOf(intent: StripeIntent): Partial<Outcome> {
   };
 }
 
-/** Names the card that was charged, when it is another one than the order has now. */
-function paidCardOf({ metadata }: StripeIntent, expected?: Expected): Pick<Outcome, 'paidCard'> {
+/** Names the card that was charged: a repeat may have had another one. */
+function paidCardOf({ metadata }: StripeIntent): Pick<Outcome, 'paidCard'> {
   const [brand, bin, last4Digits, expiryMonth, expiryYear] = metadata?.card?.split(' ') ?? [];
-  if (!expected?.card || !bin || !last4Digits || !expiryMonth || !expiryYear) return {};
-  if (bin === expected.card.bin && last4Digits === expected.card.last4Digits) return {};
+  if (!bin || !last4Digits || !expiryMonth || !expiryYear) return {};
   return { paidCard: { brand, masked: { bin, last4Digits, expiryMonth, expiryYear } } };
 }
 

@@ -76,6 +76,12 @@ export const beyondStripe = {
     null,
     'has decimals that Stripe does not take; send a whole amount',
   ),
+  nothing: refusal(
+    '100.550.300',
+    'amount',
+    '0.00',
+    'is nothing that Stripe takes; send an amount above zero',
+  ),
   raise: refusal(
     '600.200.400',
     'paymentType',

@@ -34,8 +34,8 @@ export async function newsOfStripe(
   const news = (
     key: string | null | undefined,
     read: (key: string) => Outcome,
-    facts: ReturnType<typeof amountOf> | undefined = undefined,
-  ): readonly News[] => (isOurs(key) ? [{ kind: 'outcome', key, ...facts, outcome: read(key) }] : []);
+    facts: Partial<ReturnType<typeof amountOf>> = {},
+  ): News[] => (isOurs(key) ? [{ kind: 'outcome', key, ...facts, outcome: read(key) }] : []);
   if (type === 'charge.captured' || type === 'payment_intent.canceled')
     return news(request?.idempotency_key, () => reader.event(event));
   if (/^payment_intent\.(succeeded|amount_capturable_updated|payment_failed)$/.test(type ?? '')) {
@@ -57,19 +57,25 @@ function amountOf({ amount, ...object }: Pick<StripeIntent, 'amount' | 'currency
   return { amount: fromMinorUnits(amount ?? Number.NaN, currency, stripeExponents) ?? '', currency };
 }
 
-export const getStripeIntent = (client: StripeClient, id: string): Promise<StripeIntent> =>
-  client.get<Stripe.PaymentIntent>(`payment_intents/${id}`, { expand: ['latest_charge'] });
+/** Cancels a declined one of ours, too: its shopper has been told its secret, with which another card could pay it. */
+export async function getStripeIntent(client: StripeClient, id: string, cancels = false) {
+  const get = () => client.get<Stripe.PaymentIntent>(`payment_intents/${id}`, { expand: ['latest_charge'] });
+  const intent = await get();
+  const hasFailed = intent.status === 'requires_payment_method' && intent.last_payment_error;
+  const isDeclined = hasFailed && isOurs(intent.metadata?.key);
+  if (!isDeclined && !cancels) return intent;
+  const parameters: Stripe.PaymentIntentCancelParams = { cancellation_reason: 'abandoned' };
+  const key = `${id}-cancel-${intent.status}`;
+  // It is refused for what was paid meanwhile; the state tells in every case.
+  await client.post(`payment_intents/${id}/cancel`, parameters, key).catch(() => {});
+  const latest = await get();
+  return isDeclined && latest.status === 'canceled' ? intent : latest;
+}
 
 async function newsOfDispute(paymentType: 'CB' | 'CR', id: string, client: StripeClient): Promise<News[]> {
-  const dispute = await client.get<Stripe.Dispute>(`disputes/${id}`);
-  const { payment_intent, reason } = dispute;
-  const { metadata, capture_method } = await getStripeIntent(client, `${payment_intent}`);
+  const { payment_intent, reason, ...dispute } = await client.get<Stripe.Dispute>(`disputes/${id}`);
   const isLost = paymentType === 'CB';
   const code = isLost ? (codeOfStripeReason(stripeDisputes, reason) ?? '000.100.200') : '000.100.105';
-  const report: News = {
-    ...{ kind: 'report', paymentType, ...amountOf(dispute) },
-    referencedId: `${payment_intent}${capture_method === 'manual' ? '/capture' : ''}`,
-    outcome: { code, rule: 'stripe-dispute', reference: isLost ? id : `${id}/reinstated` },
-  };
-  return isOurs(metadata?.key) ? [report] : [];
+  const outcome = { code, rule: 'stripe-dispute', reference: isLost ? id : `${id}/reinstated` };
+  return [{ kind: 'report', paymentType, ...amountOf(dispute), referencedId: `${payment_intent}`, outcome }];
 }

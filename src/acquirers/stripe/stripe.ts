@@ -61,9 +61,7 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
     });
   }
 
-  const find = async (
-    ...[inquiry, key, now]: Parameters<NonNullable<Connector['find']>>
-  ): Promise<Outcome | undefined> => {
+  const find: NonNullable<Connector['find']> = async (inquiry, key, now) => {
     const { paymentType, reference, sentAt } = inquiry;
     if (paymentType === 'DB' || paymentType === 'PA') {
       const id = reference ?? (await findStripePayment(client, key, sentAt, now));
@@ -107,14 +105,11 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
       return post<Stripe.Refund>('refunds', parameters, key, (refund) => reader.refund(refund, key, units));
     },
 
-    /** Stripe refuses to cancel what was paid meanwhile; the state tells in both cases. */
     async cancel(inquiry, key, now) {
       const outcome = await find(inquiry, key, now);
       if (!outcome?.reference) throw new UnknownOutcome('Stripe does not know the payment yet');
       if (outcome.code !== '000.200.000') return outcome;
-      const parameters: Stripe.PaymentIntentCancelParams = { cancellation_reason: 'abandoned' };
-      await client.post(`payment_intents/${outcome.reference}/cancel`, parameters, `${key}-cancel`);
-      return reader.payment(await getStripeIntent(client, outcome.reference), key, inquiry);
+      return reader.payment(await getStripeIntent(client, outcome.reference, true), key, inquiry);
     },
 
     ...(webhookSecret !== undefined && {

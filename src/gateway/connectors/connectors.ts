@@ -4,7 +4,7 @@ import { UnknownOutcome } from '../../connector/send.ts';
 import type { Config } from '../config/config.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Connectors, GatewayConnector, Route } from './connector.ts';
-import { type ForwardingContext, forwardOnce } from './forward-once.ts';
+import { type ForwardingContext, findSentAt, forwardOnce, neverSentAt } from './forward-once.ts';
 import type { Sender } from './sender.ts';
 import { noUpstream } from './uncharged-outcomes.ts';
 
@@ -61,21 +61,18 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
 
 /** Makes what stands in for a connector that the configuration does not have. */
 function missingConnector(
-  { warn }: Pick<ForwardingContext, 'warn'>,
+  { forwardings, warn }: ForwardingContext,
   { mode }: Route,
   place: string,
 ): GatewayConnector {
-  const refused = async () => noUpstream(mode);
-  return {
-    charge: refused,
-    followUp: refused,
-    obstacleTo: refused,
-    async find() {
-      const why = 'there is nobody to ask; put its connector back into the configuration';
-      warn(`The outcome of a forwarded payment is unknown: ${why} (${place}).`);
-      throw new UnknownOutcome(why);
-    },
-  };
+  async function find(): Promise<never> {
+    const why = 'there is nobody to ask; put its connector back into the configuration';
+    warn(`The outcome of a forwarded payment is unknown: ${why} (${place}).`);
+    throw new UnknownOutcome(why);
+  }
+  const refused = async (_order: unknown, key: string) =>
+    (await findSentAt(forwardings, key)) === neverSentAt ? noUpstream(mode) : find();
+  return { charge: refused, followUp: refused, obstacleTo: async () => noUpstream(mode), find };
 }
 
 /**

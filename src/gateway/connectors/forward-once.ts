@@ -37,7 +37,7 @@ export interface ForwardingContext {
 }
 
 /** The time of a mark that means "never sent". It lies before any transaction (see `find`). */
-const neverSentAt = 0;
+export const neverSentAt = 0;
 
 /** What a request must have left to send a transaction, in milliseconds: a shorter call would leave its outcome unknown. */
 const leastTimeMs = 5_000;
@@ -76,6 +76,7 @@ export function forwardOnce(
 
   /** Asks for a transaction with this mark; undefined when it never arrived and is never sent again. */
   async function askMarked(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
+    if (inquiry.sentAt === neverSentAt && now >= restoredUntil) return undefined;
     const outcome = await ask(inquiry, key, now);
     // A repeat may have been sent while the acquirer was asked.
     if (outcome === undefined && !(await forwardings.giveUp(key, inquiry.sentAt)))
@@ -91,6 +92,11 @@ export function forwardOnce(
   ): Promise<Outcome> {
     const asked = async (sentAt: number) =>
       (await askMarked(inquiryOf(order, sentAt), key, now)) ?? neverArrived;
+    const refusal = findRefusal(order, capabilities) ?? (hasReference(order) ? undefined : noReference);
+    if (refusal !== undefined) {
+      const sentAt = await findSentAt(forwardings, key);
+      return sentAt === neverSentAt ? refusal : asked(sentAt);
+    }
     const lost = now < restoredUntil ? await findLost(order, key, now) : undefined;
     if (lost !== undefined) return lost;
     const mark = await forwardings.mark(key, now);
@@ -130,11 +136,7 @@ export function forwardOnce(
   }
 
   async function findMarked(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
-    // When there was no mark, nothing was sent. The new mark ensures that nothing will be sent later, even by a process
-    // that was about to charge and continues late.
-    const mark = await forwardings.mark(key, neverSentAt);
-    if (mark === undefined && now >= restoredUntil) return undefined;
-    return askMarked({ ...inquiry, sentAt: mark?.sentAt ?? neverSentAt }, key, now);
+    return askMarked({ ...inquiry, sentAt: await findSentAt(forwardings, key) }, key, now);
   }
 
   /**
@@ -186,9 +188,6 @@ export function forwardOnce(
     }),
     authenticates: () => false,
     async charge(order, key, now) {
-      const refusal = findRefusal(order, capabilities);
-      if (refusal !== undefined) return refusal;
-      if (order.linkedTo?.reference === null) return noReference;
       const { channel: _channel, connector: _connector, origin: _origin, ...plain } = order;
       const send = (isRepeat: boolean) =>
         connector.charge({ ...plain, ...(isRepeat && { isRepeat }) }, createReference(key), now);
@@ -198,9 +197,6 @@ export function forwardOnce(
       return told(key, { mode: order.mode, holdsSecret: createSecretFinder(order.instrument) }, submitting);
     },
     async followUp(order, key, now) {
-      const refusal = findRefusal(order, capabilities);
-      if (refusal !== undefined) return refusal;
-      if (order.referenced.reference === null) return noReference;
       const { channel: _channel, connector: _connector, ...plain } = order;
       const send = () => connector.followUp(plain, createReference(key), now);
       const submitting = submit(order, send, key, now);
@@ -227,6 +223,17 @@ export function forwardOnce(
     },
   };
 }
+
+/**
+ * Returns when a transaction was sent last; {@link neverSentAt} for one without a mark. It gets a mark by which it is never sent
+ * later, even by a process that was about to charge and continues late.
+ */
+export async function findSentAt(forwardings: Pick<Forwardings, 'mark'>, key: string): Promise<number> {
+  return (await forwardings.mark(key, neverSentAt))?.sentAt ?? neverSentAt;
+}
+
+const hasReference = (order: RoutedPayment | RoutedFollowUp) =>
+  (order.kind === 'payment' ? order.linkedTo : order.referenced)?.reference !== null;
 
 /** Makes the connector of one that charges nobody, so that it may be called again at any time. */
 function withoutMarks(

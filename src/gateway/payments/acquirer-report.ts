@@ -2,7 +2,7 @@
  * Records what an acquirer reports by itself after a payment: a receipt (RC), a chargeback (CB) or its reversal (CR). No
  * merchant sends these types (gateway-contract 4.1).
  */
-import { formatAmount } from '#contract/money.ts';
+import { formatAmount, minorUnits } from '#contract/money.ts';
 import type { Outcome, ReportedPayment } from '../../connector/outcome.ts';
 import type { Entity } from '../config/config.ts';
 import type { RoutedFollowUp } from '../connectors/connector.ts';
@@ -12,7 +12,7 @@ import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import type { ReportType } from '../lifecycle/follow-up-rules.ts';
+import { followUpRules, type ReportType } from '../lifecycle/follow-up-rules.ts';
 import { type AllowedFollowUp, judgeFollowUp, judgeReport } from '../lifecycle/judge-follow-up.ts';
 import { getRemainder, type ReferencedPayment } from '../lifecycle/referenced-payment.ts';
 import { type Payment, storedPayment } from '../store/payments/payments.ts';
@@ -90,7 +90,30 @@ export async function recordReported(
   const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
   const key = `upstream-reports:${scope}:${outcome.reference}`;
   if (payment === undefined || !(await forwardings.owns(key, scope, outcome.reference))) return;
-  await recordOrWarn(gateway, scope, payment, { ...facts, outcome, key, hasHappened: true });
+  const followed = await findFollowed(gateway, payment, report);
+  await recordOrWarn(gateway, scope, followed, { ...facts, outcome, key, hasHappened: true });
+}
+
+/**
+ * Returns the record that a report follows, where an acquirer names the payment that its shopper made: a chargeback follows the
+ * capture, its reversal the chargeback, and a second chargeback the reversal.
+ */
+async function findFollowed(
+  { store }: Pick<ReportingContext, 'store'>,
+  payment: Payment,
+  { paymentType, amount = '' }: ReportedPayment,
+): Promise<Payment> {
+  const all = await store.findFollowUps({ ids: [payment.id], limit: 100 });
+  const units = minorUnits(amount, payment.currency);
+  const findNext = ({ id }: Payment): Payment | undefined => {
+    const steps = all.filter((one) => one.referenceId === id && one.state === 'succeeded');
+    const ofDispute = steps.filter((one) => ['CP', 'CB', 'CR'].includes(one.paymentType)).reverse();
+    return ofDispute.find((one) => one.amount === units) ?? ofDispute[0];
+  };
+  let followed = payment;
+  for (let next: Payment | undefined = payment; next !== undefined; next = findNext(next))
+    if (followUpRules[paymentType].follows.includes(next.paymentType)) followed = next;
+  return followed;
 }
 
 /** Records a report. The operator is told of one that no record can hold. */
@@ -128,7 +151,7 @@ export async function checkReport(
 
 function channelOf({ config }: Pick<GatewayContext, 'config'>, { entityId }: Payment): Entity {
   const channel = config.entities.find(({ id }) => id === entityId);
-  if (channel === undefined) throw new Error('The channel of a reported payment is not configured.');
+  if (channel === undefined) throw new Refusal(400, '600.200.201');
   return channel;
 }
 

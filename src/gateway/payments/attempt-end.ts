@@ -64,7 +64,7 @@ export function createAttemptEnd(
       }),
     };
   }
-  const recorded = isFollowUp(attempt) ? ofFollowUp(attempt, outcome) : outcome;
+  const recorded = isFollowUp(attempt) ? ofFollowUp(attempt, outcome) : ofOwnCard(attempt, outcome);
   const record = withOutcome(attempt.record, recorded, at);
   const { paidCard } = recorded;
   const created = registrationCreatedBy(attempt);
@@ -134,6 +134,13 @@ function ofFollowUp({ record }: NewPayment, outcome: Outcome): Outcome {
     ...(threeDSecure && { threeDSecure }),
     additions: followUpAdditions(outcome.additions),
   };
+}
+
+/** Returns the outcome of a payment without the card that it names, unless that is another one than the payment's. */
+function ofOwnCard({ record: { card } }: NewPayment, { paidCard, ...outcome }: Outcome): Outcome {
+  const { bin, last4Digits } = paidCard?.masked ?? {};
+  const isOther = bin !== card?.bin || last4Digits !== card?.last4Digits;
+  return paidCard && isOther ? { ...outcome, paidCard } : outcome;
 }
 
 /** Whether a payment follows another one and names no card or account itself, such as a refund. */

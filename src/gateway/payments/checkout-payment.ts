@@ -6,12 +6,13 @@ import type { RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { hexFor } from '../core/random-source.ts';
-import { hasBegun, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
+import { isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { prepareRegistration } from '../registrations/prepare.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import { createPaymentStart, type PaymentFacts } from './attempt-start.ts';
+import { onWayOf } from './order.ts';
 import { canContinue, findLeftPayment } from './outcome-inquiries.ts';
 import { processPayment } from './process-payment.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
@@ -43,9 +44,11 @@ export async function processCheckoutPayment<Recorded>(
 ): Promise<Recorded | undefined> {
   const left = await findLeftPayment(gateway.store, checkout);
   const key = left?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
-  const order = submission.order(left?.id ?? createPaymentId(key));
+  const ordered = submission.order(left?.id ?? createPaymentId(key));
   const isContinuing = isInDoubt(checkout, attemptId);
-  if (isContinuing && (left === undefined || !canContinue(gateway, left, order))) return recorder.postpone();
+  if (isContinuing && (left === undefined || !canContinue(gateway, left, ordered)))
+    return recorder.postpone();
+  const order = left ? onWayOf(gateway.config, left, ordered) : ordered;
   const checkoutId = createCheckoutId(checkout.id);
   const start = createPaymentStart(gateway, order, {
     key,
@@ -60,7 +63,7 @@ export async function processCheckoutPayment<Recorded>(
   const counted = { channel: order.channel.id, address: shopperIp, instrument: order.instrument };
   return processPayment(
     gateway,
-    { order, start, counted, hasBegun: hasBegun(checkout, attemptId) },
+    { order, start, counted, hasBegun: left !== undefined },
     {
       begin: (begun) => recorder.begin(begun, isContinuing ? { ...underway, url } : undefined),
       end({ outcome: { code, rule, redirect }, at, end }) {

@@ -150,6 +150,16 @@ export function findRoute({ mode, connector }: Way): Way {
   return { mode, connector };
 }
 
+/** Returns an order on the way that its payment was sent: another connector would charge it a second time. */
+export function onWayOf<Sent extends Way & { readonly channel: Entity }>(
+  { entities }: Pick<Config, 'entities'>,
+  payment: Payment,
+  order: Sent,
+): Sent {
+  const channel = entities.find(({ id }) => id === payment.entityId) ?? order.channel;
+  return { ...order, ...findRoute(payment), channel };
+}
+
 /** Returns the data of an earlier payment that the connector of a follow-up needs. */
 export function referencedBy(payment: Payment, chain: ChainFacts): RoutedFollowUp['referenced'] {
   const { id, paymentType, connectorReference: reference } = payment;

@@ -30,7 +30,7 @@ export interface Processing {
    * cannot be tested.
    */
   readonly counted?: Attempted | undefined;
-  /** Whether another process has begun the attempt, and may have charged it. */
+  /** Whether another process has begun the payment, and may have charged it. */
   readonly hasBegun?: boolean;
 }
 

@@ -100,6 +100,7 @@ describe('a gateway before Adyen', () => {
 
   it.each([
     ['CAPTURE_FAILED', '', '92.00'],
+    ['CAPTURE', '', '92.00'],
     ['REFUND_FAILED', 'RF', '30.00'],
     ['REFUNDED_REVERSED', 'RF', '30.00'],
   ])('records by %s that a success did not last', async (eventCode, type, amount) => {
@@ -110,12 +111,37 @@ describe('a gateway before Adyen', () => {
     expect(await codeOf(undone)).toBe('000.100.112');
     const [made] = fake.made.filter(({ amount: { value } }) => value === Number(amount) * 100);
     const about = { merchantReference: `${made?.key}${type}`, originalReference: 'P000000000000001' };
-    fake.report(eventCode, true, { ...about, pspReference: 'P000000000000001' });
+    fake.report(eventCode, eventCode !== 'CAPTURE', { ...about, pspReference: 'P000000000000001' });
     await deliver();
     const records = await stand.followUpsOf(undone);
     expect(records.filter(({ paymentType }) => paymentType === 'CB')).toMatchObject([
       { paymentType: 'CB', referencedId: undone, amount, result: { code: '000.100.226' } },
     ]);
+  });
+
+  it.each([
+    ['DB', '92.00'],
+    ['PA', '40.00'],
+  ])('records the dispute of a %s, which names the payment alone, step by step', async (type, amount) => {
+    const { id } = await pay({ paymentType: type });
+    const captures = [];
+    if (type === 'PA') for (const part of ['52.00', amount]) captures.push(await follow(id, 'CP', part));
+    await deliver();
+    const disputed = captures[1]?.id ?? id;
+    for (const eventCode of ['CHARGEBACK', 'CHARGEBACK_REVERSED', 'SECOND_CHARGEBACK']) {
+      const units = { value: Number(amount) * 100, currency: 'EUR' };
+      const about = { originalReference: 'P000000000000001', merchantReference: 'any', amount: units };
+      fake.report(eventCode, true, { ...about, pspReference: 'D000000000000001' });
+      await deliver();
+      gateway.wait(1000);
+    }
+    const [back, again, more] = await stand.followUpsOf(disputed);
+    expect([back, again, more]).toMatchObject([
+      { paymentType: 'CB', referencedId: disputed, amount },
+      { paymentType: 'CR', referencedId: back?.id, amount },
+      { paymentType: 'CB', referencedId: again?.id, amount },
+    ]);
+    expect(gateway.log()).not.toContain('does not fit its payment');
   });
 
   it('tells the merchant which parameters Adyen is not sent, and still when a webhook has told the outcome', async () => {

@@ -45,6 +45,26 @@ test('a refund that a bank sends back to Stripe is a record of its own', async (
   ]);
 });
 
+test.each(['DB', 'PA'])(
+  'a lost dispute of a %s at Stripe takes the money, and a won one gives it back',
+  async (type) => {
+    const { id } = await pay({ paymentType: type });
+    const charged = type === 'PA' ? await follow(id, 'CP') : { id };
+    for (const way of ['withdrawn', 'reinstated', 'withdrawn']) {
+      const reference = fake.intents[0]?.id ?? '';
+      fake.dispute(reference, 'fraudulent', 9200, 'eur', `charge.dispute.funds_${way}`);
+      expect(await tell(fake.events[0])).toBe(200);
+      gateway.wait(1000);
+    }
+    const [back, again, more] = await stand.followUpsOf(charged.id);
+    expect([back, again, more]).toMatchObject([
+      { paymentType: 'CB', referencedId: charged.id, amount: '92.00' },
+      { paymentType: 'CR', referencedId: back?.id, amount: '92.00' },
+      { paymentType: 'CB', referencedId: again?.id, amount: '92.00' },
+    ]);
+  },
+);
+
 test('an authorisation at Stripe is captured once, and the capture refunded', async () => {
   const { id } = await pay({ paymentType: 'PA' });
   const captured = await follow(id, 'CP', '60.00');
@@ -77,8 +97,12 @@ test('an answer of Stripe that is lost is told by webhook, and no other senderâ€
   const { id } = await pay();
   expect(await codeOf(id)).toBe('900.100.300');
   expect(await stand.tell(fake.deliver(fake.events[0] ?? {}, 'whsec_of_somebody_else'))).toBe(403);
+  const { metadata = {} } = fake.intents[0] ?? {};
+  // The first request under the key had another card.
+  Object.assign(metadata, { card: 'MASTER 555555 4444 11 2031' });
   expect(await tell(fake.events[0])).toBe(200);
-  expect(await codeOf(id)).toBe('000.100.112');
+  const { record } = (await gateway.store.findPayment(id)) ?? {};
+  expect(record).toMatchObject({ result: { code: '000.100.112' }, card: { last4Digits: '4444' } });
 });
 
 test('a stored card is charged at Stripe again, with the card networkâ€™s id of its first payment', async () => {

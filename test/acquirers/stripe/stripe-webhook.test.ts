@@ -46,6 +46,7 @@ describe('the webhook of Stripe', () => {
       noon,
     );
     expect(news).toMatchObject([{ key: keyOf('first'), outcome: { code: '100.380.401', reference } }]);
+    expect(stand.fake.intents[0]?.status).toBe('canceled');
   });
 
   it('tells of a capture and of a release by the key of their request', async () => {
@@ -95,7 +96,7 @@ describe('the webhook of Stripe', () => {
       expect(await read(type)).toEqual([
         {
           ...{ kind: 'report', paymentType, amount: '92.00', currency: 'EUR' },
-          referencedId: ofPayment === 'PA' ? `${reference}/capture` : reference,
+          referencedId: reference,
           outcome: { code, rule: 'stripe-dispute', reference: `${id}${suffix}` },
         },
       ]);
@@ -120,9 +121,11 @@ describe('the webhook of Stripe', () => {
       expect(await connector.readWebhook?.(fake.deliver(event), noon)).toEqual([]);
     }
     Object.assign(fake.intents[0]?.metadata ?? {}, { key: 'made in the dashboard' });
+    Object.assign(fake.intents[0] ?? {}, { status: 'requires_payment_method', last_payment_error: {} });
     const event = newest({ fake }, 'payment_intent.succeeded');
     expect(await connector.readWebhook?.(fake.deliver(event), noon)).toEqual([]);
     expect(await connector.readWebhook?.(fake.deliver({ ...event, livemode: true }), noon)).toEqual([]);
+    expect(fake.intents[0]?.status).toBe('requires_payment_method');
   });
 
   it('refuses a request that Stripe did not sign within five minutes', async () => {

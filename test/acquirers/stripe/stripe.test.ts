@@ -3,7 +3,7 @@ import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
 import { stripeUnits } from '../../../src/acquirers/stripe/stripe-order.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
-import { challengeCard, testKey, webhookSecret } from './fake-stripe.ts';
+import { challengeCard, type Fault, testKey, webhookSecret } from './fake-stripe.ts';
 import {
   cardOf,
   connect,
@@ -187,6 +187,7 @@ describe('the connector of Stripe', () => {
 
   it.each<[what: string, order: Partial<PaymentOrder>, code: string, name: string]>([
     ['decimals of ISK', { currency: 'ISK', amount: '92.50' }, '100.550.303', 'amount'],
+    ['an amount of zero', { paymentType: 'PA', amount: '0.00' }, '100.550.300', 'amount'],
     ['decimals of MGA', { currency: 'MGA', amount: '92.50' }, '100.550.303', 'amount'],
     [
       'an indicator without its proof',
@@ -278,13 +279,32 @@ describe('the connector of Stripe', () => {
     }
   });
 
-  it('cancels no payment that has ended already', async () => {
-    const { fake, connector } = connect();
-    const card = cardOf(fake.cardDeclinedBy({ code: 'card_declined', decline_code: 'lost_card' }));
-    const { reference } = await connector.charge(paymentOf({ instrument: card }), keyOf('first'), noon);
-    const end = await connector.cancel?.(inquiryOf(paymentOf(), noon, reference), keyOf('first'), noon);
-    expect(end?.code).toBe('800.100.165');
+  it('cancels no payment that has succeeded already', async () => {
+    const { fake, connector, outcome } = await charged();
+    const inquiry = inquiryOf(paymentOf(), noon, outcome.reference);
+    expect((await connector.cancel?.(inquiry, keyOf('first'), noon))?.code).toBe(accepted);
     expect(fake.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it.each<[string, string, string, (intent: object) => Fault | undefined]>([
+    ['', 'canceled', '100.380.401', () => undefined],
+    [' unless Stripe fails', 'requires_payment_method', '100.380.401', () => 'lost-before'],
+    [
+      ' unless its shopper was faster with another card',
+      'succeeded',
+      accepted,
+      (intent) => void Object.assign(intent, { status: 'succeeded', last_payment_error: null }),
+    ],
+  ])('cancels a declined challenge, whose shopper has its secret%s', async (_unless, status, code, meet) => {
+    const { fake, connector, outcome } = await charged({ instrument: cardOf(challengeCard) });
+    const [intent] = fake.intents;
+    fake.finishChallenge(outcome.reference ?? '', false);
+    fake.options.fault = ({ url }) => (url.endsWith('/cancel') ? meet(intent ?? {}) : undefined);
+    for (let times = 0; times < 2; times += 1) {
+      const inquiry = inquiryOf(paymentOf(), noon, outcome.reference);
+      expect((await connector.find?.(inquiry, keyOf('first'), noon))?.code).toBe(code);
+    }
+    expect(intent?.status).toBe(status);
   });
 
   it('captures an authorisation, whole or a part of it, once', async () => {

@@ -169,6 +169,16 @@ test('an authorisation that the acquirer declines afterwards is told to the oper
   expect(gateway.log()).toContain('reports a CB that does not fit its payment (cards, 700.400.550)');
 });
 
+test('the chargeback of a channel that was removed is told to the operator, and holds up no other webhook', async () => {
+  await pay();
+  Object.assign(gateway.config, { entities: [{ id: 'b'.repeat(32), name: 'Other Shop', webhooks: [] }] });
+  const outcome = { code: '000.100.200', rule: 'test', reference: 'dp_0' } as const;
+  const facts = { referencedId: 'ch_0', paymentType: 'CB', amount: '92.00', currency: 'EUR' } as const;
+  besides = { readWebhook: async () => [{ kind: 'report', ...facts, outcome }] };
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
+  expect(gateway.log()).toContain('reports a CB that does not fit its payment (cards, 600.200.201)');
+});
+
 test('a payment that is recorded as failed and succeeded at the acquirer is told to the operator', async () => {
   besides = {
     charge: async () => ({ code: '800.100.155', rule: 'test', reference: 'ch_0' }),
@@ -210,6 +220,32 @@ describe('news', () => {
     expect(gateway.log().includes('another amount')).toBe(code === '900.100.300');
   });
 });
+
+test.each([
+  ['another card', '4111', undefined],
+  ['its own card', '0000', expect.any(String)],
+])(
+  'news of a success by %s leaves the payment with the card %s, which is stored as %s',
+  async (_which, last4Digits, stored) => {
+    way = async (request) => {
+      await acquirer.answer(request);
+      throw new UnknownOutcome('no answer');
+    };
+    const { id } = await pay({ createRegistration: 'true' });
+    const key = acquirer.made?.()[0]?.key ?? '';
+    const masked = { bin: '420000', last4Digits, expiryMonth: '12', expiryYear: '2030' };
+    const outcome = {
+      code: '000.100.112',
+      rule: 'test',
+      reference: 'ch_0',
+      paidCard: { masked, brand: 'VISA' },
+    } as const;
+    besides = { readWebhook: async () => [{ kind: 'outcome', key, outcome }] };
+    expect(await stand.tell({ body: '', headers: {} })).toBe(200);
+    const record = (await gateway.store.findPayment(id))?.record;
+    expect([record?.card?.last4Digits, record?.registrationId]).toEqual([last4Digits, stored]);
+  },
+);
 
 test('a webhook about a payment whose node died is told again for a minute, and then has its outcome', async () => {
   let charged = () => {};
