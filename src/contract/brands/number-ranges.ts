@@ -30,10 +30,14 @@ export function readRanges(text: string): Prefix[] {
   });
 }
 
-/** Whether a number with these first digits is in one of the ranges. False until a whole prefix is typed. */
+/**
+ * Whether a number with these first digits is in one of the ranges. False until a whole prefix is typed. It always compares
+ * every range: a page that asks often would learn from the time which one it was (threeds-security.md T23).
+ */
 export function isInRanges(digits: string, ranges: readonly Prefix[]): boolean {
-  return ranges.some(([low, high]) => {
-    const start = digits.slice(0, low.length);
-    return start.length === low.length && start >= low && start <= high;
+  const places = ranges.map(([low, high]) => {
+    const start = Number(digits.slice(0, low.length));
+    return Math.min(start - Number(low), Number(high) - start, digits.length - low.length);
   });
+  return Math.max(...places) >= 0;
 }

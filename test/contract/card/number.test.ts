@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { brands, readRanges } from '../../../src/contract/brands/number-rules.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { brands, type Prefix, readRanges } from '../../../src/contract/brands/number-rules.ts';
 import { toDigits } from '../../../src/contract/card/digits.ts';
 import { passesLuhn } from '../../../src/contract/card/luhn.ts';
 import { detectBrands, fitsBrand, judgeNumber, numberShape } from '../../../src/contract/card/number.ts';
@@ -182,6 +182,21 @@ describe('detection by a BIN list', () => {
     expect(judgeNumber('4242424242424242', ['MADA'], 'MADA', list).problem).toBe('brand');
     expect(fitsBrand('4242424242424242', 'MADA', list)).toBe(false);
     expect(judgeNumber('4242424242424242', ['MADA', 'VISA'], 'MADA', list).brands).toEqual(['VISA']);
+  });
+
+  test('is searched as long for each number, however often the page names its brand (T23)', () => {
+    const steps = (digits: string) => {
+      const get = vi.fn(Reflect.get);
+      const ranges = readRanges('446404 968201-968211 22337902').map(
+        (range) => new Proxy<Prefix>(range, { get }),
+      );
+      judgeNumber(digits, Array(100).fill('MADA'), '', new Map([['MADA', ranges]]));
+      return get.mock.calls.length;
+    };
+    const once = steps('');
+    expect(once).toBeLessThan(100);
+    for (const number of ['4464040000000007', '9682110000000003', '2233790200000004', '4464050000000006'])
+      expect(steps(number)).toBe(once);
   });
 
   test('that has not arrived yet leaves mada to a shopper who chooses it', () => {
