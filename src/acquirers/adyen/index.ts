@@ -78,9 +78,9 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       if (redirectResult === undefined || amount === undefined) return waiting;
       // The right result must not get the answer to a wrong one.
       const ownKey = createHash('sha256').update(`${key} ${redirectResult}`).digest('hex');
-      const answer = await post('/payments/details', { details: { redirectResult } }, ownKey).catch(
-        asUnknown,
-      );
+      const sent = { details: { redirectResult } };
+      const answer = await post('/payments/details', sent, ownKey).catch(asUnknown);
+      if (answer.refused?.code === '600.200.201') throw new UnknownOutcome('Adyen refused the API key');
       // What a browser brought may be wrong, which says nothing of the payment.
       return answer.refused ? waiting : readAdyenPayment(answer.body, { key, amount, isNamed: true });
     },

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { adyen } from '../../../src/acquirers/adyen/index.ts';
+import { UnknownOutcome } from '../../../src/connector/index.ts';
+import { account } from './fake-adyen.ts';
 import { browser, card, charge, createInquiry, createKey, now } from './orders.ts';
 
 const key = createKey(1);
@@ -86,6 +89,14 @@ describe('an authentication at Adyen', () => {
     expect([wrong?.code, none?.code]).toEqual(['000.200.000', '000.200.000']);
     const right = await connector.resume?.(inquiry, fake.authenticate(url, 'Y'), key, now);
     expect(right?.code).toBe('000.000.000');
+  });
+
+  it('is handed over again when Adyen refused the API key at the return', async () => {
+    const { url, fake } = await challenge();
+    const settings = { ...account, apiKey: 'a key that was taken back' };
+    const connector = adyen.create({ settings, environment: 'test', send: fake.send, warn: () => {} });
+    const resumed = connector.resume?.(inquiry, fake.authenticate(url, 'Y'), key, now);
+    await expect(resumed).rejects.toThrow(UnknownOutcome);
   });
 
   it('of another payment never pays this one', async () => {
