@@ -271,8 +271,19 @@ describe('a recorded request is told', () => {
     [post('/v1/checkouts', { createRegistration: '1', merchantTransactionId: 'order-12345' })],
     [post('/v1/checkouts/abc', { amount: '79.00' })],
     [{ method: 'GET', url: 'http://localhost/v3/query?entityId=a&merchantTransactionId=order-123' }],
+    [{ method: 'GET', url: 'http://localhost/v1/paymentWidgets.js?checkoutId=abc' }],
+    [{ method: 'GET', url: 'http://localhost/v1/checkouts/abc/config' }],
+    [{ method: 'GET', url: 'http://localhost/v1/threeDSecure/execute?id=abc&lang=en' }],
   ])('nothing when it is taken: %j', async (request) => {
-    expect(await inRequests(har(request))).toMatchObject({ code: 0, rows: [] });
+    expect(await inRequests(har(post('/v1/checkouts'), request))).toMatchObject({ code: 0, rows: [] });
+  });
+
+  test('which parameter was probably meant by a name that nothing reads', async () => {
+    const mistyped = post('/v1/checkouts', { shoperResultUrl: 'https://shop.example/result' });
+    expect((await inRequests(har(mistyped))).rows[0]?.slice(2)).toEqual([
+      'shoperResultUrl is no parameter of this request, and changes nothing',
+      'shopperResultUrl was probably meant',
+    ]);
   });
 
   const others = ['style.css', 'v1/of-another-api'].map((path) => ({
