@@ -21,6 +21,7 @@ export function losses(form: HTMLFormElement): number {
     row?.matches('.wpwl-method') && !pixels(getComputedStyle(row).marginTop),
     // The height of a frame to which nobody has given one.
     frame?.clientHeight === 150,
+    frame && input && !edgeOf(frame) && edgeOf(input),
     input && (isBare(input) || isCramped(getComputedStyle(input))),
     button && (isBare(button) || (button.matches('.wpwl-button-pay') && isUnreadable(button, form))),
   ];
@@ -29,10 +30,10 @@ export function losses(form: HTMLFormElement): number {
 
 const pixels = Number.parseFloat;
 
-function isBare(control: Element): boolean {
-  const { borderBottomWidth, backgroundColor } = getComputedStyle(control);
-  return !pixels(borderBottomWidth) && lightness(backgroundColor) === undefined;
-}
+const edgeOf = (control: Element) => pixels(getComputedStyle(control).borderBottomWidth);
+
+const isBare = (control: Element): boolean =>
+  !edgeOf(control) && lightness(getComputedStyle(control).backgroundColor) === undefined;
 
 function isCramped(style: CSSStyleDeclaration): boolean {
   const { boxSizing, paddingLeft, borderLeftWidth, backgroundColor } = style;
