@@ -76,6 +76,13 @@ for (const layout of ['stacked', 'accordion'])
     await expect(button).toBeVisible();
     expect(Math.abs((await foot()) - before)).toBeLessThan(1);
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const spaces = await page.locator('.wpwl-message').evaluate((message) => {
+      const words = document.createRange();
+      words.selectNodeContents(message);
+      const [box, inner] = [message, words].map((part) => part.getBoundingClientRect());
+      return [(inner?.top ?? 0) - (box?.top ?? 0), (box?.bottom ?? 0) - (inner?.bottom ?? 0)] as const;
+    });
+    expect(Math.abs(spaces[0] - spaces[1])).toBeLessThan(8);
     // The shop makes a new checkout for the same address.
     const { id: next } = await api.createCheckout();
     merchant.serve('/expired', {

@@ -181,6 +181,51 @@ test('a button gets our ground when the page takes the ground away and leaves ou
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
 });
 
+for (const [rule, isWhole] of [
+  ['* { box-sizing: content-box; letter-spacing: 3px; }', 'no field is wider than its group'],
+  ['img, iframe { max-width: 100%; height: auto; }', 'a frame is as high as an input'],
+  ['iframe { border: 0; }', 'a frame has the edge of an input'],
+  ['button, input, select { margin: 0; }', 'a row of the list is as wide as its form'],
+] as const)
+  test(`beside ${rule} ${isWhole}`, async ({ open, page }) => {
+    const { form } = await open({
+      head: inlineStyle(rule),
+      options: "var wpwlOptions = { layout: 'accordion' };",
+      form: 'action="{result}" data-brands="VISA PAYPAL"',
+    });
+    await form.ready();
+    const measure = () =>
+      page.evaluate(() => {
+        const edge = (selector: string) =>
+          getComputedStyle(document.querySelector(selector) ?? document.body).borderTopWidth;
+        const box = (selector: string) =>
+          document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        const [row, container, group, input, frame] = [
+          ...['.wpwl-method', '.wpwl-container-card', '.wpwl-group-expiry', '.wpwl-control-expiry'],
+          '.wpwl-control-cardNumber',
+        ].map(box);
+        return [
+          row?.left === container?.left && row?.right === container?.right,
+          group?.width === input?.width,
+          input?.height === frame?.height,
+          edge('.wpwl-control-expiry') === edge('.wpwl-control-cardNumber'),
+        ];
+      });
+    await expect.poll(measure).toEqual([true, true, true, true]);
+  });
+
+test('the name of a form breaks in a narrow column before it comes under its mark', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 240, height: 600 });
+  await open({ form: 'action="{result}" data-brands="DIRECTDEBIT_SEPA"' });
+  const lineHeight = 16 * 1.15;
+  await expect
+    .poll(() => page.locator('.wpwl-brand-DIRECTDEBIT_SEPA').evaluate(({ clientHeight }) => clientHeight))
+    .toBeGreaterThanOrEqual(2 * lineHeight - 1);
+});
+
 test('a page without a reset gets our rules in a layer only', async ({ open, page }) => {
   const { form } = await open();
   await form.ready();

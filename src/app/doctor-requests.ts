@@ -1,6 +1,7 @@
 /** Holds recorded requests of a shop against the readers of the gateway's routes. */
 import * as z from 'zod';
 import { isParameter } from '#contract/parameters/index.ts';
+import { meantParameter } from '#contract/parameters/meant-parameter.ts';
 import { createReader } from '#contract/parameters/operation.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../gateway/config/config.ts';
@@ -22,6 +23,7 @@ import {
 import { rewriteQueryVersion } from '../gateway/http/query-version.ts';
 import { withCallableAddresses } from '../gateway/http/reading.ts';
 import { endpoints } from '../reference/endpoints/index.ts';
+import { internalAddresses } from '../reference/internal-addresses.ts';
 import { type Find, otherHost } from './finding.ts';
 
 /** HTTP Archive 1.2, as browsers and proxies save it. */
@@ -35,12 +37,21 @@ const isWhole = z.string().regex(/[^…]$|^$/);
 const parameters = z.record(z.string(), z.unknown());
 const journalSchema = z.array(z.object({ method: z.string(), path: z.string(), parameters }));
 
-const calls = endpoints.map(({ method, path, body = [] }) => ({
-  method: method.toUpperCase(),
-  path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-  root: path.split('/')[2],
-  bodies: body.map(({ operation: { prepared }, operation }) => ({ prepared, read: createReader(operation) })),
-}));
+const toPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+/** What anybody reads has no parameters of a shop's server. */
+const calls = endpoints
+  .filter(({ caller }) => caller !== 'anybody')
+  .map(({ method, path, body = [] }) => ({
+    method: method.toUpperCase(),
+    path: toPattern(path),
+    root: path.split('/')[2],
+    bodies: body.map(({ operation: { prepared }, operation }) => ({
+      prepared,
+      read: createReader(operation),
+    })),
+  }));
+/** A journal has them, too: they are between the form, the gateway's pages and the issuer. */
+const ownPaths = internalAddresses.map(({ path }) => toPattern(path));
 
 /** Returns what was read, in words. Throws an error that says what to give instead. */
 export function examineRequests(text: string, config: Config, find: Find): string {
@@ -61,7 +72,7 @@ export function examineRequests(text: string, config: Config, find: Find): strin
     const place = `entry ${at + 1}: ${method} ${path}`;
     // The shop's server posts to this API alone; a browser gets scripts and pages besides.
     const isPosted = method === 'POST' && path.startsWith('/v1/') && hosts.includes(url.host);
-    if (!isOfCall(url) && !isPosted) continue;
+    if ((!isOfCall(url) && !isPosted) || ownPaths.some((own) => own.test(path))) continue;
     own += 1;
     if (!isLoopbackOrigin(url.href)) find('differs', place, url.origin, otherHost);
     try {
@@ -83,8 +94,11 @@ export function examineRequests(text: string, config: Config, find: Find): strin
       const fewest = Math.min(...readings.map(({ errors }) => errors.length));
       const { errors = [], unknown = [] } =
         readings.find((reading) => reading.errors.length === fewest) ?? {};
-      for (const name of [...unknown, ...hidden.filter((one) => !isParameter(one))])
-        find('differs', place, name, 'is no parameter of this request, and changes nothing; leave it out');
+      for (const name of [...unknown, ...hidden.filter((one) => !isParameter(one))]) {
+        const meant = meantParameter(name);
+        const remedy = meant === undefined || meant === name ? 'leave it out' : `${meant} was probably meant`;
+        find('differs', place, name, `is no parameter of this request, and changes nothing; ${remedy}`);
+      }
       const declined = sent.testMode === 'EXTERNAL' ? noUpstream('EXTERNAL').errors : undefined;
       throw invalidParameters([...errors, ...(declined ?? [])]);
     } catch (error) {

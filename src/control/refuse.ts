@@ -1,6 +1,6 @@
 /** The refusals of the control plane: `{ error: { parameter, message } }`, in which the message says the remedy. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { ClockOnlyForward } from '../tenants/tenant-clock.ts';
 import { TenantBusy } from '../tenants/turns.ts';
 import { sentType } from '../web/sent-type.ts';
@@ -84,10 +84,10 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
   const read = schema.safeParse(input);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  const path = issue?.path.join('.') ?? '';
-  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const parameter = [path, unknown].filter(Boolean).join('.') || 'body';
-  const known = unknown !== undefined && path === '' ? namesIn(schema) : [];
+  const path = issue?.path ?? [];
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+  const parameter = [...path, ...unknown.slice(0, 1)].join('.') || 'body';
+  const known = unknown.length > 0 ? namesIn(schema, path) : [];
   throw new ControlRefusal(400, parameter, sentenceOf(parameter, known, issue?.message));
 }
 
@@ -96,9 +96,13 @@ function sentenceOf(parameter: string, known: readonly string[], message = 'it c
   return message.startsWith('must ') ? `${parameter} ${message}.` : `${parameter} is wrong: ${message}.`;
 }
 
-/** Returns the names of an object's members. */
-function namesIn(schema: z.ZodType): string[] {
-  return 'shape' in schema ? Object.keys(schema.shape as object) : [];
+/** Returns the names of the members of the object at a path. */
+function namesIn(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
+  if (schema instanceof z.ZodOptional) return namesIn(schema.unwrap(), path);
+  if (schema instanceof z.ZodArray) return namesIn(schema.element, path.slice(1));
+  if (!(schema instanceof z.ZodObject)) return [];
+  const [name, ...rest] = path;
+  return name === undefined ? Object.keys(schema.shape) : namesIn(schema.shape[String(name)], rest);
 }
 
 /**

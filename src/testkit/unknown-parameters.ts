@@ -1,8 +1,5 @@
 /** Says which parameter was probably meant by a name that the gateway does not know. */
-import { nearest } from '#contract/nearest.ts';
-import { structures } from '#contract/parameters/groups.ts';
-
-const names = structures.flatMap(({ rows }) => rows.map(({ name }) => name));
+import { meantParameter } from '#contract/parameters/meant-parameter.ts';
 
 /**
  * Gives the sentence about names that the gateway does not know.
@@ -12,7 +9,7 @@ const names = structures.flatMap(({ rows }) => rows.map(({ name }) => name));
 export function sentenceOfUnknown(header: string): string {
   const unknown = header.split(', ').map((name) => decoded(name));
   const parts = unknown.map((name) => {
-    const meant = nearest(name.replaceAll(/\[[0-9]+\]/g, '[n]'), names);
+    const meant = meantParameter(name);
     return meant === undefined ? name : `${name} (${meant} was probably meant)`;
   });
   return `the gateway does not know ${parts.join(', ')}, so that it changes nothing. A name of your own is customParameters[NAME].`;

@@ -31,6 +31,8 @@ const members = {
 } as const;
 const outcomeNames = Object.keys(members);
 
+const wanted = 'must be a list with at least one outcome, such as [{ "result": "800.100.155" }]';
+
 export const newOutcomes = z.strictObject({
   outcomes: z
     .array(
@@ -42,10 +44,11 @@ export const newOutcomes = z.strictObject({
           { error: `must have exactly one of ${outcomeNames.join(', ')}` },
         )
         .refine(({ acs, threeDS }) => acs === undefined || threeDS !== undefined, {
-          error: 'has acs with threeDS only',
+          error: 'must have acs with threeDS only',
         }),
+      wanted,
     )
-    .min(1, 'must have at least one outcome, such as { "result": "800.100.155" }'),
+    .min(1, wanted),
 });
 
 interface OfTenant {

@@ -23,7 +23,8 @@ const leadsInside =
 
 /** What an address must be instead, as the end of a sentence about it. */
 export const remedies: Readonly<Record<RefusedDestination, string>> = {
-  'no-address': 'must be an address that browsers understand; check its host and its port',
+  'no-address':
+    'must be a whole address that browsers understand, such as https://shop.example/result; check its host and its port',
   scheme: 'must begin with https://, or in the test environment http://',
   credentials: 'must not hold a user name or password; remove what stands before the @',
   port: 'must not have the port of another service; use 80, 443 or a free one from 1024 on',

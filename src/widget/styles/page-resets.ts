@@ -6,15 +6,22 @@ import { lightness } from '../page/ground.ts';
  */
 
 /**
- * Counts what a form has lost that no page removes on purpose: the space above a line whose class no page knows, the
- * space between text and the edge of its box, the signs that show where to type or to press, and text that can be
- * read. Everything else that a page removes may be its design: `input { border: 0; background: #eee }`.
+ * Counts what a form has lost that no page removes on purpose: the margins of a line and of a row of the list, the
+ * space between text and the edge of its box, sizes that fit into the form, the signs that show where to type or to press,
+ * and text that can be read. Everything else that a page removes may be its design: `input { border: 0; background: #eee }`.
  */
 export function losses(form: HTMLFormElement): number {
-  const find = (selector: string) => form.parentElement?.querySelector(selector);
-  const [line, input, button] = ['.wpwl-status', '.wpwl-control:not(iframe)', 'button[name=pay]'].map(find);
+  const container = form.parentElement;
+  const find = (selector: string) => container?.querySelector(selector);
+  const parts = ['.wpwl-status', '.wpwl-control:not(iframe)', 'button[name=pay]', 'iframe.wpwl-control'];
+  const [line, input, button, frame] = parts.map(find);
+  const row = container?.previousElementSibling;
   const taken = [
     line && !pixels(getComputedStyle(line).marginTop),
+    row?.matches('.wpwl-method') && !pixels(getComputedStyle(row).marginTop),
+    // The height of a frame to which nobody has given one.
+    frame?.clientHeight === 150,
+    frame && input && !edgeOf(frame) && edgeOf(input),
     input && (isBare(input) || isCramped(getComputedStyle(input))),
     button && (isBare(button) || (button.matches('.wpwl-button-pay') && isUnreadable(button, form))),
   ];
@@ -23,13 +30,15 @@ export function losses(form: HTMLFormElement): number {
 
 const pixels = Number.parseFloat;
 
-function isBare(control: Element): boolean {
-  const { borderBottomWidth, backgroundColor } = getComputedStyle(control);
-  return !pixels(borderBottomWidth) && lightness(backgroundColor) === undefined;
-}
+const edgeOf = (control: Element) => pixels(getComputedStyle(control).borderBottomWidth);
 
-function isCramped({ paddingLeft, borderLeftWidth, backgroundColor }: CSSStyleDeclaration): boolean {
-  return !pixels(paddingLeft) && (pixels(borderLeftWidth) > 0 || lightness(backgroundColor) !== undefined);
+const isBare = (control: Element): boolean =>
+  !edgeOf(control) && lightness(getComputedStyle(control).backgroundColor) === undefined;
+
+function isCramped(style: CSSStyleDeclaration): boolean {
+  const { boxSizing, paddingLeft, borderLeftWidth, backgroundColor } = style;
+  const isEdgeSeen = pixels(borderLeftWidth) > 0 || lightness(backgroundColor) !== undefined;
+  return boxSizing === 'content-box' || (!pixels(paddingLeft) && isEdgeSeen);
 }
 
 /**

@@ -62,7 +62,7 @@ test.each([
   [{ fault: { delay: 5, retryAfter: 1 }, scope }, 'fault', 'with a status only'],
   [{ fault: { delay: 'soon' }, scope }, 'fault.delay', '29:00'],
   [{ fault: { delay: '02:00:00' }, scope }, 'fault.delay', 'hang'],
-  [{ fault: { hangs: true }, scope }, 'fault.hangs', 'nrecognized'],
+  [{ fault: { hangs: true }, scope }, 'fault.hangs', 'is unknown here: send '],
   [{ fault: { reset: 'during' }, scope }, 'fault.reset', 'before'],
   [
     { fault: { hang: true }, scope: { on: 'payment.sumbit' } },

@@ -33,7 +33,7 @@ test.each([
   [{ redirect: 'approved' }, 'outcomes.0.redirect', 'approve, decline, cancel, timeout'],
   [{ result: '800.100.155', redirect: 'cancel' }, 'outcomes.0', 'exactly one of result, threeDS, redirect'],
   [{ result: '800.100.155', acs: {} }, 'outcomes.0', 'acs with threeDS only'],
-  [{ results: '800.100.155' }, 'outcomes.0.results', 'nrecognized'],
+  [{ results: '800.100.155' }, 'outcomes.0.results', 'is unknown here: send '],
   [
     { threeDS: 'challenge', acs: { chalenge: 'oob' } },
     'outcomes.0.acs.chalenge',
@@ -49,9 +49,12 @@ test.each([
   expect(outcomes.waiting()).toEqual([]);
 });
 
-test('an empty list, and more than the queue holds, are refused', async () => {
+test('a list that is missing or empty, and more than the queue holds, are refused', async () => {
   const { ask } = start();
-  expect(await ask('POST', { outcomes: [] })).toMatchObject({ status: 400 });
+  for (const body of [{ outcomes: [] }, {}])
+    expect(await ask('POST', body)).toEqual(
+      refused(400, 'outcomes', expect.stringContaining('must be a list with at least one outcome, such as')),
+    );
   const many = Array.from({ length: 1001 }, () => ({ redirect: 'cancel' }));
   expect(await ask('POST', { outcomes: many })).toEqual(
     refused(400, 'outcomes', expect.stringContaining('DELETE /tenants/{id}/outcomes')),

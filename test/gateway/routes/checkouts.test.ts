@@ -83,7 +83,7 @@ describe('POST /v1/checkouts', () => {
     await narrow.close();
   });
 
-  test.each(['https://shop.example:99999/', 'https://exa%25mple/', 'https://[::zz]/'])(
+  test.each(['https://shop.example:99999/', 'https://exa%25mple/', 'https://[::zz]/', '/result'])(
     'refuses the return address %s, which no browser understands',
     async (shopperResultUrl) => {
       const answer = await create({ ...checkout, shopperResultUrl });
@@ -92,7 +92,8 @@ describe('POST /v1/checkouts', () => {
         {
           name: 'shopperResultUrl',
           value: shopperResultUrl,
-          message: 'must be an address that browsers understand; check its host and its port',
+          message:
+            'must be a whole address that browsers understand, such as https://shop.example/result; check its host and its port',
         },
       ]);
     },
