@@ -51,7 +51,7 @@ function cleanExpiry(text: string): string | undefined {
 
 /** Puts a zero before digits that cannot begin a two-digit month: `5` is May. A month over 12 stays, and is a mistake. */
 function padMonth(digits: string): string {
-  return /^[2-9]/.test(digits) ? `0${digits}` : digits;
+  return digits.replace(/^[2-9]/, '0$&');
 }
 
 /**
@@ -78,6 +78,19 @@ export const expiryShape: Shape = {
   limit: maxDigits,
   format: showExpiry,
 };
+
+/**
+ * The format of an expiry field in a frame. A month of one digit gets no zero: with it the caret would move further, and the
+ * page would see that from how its boxes scroll (threeds-security.md T4). `527` is shown as `5 / 27`, each key as wide as
+ * those of `12 / 7`.
+ */
+export const hostedExpiryShape: Shape = {
+  clean: cleanExpiry,
+  limit: (digits) => maxDigits(digits) - zeros(digits),
+  format: (digits) => (digits[1] ? showExpiry(digits).slice(zeros(digits)) : digits),
+};
+
+const zeros = (digits: string) => padMonth(digits).length - digits.length;
 
 /**
  * Formats an expiry date (widget-contract.md 7.2, experience.md A-18 to A-21): two digits, ` / `, two digits. The
@@ -108,7 +121,7 @@ export function judgeExpiry(text: string, now: Date): Problem | 'expired' {
   const shown = formatExpiry(text);
   if (shown === '') return 'empty';
   const expiry = parseExpiry(text);
-  if (!expiry) return /^(?:00|1[3-9]|[2-9]\d)/.test(shown) ? 'invalid' : 'incomplete';
+  if (!expiry) return /^(00|1[3-9])/.test(shown) ? 'invalid' : 'incomplete';
   const left = monthsLeft(expiry, now.getMonth() + 1, now.getFullYear());
   if (left < 0) return 'expired';
   return left > maxYearsAhead * 12 ? 'invalid' : '';

@@ -1,5 +1,5 @@
 import { binListBrands, findBrand } from '#contract/brands/number-rules.ts';
-import { expiryShape, judgeExpiry } from '#contract/card/expiry.ts';
+import { hostedExpiryShape, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
 import { judgeNumber, numberShape } from '#contract/card/number.ts';
 import { cvvShape, judgeCvv } from '#contract/card/security-code.ts';
@@ -34,7 +34,7 @@ export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
   // With SAQ A the gateway hosts every field of the card, also the expiry date and the holder's name
   // (widget-contract.md 2.2, `enableSAQACompliance`).
   'card.expiry': {
-    shape: () => expiryShape,
+    shape: () => hostedExpiryShape,
     judge: (digits) => ({
       problem: judgeExpiry(digits, new Date()),
       // A year that begins with 20 may be the first half of a year of four digits.

@@ -22,8 +22,9 @@ export function paymentBody(outer: Pairs, card: Pairs, accept?: string): string 
     const value = name === 'card.holder' ? sentHolder(typed) : typed;
     if (!value) continue;
     if (name === 'card.expiry') {
-      body.set(`${name}Month`, value.slice(0, 2));
-      body.set(`${name}Year`, `20${value.slice(2)}`);
+      // The month may have been typed with one digit.
+      body.set(`${name}Month`, value.slice(0, -2).padStart(2, '0'));
+      body.set(`${name}Year`, `20${value.slice(-2)}`);
     } else body.set(name, value);
   }
   const header = 'customer.browser.acceptHeader';

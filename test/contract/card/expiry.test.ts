@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expiresAt, formatExpiry, judgeExpiry, parseExpiry } from '../../../src/contract/card/expiry.ts';
+import {
+  expiresAt,
+  formatExpiry,
+  hostedExpiryShape,
+  judgeExpiry,
+  parseExpiry,
+} from '../../../src/contract/card/expiry.ts';
+import { NativeField } from './native-field.ts';
 
 describe('the expiry field while typing (experience.md A-18)', () => {
   test.each([
@@ -34,6 +41,46 @@ describe('the expiry field while typing (experience.md A-18)', () => {
         expect(formatExpiry(formatExpiry(text))).toBe(formatExpiry(text));
       }),
     );
+  });
+});
+
+describe('the expiry field in a frame (threeds-security.md T4)', () => {
+  const digits = [...'0123456789'];
+  /** What the page can see of a field by the place of the caret: which signs are before it, by their width. */
+  const shapeOf = (keys: string) => {
+    const before = new NativeField(hostedExpiryShape).type(keys).show().split('|')[0] ?? '';
+    return [...before.replace(/\d/g, '0')].sort().join('');
+  };
+
+  test('has a caret whose place tells no digit of three keys', () => {
+    const dates = digits.flatMap((one) =>
+      digits.flatMap((two) => digits.map((three) => `${one}${two}${three}`)),
+    );
+    for (const length of [1, 2, 3])
+      expect(new Set(dates.map((date) => shapeOf(date.slice(0, length)))).size, `${length} keys`).toBe(1);
+  });
+
+  test.each([
+    ['5', '5'],
+    ['52', '5 / 2'],
+    ['527', '5 / 27'],
+    ['5271', '5 / 27'],
+    ['5/27', '05 / 27'],
+    ['0527', '05 / 27'],
+    ['1227', '12 / 27'],
+    ['52027', '5 / 27'],
+  ])('shows "%s" as "%s", and reads it as a date', (keys, shown) => {
+    const field = new NativeField(hostedExpiryShape).type(keys);
+    expect(field.value).toBe(shown);
+    if (keys.length > 2) expect(parseExpiry(shown)?.year).toBe('2027');
+  });
+
+  test('shows a pasted date as two digits and two digits', () => {
+    for (const date of ['5/27', '05/2027', '2027-5']) {
+      const field = new NativeField(hostedExpiryShape);
+      field.do({ act: 'paste', text: date });
+      expect(field.value).toBe('05 / 27');
+    }
   });
 });
 

@@ -36,21 +36,24 @@ describe('the payment body', () => {
     },
   );
 
-  test('contains month and year of a date that was typed in a frame, in place of the page’s own', () => {
-    const outer = [
-      ['card.expiryMonth', ''],
-      ['card.holder', 'of the page'],
-    ];
-    const card = [
-      ['card.expiry', '0531'],
-      ['card.holder', 'Jane Jones'],
-    ];
-    expect([...new URLSearchParams(paymentBody(outer, card))].sort()).toEqual([
-      ['card.expiryMonth', '05'],
-      ['card.expiryYear', '2031'],
-      ['card.holder', 'Jane Jones'],
-    ]);
-  });
+  test.each(['0531', '531'])(
+    'contains month and year of %s, typed in a frame, in place of the page’s own',
+    (date) => {
+      const outer = [
+        ['card.expiryMonth', ''],
+        ['card.holder', 'of the page'],
+      ];
+      const card = [
+        ['card.expiry', date],
+        ['card.holder', 'Jane Jones'],
+      ];
+      expect([...new URLSearchParams(paymentBody(outer, card))].sort()).toEqual([
+        ['card.expiryMonth', '05'],
+        ['card.expiryYear', '2031'],
+        ['card.holder', 'Jane Jones'],
+      ]);
+    },
+  );
 
   test('leaves out a card value that was not typed', () => {
     expect(
