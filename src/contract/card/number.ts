@@ -19,7 +19,7 @@ export { groupDigits } from './detected.ts';
 function offeredBrands(offered: readonly string[]): readonly Brand[] {
   if (offered.length === 0) return schemes;
   // A brand that the page names a thousand times would make the time of its answer measurable.
-  return [...new Set(offered)].map(findBrand).filter((brand) => brand !== undefined);
+  return [...new Set(offered)].flatMap((code) => findBrand(code) ?? []);
 }
 
 /**
@@ -29,7 +29,8 @@ function offeredBrands(offered: readonly string[]): readonly Brand[] {
  * The second group has brands that only may be right; a shop or a shopper can prefer one of them. A brand that shares
  * the ranges of another scheme is in this group in four cases: it is the active brand; it is the only brand that fits;
  * the shopper may choose it for a card with two brands; or the first group is not empty and the brand is not one of the
- * BIN list. A brand without any ranges is in this group when it is the active brand.
+ * BIN list. A brand without any ranges is in this group when it is the active brand; its numbers in the range of a scheme
+ * have a check digit at the lengths of that scheme only.
  */
 function matches(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
   const fitting = offeredBrands(offered).filter(({ code, prefixes }) =>
@@ -46,8 +47,17 @@ function matches(digits: string, offered: readonly string[], active = '', list?:
   return [
     ...shown,
     ...fitting.filter((brand) => isGuess(brand) && isPossible(brand)),
-    ...(isWithoutRanges ? [{ ...anyCard, code: active }] : []),
+    ...(isWithoutRanges ? [{ ...anyCard, code: active, hasCheckDigit: isOfLength(digits) }] : []),
   ];
+}
+
+/**
+ * Whether a number is as long as those of its scheme. A page that names a brand without ranges would else learn of each part
+ * of a scheme's number whether it passes the check (threeds-security.md T4).
+ */
+function isOfLength(digits: string): boolean {
+  const [{ lengths } = anyCard] = matches(digits, []);
+  return lengths.includes(digits.length);
 }
 
 /**

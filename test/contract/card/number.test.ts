@@ -155,6 +155,19 @@ describe('a brand without ranges', () => {
     expect(judgeNumber(digits, offered, active)).toMatchObject({ problem, brands: found });
   });
 
+  test('says the same of each number of a scheme that is not as long as the scheme’s, right or wrong (T4)', () => {
+    for (const [start, lengths] of [
+      ['4', [12, 13, 14, 15, 17]],
+      ['51', [12, 13, 14, 15, 17, 18, 19]],
+      ['37', [12, 13, 14, 16, 17, 18, 19]],
+    ] as const)
+      for (const length of lengths) {
+        const numbers = [...'0123456789'].map((digit) => start.padEnd(length - 1, '0') + digit);
+        const told = numbers.map((one) => JSON.stringify(judgeNumber(one, offered, 'HEB_GIFT_CARD')));
+        expect(new Set(told).size, `${start}, ${length} digits`).toBe(1);
+      }
+  });
+
   test('decides how the number looks and how long it may be, even where other brands have that range', () => {
     const shape = numberShape(['HEB_GIFT_CARD'], true, 'HEB_GIFT_CARD');
     expect([shape.limit('3742'), shape.format('3742424242')]).toEqual([19, '3742 4242 42']);
