@@ -110,16 +110,16 @@ describe('the shopper result callback', () => {
   });
 
   test.each([
-    ['user', 'https://user@shop.example/', 'user name'],
-    ['port', 'https://shop.example:22/', 'port'],
-    ['form', 'https://', 'host'],
+    ['user', 'https://user@private.example/', 'user name'],
+    ['port', 'https://private.example:22/', 'port'],
+    ['form', 'https://private.example:99999/', 'host'],
   ])(
     'is given up at once for a wrong %s, and the log has the remedy but not the address',
     async (_name, address, word) => {
       url = address;
       expect(await call()).toBe('failed');
       expect(lines).toMatchObject([{ message: expect.stringContaining(word) }]);
-      expect(JSON.stringify(lines)).not.toContain('shop.example');
+      expect(JSON.stringify(lines)).not.toContain('private.example');
     },
   );
 });
