@@ -12,7 +12,7 @@ import { prepareRegistration } from '../registrations/prepare.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import { createPaymentStart, type PaymentFacts } from './attempt-start.ts';
-import { onWayOf } from './order.ts';
+import { toSentOrder } from './order.ts';
 import { canContinue, findLeftPayment } from './outcome-inquiries.ts';
 import { processPayment } from './process-payment.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
@@ -48,7 +48,7 @@ export async function processCheckoutPayment<Recorded>(
   const isContinuing = isInDoubt(checkout, attemptId);
   if (isContinuing && (left === undefined || !canContinue(gateway, left, ordered)))
     return recorder.postpone();
-  const order = left ? onWayOf(gateway.config, left, ordered) : ordered;
+  const order = left ? toSentOrder(gateway.config, left, ordered) : ordered;
   const checkoutId = createCheckoutId(checkout.id);
   const start = createPaymentStart(gateway, order, {
     key,

@@ -12,7 +12,7 @@ import { unlessUnavailable } from '../core/unavailable.ts';
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { authenticateAndCharge } from './authenticate-and-charge.ts';
-import { onWayOf } from './order.ts';
+import { toSentOrder } from './order.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 /** How often a repeat looks whether the node of the first request is still there, in milliseconds. */
@@ -91,7 +91,7 @@ export async function resumePayment(
   const { clock, store } = gateway;
   const { id, paymentType, connectorKey: key } = payment;
   // The gateway of the upstream authenticates the shopper.
-  const sent = onWayOf(gateway.config, payment, { ...order, id, paymentType });
+  const sent = toSentOrder(gateway.config, payment, { ...order, id, paymentType });
   const outcome = await authenticateAndCharge(gateway, sent, undefined, {
     key,
     now: clock.now(),

@@ -151,7 +151,7 @@ export function findRoute({ mode, connector }: Way): Way {
 }
 
 /** Returns an order on the way that its payment was sent: another connector would charge it a second time. */
-export function onWayOf<Sent extends Way & { readonly channel: Entity }>(
+export function toSentOrder<Sent extends Way & { readonly channel: Entity }>(
   { entities }: Pick<Config, 'entities'>,
   payment: Payment,
   order: Sent,
