@@ -54,9 +54,8 @@ export function resumptionHandler(gateway: ReconciliationContext): Handler {
     if (payment === undefined || isFinal(payment)) return 'done';
     const outcome = await latestOutcome(gateway, payment, { details });
     const delay = retryDelaysMs[attempts - 1];
-    if (outcome === undefined && delay !== undefined) return { retryAt: gateway.clock.now() + delay };
-    if (isOver(outcome)) await recordOutcome(gateway, payment, outcome);
-    return 'done';
+    const isDone = isOver(outcome) ? await recordOutcome(gateway, payment, outcome) : outcome !== undefined;
+    return isDone || delay === undefined ? 'done' : { retryAt: gateway.clock.now() + delay };
   };
 }
 

@@ -242,6 +242,16 @@ describe('what the shopper’s browser brings back from an acquirer that cannot 
     expect(asked.details).toEqual(Array.from({ length: 4 }, () => ({ result: '1' })));
   });
 
+  test('is handed over again when its outcome could not be recorded, and the payment ends', async () => {
+    answers.resume = unknown;
+    const { checkout, returnPath } = await begin();
+    await gateway.get(`${returnPath}?result=1`, inFrame);
+    answers.resume = async () => paid;
+    vi.spyOn(gateway.store, 'endAttempt').mockResolvedValueOnce(false);
+    await tries(2);
+    expect(codeOf(await gateway.status(checkout))).toBe('000.100.112');
+  });
+
   test('is handed over once more to an acquirer that answers pending', async () => {
     answers.resume = unknown;
     const { returnPath } = await begin();
