@@ -28,8 +28,6 @@ const needs = {
     'with disabled neither the rows of a list',
     'an expired session has a button',
     'while style and layout change',
-    'after an update to the layout accordion',
-    'in the layout accordion brands in place of all others',
     'when the form that has the focus leaves',
     'brands in another order move their forms',
   ],
@@ -87,7 +85,7 @@ const needsOfIsolation = {
     'methods',
     'IBAN',
     'direct debit',
-    'of two checkouts in one parent pays',
+    'checkouts in one parent pays',
   ],
   'the simulated issuer’s buttons': ['ends with the status that suites choose'],
   'the browser’s cache, which the route to Adyen’s page switches off': [

@@ -13,15 +13,16 @@ const headers = { 'Content-Security-Policy': "object-src 'none'" };
 /** Whole pages, each with several habits at once (docs/migrate.md). */
 export const migratedPages: Habit[] = [
   {
-    does: 'is an Arabic shop’s with jQuery: it moves the logo into the number, and offers to save the card',
+    does: 'is an Arabic shop’s with jQuery: it moves the logo into the number, which it does not group, offers to save the card, and has its own rules for the direction',
     page: {
       headers,
       lang: 'ar" dir="rtl',
       head: `${jQuery}${inlineStyle(`.wpwl-label-brand, .wpwl-control-brand { display: none !important; }
         .wpwl-brand-card { position: absolute; left: 8px; top: 5px; width: 65px; z-index: 10; }
+        body, .wpwl-sup-wrapper { direction: rtl; } .wpwl-group { direction: ltr; } .wpwl-button-pay { float: left; }
         .wpwl-control-cardNumber { direction: ltr !important; text-align: right; }`)}`,
       options: `var wpwlOptions = {
-        style: 'card', locale: 'ar', paymentTarget: '_top',
+        style: 'card', locale: 'ar', paymentTarget: '_top', numberFormatting: false,
         registrations: { hideInitialPaymentForms: 'true', requireCvv: 'true' },
         browser: { threeDChallengeWindow: 5 },
         onReady: function () {
@@ -38,14 +39,19 @@ export const migratedPages: Habit[] = [
       body: '{script}<div>{form}</div>',
       form: 'action="{result}" data-brands="VISA MASTER"',
     },
-    holds: async ({ page }) => {
+    holds: async ({ page, form }) => {
       await page.getByRole('checkbox').check();
       await expect(page.locator('.wpwl-wrapper-cardNumber .wpwl-brand-card')).toHaveCount(1);
+      await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', 'ar');
+      await form.type('card.number', '42000000');
+      await expect(form.number).toHaveValue('42000000');
+      await expect(form.number).toHaveCSS('text-align', 'right');
+      await form.number.fill('');
     },
     sends: { createRegistration: 'true', paymentBrand: 'VISA' },
   },
   {
-    does: 'is a blog’s plug-in: it changes the order of fields, clones logos, adds a button and checks the holder',
+    does: 'is a blog’s plug-in: it changes the order of fields, clones logos, adds a button, and has its own rule for the holder, with its own hint and a disabled button',
     page: {
       headers,
       head: jQuery,
@@ -67,6 +73,7 @@ export const migratedPages: Habit[] = [
           if ($('.wpwl-control-cardHolder').val() == '') {
             $('.wpwl-control-cardHolder').addClass('wpwl-has-error');
             $('.wpwl-wrapper-cardHolder').append('<div class="wpwl-hint wpwl-hint-cardHolderError">Enter the name</div>');
+            $('.wpwl-button-pay').addClass('wpwl-button-error').prop('disabled', true);
             return false;
           }
           return true;
@@ -81,8 +88,12 @@ export const migratedPages: Habit[] = [
     async pays({ form, page }) {
       await form.fill({ holder: '' });
       await form.pay();
-      await expect(page.locator('.wpwl-hint-cardHolderError')).toHaveText('Enter the name');
-      await form.holder.fill('Jane Jones');
+      await expect(form.hint('card.holder')).toHaveText(['Enter the name']);
+      await expect(form.payButton).toBeDisabled();
+      await form.holder.pressSequentially('Jane Jones');
+      await expect(form.hint('card.holder')).toHaveCount(0);
+      await expect(form.payButton).toBeEnabled();
+      await expect(form.payButton).not.toHaveClass(/wpwl-button-error/);
       await expect(page.locator('.wpwl-brand-custom.wpwl-brand-VISA')).toHaveCSS('opacity', '1');
       await expect(page.locator('.wpwl-brand-custom.wpwl-brand-AMEX')).toHaveCSS('opacity', '0.2');
       await form.pay();
@@ -131,26 +142,7 @@ export const migratedPages: Habit[] = [
     },
   },
   {
-    does: 'is an application: it asks for a checkout, adds the script, and draws the form only then',
-    page: {
-      headers,
-      body: `${inlineScript(`window.wpwlOptions = { style: 'plain' };
-        function buy() {
-          var script = document.createElement('script');
-          script.setAttribute('src', '{address}');
-          document.head.appendChild(script);
-          document.getElementById('app').innerHTML =
-            '<div class="bg-gray-50"><form action="{result}" class="paymentWidgets" data-brands="VISA MASTER AMEX"></form></div>';
-        }`)}
-        <div id="app"><button type="button" id="open" onclick="buy()">Buy</button></div>`,
-    },
-    holds: async ({ page, form }) => {
-      await page.getByRole('button', { name: 'Buy' }).click();
-      await form.ready();
-    },
-  },
-  {
-    does: 'is an application in strict mode: it adds the script, takes it away, and adds it again',
+    does: 'is an application in strict mode: it asks for a checkout, adds the script, takes it away, adds it again, and draws the form only then',
     page: {
       headers,
       body: `${inlineScript(`var forms = 0;
@@ -166,9 +158,15 @@ export const migratedPages: Habit[] = [
           document.body.appendChild(script);
           return function () { script.remove(); };
         }
-        addEventListener('DOMContentLoaded', function () { mount()(); mount(); });`)}{form}`,
+        function buy() {
+          mount()(); mount();
+          document.getElementById('app').innerHTML =
+            '<div class="bg-gray-50"><form action="{result}" class="paymentWidgets" data-brands="VISA MASTER AMEX"></form></div>';
+        }`)}
+        <div id="app"><button type="button" id="open" onclick="buy()">Buy</button></div>`,
     },
     holds: async ({ page, form, value }) => {
+      await page.getByRole('button', { name: 'Buy' }).click();
       await expect(page.getByRole('button', { name: 'Pay securely' })).toBeVisible();
       await form.ready();
       await expect(page.locator('.wpwl-form-card')).toHaveCount(1);

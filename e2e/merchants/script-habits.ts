@@ -12,49 +12,10 @@ const warnings = `var warnings = []; var warn = console.warn; console.warn = fun
  */
 export const scriptHabits: Habit[] = [
   {
-    does: 'stops the payment, asks its server, and starts it again itself',
+    does: 'throws in onReady and in every other callback that cannot stop a payment, and sets callbacks and keys that are none',
     page: {
-      options: options(`onBeforeSubmitCard: function () {
-        if (log.length) return true;
-        setTimeout(function () { log.push('asked'); wpwl.executePayment('wpwl-container-card'); }, 0); return false; }`),
-    },
-    holds: ({ form }) => form.ready(),
-  },
-  {
-    does: 'answers with a promise that fails the first time and then resolves to nothing',
-    page: {
-      options: options(`onBeforeSubmitCard: function () { log.push('asked');
-        return log.length === 1 ? Promise.reject(new Error('out of stock')) : new Promise(function (resolve) { requestAnimationFrame(function () { resolve(); }); }); }`),
-    },
-    holds: ({ form }) => form.ready(),
-    async pays({ form, value }) {
-      await form.fill();
-      await form.pay();
-      await expect.poll(() => value('log.length')).toBe(1);
-      await expect(form.payButton).not.toHaveAttribute('aria-busy');
-      await form.pay();
-    },
-  },
-  {
-    does: 'always prevents the event’s default and answers true',
-    page: {
-      options: options(
-        `onBeforeSubmitCard: function (event) { event.preventDefault(); log.push(event.target.className); sessionStorage.log = log.join(); return true; }`,
-      ),
-    },
-    holds: ({ form }) => form.ready(),
-    async pays({ form, page }) {
-      await form.fill();
-      await form.pay();
-      await page.waitForURL('**/result?*');
-      expect(await page.evaluate('sessionStorage.log')).toMatch(/wpwl-form-card/);
-    },
-  },
-  {
-    does: 'throws in onReady and in every other callback that cannot stop a payment',
-    page: {
-      options: options(
-        [
+      options: `${warnings} ${options(
+        `${[
           'onReady',
           'onReadyIframeCommunication',
           'onFocusIframeCommunication',
@@ -68,25 +29,43 @@ export const scriptHabits: Habit[] = [
           'onAfterSubmit',
         ]
           .map((name) => `${name}: function () { throw new Error('shop: ${name}'); }`)
-          .join(', '),
-      ),
+          .join(
+            ', ',
+          )}, onSuccess: function () { log.push('no'); }, onFailure: 1, onCancel: null, onBeforeSubmit: function () { return false; },
+        onLoad: function () { log.push('no'); }, createRegistration: true, shopperResultUrl: 'x', paymentOptions: {}, isValidCardNumber: true, paymentBrands: ['VISA'],
+        registrations: { hideInitialPayentForms: true, requiereCvv: true }, card: {}, customer: {}`,
+      )}`,
     },
-    holds: ({ form }) => form.ready(),
+    async holds({ form, value }) {
+      await form.ready();
+      expect(await value('log.concat(warnings)')).toEqual([]);
+    },
   },
   {
-    does: 'assigns its callbacks inside onReady and after loading, and keeps what onReady tells',
+    does: 'assigns callbacks inside onReady and after loading, keeps what onReady tells, paints the frames when they get and lose the focus, and reads the chosen brand from the form when the number is left',
     page: {
       options: onReady(
         `window.list = list; wpwlOptions.onBlurCardHolder = function (valid) { log.push('holder ' + valid); }`,
+        `onFocusIframeCommunication: function () { this.$iframe.css('outline', '2px solid rgb(0, 100, 0)').addClass('at-work'); },
+        onBlurIframeCommunication: function () { this.$iframe.css({ outline: '' }).removeClass('at-work'); },
+        onBlurCardNumber: function (valid) {
+        log.push(valid + ' ' + this.$form.find('.wpwl-control-brand').val() + ' ' + this.$iframe.get(0).name); },
+        onChangeBrand: function (brand) { log.push(brand + ' ' + this.value); }`,
       ),
       body: `{script}{form}${inlineScript("addEventListener('load', function () { wpwlOptions.onBeforeSubmitCard = function () { sessionStorage.asked = 'yes'; }; });")}`,
     },
-    async holds({ value, form }) {
-      await expect.poll(() => value('log.join()')).toBe('ready');
+    async holds({ form, value }) {
+      await expect.poll(() => value('log.join()')).toBe('ready,VISA VISA');
       expect(await value('list')).toEqual([{ containerKey: 'card', ccMethods: ['VISA', 'MASTER', 'AMEX'] }]);
+      await form.number.focus();
+      await expect(form.frame('card.number')).toHaveClass(/wpwl-focus/);
+      await expect(form.frame('card.number')).toHaveClass(/at-work/);
+      await form.holder.focus();
+      await expect.poll(() => value('log.slice(2).join()')).toBe('false VISA card.number');
+      await expect(form.frame('card.number')).not.toHaveClass(/at-work/);
       await form.holder.fill('Jane');
       await form.holder.blur();
-      expect(await value('log.join()')).toBe('ready,holder true');
+      expect(await value('log.slice(3).join()')).toBe('holder true');
       await form.holder.fill('');
     },
     async pays({ form, page }) {
@@ -97,115 +76,19 @@ export const scriptHabits: Habit[] = [
     },
   },
   {
-    does: 'paints the frames when they get and lose the focus, and reads the chosen brand from the form when the number is left',
-    page: {
-      options:
-        options(`onFocusIframeCommunication: function () { this.$iframe.css('outline', '2px solid rgb(0, 100, 0)').addClass('at-work'); },
-        onBlurIframeCommunication: function () { this.$iframe.css({ outline: '' }).removeClass('at-work'); },
-        onBlurCardNumber: function (valid) {
-        log.push(valid + ' ' + this.$form.find('.wpwl-control-brand').val() + ' ' + this.$iframe.get(0).name); },
-        onChangeBrand: function (brand) { log.push(brand + ' ' + this.value); }`),
-    },
-    async holds({ form, value }) {
-      await expect.poll(() => value('log.join()')).toBe('VISA VISA');
-      await form.number.focus();
-      await expect(form.frame('card.number')).toHaveClass(/wpwl-focus/);
-      await expect(form.frame('card.number')).toHaveClass(/at-work/);
-      await form.holder.focus();
-      await expect.poll(() => value('log.join()')).toBe('VISA VISA,false VISA card.number');
-      await expect(form.frame('card.number')).not.toHaveClass(/at-work/);
-    },
-  },
-  {
-    does: 'sets callbacks and keys that are none',
-    page: {
-      options: `${warnings} ${options(`onSuccess: function () { log.push('no'); }, onFailure: 1, onCancel: null, onBeforeSubmit: function () { return false; },
-        onLoad: function () { log.push('no'); }, createRegistration: true, shopperResultUrl: 'x', paymentOptions: {}, isValidCardNumber: true, paymentBrands: ['VISA'],
-        registrations: { hideInitialPayentForms: true, requiereCvv: true }, card: {}, customer: {}`)}`,
-    },
-    async holds({ form, value }) {
-      await form.ready();
-      expect(await value('log.concat(warnings)')).toEqual([]);
-    },
-  },
-  {
-    does: 'has wrong values, a wrong style and brands under other names',
-    page: {
-      body: '{script}<form class="paymentWidgets" action="{result}" data-brands="MASTERCARD visa"></form>',
-      options: `${warnings} ${options(`style: 'plane', maskCvv: 7, locale: 5, labels: 'none', iframeStyles: [], brandDetection: 'maybe'`)}`,
-    },
-    async holds({ form, value }) {
-      await form.ready();
-      await expect(form.brand.locator('option')).toHaveText(['Mastercard', 'Visa']);
-      expect(
-        await value(
-          'warnings.some(function (text) { return /wpwlOptions.style .*is used instead/.test(text); })',
-        ),
-      ).toBe(true);
-    },
-    async pays({ form }) {
-      await form.fill({ number: '5200000000000056' });
-      await form.pay();
-    },
-  },
-  {
-    does: 'gives every flag as text, from a template’s JSON',
-    page: {
-      options: `var wpwlOptions = JSON.parse('{"style":"plain","locale":"en_US","showCVVHint":"true","maskCvv":"true","brandDetection":"true","showLabels":"true","requireCvv":"true","allowEmptyCvv":"false","registrations":{"requireCvv":"true","hideInitialPaymentForms":"true"}}');`,
-    },
-    async holds({ form }) {
-      await form.ready();
-      await expect(form.cvv).toHaveAttribute('type', 'password');
-      await expect(form.root).toBeVisible();
-    },
-  },
-  {
-    does: 'has no options at all',
-    page: { options: '' },
-    holds: ({ form }) => expect(form.payButton).toHaveText('Pay now'),
-  },
-  {
-    does: 'has its own texts in a language that the widget does not have',
-    page: {
-      options: `${warnings} ${options(`locale: 'sr', labels: { cardNumber: 'Broj kartice', cvv: ' ', submit: 'Plati' }, errorMessages: { cardNumberError: 'Neispravan broj', expiryMonthError: 'Neispravan datum' }`)}`,
-    },
-    async holds({ form, value }) {
-      await expect(form.payButton).toHaveText('Plati');
-      await expect(form.number).toHaveAccessibleName('Broj kartice');
-      await form.type('card.number', '4242424242424241');
-      await form.holder.focus();
-      await expect(form.hint('card.number')).toHaveText('Neispravan broj');
-      expect(await value('warnings.length')).toBe(1);
-      await form.number.fill('');
-    },
-  },
-  {
-    does: 'is Arabic, turns the number’s grouping off and has its own rules for the direction',
-    page: {
-      lang: 'ar',
-      head: inlineStyle(`body { direction: rtl; } .wpwl-group { direction: ltr; } .wpwl-control-cardNumber { direction: ltr; text-align: right; }
-        .wpwl-sup-wrapper { direction: rtl; } .wpwl-button-pay { float: left; }`),
-      options: options(`locale: 'ar', numberFormatting: false`),
-    },
-    async holds({ form, page }) {
-      await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', 'ar');
-      await form.type('card.number', '42000000');
-      await expect(form.number).toHaveValue('42000000');
-      await expect(form.number).toHaveCSS('text-align', 'right');
-      await form.number.fill('');
-    },
-  },
-  {
-    does: 'floats the groups of plain side by side and gives them other sizes and colours',
+    does: 'gives every flag as text, from a template’s JSON, and floats the groups of plain side by side and gives them other sizes and colours',
     page: {
       head: inlineStyle(`.wpwl-form { max-width: 100%; } .wpwl-group { float: left; width: 100%; } .wpwl-group-expiry, .wpwl-group-cvv { width: 48%; }
         .wpwl-group-expiry { padding-right: 4%; } .wpwl-label { width: 100%; } .wpwl-wrapper { width: 100%; }
         .wpwl-control, .wpwl-control-iframe { height: 48px; border: 2px solid #333; border-radius: 0; font-size: 18px; color: #003; }
         .wpwl-button-pay { background: #003; color: #fff; border: 0; width: 100%; float: none; }`),
-      options: onReady(`one('.wpwl-group-expiry').after(one('.wpwl-group-cvv'))`, `style: 'plain'`),
+      options: `${options('')} wpwlOptions = JSON.parse('{"style":"plain","locale":"en_US","showCVVHint":"true","maskCvv":"true","brandDetection":"true","showLabels":"true","requireCvv":"true","allowEmptyCvv":"false","registrations":{"requireCvv":"true","hideInitialPaymentForms":"true"}}');
+        wpwlOptions.onReady = function () { one('.wpwl-group-expiry').after(one('.wpwl-group-cvv')); };`,
     },
     async holds({ form, page }) {
       await form.ready();
+      await expect(form.cvv).toHaveAttribute('type', 'password');
+      await expect(form.root).toBeVisible();
       await expect(form.frame('card.number')).toHaveCSS('height', '48px');
       await expect(form.number).toHaveCSS('font-size', '18px');
       await expect(form.number).toHaveCSS('color', 'rgb(0, 0, 51)');

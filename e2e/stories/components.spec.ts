@@ -83,6 +83,8 @@ const test = base.extend<{ openShop(framework: string, html?: string): Promise<S
   },
 });
 
+test.use({ typing: 'fill' });
+
 function inShop(page: Page, method: 'show' | 'hydrate', state: ShopState): Promise<void> {
   return page.evaluate(([name, next]) => (window as unknown as { shop: ShopPage }).shop[name](next), [
     method,
@@ -147,27 +149,6 @@ for (const framework of ['react', 'vue']) {
     });
   });
 
-  test(`${framework}: the fallback stands in the place of the form until it is drawn, and the page is told when secure fields do not come`, async ({
-    openShop,
-    page,
-    problems,
-  }) => {
-    const release = await holdBack(page, script);
-    await page.route('**/pciIframe.html*', (route) => route.abort());
-    const { shown, show, expectTold } = await openShop(framework);
-    await show(shown());
-    await expect(page.getByText(waiting)).toBeVisible();
-    release();
-    await expectForms(page, 1);
-    await expect(page.getByText(waiting)).toHaveCount(0);
-    await expectTold('first: error frames');
-    await expectForms(page, 1);
-    const others = problems
-      .splice(0)
-      .filter((text) => !/ERR_FAILED|does not answer|recipient window/.test(text));
-    expect(others).toEqual([]);
-  });
-
   test(`${framework}: another checkout makes another form, and nothing stays of one that has left`, async ({
     openShop,
     page,
@@ -199,39 +180,7 @@ for (const framework of ['react', 'vue']) {
     await expectTold();
   });
 
-  test(`${framework}: of two components each has a form of its own checkout, and the one that stays keeps what was typed and pays`, async ({
-    openShop,
-    page,
-    api,
-  }) => {
-    const { resultUrl, shown, show } = await openShop(framework);
-    const { id: checkoutId } = await api.createCheckout({ amount: '7.00' });
-    const submit = 'Pay {0}';
-    const second = shown({ checkoutId, submit, name: 'second', id: 'gift' });
-    await show(shown({ submit }), false, second);
-    const [one, two] = ['#payment', '#gift'].map(
-      (place) => new CardForm(page, { within: page.locator(place) }),
-    );
-    if (!one || !two) throw new Error('Two forms were asked for.');
-    await Promise.all([one.ready(), two.ready()]);
-    await expect(one.payButton).toHaveText('Pay €92.00');
-    await expect(two.payButton).toHaveText('Pay €7.00');
-    await one.holder.fill('Jane Jones');
-    await two.fill();
-    await show(shown({ submit: 'Buy {0}' }), false, second);
-    await expect(one.payButton).toHaveText('Buy €92.00');
-    await expect(one.holder).toHaveValue('Jane Jones');
-    await show(null, false, second);
-    await expect(page.locator('.wpwl-container')).toHaveCount(1);
-    await expect(two.holder).not.toHaveValue('');
-    await two.pay();
-    await page.waitForURL(`${resultUrl}?*`);
-    expect((await api.getStatus(checkoutId)).record).toMatchObject({
-      ...{ amount: '7.00', result: { code: '000.100.110' } },
-    });
-  });
-
-  test(`${framework}: a failure is told, and another try has a form`, async ({
+  test(`${framework}: a failure is told, and another try has a form, in whose place the fallback stands until it is drawn`, async ({
     openShop,
     page,
     problems,
@@ -241,9 +190,13 @@ for (const framework of ['react', 'vue']) {
     await show(shown());
     await expectTold('first: error blocked');
     await page.unroute(script);
+    const release = await holdBack(page, script);
     await show(shown({ name: 'second', attempt: 1 }));
+    await expect(page.getByText(waiting)).toBeVisible();
+    release();
     await expectTold('second: brand VISA', `second: ${ready}`);
     await expectForms(page, 1);
+    await expect(page.getByText(waiting)).toHaveCount(0);
     // A page that does not listen has an error of its own, as for any other rejected promise.
     await show(shown({ gateway: 'pay.example', isListening: false }));
     const mistake = '"gateway" must be an address such as https://pay.example, not "pay.example".';
@@ -280,3 +233,35 @@ for (const framework of ['react', 'vue']) {
     await expectForms(page, 1);
   });
 }
+
+test('react: of two components each has a form of its own checkout, and the one that stays keeps what was typed and pays', async ({
+  openShop,
+  page,
+  api,
+}) => {
+  const { resultUrl, shown, show } = await openShop('react');
+  const { id: checkoutId } = await api.createCheckout({ amount: '7.00' });
+  const submit = 'Pay {0}';
+  const second = shown({ checkoutId, submit, name: 'second', id: 'gift' });
+  await show(shown({ submit }), false, second);
+  const [one, two] = ['#payment', '#gift'].map(
+    (place) => new CardForm(page, { within: page.locator(place), type: 'fill' }),
+  );
+  if (!one || !two) throw new Error('Two forms were asked for.');
+  await Promise.all([one.ready(), two.ready()]);
+  await expect(one.payButton).toHaveText('Pay €92.00');
+  await expect(two.payButton).toHaveText('Pay €7.00');
+  await one.holder.fill('Jane Jones');
+  await two.fill();
+  await show(shown({ submit: 'Buy {0}' }), false, second);
+  await expect(one.payButton).toHaveText('Buy €92.00');
+  await expect(one.holder).toHaveValue('Jane Jones');
+  await show(null, false, second);
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+  await expect(two.holder).not.toHaveValue('');
+  await two.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record).toMatchObject({
+    ...{ amount: '7.00', result: { code: '000.100.110' } },
+  });
+});

@@ -1,5 +1,8 @@
 /** The markup of the card form, what merchants change in it, and options about its texts. */
+import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+test.use({ typing: 'fill' });
 
 /** The elements of the card form with their classes and names, indented by depth (widget-contract.md 5.2). */
 const outline = `
@@ -96,7 +99,7 @@ test('what merchants change in onReady survives typing, errors and a payment', a
   await form.ready();
   await form.pay();
   await expect(form.hint('card.number')).toBeVisible();
-  await form.type('card.number', '4200000000000026');
+  await new CardForm(page, { type: 'keys' }).type('card.number', '4200000000000026');
   await form.expiry.pressSequentially('1235');
   await form.cvv.pressSequentially('987');
   await expect(form.root.locator('.wpwl-has-error')).toHaveCount(0);

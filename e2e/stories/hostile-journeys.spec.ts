@@ -4,6 +4,8 @@ import { challengeCard } from '../fixtures/secured.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 import { hostilePages } from '../merchants/hostile/pages.ts';
 
+test.use({ typing: 'fill' });
+
 /** The same page with the amount on the button. */
 const withAmount = ({ options = 'var wpwlOptions = {};', ...story }: StoryOptions): StoryOptions => ({
   ...story,

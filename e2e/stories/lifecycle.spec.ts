@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { needs } from '../fixtures/chromium-only.ts';
 import { holdBack, holdBackFrameScripts } from '../fixtures/hold-back.ts';
-import { inlineScript } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+test.use({ typing: 'fill' });
 
 /** Options of a page that counts the calls of onReady. */
 const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
@@ -26,23 +27,6 @@ test('a form that leaves the page and comes back is drawn again and pays', async
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('Pay before the secure fields are there says that they are loading, not that they are empty', async ({
-  open,
-  page,
-}) => {
-  const release = await holdBack(page, '**/pciIframe.html*');
-  const { form, resultUrl } = await open();
-  await expect(form.payButton).toBeVisible();
-  await form.pay();
-  await expect(form.message).toHaveText('The payment form is still loading. Try again in a moment.');
-  await expect(form.hint('card.number')).toHaveCount(0);
-  release();
-  await expect(form.number).toHaveAttribute('aria-label', 'Card number');
-  await form.fill();
-  await form.pay();
-  await page.waitForURL(`${resultUrl}?*`);
-});
-
 test('digits typed before the frame’s script has run are taken over and grouped', async ({ open, page }) => {
   const release = await holdBackFrameScripts(page);
   const { form } = await open();
@@ -50,26 +34,6 @@ test('digits typed before the frame’s script has run are taken over and groupe
   await early.pressSequentially('4200000000000026');
   release();
   await expect(form.number).toHaveValue('4200 0000 0000 0026');
-});
-
-test('a script that comes after DOMContentLoaded, under the fake timers of a test, draws the form', async ({
-  open,
-  page,
-}) => {
-  await page.clock.install();
-  // The picture keeps the page from having loaded, so that the script comes between the two events.
-  const release = await holdBack(page, '**/picture.png', (route) => route.fulfill({ status: 404 }));
-  const inject = `document.addEventListener('DOMContentLoaded', () => setTimeout(() => {
-    const script = document.createElement('script');
-    script.src = trustedTypes.createPolicy('shop', { createScriptURL: (url) => url }).createScriptURL('{address}');
-    script.onload = () => document.body.append('The script is here.');
-    document.head.append(script);
-  }));`;
-  const opened = open({ body: `{form}<img src="/picture.png" alt="">${inlineScript(inject)}` });
-  await expect(page.getByText('The script is here.')).toBeVisible();
-  release();
-  const { form } = await opened;
-  await form.ready();
 });
 
 test('a frame whose document fails once is loaded again by itself', async ({ open, page }) => {
@@ -149,16 +113,6 @@ test('autofocus, maskCvv, showCVVHint, brandDetectionPriority and the callbacks 
   await form.pay();
   await page.waitForURL('**/result-of-options?*');
   expect(await page.evaluate(() => sessionStorage.submitted)).toBe('yes');
-});
-
-test('options that a page sets in a late handler of the same load event count', async ({ open, page }) => {
-  const { form } = await open({
-    options: '',
-    head: inlineScript(`document.addEventListener('DOMContentLoaded', function () {
-      setTimeout(function () { window.wpwlOptions = { labels: { submit: 'Late but seen' } }; }, 0); });`),
-  });
-  await expect(form.payButton).toHaveText('Late but seen');
-  await expect(page.locator('.wpwl-container')).toHaveCount(1);
 });
 
 test('onReady is called once for a form that leaves and comes back while its language is loading', async ({

@@ -47,7 +47,7 @@ test('a card is paid with, and the issuer’s question answered, where its merch
   page,
 }) => {
   const { id, resultUrl } = await openPage(page, api, 'VISA');
-  const form = new CardForm(page);
+  const form = new CardForm(page, { type: 'fill' });
   await form.ready();
   await form.fill({ number: challengeCard });
   await form.pay();
@@ -64,7 +64,7 @@ test('a card field that is there before the gateway’s answer works when the an
 }) => {
   const answer = await holdBack(page, '**/config');
   const { id, resultUrl } = await openPage(page, api, 'VISA');
-  const form = new CardForm(page);
+  const form = new CardForm(page, { type: 'fill' });
   await form.ready();
   await expect(form.frame('card.number')).toHaveAttribute('aria-busy', 'true');
   answer();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from '@playwright/test';
 import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
-import { challengeCard, expect, test } from '../fixtures/secured.ts';
+import { expect, passkeyCard, test } from '../fixtures/secured.ts';
 
 test.use({ typing: 'fill' });
 
@@ -32,8 +32,8 @@ test('each name of docs/dom.md is in the form, in its frames and in the pages of
     expect(row).toEqual([`iframe[name="${name}"]`, `input[name="${name}"]`]);
     await expect(page.frameLocator(row[0] ?? '').locator(row[1] ?? '')).toHaveCount(1);
   }
-  rememberCanary(page, challengeCard);
-  await form.fill({ number: challengeCard });
+  rememberCanary(page, passkeyCard);
+  await form.fill({ number: passkeyCard });
   await form.payButton.click();
   const gateway = page.frameLocator('iframe.wpwl-target');
   const issuer = gateway.frameLocator('#place iframe');
@@ -41,19 +41,6 @@ test('each name of docs/dom.md is in the form, in its frames and in the pages of
   await expectEach(gateway, selectorsIn('Pages of 3-D Secure', '| the gateway'), 11);
   await expectEach(issuer, selectorsIn('Pages of 3-D Secure', '| the simulated issuer'), 4);
   await expectEach(issuer, selectorsIn('Pages of 3-D Secure', '| the same'), 3);
-});
-
-test('each name of docs/dom.md for a passkey is in the page of an issuer that takes one', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open();
-  const number = '4200000000000117';
-  rememberCanary(page, number);
-  await form.fill({ number });
-  await form.pay();
-  const issuer = page.frameLocator('iframe.wpwl-target').frameLocator('#place iframe');
-  await issuer.locator('input[name="code"]').waitFor();
   const names = selectorsIn('Pages of 3-D Secure', '| for a passkey');
   expect(names).toEqual(['#passkey', '#passkey-save']);
   await expectEach(issuer, names, 2);

@@ -3,6 +3,8 @@ import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
 import { fieldNames, findViolations, visa } from '../../src/testkit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 const options = (more = '') => `var wpwlOptions = { enableSAQACompliance: true, ${more} };`;
 
 test('with SAQ A every field of the card is hosted, and nothing of it is in the shop', async ({

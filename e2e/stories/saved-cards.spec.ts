@@ -5,13 +5,15 @@ import { waitForBackup } from '../fixtures/backup-frame.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { loseAnswers } from '../fixtures/sent-fields.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, refusal, test } from '../fixtures/test.ts';
 
 const amex = { paymentBrand: 'AMEX', 'card.number': '375987000000062' };
 /** A card that has expired when a test sets the gateway's clock to June 2035. */
 const expired = { 'card.expiryMonth': '01', 'card.expiryYear': '2035' };
 const options = (registrations: string, more = '') =>
   `var wpwlOptions = { registrations: { ${registrations} }, ${more} };`;
+
+test.use({ typing: 'fill' });
 
 /** Stores payment instruments. Gives their ids and the parameters of a checkout that offers them. */
 async function offer(api: MerchantApi, ...instruments: Record<string, string>[]) {
@@ -21,12 +23,23 @@ async function offer(api: MerchantApi, ...instruments: Record<string, string>[])
   return { ids, checkout };
 }
 
-test('a saved card pays by one press, and is charged once', async ({ open, page, api }) => {
+test('a saved card pays by one press, and is charged once, and nobody can choose another card meanwhile', async ({
+  open,
+  page,
+  api,
+  payments,
+}) => {
   const { ids, checkout } = await offer(api, {}, amex);
   const { checkoutId, resultUrl } = await open({ checkout });
   const saved = new SavedCards(page);
   await expect(saved.radios).toHaveCount(2);
   await expect(saved.radios.first()).toBeChecked();
+  payments.handle(async (route) => {
+    await saved.radios.nth(1).click();
+    await page.keyboard.press('ArrowDown');
+    await expect(saved.radios.first()).toBeChecked();
+    await route.continue();
+  });
   await saved.payButton.dblclick();
   await page.waitForURL(`${resultUrl}?*`);
   const { record } = await api.getStatus(checkoutId);
@@ -79,21 +92,6 @@ test('a saved card asks for its security code, and sends it with what the shop a
   expect(record.result.code).toMatch(/^000\.100\.1/);
 });
 
-test('the button for the other forms moves the focus past a control that the page has hidden', async ({
-  open,
-  page,
-  api,
-}) => {
-  const { checkout } = await offer(api, {});
-  const { form } = await open({
-    checkout,
-    head: inlineStyle('.wpwl-group-brand { display: none }'),
-    options: options('hideInitialPaymentForms: true'),
-  });
-  await new SavedCards(page).otherMethodsButton.click();
-  await expect(form.number).toBeFocused();
-});
-
 test('a number shows four dots and no stars, also on a page that gives spans a size', async ({
   open,
   page,
@@ -110,7 +108,7 @@ test('a number shows four dots and no stars, also on a page that gives spans a s
   expect(sized.equals(await number.screenshot())).toBe(true);
 });
 
-test('the other forms are hidden behind a button, which moves the focus to them', async ({
+test('the other forms are hidden behind a button, which moves the focus to them, past a control that the page has hidden', async ({
   open,
   page,
   api,
@@ -118,6 +116,7 @@ test('the other forms are hidden behind a button, which moves the focus to them'
   const { checkout } = await offer(api, {});
   const { form, checkoutId, resultUrl } = await open({
     checkout,
+    head: inlineStyle('.wpwl-group-brand { display: none }'),
     options: options('hideInitialPaymentForms: "true"', 'brandDetection: true'),
   });
   const saved = new SavedCards(page);
@@ -177,77 +176,47 @@ test('a typed security code stays when the shop moves its card on the page', asy
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('unload leaves nothing behind, and the page’s own element with a name of ours stays', async ({
+test('in the layout accordion all rows of the list are pale while a saved card or a new card pays, axe finds nothing, and a refusal makes them bright again', async ({
   open,
   page,
   api,
+  payments,
 }) => {
-  const { checkout } = await offer(api, {});
-  await open({
+  const { checkout } = await offer(api, {}, amex);
+  const { form } = await open({
     checkout,
-    options: options('hideInitialPaymentForms: true, requireCvv: true'),
-    body: '<div id="wpwl-registrations"><form class="wpwl-form wpwl-form-registrations"></form></div>{form}{script}',
+    form: 'action="{result}" data-brands="VISA PAYPAL"',
+    options: options('', "layout: 'accordion'"),
   });
   const saved = new SavedCards(page);
-  await expect(saved.otherMethodsButton).toBeVisible();
-  await expect(page.locator('#wpwl-registrations')).toHaveCount(1);
-  await page.evaluate(() => (window as unknown as { wpwl: { unload(): void } }).wpwl.unload());
-  await expect(page.locator('[class*=wpwl-], iframe')).toHaveCount(1);
-  await expect(page.locator('#wpwl-registrations > form')).toBeAttached();
-});
-
-test('nobody can choose another card while one is being charged', async ({ open, page, api, payments }) => {
-  const { ids, checkout } = await offer(api, {}, amex);
-  const { checkoutId, resultUrl } = await open({ checkout });
-  const saved = new SavedCards(page);
+  const rows = page.locator('.wpwl-group-registration, .wpwl-method-name');
+  await expect(rows).toHaveCount(4);
+  let answer = () => {};
   payments.handle(async (route) => {
-    await saved.radios.nth(1).click();
-    await page.keyboard.press('ArrowDown');
-    await expect(saved.radios.first()).toBeChecked();
-    await route.continue();
-  });
-  await saved.pay();
-  await page.waitForURL(`${resultUrl}?*`);
-  expect((await api.getStatus(checkoutId)).record.registrationId).toBe(ids[0]);
-});
-
-for (const [payer, isSaved] of [
-  ['a saved card', true],
-  ['a new card', false],
-] as const)
-  test(`in the layout accordion all rows of the list are pale while ${payer} pays, axe finds nothing, and a lost connection makes them bright again`, async ({
-    open,
-    page,
-    api,
-    payments,
-  }) => {
-    const { checkout } = await offer(api, {}, amex);
-    const { form } = await open({
-      checkout,
-      form: 'action="{result}" data-brands="VISA PAYPAL"',
-      options: options('', "layout: 'accordion'"),
-    });
-    const saved = new SavedCards(page);
-    const rows = page.locator('.wpwl-group-registration, .wpwl-method-name');
-    await expect(rows).toHaveCount(4);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
+    await new Promise<void>((resolve) => {
       answer = resolve;
     });
-    payments.handle((route) => answered.then(() => route.abort()));
-    if (isSaved) await saved.pay();
+    await route.fulfill(refusal);
+  });
+  for (const payer of ['a saved card', 'a new card']) {
+    if (payer === 'a saved card') await saved.pay();
     else {
       await page.locator('.wpwl-method').first().click();
       await form.fill();
       await form.pay();
     }
-    for (const row of await rows.all()) await expect(row).toHaveCSS('opacity', '0.65');
-    expect(await findViolations(page)).toEqual([]);
+    for (const row of await rows.all()) await expect(row, payer).toHaveCSS('opacity', '0.65');
+    expect(await findViolations(page), payer).toEqual([]);
     answer();
-    for (const row of await rows.all()) await expect(row).toHaveCSS('opacity', '1');
-  });
+    for (const row of await rows.all()) await expect(row, payer).toHaveCSS('opacity', '1');
+  }
+});
 
-test('each saved card has an accessible name of its own in a named group', async ({ open, page, api }) => {
+test('each saved card has an accessible name of its own in a named group and its brand in words beside the mark, and the texts of all rows begin at one line', async ({
+  open,
+  page,
+  api,
+}) => {
   const { checkout } = await offer(api, {}, amex);
   await open({ checkout });
   const group = page.getByRole('group', { name: 'Saved payment methods' });
@@ -257,15 +226,6 @@ test('each saved card has an accessible name of its own in a named group', async
   await expect(
     group.getByRole('radio', { name: 'American Express ending in 0062, expires 12/35, Jane Jones' }),
   ).not.toBeChecked();
-});
-
-test('each saved card says its brand in words beside the mark, and the texts of all rows begin at one line', async ({
-  open,
-  page,
-  api,
-}) => {
-  const { checkout } = await offer(api, {}, amex);
-  await open({ checkout });
   const numbers = page.locator('.wpwl-wrapper-registration-number');
   await expect(numbers).toHaveCount(2);
   const [words, starts, texts] = await numbers.evaluateAll((all) => [

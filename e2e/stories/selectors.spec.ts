@@ -6,6 +6,8 @@ import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
 import { type CardForm, Challenge, visa } from '../../src/testkit/playwright/index.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 
+test.use({ typing: 'fill' });
+
 const number = 'input[name="card.number"]';
 const code = 'input[name="card.cvv"]';
 
@@ -61,7 +63,7 @@ async function waitForTexts(form: CardForm): Promise<void> {
   await expect(form.root.locator('.wpwl-target')).toHaveCount(1);
 }
 
-test('each of the 31 selectors of public test suites finds one node, except two that would hide a label', async ({
+test('each of the 31 selectors of public test suites finds one node, except two that would hide a label: accessible names are the labels that are seen', async ({
   open,
   page,
 }) => {
@@ -76,13 +78,6 @@ test('each of the 31 selectors of public test suites finds one node, except two 
   for (const [suite, selector] of inPage)
     await expect.soft(page.locator(selector), `${suite}: ${selector}`).toHaveCount(1);
   for (const [, frame, selector] of refused) await expect(inside(frame, selector)).toHaveCount(0);
-});
-
-test('accessible names are the labels that are seen, not the words by which suites find fields', async ({
-  open,
-}) => {
-  const { form } = await open();
-  await waitForTexts(form);
   await expect(form.root.locator('.wpwl-label-cardNumber')).toHaveText('Card number');
   await expect(form.root.locator('.wpwl-label-cvv')).toHaveText('Security code (CVV)');
   await expect(form.number).toHaveAccessibleName('Card number');
@@ -139,9 +134,17 @@ test('a card is typed by a bare input (S9), by the titles of the frames (S1), by
   expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
 });
 
-test('every error of the expiry date has the class that suites know', async ({ open }) => {
+test('every error of the expiry date has the class that suites know, a test can type into a field by its frame’s name, as docs/testers/by-hand.md says, and a click on a label focuses its field', async ({
+  open,
+  page,
+}) => {
   const { form } = await open();
   await waitForTexts(form);
+  rememberCanary(page, visa.number);
+  await page.frameLocator('iframe[name="card.number"]').locator('input').fill(visa.number);
+  await expect(form.number).toHaveValue('4200 0000 0000 0026');
+  await form.root.locator('.wpwl-label-cvv').click();
+  await expect(form.cvv).toBeFocused();
   const hint = form.hint('card.expiry');
   await form.payButton.click();
   await expect(hint).toHaveText('Enter expiry date');
@@ -177,17 +180,4 @@ test('the issuer’s page ends with the status that suites choose, and by the bu
   await page.waitForURL('**/result?*');
   const { record } = await api.getStatus(checkoutId);
   expect(record).toMatchObject({ threeDSecure: { authenticationStatus: 'N' } });
-});
-
-test('a test can type into a field by its frame’s name, as docs/testers/by-hand.md says, and a click on a label focuses its field', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open();
-  await waitForTexts(form);
-  rememberCanary(page, visa.number);
-  await page.frameLocator('iframe[name="card.number"]').locator('input').fill(visa.number);
-  await expect(form.number).toHaveValue('4200 0000 0000 0026');
-  await form.root.locator('.wpwl-label-cvv').click();
-  await expect(form.cvv).toBeFocused();
 });

@@ -1,5 +1,5 @@
 /** The demo shop's checkout: what is seen at once, what does not move, and what the browser remembers. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CardForm, Challenge, SavedCards } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { noteShifts } from '../fixtures/note-shifts.ts';
@@ -16,96 +16,119 @@ async function readEdges(element: Locator): Promise<{ top: number; bottom: numbe
   return { top: box.y, bottom: box.y + box.height };
 }
 
-test('on a phone the first field and the pay button are seen without scrolling, the order is one line that opens', async ({
-  page,
-  demoShop,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
-  const form = new CardForm(page);
-  await form.ready();
-  const more = await readEdges(page.locator('.more'));
-  expect((await readEdges(page.locator('.lab'))).top).toBeGreaterThan(more.bottom);
-  expect((await readEdges(form.root.locator('.wpwl-control').first())).top).toBeLessThanOrEqual(260);
-  expect((await readEdges(form.payButton)).bottom).toBeLessThanOrEqual(844);
-  await expect(form.payButton).toHaveText('Pay €89.00');
+/** What is seen of the checkout in windows of these sizes. */
+const windows: readonly (readonly [
+  width: number,
+  height: number,
+  look: string,
+  expectSeen: (page: Page, form: CardForm) => Promise<void>,
+])[] = [
+  [
+    1280,
+    800,
+    '',
+    async (page, form) => {
+      const drawer = await readEdges(page.locator('.lab'));
+      expect((await readEdges(form.payButton)).bottom).toBeLessThanOrEqual(drawer.top);
+      expect((await readEdges(page.locator('.order .assurance'))).bottom).toBeLessThanOrEqual(drawer.top);
+      await expect(page.locator('.order-line')).toBeHidden();
+    },
+  ],
+  [
+    390,
+    844,
+    '',
+    async (page, form) => {
+      const more = await readEdges(page.locator('.more'));
+      expect((await readEdges(page.locator('.lab'))).top).toBeGreaterThan(more.bottom);
+      expect((await readEdges(form.root.locator('.wpwl-control').first())).top).toBeLessThanOrEqual(260);
+      expect((await readEdges(form.payButton)).bottom).toBeLessThanOrEqual(844);
+      await expect(form.payButton).toHaveText('Pay €89.00');
 
-  const order = page.locator('.order-line');
-  await expect(page.locator('.order')).toBeHidden();
-  const { top, bottom } = await readEdges(order);
-  expect(bottom - top).toBeLessThanOrEqual(48);
-  await expect(order.getByRole('heading', { level: 1 })).toContainText('Reading lamp');
-  await expect(order.getByText('Total')).toBeHidden();
-  await order.locator('summary').press('Enter');
-  await expect(order.getByText('Total')).toBeVisible();
-});
+      const order = page.locator('.order-line');
+      await expect(page.locator('.order')).toBeHidden();
+      const { top, bottom } = await readEdges(order);
+      expect(bottom - top).toBeLessThanOrEqual(48);
+      await expect(order.getByRole('heading', { level: 1 })).toContainText('Reading lamp');
+      await expect(order.getByText('Total')).toBeHidden();
+      await order.locator('summary').press('Enter');
+      await expect(order.getByText('Total')).toBeVisible();
+    },
+  ],
+  [320, 640, 'style=pair&scheme=dark&', async () => {}],
+];
 
-test('on a laptop the whole card form is seen without scrolling, beside the order, and above the drawer', async ({
-  page,
-  demoShop,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
-  const form = new CardForm(page);
-  await form.ready();
-  const drawer = await readEdges(page.locator('.lab'));
-  expect((await readEdges(form.payButton)).bottom).toBeLessThanOrEqual(drawer.top);
-  expect((await readEdges(page.locator('.order .assurance'))).bottom).toBeLessThanOrEqual(drawer.top);
-  await expect(page.locator('.order-line')).toBeHidden();
-});
-
-for (const [width, height, look] of [
-  [1280, 800, 'style=card'],
-  [390, 844, 'style=pair'],
-  [320, 640, 'scheme=dark'],
-] as const) {
+for (const [width, height, look, expectSeen] of windows) {
   test(
-    `nothing of the demo shop’s checkout moves while its form loads, in a window of ${width} pixels`,
-    needs.devtools,
+    `nothing of the demo shop’s checkout moves while its form loads, and no scrolling is needed from the first field to the pay button, in a window of ${width} pixels`,
+    needs.layoutShift,
     async ({ page, demoShop }) => {
       await page.setViewportSize({ width, height });
       const shifts = await noteShifts(page);
-      await page.goto(`${demoShop}/checkout?article=lamp&${look}&lang=en`);
-      await new CardForm(page).ready();
+      await page.goto(`${demoShop}/checkout?article=lamp&${look}lang=en`);
+      const form = new CardForm(page);
+      await form.ready();
       await expect(page.locator('.express').getByRole('button')).toHaveCount(3);
       await expect(page.locator('.more')).toBeVisible();
       expect(await shifts()).toEqual([]);
+      await expectSeen(page, form);
     },
   );
 }
 
-for (const [width, height] of [
-  [1280, 800],
-  [390, 844],
-] as const) {
-  test(
-    `nothing of the demo shop’s checkout moves when the bank’s page opens, nor when a saved card comes, in a window of ${width} pixels`,
-    needs.devtools,
-    async ({ page, demoShop }) => {
-      await page.setViewportSize({ width, height });
-      const shifts = await noteShifts(page);
-      await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
-      const form = new CardForm(page);
-      await form.ready();
-      await form.fill({ number: '4200000000000018' });
-      await page.getByLabel('Save card for later').check();
-      await form.pay();
-      const challenge = new Challenge(page);
-      await challenge.opened();
-      await expect(page.locator('.wpwl-method').last()).toBeHidden();
-      expect(await shifts()).toEqual([]);
-      await challenge.approve();
-      await page.waitForURL('**/result?*');
-      await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
-      await expect(new SavedCards(page).radios).toHaveCount(1);
-      await expect(page.locator('.wpwl-method').first()).toBeVisible();
-      await expect(page.locator('.more')).toBeVisible();
-      expect(await shifts()).toEqual([]);
-    },
-  );
-}
+test(
+  'while the bank asks, every other way to pay of the demo shop’s checkout is out of sight, or pale, said to be disabled and does nothing, and nothing moves, when a saved card comes neither',
+  needs.layoutShift,
+  async ({ page, demoShop }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const shifts = await noteShifts(page);
+    const address = `${demoShop}/checkout?article=lamp&lang=en`;
+    await page.goto(address);
+    const express = page.locator('.express').getByRole('button');
+    await expect(express).toHaveCount(3);
+    const others = await express.all();
+    const form = new CardForm(page, { type: 'fill' });
+    await form.ready();
+    await form.fill({ number: '4200000000000018' });
+    await page.getByLabel('Save card for later').check();
+    const states = () =>
+      Promise.all(
+        others.map((other) =>
+          other.evaluate((node) => {
+            let opacity = 1;
+            for (let each: Element | null = node; each; each = each.parentElement)
+              opacity *= Number(getComputedStyle(each).opacity);
+            return [opacity, node.closest('[aria-disabled="true"]') !== null];
+          }),
+        ),
+      );
+    expect(await states()).toEqual(others.map(() => [1, false]));
+    await form.pay();
+    const challenge = new Challenge(page);
+    await challenge.opened();
+    await expect(page.locator('.wpwl-method').last()).toBeHidden();
+    expect(await shifts()).toEqual([]);
+    await expect.poll(states).toEqual(others.map(() => [0.65, true]));
+    await expect(page.locator('.express').getByRole('button', { disabled: true })).toHaveCount(3);
+    for (const other of others) await other.click({ force: true });
+    await expect(page.locator('.wpwl-method').nth(1)).toBeHidden();
+    await expect(page.locator('.more')).toBeHidden();
+    await expect(form.root.locator('iframe.wpwl-target')).toBeVisible();
+    expect(page.url()).toBe(address);
+    await challenge.approve();
+    await page.waitForURL('**/result?*');
+    await page.goto(address);
+    await expect(new SavedCards(page).radios).toHaveCount(1);
+    await expect(page.locator('.wpwl-method').first()).toBeVisible();
+    await expect(page.locator('.more')).toBeVisible();
+    expect(await shifts()).toEqual([]);
+  },
+);
 
-test('the browser remembers whether the drawer for testers is open', async ({ page, demoShop }) => {
+test('the browser remembers whether the drawer for testers is open, and one that a tester has opened while the page was loading stays so', async ({
+  page,
+  demoShop,
+}) => {
   const address = `${demoShop}/checkout?article=lamp&lang=en`;
   const summary = page.locator('.lab > summary');
   const number = page.locator('.lab').getByText('4200 0000 0000 0042');
@@ -125,12 +148,8 @@ test('the browser remembers whether the drawer for testers is open', async ({ pa
   await page.evaluate(() => localStorage.clear());
   await page.goto(address);
   await expect(number).toBeVisible();
-});
 
-test('the drawer stays open that a tester has opened while the page was loading', async ({
-  page,
-  demoShop,
-}) => {
+  await page.evaluate(() => localStorage.clear());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -139,7 +158,7 @@ test('the drawer stays open that a tester has opened while the page was loading'
         document.querySelector<HTMLElement>('.lab > summary')?.click();
     });
   });
-  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
+  await page.goto(address);
   await expect(page.locator('.lab')).toHaveAttribute('open');
 });
 
@@ -162,47 +181,22 @@ test('a device without wallets has neither a gap nor a lone “or” in the demo
   await expect(page.getByText('or', { exact: true })).toBeHidden();
 });
 
-test('saved cards are the first rows of the list, of which one is chosen, and the form whose code the page has moved behind the date pays', async ({
-  page,
-  demoShop,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${demoShop}/checkout?article=lamp&style=pair&lang=en`);
-  const form = new CardForm(page);
-  await form.ready();
-  await expect(page.locator('.wpwl-group-expiry + .wpwl-group-cvv')).toBeVisible();
-  await page.getByLabel('Save card for later').check();
-  await form.fill();
-  await form.pay();
-  await page.waitForURL('**/result?*');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
-  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
-  const list = page.locator('.list');
-  const card = list.getByRole('button', { name: /^Card/ });
-  await expect(list.getByRole('radio')).toBeChecked();
-  await expect(card).toHaveAttribute('aria-expanded', 'false');
-  await expect(form.root).toBeHidden();
-  await expect(list.getByRole('button', { name: 'Pay €89.00' })).toHaveCount(1);
-  const saved = await readEdges(page.locator('.wpwl-registrations'));
-  expect(saved.top).toBeGreaterThan((await readEdges(page.locator('.or'))).bottom);
-  expect(saved.bottom).toBeLessThanOrEqual((await readEdges(card)).top + 1);
-  await card.click();
-  await form.ready();
-  await expect(list.getByRole('radio')).not.toBeChecked();
-  await expect(list.getByRole('button', { name: 'Pay €89.00' })).toHaveCount(1);
-});
-
 test(
-  'the receipt has the beginning of the reference in one line on the narrowest phone, and copies the whole',
+  'the receipt has the beginning of the reference in one line on the narrowest phone and copies the whole, and the next order has the saved card in the first row of the list, of which one is chosen',
   needs.clipboard,
   async ({ page, context, demoShop }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const shifts = await noteShifts(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
-    const form = new CardForm(page);
+    await page.goto(`${demoShop}/checkout?article=lamp&style=pair&lang=en`);
+    const form = new CardForm(page, { type: 'fill' });
+    await form.ready();
+    await expect(page.locator('.wpwl-group-expiry + .wpwl-group-cvv'), 'the moved code').toBeVisible();
+    await page.getByLabel('Save card for later').check();
     await form.fill();
     await form.pay();
     await page.waitForURL('**/result?*');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
     const reference = page.locator('.receipt code');
     await expect(reference).toHaveText(/^[0-9a-f]{8}…$/);
     expect(await reference.evaluate((code) => code.getClientRects().length)).toBe(1);
@@ -210,52 +204,23 @@ test(
     await page.getByRole('button', { name: 'Copy: Reference' }).click();
     await expect(page.locator('#said')).toHaveText('Copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f]{32}$/);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
+    const list = page.locator('.list');
+    const card = list.getByRole('button', { name: /^Card/ });
+    await expect(list.getByRole('radio')).toBeChecked();
+    await expect(card).toHaveAttribute('aria-expanded', 'false');
+    await expect(form.root).toBeHidden();
+    await expect(list.getByRole('button', { name: 'Pay €89.00' })).toHaveCount(1);
+    await expect(page.locator('.more')).toBeVisible();
+    expect(await shifts(), 'the saved card came').toEqual([]);
+    const saved = await readEdges(page.locator('.wpwl-registrations'));
+    expect(saved.top).toBeGreaterThan((await readEdges(page.locator('.or'))).bottom);
+    expect(saved.bottom).toBeLessThanOrEqual((await readEdges(card)).top + 1);
+    await card.click();
+    await form.ready();
+    await expect(list.getByRole('radio')).not.toBeChecked();
+    await expect(list.getByRole('button', { name: 'Pay €89.00' })).toHaveCount(1);
   },
 );
-
-test('at 320 pixels no part of the demo shop’s checkout scrolls sideways, the open drawer neither', async ({
-  page,
-  demoShop,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${demoShop}/checkout?article=lamp&declined=reasonBank&lang=fi`);
-  await new CardForm(page).ready();
-  for (const part of ['.order-line', '.more', '.lab']) await page.locator(`${part} > summary`).click();
-  await expectNoSidewaysScroll(page, 'checkout');
-  const inner = await page.locator('.lab-content').evaluate((node) => node.scrollWidth - node.clientWidth);
-  expect(inner).toBe(0);
-});
-
-test('while the bank asks, every other way to pay of the demo shop’s checkout is out of sight, or pale, said to be disabled and does nothing', async ({
-  page,
-  demoShop,
-}) => {
-  await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
-  const express = page.locator('.express').getByRole('button');
-  await expect(express).toHaveCount(3);
-  const others = await express.all();
-  const form = new CardForm(page);
-  await form.fill({ number: '4200000000000018' });
-  const address = page.url();
-  const states = () =>
-    Promise.all(
-      others.map((other) =>
-        other.evaluate((node) => {
-          let opacity = 1;
-          for (let each: Element | null = node; each; each = each.parentElement)
-            opacity *= Number(getComputedStyle(each).opacity);
-          return [opacity, node.closest('[aria-disabled="true"]') !== null];
-        }),
-      ),
-    );
-  expect(await states()).toEqual(others.map(() => [1, false]));
-  await form.pay();
-  await expect(form.root.locator('iframe.wpwl-target')).toBeVisible();
-  await expect.poll(states).toEqual(others.map(() => [0.65, true]));
-  await expect(page.locator('.express').getByRole('button', { disabled: true })).toHaveCount(3);
-  for (const other of others) await other.click({ force: true });
-  await expect(page.locator('.wpwl-method').nth(1)).toBeHidden();
-  await expect(page.locator('.more')).toBeHidden();
-  await expect(form.root.locator('iframe.wpwl-target')).toBeVisible();
-  expect(page.url()).toBe(address);
-});

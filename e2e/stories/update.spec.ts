@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import type { FormChanges } from '../../src/contract/wpwl.ts';
 import { Announcements } from '../fixtures/announcements.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
+import { expect, refusal, test } from '../fixtures/test.ts';
+
+test.use({ typing: 'fill' });
 
 const { ar, de } = formTexts;
 const options = "var wpwlOptions = { labels: { submit: 'Pay {0}' } };";
@@ -64,48 +67,23 @@ test('no field and no button moves when texts, brands and language change', asyn
   }
 });
 
-test('a typed brand that is no longer accepted is told, and one that is accepted again is not', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
-  await form.number.fill('4200000000000000');
-  await form.holder.focus();
-  await update(page, { brands: 'MASTER AMEX' });
-  await expect(page.locator('.wpwl-hint')).toHaveText(
-    'Card brand not accepted (accepted: Mastercard, American Express)',
-  );
-  await update(page, { brands: 'MASTER VISA' });
-  await expect(page.locator('.wpwl-hint')).toHaveCount(0);
-  await expect(form.brand).toHaveValue('VISA');
-  await expect(form.number).toHaveValue('4200 0000 0000 0000');
-});
-
-test('an update waits for the end of a payment', async ({ open, page, payments }) => {
+test('an update waits for the end of a payment', async ({ open, page }) => {
+  const release = await holdBack(page, '**/v1/checkouts/*/payment', (route) => route.fulfill(refusal));
   const { form } = await open();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let sent = 0;
-  payments.handle(async (route) => {
-    sent += 1;
-    await held;
-    await route.abort();
-  });
   await form.fill();
+  const sent = page.waitForRequest('**/v1/checkouts/*/payment');
   await form.payButton.click();
-  await expect.poll(() => sent).toBe(1);
+  await sent;
   const updated = update(page, { locale: 'de' });
   await expect(page.locator('.wpwl-status')).toHaveText('Processing payment…');
   await expect(page.locator('.wpwl-container-card')).toHaveAttribute('lang', 'en');
   release();
   await updated;
-  await expect(page.locator('.wpwl-message')).toHaveText(de.unanswered);
+  await expect(page.locator('.wpwl-message')).toHaveText(de.refused);
   await expect(form.payButton).toHaveText(de.submit);
 });
 
-test('a shopper who types while style and layout change keeps text, focus and caret, and pays', async ({
+test('a shopper who types while style and layout change keeps text, focus and caret, a row opens its form with what was typed in it, and the form pays', async ({
   open,
   page,
   api,
@@ -139,6 +117,16 @@ test('a shopper who types while style and layout change keeps text, focus and ca
   }
   expect(await page.evaluate('loadsOfNumber()'), 'the frame of the number is not loaded anew').toBe(0);
   expect(await page.locator('iframe').count()).toBe(frames);
+  await update(page, { layout: 'accordion' });
+  const [cards, paypal] = [page.locator('.wpwl-method').first(), page.locator('.wpwl-method').nth(1)];
+  await expect(cards).toHaveCSS('display', 'flex');
+  await paypal.click();
+  await expect(form.holder).toBeHidden();
+  await cards.click();
+  await expect(form.number).not.toHaveValue('');
+  await update(page, { layout: 'stacked' });
+  await expect(page.locator('.wpwl-method')).toHaveCount(0);
+  await expect(page.locator('.wpwl-container-virtualAccount-PAYPAL')).toBeVisible();
   await form.payButton.click();
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getStatus(checkoutId)).record).toMatchObject({ result: { code: '000.100.110' } });
@@ -165,44 +153,6 @@ test('a form has the look of its style after an update: a box, only fields, or n
   expect(await font()).not.toBe(styled);
   await update(page, { style: 'card' });
   expect(await edge()).toEqual(box);
-});
-
-test('after an update to the layout accordion a row opens its form, with what was typed in it', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open({ form: methods });
-  await form.fill();
-  await update(page, { layout: 'accordion' });
-  const [cards, paypal] = [page.locator('.wpwl-method').first(), page.locator('.wpwl-method').nth(1)];
-  await expect(cards).toHaveCSS('display', 'flex');
-  await paypal.click();
-  await expect(form.holder).toBeHidden();
-  await cards.click();
-  await expect(form.number).not.toHaveValue('');
-  await update(page, { layout: 'stacked' });
-  await expect(page.locator('.wpwl-method')).toHaveCount(0);
-  await expect(page.locator('.wpwl-container-virtualAccount-PAYPAL')).toBeVisible();
-});
-
-test('in the layout accordion brands in place of all others leave one form open, and a form alone has no row', async ({
-  open,
-  page,
-}) => {
-  await open({
-    form: 'data-brands="PAYPAL DIRECTDEBIT_SEPA" action="{result}"',
-    options: "var wpwlOptions = { layout: 'accordion' };",
-  });
-  const rows = page.locator('.wpwl-method');
-  await expect(rows).toHaveCount(2);
-  await expect(page.locator('.wpwl-container[data-state=ready]')).toHaveCount(2);
-  await update(page, { brands: 'IDEAL VISA' });
-  await expect(page.locator('.wpwl-container-card')).toBeVisible();
-  await expect(page.locator('.wpwl-container-onlineTransfer-IDEAL')).toBeHidden();
-  await expect(rows.nth(1)).toHaveAttribute('aria-expanded', 'true');
-  await update(page, { brands: 'PAYPAL' });
-  await expect(rows).toHaveCount(0);
-  await expect(page.locator('.wpwl-container-virtualAccount-PAYPAL')).toBeVisible();
 });
 
 test('when the form that has the focus leaves, the focus goes to a form that stays, and the page does not scroll', async ({

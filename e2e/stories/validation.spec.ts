@@ -1,6 +1,8 @@
 /** When the card form shows its errors, and in which words. */
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ typing: 'fill' });
+
 test('no error is shown while the shopper types or leaves a field empty (A-45, A-46)', async ({
   open,
   page,
@@ -14,7 +16,7 @@ test('no error is shown while the shopper types or leaves a field empty (A-45, A
     await expect(next).toBeFocused();
   }
   await expect(page.locator('.wpwl-hint')).toHaveCount(0);
-  await form.type('card.number', '42424');
+  await form.number.pressSequentially('42424');
   await expect(form.number).toHaveValue('4242 4');
   await expect(page.locator('.wpwl-hint')).toHaveCount(0);
   await form.expiry.pressSequentially('1');
@@ -25,7 +27,7 @@ test('leaving a wrong field shows its error next to it, and the correction clear
   open,
 }) => {
   const { form } = await open();
-  await form.type('card.number', '42424');
+  await form.number.pressSequentially('42424');
   await form.holder.focus();
   await expect(form.hint('card.number')).toHaveText('Card number is too short');
   await expect(form.frame('card.number')).toHaveClass(/wpwl-has-error/);

@@ -34,6 +34,11 @@ test.each([
   expect(warn.mock.calls.flat().join()).toContain(remedy);
 });
 
-test('without onError nothing is thrown at the page', () => {
-  expect(() => fail('WidgetError', 'x')).not.toThrow();
+test('without onError nothing is thrown at the page, and the console says why the payment was refused', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const result = { parameterErrors: [{ name: 'shopperResultUrl', message: 'is missing' }] };
+  expect(() => fail('PciIframeSubmitError', 'refused', { result })).not.toThrow();
+  expect(warn.mock.calls.flat().join()).toContain(
+    'PciIframeSubmitError: refused shopperResultUrl: is missing.',
+  );
 });

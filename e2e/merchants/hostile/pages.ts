@@ -15,12 +15,11 @@ const script = (file: string) => inlineScript(read(file).replaceAll('</script', 
 const open = { 'Content-Security-Policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
 const library = (head: string, more: StoryOptions = {}): StoryOptions => ({ head, headers: open, ...more });
 
-/** Gives every request of the page these headers, as tracers do. */
-const tracer = (...names: string[]): StoryOptions => ({
-  head: inlineScript(`(function () { var send = window.fetch; window.fetch = function (address, init) {
-    var headers = new Headers(init && init.headers); ${JSON.stringify(names)}.forEach(function (name) { headers.set(name, '1'); });
-    return send.call(window, address, Object.assign({}, init, { headers: headers })); }; })();`),
-});
+/** Gives every request of the page headers of its own, as tracers do. */
+const tracer = inlineScript(`(function () { var send = window.fetch; window.fetch = function (address, init) {
+  var headers = new Headers(init && init.headers);
+  ['baggage', 'sentry-trace', 'traceparent', 'tracestate', 'newrelic', 'x-requested-with'].forEach(function (name) { headers.set(name, '1'); });
+  return send.call(window, address, Object.assign({}, init, { headers: headers })); }; })();`);
 
 /** Replaces each text by two `<font>` elements, at once and again for whatever comes, as Chrome's translator does. */
 const translator = inlineScript(`(function () {
@@ -46,10 +45,18 @@ const translator = inlineScript(`(function () {
 export const hostilePages: HostilePages = {
   'Prototype’s methods in place of built-ins': library(inlineScript(beforeBuiltIns)),
   'MooTools 1.4.5, whose bind drops arguments': library(inlineScript(mooTools)),
-  'zone.js': library(script('zone.js/bundles/zone.umd.js')),
+  'zone.js and Bootstrap 3': library(
+    script('zone.js/bundles/zone.umd.js') + inlineStyle(read('bootstrap/dist/css/bootstrap.css')),
+  ),
   'SES, which freezes the built-ins': library(script('ses/dist/ses.umd.js') + inlineScript('lockdown();')),
-  'es5-shim and es6-shim': library(script('es5-shim/es5-shim.js') + script('es6-shim/es6-shim.js')),
-  'core-js': library(script('core-js-bundle/minified.js')),
+  'es5-shim, es6-shim, core-js and Cross-Origin-Embedder-Policy: require-corp, isolated': {
+    head: ['es5-shim/es5-shim.js', 'es6-shim/es6-shim.js', 'core-js-bundle/minified.js'].map(script).join(''),
+    headers: {
+      ...open,
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    },
+  },
   'jQuery and select2': library(
     script('jquery/dist/jquery.js') +
       inlineStyle(read('select2/dist/css/select2.css')) +
@@ -64,23 +71,9 @@ export const hostilePages: HostilePages = {
     body: '<div hx-boost="true">{script}{form}</div>',
   }),
   Turbo: library(script('@hotwired/turbo/dist/turbo.es2017-umd.js')),
-  'Bootstrap 3': library(inlineStyle(read('bootstrap/dist/css/bootstrap.css'))),
-  'html { font-size: 62.5% }': { head: inlineStyle('html{font-size:62.5%} body{font-size:1.6rem}') },
-  'a tracer that adds baggage and sentry-trace': tracer('baggage', 'sentry-trace'),
-  'a tracer that adds traceparent and tracestate': tracer('traceparent', 'tracestate'),
-  'a tracer that adds newrelic': tracer('newrelic', 'x-requested-with'),
-  'enforced Trusted Types and no inline styles': {},
-  'a translator that puts font elements in the place of all texts': { head: translator },
-  'Cross-Origin-Embedder-Policy: require-corp and no other header': {
-    headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
+  'a tracer that adds baggage, sentry-trace, traceparent, tracestate and newrelic': {
+    head: tracer,
   },
-  'Cross-Origin-Embedder-Policy: credentialless': {
-    headers: { 'Cross-Origin-Embedder-Policy': 'credentialless' },
-  },
-  'Cross-Origin-Embedder-Policy: require-corp, isolated': {
-    headers: {
-      'Cross-Origin-Embedder-Policy': 'require-corp',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-    },
-  },
+  'a translator that puts font elements in the place of all texts, and with Cross-Origin-Embedder-Policy: credentialless':
+    { head: translator, headers: { 'Cross-Origin-Embedder-Policy': 'credentialless' } },
 };
