@@ -19,7 +19,7 @@ import { escaped } from './placeholders.mjs';
  * @property {string[]} [right] more right values
  * @property {string[]} [wrong] more wrong values
  * @property {('right' | 'wrong')[]} [only] when one side is left open
- * @property {'R' | 'C' | 'O'} req
+ * @property {'R' | 'C'} [req] without it the parameter is optional
  * @property {'right' | 'wrong' | 'open'} [empty] when it differs from what `req` says
  * @property {Record<string, string>} [with]
  * @property {string} [specification] what the specification says, where the line follows a settled question instead
