@@ -54,13 +54,13 @@ function namedTests(table) {
  */
 export function allProofs() {
   const conformance = 'test/conformance/elsewhere.json';
-  /** @type {{ id: string, statement: string, file: string, test: string }[]} */
-  const elsewhere = JSON.parse(read(conformance));
+  /** @type {{ id: string, statement: string, file: string, test: string }[][]} */
+  const elsewhere = Object.values(JSON.parse(read(conformance)));
   return [
     ...readProofs().filter(({ state, file }) => file || !needsNoTest.includes(state)),
     ...readdirSync(join(root, 'docs/security')).flatMap((page) => namedTests(`docs/security/${page}`)),
     ...namedTests('docs/spec/threeds-security.md'),
-    ...elsewhere.map(({ statement, ...row }) => ({
+    ...elsewhere.flat().map(({ statement, ...row }) => ({
       ...{ ...row, table: conformance, requirement: statement, state: 'test' },
     })),
   ];

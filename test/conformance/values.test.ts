@@ -29,7 +29,7 @@ describe('a line of a table', () => {
       section: 's',
       request: 'checkout',
       prefix: 'a.',
-      parameters: [{ names: 'b', req: 'O', ...line }],
+      parameters: [{ names: 'b', ...line }],
     }).map(({ name, value, right }) => `${name}=${value} ${right ? 'right' : 'wrong'}`);
 
   test('tries each member of a list, in the other case, and longer by one', () => {
@@ -63,7 +63,7 @@ describe('a line of a table', () => {
   test('sends the other parameters of its table, its group and its own', () => {
     const [one] = casesOf({
       ...{ section: 's', request: 'checkout', with: { a: '1' } },
-      groups: [{ with: { b: '2' }, parameters: [{ names: 'c', right: ['3'], req: 'O', with: { d: '4' } }] }],
+      groups: [{ with: { b: '2' }, parameters: [{ names: 'c', right: ['3'], with: { d: '4' } }] }],
     });
     expect(one?.with).toEqual({ a: '1', b: '2', d: '4' });
   });

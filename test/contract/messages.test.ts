@@ -54,18 +54,7 @@ const fromFrames: FromFrame[] = [
 ];
 
 /** Values that are no message. */
-const nonsense: unknown[] = [
-  undefined,
-  null,
-  0,
-  '',
-  'focus',
-  [],
-  {},
-  { type: 'nonsense' },
-  { type: 5 },
-  [{ type: 'focus' }],
-];
+const nonsense: unknown[] = [undefined, null, 'focus', {}, { type: 'nonsense' }, [{ type: 'focus' }]];
 
 const ways: [string, WireSchema<object>, readonly object[]][] = [
   ['widget to frame', toFrame, toFrames],
@@ -73,21 +62,13 @@ const ways: [string, WireSchema<object>, readonly object[]][] = [
 ];
 
 describe.each(ways)('a message from %s', (_way, schema, messages) => {
-  test.each(messages)('passes and comes out as it went in: $type', (message) => {
-    expect(readWire(schema, message)).toEqual(message);
-  });
-
-  test.each(messages)('comes out without members that it should not have: $type', (message) => {
-    expect(readWire(schema, { ...message, number: '4242424242424242' })).toEqual(message);
-  });
-
   test.each(messages)(
-    'does not pass when any of its members is missing or of another type: $type',
+    'comes out as it went in, without a member of no type, and not at all when one is missing or wrong: $type',
     (message) => {
-      for (const key of Object.keys(message)) {
-        expect(readWire(schema, { ...message, [key]: undefined })).toBeUndefined();
-        expect(readWire(schema, { ...message, [key]: { odd: 1 } })).toBeUndefined();
-      }
+      expect(readWire(schema, { ...message, number: '4242424242424242' })).toEqual(message);
+      for (const key of Object.keys(message))
+        for (const value of [undefined, { odd: 1 }])
+          expect(readWire(schema, { ...message, [key]: value }), key).toBeUndefined();
     },
   );
 

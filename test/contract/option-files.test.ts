@@ -4,12 +4,11 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { callbackChapters, errorRows, globalRows } from '../../src/contract/options/chapters/callbacks.ts';
 import { dottedRows, optionChapters } from '../../src/contract/options/chapters/index.ts';
 import { files } from '../../tools/generated/files.ts';
-import { evaluate } from '../../tools/vite/evaluate.mjs';
+import { bundled } from './bundled.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -29,33 +28,19 @@ test('the documents have a line for every option, callback, error and member of 
 });
 
 describe.each(['table', 'wallet-table'])('the module %s in a script', (name) => {
-  const bundled = async () => {
-    const entry = join(root, `src/contract/options/${name}.ts`);
-    const result = await build({
-      configFile: false,
-      logLevel: 'silent',
-      plugins: [evaluate],
-      build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
-    });
-    const [{ output }] = [result].flat() as unknown as [{ output: [{ code: string }] }];
-    const { code } = output[0];
-    return {
-      code,
-      values: await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`),
-    };
-  };
-
   test('has the rules of the source', async () => {
     const plain = (rules: object) => JSON.parse(JSON.stringify(rules));
     const source = await import(`../../src/contract/options/${name}.ts`);
-    const { values } = await bundled();
-    const tableOf = (exports: { makeOptionTable(): object; walletTable: object }) =>
-      name === 'table' ? exports.makeOptionTable() : exports.walletTable;
+    const { values } = await bundled(`options/${name}`);
+    const tableOf = (exports: object) => {
+      const { makeOptionTable, walletTable } = exports as { makeOptionTable(): object; walletTable: object };
+      return name === 'table' ? makeOptionTable() : walletTable;
+    };
     expect(plain(tableOf(values))).toEqual(plain(tableOf(source)));
   });
 
   test('contains no description of an option', async () => {
-    const { code } = await bundled();
+    const { code } = await bundled(`options/${name}`);
     const texts = optionChapters.flatMap(({ title, rows }) => [
       title,
       ...dottedRows(rows).flatMap(([, { text, without }]) => [text, without ?? text]),

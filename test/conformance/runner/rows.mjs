@@ -20,6 +20,7 @@ import { requestNamed, requestOf } from './request.mjs';
  * @property {string[]} [needs] means that only this implementation is known to have
  * @property {string} [specification] what the specification says, where the row follows a settled question instead
  * @property {string} [note]
+ * @typedef {Omit<Row, 'steps'> & Step & { steps?: Step[] }} WrittenRow as it stands in its table
  *
  * @typedef {object} Outcome
  * @property {string} id

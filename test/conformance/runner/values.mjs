@@ -19,7 +19,7 @@ import { escaped } from './placeholders.mjs';
  * @property {string[]} [right] more right values
  * @property {string[]} [wrong] more wrong values
  * @property {('right' | 'wrong')[]} [only] when one side is left open
- * @property {'R' | 'C' | 'O'} req
+ * @property {'R' | 'C'} [req] without it the parameter is optional
  * @property {'right' | 'wrong' | 'open'} [empty] when it differs from what `req` says
  * @property {Record<string, string>} [with]
  * @property {string} [specification] what the specification says, where the line follows a settled question instead
@@ -33,7 +33,8 @@ import { escaped } from './placeholders.mjs';
  * @property {string} section
  * @property {string} request
  * @property {string} [prefix]
- * @property {Record<string, string>} [with]
+ * @property {Record<string, string>} [with] here and in lines `{prefix}` stands for the prefix
+ * @property {{ section: string, prefix: string }} [also] the same parameters behind another prefix
  * @property {Line[]} [parameters]
  * @property {Group[]} [groups]
  *
@@ -65,8 +66,9 @@ function read(name) {
 }
 
 /** @param {Table} table @returns {Case[]} */
-export function casesOf({ section, request, prefix = '', parameters = [], groups = [], ...table }) {
-  return [{ parameters }, ...groups].flatMap((group) => {
+export function casesOf({ section, request, prefix = '', also, parameters = [], groups = [], ...table }) {
+  const others = also === undefined ? [] : casesOf({ ...table, ...also, request, parameters });
+  const own = [{ parameters }, ...groups].flatMap((group) => {
     const before = 'prefix' in group && group.prefix ? group.prefix : prefix;
     const companions = { ...table.with, ...('with' in group ? group.with : {}) };
     return group.parameters.flatMap((line) => {
@@ -74,11 +76,17 @@ export function casesOf({ section, request, prefix = '', parameters = [], groups
       return line.names.split(' ').flatMap((name) =>
         sentOf(before + name, line).map((sent) => ({
           ...{ section, request, parameter: line.is ?? before + name, ...sent, specification },
-          with: { ...companions, ...line.with },
+          with: Object.fromEntries(
+            Object.entries({ ...companions, ...line.with }).map(([key, value]) => [
+              key.replace('{prefix}', before),
+              value,
+            ]),
+          ),
         })),
       );
     });
   });
+  return [...own, ...others];
 }
 
 /** @param {string} name @param {Line} line */

@@ -105,7 +105,7 @@ describe('the brand table', () => {
   });
 
   const published = Object.entries(publishedNumbers).flatMap(([code, numbers]) =>
-    numbers.map((number) => [code, number] as const),
+    numbers.split(/\s+/).map((number) => [code, number] as const),
   );
   test.each(published)('accepts for %s its published test number %s', (code, number) => {
     expect(fitsBrand(number, code)).toBe(true);

@@ -241,20 +241,6 @@ const cases: Readonly<Record<string, Case>> = {
     /test environment only/,
     { environment: 'live' },
   ],
-  'decimals of a currency': [
-    readPayment,
-    { ...charge, ...card, amount: '92.00', currency: 'JPY' },
-    { ...charge, ...card, amount: '92.50', currency: 'JPY' },
-    ['amount'],
-    /must be whole, because JPY has no decimals/,
-  ],
-  'decimals of a currency with three': [
-    readCheckoutCreation,
-    { ...charge, amount: '92.50', currency: 'KWD' },
-    { ...charge, amount: '92.500', currency: 'KWD' },
-    ['amount'],
-    /exactly two decimals/,
-  ],
   'both members of forex': [
     readCheckoutCreation,
     { ...charge, 'forex.amount': '10.00', 'forex.currency': 'USD' },
@@ -412,13 +398,6 @@ const cases: Readonly<Record<string, Case>> = {
     ['paymentBrand'],
     /virtualAccount\.accountId does not tell it/,
   ],
-  'a highest index': [
-    readCheckoutCreation,
-    { ...charge, 'cart.items[1000].name': 'Shoe', 'cart.items[0].name': 'Sock' },
-    { ...charge, 'cart.items[1001].name': 'Shoe' },
-    ['cart.items[1001].name'],
-    /from 0 to 1000 without leading zeros, such as cart\.items\[0\]\.name/,
-  ],
   'two indexes': [
     readCheckoutCreation,
     { ...charge, 'airline.passengers[0].legs[1000].flightNumber': 'LH 7' },
@@ -440,23 +419,13 @@ const cases: Readonly<Record<string, Case>> = {
     ['shopperResultUrl'],
     /scheme/,
   ],
-  'origins of a shop': [
-    readCheckoutUpdate,
-    { ...charge, shopOrigins: 'https://shop.example' },
-    { ...charge, shopOrigins: 'shop.example' },
-    ['shopOrigins'],
-    /up to 10 origins/,
-  ],
 };
 
 describe('the rule of', () => {
-  test.each(Object.entries(cases))('%s lets a good request pass', (_name, [read, good, , , , settings]) => {
-    expect(read(good, {}, settings).errors).toEqual([]);
-  });
-
   test.each(Object.entries(cases))(
-    '%s refuses a bad request and says why',
-    (_name, [read, , bad, wrong, message, settings]) => {
+    '%s lets a good request pass, refuses a bad one and says why',
+    (_name, [read, good, bad, wrong, message, settings]) => {
+      expect(read(good, {}, settings).errors).toEqual([]);
       const { errors } = read(bad, {}, settings);
       expect(errors.map((error) => error.name).sort()).toEqual([...wrong].sort());
       for (const error of errors) expect(error.message).toMatch(message);
