@@ -1,18 +1,17 @@
 import { useMemo } from 'preact/hooks';
 import { operations } from '#contract/control/events.ts';
 import type { RecordedRequest } from '#contract/control/records.ts';
-import type { Place } from '../address.ts';
+import { createPlace, type Place, placeAddress } from '../address.ts';
 import { queryString, tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { SelectField } from '../parts/fields.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
 import { hasText } from '../parts/has-text.ts';
 import { cutRows, ListEnd, LiveList, useLiveRows } from '../parts/live-rows.tsx';
-import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { useOneTenant } from '../tenants/one-tenant.ts';
+import { useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
+import { useOneTenant } from '../tenants/known-tenants.ts';
 import { texts } from '../texts.ts';
-import { FailureSummary } from './failure-summary.tsx';
-import { failuresIn, isOfFile } from './failures.ts';
+import { type Failures, failuresIn, isOfFile } from './failures.ts';
 import { RequestTable } from './request-table.tsx';
 
 const words = texts.requests;
@@ -61,5 +60,33 @@ export function RequestsPage({ place }: { place: Place }) {
         <ListEnd shown={shown.length} {...end} />
       </LiveList>
     </>
+  );
+}
+
+/** Which operations failed how often, as bars; each leads to its requests. */
+function FailureSummary({ failures, place }: { failures: readonly Failures[]; place: Place }) {
+  if (failures.length === 0) return null;
+  const most = Math.max(...failures.map(({ count }) => count));
+  return (
+    <section class="failures" aria-labelledby="failures-title" data-testid="failures">
+      <h2 id="failures-title">{words.failures}</h2>
+      <ul>
+        {failures.map(({ operation, status, count }) => {
+          const on = operation in operations ? operation : '';
+          const query = { on, status: String(status), search: on === '' ? operation : '' };
+          return (
+            <li key={`${operation} ${status}`}>
+              <a href={placeAddress(createPlace('requests', place.tenant, query))}>
+                {operation} {status === 0 ? texts.timeline.noAnswer : status}
+              </a>
+              <svg class="bar bar-bad" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(100 * count) / most} height="6" rx="1" />
+              </svg>
+              <span class="number">{count}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
