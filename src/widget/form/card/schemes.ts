@@ -1,5 +1,3 @@
-import { nationalBrands } from './national-brands.ts';
-
 /**
  * The brands of each scheme. VISA and VISADEBIT are one scheme, so that the shopper has nothing to choose between them.
  * CARTEBANCAIRE and VISA are two schemes.
@@ -24,3 +22,13 @@ export function getSchemes(fitting: readonly string[]): string[] {
   }
   return schemes.size > 1 ? [...schemes.values()] : [];
 }
+
+/** Brands of national schemes. Their cards have an international scheme, too. */
+const nationalBrands: readonly string[] = [
+  'CARTEBANCAIRE',
+  'CARTEBLEUE',
+  'DANKORT',
+  'BCMC',
+  'SERVIRED',
+  'CASHLINKMALTA',
+];
