@@ -5,7 +5,6 @@ import { autocompletes, type CardFieldName, type FieldKind, type FieldRules } fr
 import { createFrameStyle } from './frame-style.ts';
 import { createFontLoader } from './shop-fonts.ts';
 
-/** The card field of this frame. */
 export interface FrameField {
   editor: Editor;
   /** Carries out a message of the widget that concerns the field, and ignores any other. */

@@ -49,9 +49,7 @@ export interface FormNodes extends Controls {
   /** Hidden input with the address of the shop's result page. */
   resultUrl?: HTMLInputElement;
   brandGroup?: HTMLElement;
-  /** The brand selector of a card form. */
   brand?: HTMLSelectElement;
-  /** The marks of the accepted brands. */
   accepted?: HTMLElement;
   numberGroup?: HTMLElement;
   /** Hidden inputs with the expiry date as the API expects it. */

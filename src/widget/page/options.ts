@@ -68,7 +68,6 @@ export function findCallback(name: CallbackName): ((...args: unknown[]) => unkno
   return typeof found === 'function' ? (found as (...args: unknown[]) => unknown) : undefined;
 }
 
-/** Whether the page has given an option of this name. */
 const isGiven = (key: string): boolean => own(pageOptions(), key) !== undefined;
 
 /** Reads an object's own member. A getter of the page that throws counts as no member. */

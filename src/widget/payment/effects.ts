@@ -61,7 +61,6 @@ export function createEffects(
   };
   const textOf = (key: TextKey) =>
     key && context.texts.value[key].replace('{0}', context.total.text.value ?? '');
-  /** Tells the other forms whether this one is paying. */
   const tellPaying = (isPaying: boolean) => {
     if (isPaying) payingContainer.value = container;
     else if (payingContainer.value === container) payingContainer.value = undefined;

@@ -17,9 +17,7 @@ interface Parts {
   select: HTMLSelectElement | undefined;
   /** The group of the brand. Its class says whether a number is typed. */
   group: HTMLElement | undefined;
-  /** Called when another brand has become the active one. */
   onChange(code: string): void;
-  /** The choice between the schemes of one card. */
   choice: BrandChoice;
   scope: Scope;
 }
@@ -72,7 +70,6 @@ export class BrandControl {
     else if (this.#isEmpty) this.detected({ problem: 'empty', brands: [], bin: '' });
   }
 
-  /** Tells the page which brand is active at the start. */
   announce(): void {
     this.#tell(this.parts.brand.value);
   }

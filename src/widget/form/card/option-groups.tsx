@@ -28,7 +28,6 @@ const checks = [
   ['taxNumber', isCpf],
 ] as const;
 
-/** The groups that options add to a card form, before its pay button. */
 function OptionGroups({ form }: { form: CardFormProps }) {
   return (
     <>

@@ -10,7 +10,6 @@ import type { Announcer } from '../../page/announcer.ts';
 import { errorText, toErrorKey } from './error-text.ts';
 import { clearHint, showHint } from './hint.ts';
 
-/** Returns the id of the node with the error sentence of one field. */
 export const errorId = (containerId: string, name: FieldName) => `${containerId}_error_${name}`;
 
 /**

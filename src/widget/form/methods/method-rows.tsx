@@ -46,7 +46,6 @@ export function addMethodMarks(form: PaymentForm, row: Element, codes: readonly 
   row.append(...draw(form.scope, <MarkRow {...methodMarkProps(codes)} rowRef={rowRef} />));
 }
 
-/** Returns the props of the marks in a row. */
 export const methodMarkProps = (codes: readonly string[]) =>
   ({ name: 'method-marks', codes, sign: (one: string) => <DrawnSign code={one} /> }) as const;
 

@@ -11,7 +11,6 @@ import type { FormNodes } from '../form-props.ts';
 interface Parts {
   scope: Scope;
   element: HTMLFormElement;
-  /** Starts the payment. */
   startPayment(event: Event): void;
   context: { settings: Pick<Settings, 'disableSubmitOnEnter' | 'spinner'>; address: { checkoutId: string } };
   spec: {
@@ -23,7 +22,6 @@ interface Parts {
       nodes: Pick<FormNodes, 'payButton' | 'brandButton'>;
     };
   };
-  /** Whether the value of some field is wrong. */
   readonly hasError: boolean;
   checkedFields(): readonly CheckedField[];
 }
