@@ -4,13 +4,13 @@ import { createPlace, createTimelinePlace, type Place, placeAddress } from '../a
 import { queryString, tenantPath } from '../api.ts';
 import { shortCheckoutId, shownDateTime } from '../format.ts';
 import { setQuery } from '../navigation.ts';
+import { StateBadge } from '../parts/badges.tsx';
 import { CopyId } from '../parts/buttons.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
 import { ListEnd, LiveList, Nothing, useLiveRows } from '../parts/live-rows.tsx';
 import { useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
-import { StateBadge } from '../parts/state-badge.tsx';
 import { TableHead } from '../parts/table.tsx';
-import { knownTenants, nameOfTenant } from '../tenants/known-tenants.ts';
+import { nameOfTenant } from '../tenants/known-tenants.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.checkouts;
@@ -102,7 +102,7 @@ function RunHead({ tenant, count }: { tenant: string; count: number }) {
   return (
     <tr class="run">
       <th colSpan={words.columns.length} scope="rowgroup">
-        {nameOfTenant(tenant, knownTenants.value)} <span class="soft number">{count}</span>
+        {nameOfTenant(tenant)} <span class="soft number">{count}</span>
       </th>
     </tr>
   );

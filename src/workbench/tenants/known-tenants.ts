@@ -13,10 +13,8 @@ export async function loadTenants(): Promise<void> {
 }
 
 /** What the workbench calls a tenant. */
-export function nameOfTenant(id: string, tenants: readonly TenantInfo[]): string {
-  const label = tenants.find((tenant) => tenant.id === id)?.label;
-  return label ? label : shortTenantId(id);
-}
+export const nameOfTenant = (id: string): string =>
+  knownTenants.value.find((tenant) => tenant.id === id)?.label || shortTenantId(id);
 
 /** The id of the demo merchant, which is always there. */
 export const demo = 'demo';

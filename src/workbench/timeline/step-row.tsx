@@ -3,13 +3,13 @@ import { lanes, type RequestDetail } from '#contract/control/events.ts';
 import type { TenantInfo } from '#contract/control/tenants.ts';
 import { toCurl } from '../copy/curl.ts';
 import { formatChange, formatDuration, timeOfDay } from '../format.ts';
+import { StatusCode } from '../parts/badges.tsx';
 import { CopyButton } from '../parts/buttons.tsx';
-import { StatusCode } from '../parts/status-code.tsx';
 import { ValueTree } from '../parts/value-tree.tsx';
 import { getRequestDetail } from '../recorded-request.ts';
 import { texts } from '../texts.ts';
 import type { StepDifference } from './compare.ts';
-import { getGist } from './sequence.ts';
+import { getGist } from './sequence.tsx';
 import { hasGapBefore, longestQuietMs, type TimelineStep } from './steps.ts';
 
 const words = texts.timeline;
