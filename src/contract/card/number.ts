@@ -84,30 +84,6 @@ export function fitsBrand(digits: string, code: string, list?: BinList): boolean
   return matches(digits, [code], '', list).some((brand) => fitsRules(digits, brand));
 }
 
-/**
- * Checks a typed number. The problem `brand` means that the number is valid but of a brand that is not offered. A
- * number with a valid check digit and one of its brand's shorter lengths is valid, although more digits could follow.
- *
- * @param active code of the active brand, empty when it is unknown; a brand without ranges accepts any number
- * @param list the BIN list; its ranges replace those of the table for the brands that it has
- */
-export function judgeNumber(
-  digits: string,
-  offered: readonly string[],
-  active = '',
-  list?: BinList,
-): NumberJudgement {
-  const matching = matches(digits, offered, active, list);
-  return judgeDetected(digits, matching, candidates(digits, offered, active, list));
-}
-
-/**
- * Returns the format of the number field, for {@link formatEdit} of edit.ts. With `grouped` false no spaces are inserted.
- */
-export function numberShape(offered: readonly string[], grouped: boolean, active = ''): Shape {
-  return createShape((digits) => candidates(digits, offered, active), grouped);
-}
-
 /** The maximum number of digits of a card number, by ISO/IEC 7812 and by every brand here (A-12). */
 const maxLength = 19;
 const fours = [4, 8, 12, 16];
@@ -122,29 +98,33 @@ interface NumberJudgement {
 }
 
 /**
- * Checks a typed number.
+ * Checks a typed number. The problem `brand` means that the number is valid but of a brand that is not offered. A
+ * number with a valid check digit and one of its brand's shorter lengths is valid, although more digits could follow.
  *
- * @param matching the offered brands that fit the digits
- * @param candidates the same, or any brand that fits when no offered one does
+ * @param active code of the active brand, empty when it is unknown; a brand without ranges accepts any number
+ * @param list the BIN list; its ranges replace those of the table for the brands that it has
  */
-function judgeDetected(
+export function judgeNumber(
   digits: string,
-  matching: readonly Brand[],
-  candidates: readonly Brand[],
+  offered: readonly string[],
+  active = '',
+  list?: BinList,
 ): NumberJudgement {
   const { length } = digits;
+  const matching = matches(digits, offered, active, list);
+  const likely = candidates(digits, offered, active, list);
   const isValid = (brand: Brand) => fitsRules(digits, brand);
-  const longest = longestOf(candidates);
+  const longest = longestOf(likely);
   const problem = () => {
     if (length === 0) return 'empty';
     if (matching.some(isValid)) return '';
-    if (candidates.some(isValid)) return 'brand';
-    const isOfLength = candidates.some(({ lengths }) => lengths.includes(length));
+    if (likely.some(isValid)) return 'brand';
+    const isOfLength = likely.some(({ lengths }) => lengths.includes(length));
     return isOfLength || length >= (longest || 12) ? 'invalid' : 'incomplete';
   };
   return {
     problem: problem(),
-    complete: length >= (longest || 16) || candidates.some(({ lengths }) => lengths[0] === length),
+    complete: length >= (longest || 16) || likely.some(({ lengths }) => lengths[0] === length),
     brands: matching.map(({ code }) => code),
   };
 }
@@ -153,12 +133,6 @@ function judgeDetected(
 function fitsRules(digits: string, { lengths, hasCheckDigit }: Brand): boolean {
   return lengths.includes(digits.length) && (!hasCheckDigit || passesLuhn(digits));
 }
-
-/** Returns the positions after which a space is shown: those of the first brand, or groups of four for no brand. */
-const getGaps = (brands: readonly Brand[]): readonly number[] => brands[0]?.gaps ?? fours;
-
-/** Returns the length of the longest number of these brands; 19 for no brand. */
-const getMaxDigits = (brands: readonly Brand[]): number => longestOf(brands) || maxLength;
 
 /** Returns the length of the longest number of these brands; 0 for no brand. */
 const longestOf = (brands: readonly Brand[]) => Math.max(0, ...brands.flatMap(({ lengths }) => lengths));
@@ -169,14 +143,13 @@ export function groupDigits(digits: string, gaps: readonly number[]): string {
 }
 
 /**
- * Returns the format of a number field, for `formatEdit` of edit.ts. With `grouped` false no spaces are inserted.
- *
- * @param candidatesOf returns the brands that a number with these first digits may have
+ * Returns the format of the number field, for {@link formatEdit} of edit.ts. With `grouped` false no spaces are inserted.
  */
-function createShape(candidatesOf: (digits: string) => readonly Brand[], grouped: boolean): Shape {
+export function numberShape(offered: readonly string[], grouped: boolean, active = ''): Shape {
+  const candidatesOf = (digits: string) => candidates(digits, offered, active);
   return {
     clean: toDigits,
-    limit: (digits) => getMaxDigits(candidatesOf(digits)),
-    format: (digits) => (grouped ? groupDigits(digits, getGaps(candidatesOf(digits))) : digits),
+    limit: (digits) => longestOf(candidatesOf(digits)) || maxLength,
+    format: (digits) => (grouped ? groupDigits(digits, candidatesOf(digits)[0]?.gaps ?? fours) : digits),
   };
 }
