@@ -21,7 +21,6 @@ export interface ReadyForPerson extends Ready {
   readonly forwardWebhooks?: readonly string[];
 }
 
-/** The ports of the gateway and the demo shop. */
 interface Ports {
   readonly port: number;
   readonly shopPort: number;

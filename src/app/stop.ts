@@ -11,7 +11,6 @@ const hangUp = 'SIGHUP';
 const sameWish = 1_000;
 
 export interface Stop {
-  /** The signal that started the stop. */
   readonly signal: string;
   /** How long requests under way are waited for, in milliseconds. */
   readonly grace: number;

@@ -22,7 +22,3 @@ export function policyFor(gateway: string, own: OwnSources = {}): string {
     `form-action 'self' ${gateway}`,
   ].join('; ');
 }
-
-/** Returns the policy of a shop's page with scripts that carry a nonce, and files of its own; as docs/merchants.md shows it. */
-export const shopPolicyFor = (gateway: string) =>
-  policyFor(gateway, { script: "'nonce-NONCE'", style: "'self'", img: "'self'", connect: "'self'" });

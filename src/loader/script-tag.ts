@@ -21,7 +21,6 @@ interface TagAttributes {
 /** How long the search for the reason of a failure may take, in milliseconds. */
 const probeTimeoutMs = 5_000;
 
-/** Puts the tag into the page's head. */
 export function addScript(address: string, { integrity, nonce, options }: TagAttributes): ScriptTag {
   const script: WidgetScript = document.createElement('script');
   script.wpwlOptions = options;
@@ -53,7 +52,6 @@ export function addScript(address: string, { integrity, nonce, options }: TagAtt
 }
 
 interface PolicyWatch {
-  /** Whether the page's policy has refused the script. */
   readonly hasRefused: () => boolean;
   stop(): void;
 }

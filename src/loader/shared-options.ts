@@ -8,7 +8,6 @@ export interface SharedOptions {
   readonly inPage: WpwlOptions;
   /** The classes of the containers, as `wpwl.executePayment` takes them, when the forms can be used. */
   readonly ready: Promise<readonly string[]>;
-  /** Adds options to those that are there. */
   add(options: WpwlOptions): void;
   /** Gives the page back what it had, and rejects `ready` when the forms were not ready yet. */
   remove(reason: PaymentWidgetsLoadError): void;

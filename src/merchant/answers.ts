@@ -103,7 +103,6 @@ export function readOutcome<Body extends PaymentBody | RegistrationBody | Authen
   return { state: category === 'rejected' ? 'declined' : category, record };
 }
 
-/** Reads the end of a registration. */
 export function readDeregistration(answer: Answer): DeregistrationBody {
   if (answer.status !== 200) throw refused(answer);
   const { body } = answer;
@@ -129,7 +128,6 @@ export function isRecord(body: unknown): body is StatusRecord {
   return hasMembers(recordMembers)(body);
 }
 
-/** Whether the body has a result. */
 export function isPlainBody(body: unknown): body is PlainBody {
   return hasMembers({ result: hasMembers({ code: isCode, description: isText }) })(body);
 }

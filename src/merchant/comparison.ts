@@ -3,10 +3,8 @@
  * genuine but cheaper payment (`service.md`, "Mobile SDK server side", point 3; threeds-security T34).
  */
 import type { StatusRecord } from './answers.ts';
-import { checkExpected, type Expected } from './expected.ts';
-import { toThousandths } from './thousandths.ts';
+import { checkExpected, type Expected, toThousandths } from './expected.ts';
 
-/** The part of a record that is compared. */
 export type ComparedRecord = Pick<
   StatusRecord,
   'id' | 'ndc' | 'merchantTransactionId' | 'amount' | 'currency' | 'paymentType' | 'paymentBrand'

@@ -1,7 +1,6 @@
 /** The payment that the merchant's own order expects. It is checked before it is compared with a record. */
 import { MerchantError } from './errors.ts';
 import { type Check, isAbsentOr, isText } from './shapes.ts';
-import { toThousandths } from './thousandths.ts';
 
 interface Order {
   /** The `id` of the prepared checkout. It is compared with the record's `ndc`, which begins with it. */
@@ -79,4 +78,13 @@ const allowed = Object.keys(forms)
 
 function wrong(reason: string, remedy: string): MerchantError {
   return new MerchantError('expectation', reason, remedy);
+}
+
+/**
+ * Converts an amount to thousandths of its unit, so that `92` equals `92.00`. Returns undefined when the text is not an
+ * amount.
+ */
+export function toThousandths(amount: string): bigint | undefined {
+  const [, whole, part = ''] = /^(\d{1,15})(?:\.(\d{1,3}))?$/.exec(amount) ?? [];
+  return whole === undefined ? undefined : BigInt(whole + part.padEnd(3, '0'));
 }

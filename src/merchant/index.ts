@@ -15,7 +15,13 @@ export type {
 } from './bodies-data.ts';
 export type { PayingOptions } from './calls/payments.ts';
 export { type ComparedRecord, type Difference, differencesFrom } from './comparison.ts';
-export { MerchantError, type MerchantProblem, type RefusedResult } from './errors.ts';
+export {
+  MerchantError,
+  type MerchantProblem,
+  type RefusedResult,
+  type WebhookCheck,
+  WebhookError,
+} from './errors.ts';
 export type { Expected } from './expected.ts';
 export { createMerchant, type Merchant } from './merchant.ts';
 export type {
@@ -35,6 +41,5 @@ export type { MerchantSettings } from './settings.ts';
 export { type Status, toStatus } from './status.ts';
 export { checkoutIdIn, isStatusPath } from './status-path.ts';
 export type { WebhookRequest } from './webhook-envelope.ts';
-export { type WebhookCheck, WebhookError } from './webhook-error.ts';
 export type { WebhookMessage } from './webhook-messages.ts';
 export { type OpenedWebhook, openWebhook, type WebhookOptions } from './webhooks.ts';

@@ -6,7 +6,7 @@ import { MerchantError } from './errors.ts';
 import type { Connection } from './settings.ts';
 
 /** How often one request is redirected at most. A service that needs more sends it in circles. */
-export const maxRedirects = 3;
+const maxRedirects = 3;
 
 const configure =
   'If your gateway has moved there, give that address as the setting "gateway", or as "movedTo".';

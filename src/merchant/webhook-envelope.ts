@@ -2,9 +2,8 @@
  * Opens the encrypted form of a webhook message (gateway-contract 7, "Transport"): AES-256-GCM, its parts in hexadecimal.
  * Nothing of a message is parsed as data before its authentication tag was found right.
  */
-import { MerchantError } from './errors.ts';
+import { MerchantError, WebhookError } from './errors.ts';
 import { getMembers, isText } from './shapes.ts';
-import { WebhookError } from './webhook-error.ts';
 
 /** The request as a server has it: of Node, of a framework, or one of `fetch` whose body was read. */
 export interface WebhookRequest {

@@ -4,9 +4,9 @@
  * method, headers, size, hexadecimal form, authentication tag, JSON, shape.
  */
 
+import { WebhookError } from './errors.ts';
 import { getMembers, isText } from './shapes.ts';
 import { decryptSealed, readKeys, readSealed, type WebhookRequest } from './webhook-envelope.ts';
-import { WebhookError } from './webhook-error.ts';
 import { isMessage, type WebhookMessage } from './webhook-messages.ts';
 
 export interface WebhookOptions {

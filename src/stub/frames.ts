@@ -9,7 +9,6 @@ type Pay = Extract<ToFrame, { type: 'pay' }>;
 type Opening = { readonly nonce: string };
 
 export interface FrameReports {
-  /** Whether frames load. */
   areOpen(): boolean;
   /** Returns what the frame reports on a payment. */
   pay(message: Pay, src: string): readonly FromFrame[];

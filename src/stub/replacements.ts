@@ -17,11 +17,6 @@ export class Replacements {
     if (Reflect.get(owner, name) === undefined) this.replace(owner, name, { value, writable: true });
   }
 
-  /** Undoes something else together with these. */
-  also(undo: () => void): void {
-    this.#undo.push(undo);
-  }
-
   undo(): void {
     for (const step of this.#undo.splice(0).reverse()) step();
   }

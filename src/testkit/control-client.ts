@@ -89,13 +89,12 @@ export class ControlClient {
   }
 
   #refused(method: string, path: string, status: number, text: string): ControlError {
-    const content = parse(text);
-    const reason = reasonOf(content) ?? text.slice(0, 500);
+    const { parameter, message } = (parse(text) as Refusal | null | undefined)?.error ?? {};
     return new ControlError(
-      `${method} ${this.url}${path} answered ${status}: ${reason}`,
+      `${method} ${this.url}${path} answered ${status}: ${reasonOf(parameter, message) ?? text.slice(0, 500)}`,
       status,
       undefined,
-      parameterOf(content),
+      typeof parameter === 'string' ? parameter : undefined,
     );
   }
 }
@@ -108,15 +107,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** The parameter that the control plane names in `{ error: { parameter, message } }`. */
-function parameterOf(content: unknown): string | undefined {
-  const { error } = (content ?? {}) as { error?: { parameter?: unknown } };
-  return typeof error?.parameter === 'string' ? error.parameter : undefined;
+/** What the control plane answers in place of what was asked for. */
+interface Refusal {
+  readonly error?: { readonly parameter?: unknown; readonly message?: unknown };
 }
 
-/** What the control plane says in `{ error: { parameter, message } }`. */
-function reasonOf(content: unknown): string | undefined {
-  const { parameter, message } = (content as { error?: Record<string, unknown> } | undefined)?.error ?? {};
+function reasonOf(parameter: unknown, message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
   // Most sentences begin with the name.
   const isNamed = typeof parameter !== 'string' || message.startsWith(parameter);

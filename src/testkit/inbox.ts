@@ -6,9 +6,8 @@ import type {
   MessageFilter,
   Replay,
 } from '#contract/control/records.ts';
-import { readActivity, type TenantActivity } from './activity.ts';
 import type { ControlClient } from './control-client.ts';
-import { findFirst, getId, type WaitOptions } from './waiting.ts';
+import { findFirst, getId, readActivity, type TenantActivity, type WaitOptions } from './waiting.ts';
 
 /** Selects messages; an empty object selects all. */
 export interface MessagePattern extends Omit<MessageFilter, 'checkout' | 'wait'> {

@@ -13,7 +13,6 @@ export type {
 export type { Due, Fault, QueuedOutcome as Outcome } from '#contract/control/tenants.ts';
 export type { PaymentRecord } from '#contract/payment.ts';
 export type { PaymentName, ReportOptions, TestAcquirer as Acquirer } from './acquirer.ts';
-export type { TenantActivity } from './activity.ts';
 export type { CheckoutStatus as Status, PageOptions, TestCheckout as Checkout } from './checkout.ts';
 export type { ShopPage } from './checkout-on-page.ts';
 export type { Duration, TestClock as TenantClock } from './clock.ts';
@@ -32,4 +31,4 @@ export type { RequestPattern as RequestFilter, TestJournal as Journal } from './
 export { RefusedCall } from './merchant-calls.ts';
 export { type ShopOptions, startShop, type TestShop as Shop } from './shop.ts';
 export type { TenantSnapshot, TestTenant as Tenant } from './tenant.ts';
-export type { WaitOptions } from './waiting.ts';
+export type { TenantActivity, WaitOptions } from './waiting.ts';

@@ -1,9 +1,8 @@
 /** The requests that a tenant has got, in order, with card data masked. */
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { EventPage, RecordedRequest, RequestFilter } from '#contract/control/records.ts';
-import { readActivity, type TenantActivity } from './activity.ts';
 import type { ControlClient } from './control-client.ts';
-import { findFirst, getId, type WaitOptions } from './waiting.ts';
+import { findFirst, getId, readActivity, type TenantActivity, type WaitOptions } from './waiting.ts';
 
 /** Which requests are meant; all when it is empty. */
 export interface RequestPattern extends Omit<RequestFilter, 'checkout' | 'wait'> {
@@ -64,3 +63,13 @@ export class TestJournal {
 /** One line for a request, such as `POST /v1/checkouts 200 (checkout.create)`. */
 export const describeRequest = ({ method, path, status, operation }: RecordedRequest) =>
   `${method} ${path} ${status} (${operation ?? 'no operation'})`;
+
+/**
+ * Gives the line: `10:00:00.000 gateway  POST /v1/checkouts 200`. That of a webhook or a reminder ends in its receiver. The
+ * time is the tenant's, in UTC.
+ */
+export function toLine({ at, lane, what, detail }: JournalEvent): string {
+  const fault = typeof detail.fault === 'string' ? ` (fault ${detail.fault})` : '';
+  const receiver = typeof detail.to === 'string' ? ` (to ${detail.to})` : '';
+  return `${at.slice(11, 23)} ${lane.padEnd(8)} ${what}${fault}${receiver}`;
+}

@@ -1,6 +1,6 @@
 /** The calls of a merchant's server to the gateway, with the credentials of a tenant. */
 import type { TenantInfo } from '#contract/control/tenants.ts';
-import { sentenceOfUnknown } from './unknown-parameters.ts';
+import { meantParameter } from '#contract/parameters/meant-parameter.ts';
 
 /** How long an answer may take, in milliseconds: less than the 30 seconds of a whole test with Playwright. */
 const usualTimeoutMs = 20_000;
@@ -95,5 +95,28 @@ function objectIn(text: string): CallAnswer['content'] | undefined {
     return typeof content === 'object' && content !== null ? (content as CallAnswer['content']) : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Gives the sentence about names that the gateway does not know.
+ *
+ * @param header the value of `X-Unknown-Parameters`, in which each name is percent-encoded
+ */
+function sentenceOfUnknown(header: string): string {
+  const unknown = header.split(', ').map((name) => decoded(name));
+  const parts = unknown.map((name) => {
+    const meant = meantParameter(name);
+    return meant === undefined ? name : `${name} (${meant} was probably meant)`;
+  });
+  return `the gateway does not know ${parts.join(', ')}, so that it changes nothing. A name of your own is customParameters[NAME].`;
+}
+
+/** A long list is cut, and may be so inside of a sign. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
   }
 }

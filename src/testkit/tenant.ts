@@ -17,7 +17,6 @@ import type {
   TenantReset,
 } from '#contract/control/tenants.ts';
 import { TestAcquirer } from './acquirer.ts';
-import { toCardParameters } from './card-parameters.ts';
 import { type PageOptions, TestCheckout } from './checkout.ts';
 import { findCheckoutOnPage, type ShopPage } from './checkout-on-page.ts';
 import { TestClock } from './clock.ts';
@@ -26,7 +25,7 @@ import { TestFaults } from './faults.ts';
 import { TestInbox } from './inbox.ts';
 import { TestJournal } from './journal.ts';
 import { MerchantCalls } from './merchant-calls.ts';
-import { findCard } from './typed-card.ts';
+import { findCard, toCardParameters } from './typed-card.ts';
 
 /** How long a page may take until it has the widget's script when the test does not say, in milliseconds. */
 const scriptTimeoutMs = 10_000;

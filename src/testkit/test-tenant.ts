@@ -3,7 +3,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ControlError } from './control-client.ts';
 import type { TenantOptions, TestGateway } from './gateway.ts';
 import type { TestTenant } from './tenant.ts';
-import type { TestIdentity } from './test-identity.ts';
+
+/** What tells a test from every other of a run. */
+export interface TestIdentity {
+  /** Project, file and titles. Empty parts count as absent. */
+  readonly titlePath: readonly string[];
+  /** Which repetition it is, from 0. */
+  readonly repetition?: number;
+  /** Which retry it is, from 0. */
+  readonly retry: number;
+}
 
 /** The longest seed that the control plane takes. */
 const maxLength = 1000;

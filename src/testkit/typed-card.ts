@@ -52,3 +52,15 @@ export const isSecret = (name: CardFormFieldName): boolean => name === 'card.num
 /** Whether a field shows a text by its digits alone, so that a test can compare them. */
 export const isShownAsDigits = (name: CardFormFieldName, text: string): boolean =>
   isSecret(name) && /^[0-9 ]+$/.test(text);
+
+/** Gives brand, number, expiry and holder of a card, without its security code (parameters.md, "Card account"). */
+export function toCardParameters({ brand, number, expiry, holder }: KitCard): Record<string, string> {
+  const [month = '', year = ''] = expiry.split('/').map((part) => part.trim());
+  return {
+    paymentBrand: brand,
+    'card.number': number.replaceAll(' ', ''),
+    'card.expiryMonth': month,
+    'card.expiryYear': year.length === 2 ? `20${year}` : year,
+    'card.holder': holder,
+  };
+}

@@ -1,5 +1,7 @@
 /** Waits for the first record that matches. When none comes, the error lists the records that are there. */
-import { ControlError } from './control-client.ts';
+
+import type { EventPage } from '#contract/control/records.ts';
+import { type ControlClient, ControlError } from './control-client.ts';
 
 export interface WaitOptions {
   /** In milliseconds; 5 seconds when absent. */
@@ -50,3 +52,12 @@ export function filterText(filter: Readonly<Record<string, unknown>>): string {
 /** Returns the id of a checkout. A text is an id already. */
 export const getId = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : (value as { id?: string } | null | undefined)?.id;
+
+/** `last` is the number of the newest event; `underWay` counts requests without an answer and callbacks that are due. */
+export type TenantActivity = Pick<EventPage, 'last' | 'underWay'>;
+
+/** @param path of the tenant on the control plane */
+export async function readActivity(control: ControlClient, path: string): Promise<TenantActivity> {
+  const { last, underWay } = await control.get<EventPage>(`${path}/events`, { limit: 1 });
+  return { last, underWay };
+}

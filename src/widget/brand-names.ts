@@ -8,7 +8,6 @@ export function addBrandNames(more: Iterable<readonly [code: string, name: strin
   for (const [code, name] of more) names.set(code, name);
 }
 
-/** Whether the brand's name is known. */
 export const hasName = (code: string): boolean => names.has(code);
 
 /** Returns a brand's name for shoppers. A code whose name is not known is returned as it is. */

@@ -22,7 +22,6 @@ function sentence(name: string, message: string, { result }: Pick<WidgetFailure,
   return `${name}: ${message}${faults.join('')}`;
 }
 
-/** Returns what the page's developer can do about a frame that does not come or does not answer. */
 function remedyForFrames(): string {
   if (self.origin === 'null')
     return 'The page has no origin, so nothing can be said to it alone: serve it by http, and without a sandbox that lacks allow-same-origin.';
@@ -32,7 +31,6 @@ function remedyForFrames(): string {
   );
 }
 
-/** Tells the merchant that the secure frame of this name did not load or does not answer. */
 export function failFrame(name: string): void {
   const message = `The secure frame '${name}' does not answer.`;
   warnOnce(`${message} ${remedyForFrames()}`);

@@ -56,7 +56,6 @@ export interface WidgetContext {
   addedPaymentFrame(): HiddenPaymentFrame | undefined;
   /** Shows the forms that `areNewFormsHidden` hides. `focus`: the first of them receives the focus. */
   showNewForms(focus: boolean): void;
-  /** Asks the gateway for the checkout's current state. */
   fetchCheckout(): Promise<CheckoutAnswer>;
   /**
    * Whether a form of the page is paying. If its payment continues on a provider's page, that page receives the

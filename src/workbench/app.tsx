@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { createPlace, isOfOne, type PageName, type Place, placeAddress } from './address.ts';
 import { CallbacksPage } from './callbacks/callbacks-page.tsx';
 import { CheckoutsPage } from './checkouts/checkouts-page.tsx';
 import { ControlPage } from './control/control-page.tsx';
+import { localZone, setZone, zone } from './format.ts';
 import { listenTo, liveState, reconnect } from './live/live-events.ts';
 import { place, setQuery } from './navigation.ts';
 import { NoticeBar } from './parts/notice.tsx';
@@ -10,14 +11,11 @@ import { PaymentTimelinePage } from './payments/payment-page.tsx';
 import { PaymentsPage } from './payments/payments-page.tsx';
 import { PolicyPage } from './policy/policy-page.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
-import { knownTenants, loadTenants } from './tenants/known-tenants.ts';
-import { useOneTenant } from './tenants/one-tenant.ts';
+import { knownTenants, loadTenants, useOneTenant } from './tenants/known-tenants.ts';
 import { TenantsPage } from './tenants/tenants-page.tsx';
 import { texts } from './texts.ts';
 import { TimelinePage } from './timeline/timeline-page.tsx';
-import { isTokenWanted } from './token.ts';
-import { TokenForm } from './token-form.tsx';
-import { localZone, setZone, zone } from './zone.ts';
+import { isTokenWanted, setToken } from './token.ts';
 
 const menu = [
   'checkouts',
@@ -184,5 +182,37 @@ function Keys() {
         </span>
       ))}
     </footer>
+  );
+}
+
+/** Asks for the token of the control plane, once in a tab. */
+function TokenForm() {
+  const [typed, setTyped] = useState('');
+  const use = (event: Event) => {
+    event.preventDefault();
+    setToken(typed.trim());
+  };
+  return (
+    <form class="card token" onSubmit={use}>
+      <h1>{texts.token.title}</h1>
+      <label class="field">
+        <span>{texts.token.label}</span>
+        <input
+          type="password"
+          required
+          autocomplete="off"
+          value={typed}
+          aria-describedby="token-hint"
+          data-testid="token"
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </label>
+      <p id="token-hint" class="soft">
+        {texts.token.hint}
+      </p>
+      <button type="submit" class="button button-main" data-testid="use-token">
+        {texts.token.send}
+      </button>
+    </form>
   );
 }

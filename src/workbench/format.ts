@@ -1,5 +1,20 @@
 /** Times and durations as people read them. */
-import { zone } from './zone.ts';
+import { signal } from '@preact/signals';
+
+const key = 'workbench.zone';
+
+/** In which zone times are shown: UTC, as the journal has them, or that of this computer. Kept for the tab. */
+export const zone = signal<'utc' | 'local'>(
+  typeof sessionStorage !== 'undefined' && sessionStorage.getItem(key) === 'local' ? 'local' : 'utc',
+);
+
+export function setZone(value: string): void {
+  zone.value = value === 'local' ? 'local' : 'utc';
+  sessionStorage.setItem(key, zone.value);
+}
+
+/** The name of this computer's zone, such as `Europe/Berlin`. */
+export const localZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `820 ms`, `1.2 s`, `42 s`, `29 min`, `2 h 5 min`, `3 d 4 h`. @param ms not negative */
 export function formatDuration(ms: number): string {

@@ -7,8 +7,8 @@ import {
   shortTenantId,
   shownDateTime,
   timeOfDay,
+  zone,
 } from '../../src/workbench/format.ts';
-import { zone } from '../../src/workbench/zone.ts';
 
 test.each([
   [0, '0 ms'],

@@ -10,8 +10,12 @@ import {
 import { hasHmac } from '../signature.ts';
 import { adyenRefusalNamed, pspReference, withAdyenFacts } from './answers.ts';
 import { adyenExponents } from './currencies-data.ts';
-import { adyenChargebackReasons } from './disputes-data.ts';
-import { adyenDisputeEvents, adyenFollowUpEvents, adyenPaymentEvents } from './events-data.ts';
+import {
+  adyenChargebackReasons,
+  adyenDisputeEvents,
+  adyenFollowUpEvents,
+  adyenPaymentEvents,
+} from './events-data.ts';
 import type { AdyenSettings } from './settings.ts';
 import type { AdyenEvent } from './wire.ts';
 

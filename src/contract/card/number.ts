@@ -1,5 +1,4 @@
 /** Detects the brand of a card number while it is typed, groups its digits and checks it. */
-
 import { isInRanges } from '../brands/number-ranges.ts';
 import {
   anyCard,
@@ -11,10 +10,10 @@ import {
   schemes,
   sharedBrands,
 } from '../brands/number-rules.ts';
-import { createShape, fitsRules, judgeDetected, type NumberJudgement } from './detected.ts';
+import type { Problem } from '../messages.ts';
+import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
-
-export { groupDigits } from './detected.ts';
+import { passesLuhn } from './luhn.ts';
 
 function offeredBrands(offered: readonly string[]): readonly Brand[] {
   if (offered.length === 0) return schemes;
@@ -85,6 +84,19 @@ export function fitsBrand(digits: string, code: string, list?: BinList): boolean
   return matches(digits, [code], '', list).some((brand) => fitsRules(digits, brand));
 }
 
+/** The maximum number of digits of a card number, by ISO/IEC 7812 and by every brand here (A-12). */
+const maxLength = 19;
+const fours = [4, 8, 12, 16];
+
+/** The result of checking a typed card number. */
+interface NumberJudgement {
+  problem: Problem;
+  /** Whether the number is long enough for a mistake to be reported while the shopper is still in the field. */
+  complete: boolean;
+  /** Codes of the offered brands that fit the number. Brands that can be detected from the number alone come first. */
+  brands: string[];
+}
+
 /**
  * Checks a typed number. The problem `brand` means that the number is valid but of a brand that is not offered. A
  * number with a valid check digit and one of its brand's shorter lengths is valid, although more digits could follow.
@@ -98,13 +110,46 @@ export function judgeNumber(
   active = '',
   list?: BinList,
 ): NumberJudgement {
+  const { length } = digits;
   const matching = matches(digits, offered, active, list);
-  return judgeDetected(digits, matching, candidates(digits, offered, active, list));
+  const likely = candidates(digits, offered, active, list);
+  const isValid = (brand: Brand) => fitsRules(digits, brand);
+  const longest = longestOf(likely);
+  const problem = () => {
+    if (length === 0) return 'empty';
+    if (matching.some(isValid)) return '';
+    if (likely.some(isValid)) return 'brand';
+    const isOfLength = likely.some(({ lengths }) => lengths.includes(length));
+    return isOfLength || length >= (longest || 12) ? 'invalid' : 'incomplete';
+  };
+  return {
+    problem: problem(),
+    complete: length >= (longest || 16) || likely.some(({ lengths }) => lengths[0] === length),
+    brands: matching.map(({ code }) => code),
+  };
+}
+
+/** Whether the number has a length of the brand and, for brands that have one, a valid check digit. */
+function fitsRules(digits: string, { lengths, hasCheckDigit }: Brand): boolean {
+  return lengths.includes(digits.length) && (!hasCheckDigit || passesLuhn(digits));
+}
+
+/** Returns the length of the longest number of these brands; 0 for no brand. */
+const longestOf = (brands: readonly Brand[]) => Math.max(0, ...brands.flatMap(({ lengths }) => lengths));
+
+/** Puts a space after each gap, but never at the end. */
+export function groupDigits(digits: string, gaps: readonly number[]): string {
+  return [...digits].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
 }
 
 /**
  * Returns the format of the number field, for {@link formatEdit} of edit.ts. With `grouped` false no spaces are inserted.
  */
 export function numberShape(offered: readonly string[], grouped: boolean, active = ''): Shape {
-  return createShape((digits) => candidates(digits, offered, active), grouped);
+  const candidatesOf = (digits: string) => candidates(digits, offered, active);
+  return {
+    clean: toDigits,
+    limit: (digits) => longestOf(candidatesOf(digits)) || maxLength,
+    format: (digits) => (grouped ? groupDigits(digits, candidatesOf(digits)[0]?.gaps ?? fours) : digits),
+  };
 }

@@ -1,9 +1,8 @@
-import { binListBrands, findBrand } from '#contract/brands/number-rules.ts';
+import { type BinList, binListBrands, findBrand, readRanges } from '#contract/brands/number-rules.ts';
 import { hostedExpiryShape, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
 import { judgeNumber, numberShape } from '#contract/card/number.ts';
 import { cvvShape, judgeCvv } from '#contract/card/security-code.ts';
-import { fetchBinList } from './bin-list.ts';
 import type { CardFieldName, FieldKind } from './field-rules.ts';
 
 /** The minimum number of digits of an issuer identification number (ISO/IEC 7812-1). */
@@ -45,3 +44,19 @@ export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
     judge: (name, { required }) => ({ problem: judgeHolder(name, required) }),
   },
 };
+
+/**
+ * Fetches the gateway's list of number ranges by brand; undefined when it does not arrive. It is always the whole
+ * list, which is searched in the frame: no digit leaves the frame before the shopper pays (threeds-security.md T23).
+ */
+async function fetchBinList(): Promise<BinList | undefined> {
+  try {
+    const answer = await fetch('/v1/binlist.json');
+    const lists: Record<string, string> = await answer.json();
+    return answer.ok
+      ? new Map(Object.entries(lists).map(([code, ranges]) => [code, readRanges(ranges)]))
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

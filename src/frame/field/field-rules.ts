@@ -22,11 +22,9 @@ export interface FieldRules {
   binList: boolean;
   /** The gateway's BIN list. Undefined until it has arrived, null when it could not be loaded. */
   list?: BinList | null | undefined;
-  /** Whether the BIN list was requested. */
   isListRequested?: boolean;
 }
 
-/** The value of `autocomplete` for each field of a card. */
 export const autocompletes = {
   'card.number': 'cc-number',
   'card.cvv': 'cc-csc',

@@ -13,7 +13,6 @@ const form = document.forms[0];
 const wanted = readWire(confirmationRequest, JSON.parse(form?.dataset.request ?? 'null'));
 const button = document.getElementById('confirm');
 
-/** Sends the form with these fields. */
 function send(fields: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(fields)) {
     form?.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));

@@ -19,3 +19,35 @@ export function getIssuerForm({ step, round }: AuthenticationState): IssuerForm 
   if (step?.step !== 'challenge') return undefined;
   return { ...step, key: JSON.stringify([step, round]) };
 }
+
+/**
+ * Whether an issuer's page may have this address: an https address, or an http address for the simulated issuer of a
+ * gateway on the same computer (threeds-security A3). It is checked although the gateway gives it, so that no address
+ * can run a script.
+ */
+function isPage(url: string): boolean {
+  try {
+    const { protocol } = new URL(url);
+    return protocol === 'https:' || (protocol === 'http:' && location.protocol === 'http:');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sends a form to a page of the issuer in the window or frame named `target`. Does nothing for an address that {@link
+ * isPage} refuses.
+ */
+export function sendForm({ url, method, fields }: IssuerForm, target: string): void {
+  if (!isPage(url)) return;
+  const form = document.createElement('form');
+  // The gateway's own page, on which a payment is confirmed, has the look of this one.
+  const look = new URL(url).origin === location.origin ? location.hash : '';
+  Object.assign(form, { action: url + look, method, target, hidden: true });
+  for (const { name, value } of fields) {
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

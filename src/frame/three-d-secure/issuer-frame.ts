@@ -2,7 +2,7 @@ import { challengeWindows, notificationType } from '#contract/three-d-secure.ts'
 import { unguessableId } from '../unguessable-id.ts';
 import { elementById } from './element.ts';
 import type { IssuerForm } from './issuer-form.ts';
-import { sendForm } from './send-form.ts';
+import { sendForm } from './issuer-form.ts';
 
 /**
  * How long an issuer's page may be open before the shopper is offered help, in milliseconds (threeds-security A.5).

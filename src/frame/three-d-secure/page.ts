@@ -1,10 +1,9 @@
 import type { Step } from '#contract/three-d-secure.ts';
 import { elementById } from './element.ts';
-import { getIssuerForm } from './issuer-form.ts';
+import { getIssuerForm, sendForm } from './issuer-form.ts';
 import { createIssuerFrame } from './issuer-frame.ts';
 import { createPageSections } from './page-sections.ts';
 import { requestStep } from './request-step.ts';
-import { sendForm } from './send-form.ts';
 import { type AuthenticationEvent, initialState, isDone, reduce } from './state.ts';
 import { toView } from './view.ts';
 import type { Tell } from './widget-port.ts';

@@ -1,6 +1,6 @@
 import { step } from '#contract/three-d-secure.ts';
 import { readWire } from '#contract/wire-schema.ts';
-import { retryAfter } from '../retry-after.ts';
+import { retryAfter } from '../pause.ts';
 import type { AuthenticationEvent, StepRequest } from './state.ts';
 
 /** How long the server may take to answer, in milliseconds. It may have to ask the issuer first. */

@@ -14,14 +14,12 @@ export interface AuthenticationState {
   readonly step: Step | undefined;
   /** The body of the request that is under way; undefined when there is none. */
   readonly asking: StepRequest | undefined;
-  /** The number of requests that were sent. */
   readonly asked: number;
   /**
    * Whether something has happened since the request was sent. Its answer may then be outdated, so another request
    * must follow.
    */
   readonly mustAskAgain: boolean;
-  /** The time of the next request. */
   readonly askAt: number;
   /** The time at which the issuer's method page must have finished. */
   readonly methodEnds: number;
@@ -61,7 +59,6 @@ const maxRetryDelayMs = 15 * second;
 /** The least time for a method page. It prevents a server whose clock is slower from being asked without a pause. */
 const minMethodMs = second / 2;
 
-/** The state before the first request. */
 export const initialState: AuthenticationState = {
   step: undefined,
   asking: undefined,

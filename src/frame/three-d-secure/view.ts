@@ -18,11 +18,9 @@ export interface View {
   readonly isOffline: boolean;
   /** Whether the shopper has something to do or to know. */
   readonly isNeeded: boolean;
-  /** Whether the shopper may cancel. */
   readonly canCancel: boolean;
 }
 
-/** Returns what the page shows in this state. */
 export function toView(state: AuthenticationState): View {
   const section = sectionOf(state);
   const isAwaited = section === 'challenge' || section === 'decoupled';

@@ -44,7 +44,6 @@ export function createVault(parts: VaultDependencies): (message: Pay) => Promise
   const collect = createCollector(channel);
   let isBusy = false;
 
-  /** Reads all fields and returns the payment that they make. */
   const collectBody = async ({ fields, peers }: Pay) => {
     // The page names the peers; among the values there is more than the fields.
     const others = peers.filter((name) => name in autocompletes && name !== own?.name);

@@ -1,8 +1,7 @@
 import type { FromFrame } from '#contract/messages.ts';
 import { errorAnswer, paymentAnswer, type ReadPaymentAnswer } from '#contract/payment.ts';
 import { readWire } from '#contract/wire-schema.ts';
-import { pause } from '../pause.ts';
-import { retryAfter } from '../retry-after.ts';
+import { pause, retryAfter } from '../pause.ts';
 
 /** The outcome of a payment attempt, as it is sent to the widget; `unanswered` means that it is not known. */
 export type PaymentOutcome = Extract<

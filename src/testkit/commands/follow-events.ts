@@ -2,7 +2,7 @@
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { TenantEvent } from '#contract/control/records.ts';
 import type { ControlClient } from '../control-client.ts';
-import { toLine } from '../event-line.ts';
+import { toLine } from '../journal.ts';
 import { type CommandSetting, readTesterCommand } from './read-arguments.ts';
 
 /**

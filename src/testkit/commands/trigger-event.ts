@@ -3,8 +3,8 @@ import type { KitCards } from '#contract/control/records.ts';
 import type { ControlHealth, TenantInfo } from '#contract/control/tenants.ts';
 import { nearest } from '#contract/nearest.ts';
 import { TestAcquirer } from '../acquirer.ts';
-import { toCardParameters } from '../card-parameters.ts';
 import type { ControlClient } from '../control-client.ts';
+import { toCardParameters } from '../typed-card.ts';
 import { type CommandSetting, readTesterCommand } from './read-arguments.ts';
 
 /** An answer of the gateway to a merchant's server, as far as a line tells it. */

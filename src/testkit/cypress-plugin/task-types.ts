@@ -5,7 +5,7 @@ import type { CheckoutStatus, PageOptions } from '../checkout.ts';
 import type { Duration } from '../clock.ts';
 import type { FaultTarget } from '../faults.ts';
 import type { MessagePattern } from '../inbox.ts';
-import type { TestIdentity } from '../test-identity.ts';
+import type { TestIdentity } from '../test-tenant.ts';
 
 /** A checkout, by what a test's page and address bar need of it. */
 export interface CypressCheckout {

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
 import type { JournalEvent } from '#contract/control/events.ts';
-import { toLine } from '../event-line.ts';
 import type { TestGateway } from '../gateway.ts';
+import { toLine } from '../journal.ts';
 import type { TestShop } from '../shop.ts';
 import type { TestTenant } from '../tenant.ts';
 

@@ -15,7 +15,6 @@ import {
 } from '../typed-card.ts';
 import { autofillFrom } from './autofill.ts';
 import { rememberCanary } from './canary.ts';
-import { pasteInto } from './paste.ts';
 
 /** How many years after now the card `visa` expires: later than the clock of any test that does not move it by years. */
 const validYears = 9;
@@ -234,3 +233,18 @@ export class CardFormPage {
 }
 
 const isFieldName = (name: string): name is CardFormFieldName => Object.hasOwn(hintKeys, name);
+
+/**
+ * Pastes a text over what the field has. The event has its own data, because the system's clipboard is shared by all tests
+ * that run at once, and engines other than Chromium give a page no access to it.
+ */
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.selectText();
+  await field.evaluate((node, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    // What the browser does by itself after a real paste that no script has prevented.
+    if (node.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
+  }, text);
+}

@@ -2,7 +2,7 @@
 import { problemOfBrand } from '#contract/brands/mistyped-brand.ts';
 import type { CheckoutDetail, SummaryState } from '#contract/control/records.ts';
 import type { TestCheckout } from '../checkout.ts';
-import { toLine } from '../event-line.ts';
+import { toLine } from '../journal.ts';
 import { getSuggestion } from '../suggestion.ts';
 import {
   type MatcherResult,

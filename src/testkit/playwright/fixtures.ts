@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import {
   test as base,
   type Fixtures,
+  type Page,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
   type PlaywrightWorkerArgs,
@@ -21,17 +22,14 @@ import {
 } from '../gateway.ts';
 import { type ShopOptions, startShop, type TestShop } from '../shop.ts';
 import type { TestTenant } from '../tenant.ts';
-import { createTestTenant, emptyShopTenant } from '../test-tenant.ts';
+import { createTestSeed, createTestTenant, emptyShopTenant } from '../test-tenant.ts';
 import { attachRecords } from './attachments.ts';
 import { addAuthenticator, type TestAuthenticator } from './authenticator.ts';
 import { CardFormPage } from './card-form.ts';
 import { ChallengePage } from './challenge.ts';
-import { letFormLeave } from './let-form-leave.ts';
 import { followClock } from './page-clock.ts';
 import { ReturnPage } from './return-page.ts';
 import { SavedCards } from './saved-cards.ts';
-import { createSeed } from './seed.ts';
-import { findUnused } from './unused.ts';
 import { ContextWatch, followNewContexts } from './watched-contexts.ts';
 
 export interface KitFixtures {
@@ -220,4 +218,42 @@ function watchFor(testInfo: TestInfo, gateway: TestGateway, guards: Guards): Con
 /** One text for several lines below a title; none when there is no line. */
 function listed(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`${title}\n  ${lines.join('\n  ')}`];
+}
+
+/** How long a form whose payment has ended may take to leave, in milliseconds. A page that keeps its form costs this time. */
+const leavingMs = 5_000;
+
+/**
+ * Waits until the form has left, when its payment has ended and it is still there. A checkout counts as paid a moment before
+ * its form leaves: `page.goto` in that moment fails, or waits for a page that never comes, because the browser takes the
+ * form's way.
+ */
+async function letFormLeave(page: Page, checkout: TestCheckout): Promise<void> {
+  if (page.url() !== checkout.pageUrl) return;
+  const { state } = (await checkout.detail()).checkout;
+  if (state !== 'paid' && state !== 'declined') return;
+  await page
+    .waitForURL(({ href }) => href !== checkout.pageUrl, { timeout: leavingMs })
+    .catch(() => undefined);
+}
+
+type Identified = Pick<TestInfo, 'titlePath' | 'repeatEachIndex' | 'retry'> & {
+  readonly project: { readonly name: string };
+};
+
+/** Gives the seed: project, file, titles, repetition and retry. */
+export const createSeed = ({ project, titlePath, repeatEachIndex, retry }: Identified): string =>
+  createTestSeed({ titlePath: [project.name, ...titlePath], repetition: repeatEachIndex, retry });
+
+/** Gives a line for each. */
+export async function findUnused(
+  tenant: Pick<TestTenant, 'waitingOutcomes' | 'faults'>,
+): Promise<readonly string[]> {
+  const [outcomes, faults] = await Promise.all([tenant.waitingOutcomes(), tenant.faults.all()]);
+  return [
+    ...outcomes.map((outcome) => `the outcome ${JSON.stringify(outcome)}`),
+    ...faults
+      .filter(({ met }) => met === 0)
+      .map(({ fault, scope }) => `the fault ${JSON.stringify(fault)} on ${scope.on}`),
+  ];
 }

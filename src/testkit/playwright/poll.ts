@@ -3,7 +3,7 @@
  * matcher for something that must not be there, or for an exact number, could be right only because nothing has happened
  * yet. It is satisfied when it stays right for a while in which nothing else happens.
  */
-import type { TenantActivity } from '../activity.ts';
+import type { TenantActivity } from '../waiting.ts';
 
 /** How often a matcher asks, in milliseconds. */
 const pollIntervalMs = 100;

@@ -20,7 +20,6 @@ interface Parts {
   /** Returns the lifetime of what the page's forms share. It ends when the last form has left, and another one begins. */
   formsScope(): Scope;
   forms(): readonly WarnedForm[];
-  /** Called with each answer of the gateway. */
   onAnswer(answer: CheckoutAnswer): void;
   /**
    * Called when the checkout is over.

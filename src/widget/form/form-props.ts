@@ -3,10 +3,10 @@ import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { FieldName } from '../hosted/form-field.ts';
+import { commonWords } from '../locales/brand-name.ts';
 import { toActionAddress } from '../page/script.ts';
 import type { ButtonText } from '../payment/shown-amount.ts';
 import type { WidgetContext } from '../widget-context.ts';
-import { buttonTemplate } from './button-template.ts';
 
 /**
  * The props from which every form is drawn. Its signals change texts and attributes in place. They never add or remove
@@ -49,9 +49,7 @@ export interface FormNodes extends Controls {
   /** Hidden input with the address of the shop's result page. */
   resultUrl?: HTMLInputElement;
   brandGroup?: HTMLElement;
-  /** The brand selector of a card form. */
   brand?: HTMLSelectElement;
-  /** The marks of the accepted brands. */
   accepted?: HTMLElement;
   numberGroup?: HTMLElement;
   /** Hidden inputs with the expiry date as the API expects it. */
@@ -104,4 +102,24 @@ export function formProps(key: string, context: WidgetContext, brand?: string): 
 function containerId(key: string): string {
   const digits = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte % 10);
   return `${key}_${digits.join('')}`;
+}
+
+/**
+ * Returns the text of a Pay button, in which `{0}` stands for the amount. The layouts that are no hosted script's say the
+ * amount; the others keep the text that suites of shops look for. A text that the shop has set stays.
+ *
+ * @param key of the button's text
+ * @param brand whose form it is, where the form has one: the button names the brand in place of the amount
+ */
+function buttonTemplate(
+  { texts, spoken, settings }: Pick<WidgetContext, 'texts' | 'spoken' | 'settings'>,
+  key: ButtonText,
+  brand?: string,
+): string {
+  const saysAmount =
+    settings.layout !== 'stacked' &&
+    key === 'submit' &&
+    texts.value.submit === spoken.value.submit &&
+    (!brand || commonWords(brand, texts.value));
+  return texts.value[saysAmount ? 'payAmount' : key];
 }

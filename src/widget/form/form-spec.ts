@@ -35,7 +35,6 @@ export interface FormSpec {
   isNative: boolean;
   /** Where the provider's page is shown: in a window or in a frame. When absent, it replaces the shop's page. */
   flow?: 'popup' | 'inline';
-  /** Creates that window or frame. */
   createWindow?: (form: SubmittedForm, returned: Returned) => ProviderWindow;
   /** The shop's own windows and frames, which replace those of the widget; only for cards (widget-contract.md 2.1). */
   targets?: Targets;

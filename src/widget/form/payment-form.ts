@@ -4,9 +4,8 @@ import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
-import { formParameters } from '../payment/form-parameters.ts';
-import { observeAction } from '../payment/observe-action.ts';
-import { addWidgetFields } from '../payment/outer-fields.ts';
+import { addWidgetFields, formParameters } from '../payment/form-parameters.ts';
+import { observeAction } from '../payment/result-address.ts';
 import { createSubmission, type Submission } from '../payment/submission.ts';
 import { addTargetFrame } from '../payment/target-frame.ts';
 import type { Scope } from '../scope.ts';
@@ -191,12 +190,10 @@ export class PaymentForm {
     return Promise.all(this.hostedFields().map(({ typable }) => typable));
   }
 
-  /** Returns the frame that sends the payment. */
   paymentFrame(): PaymentFrame {
     return this.spec.paymentFrame?.() ?? this.context.paymentFrame();
   }
 
-  /** Whether this field's frame sends the payment now. */
   isPaymentFrame(field: HostedField): boolean {
     return field === this.spec.paymentFrame?.();
   }
@@ -268,23 +265,19 @@ export class PaymentForm {
     }
   }
 
-  /** Returns the fields in frames that belong to the payment at this moment. */
   hostedFields(): readonly HostedField[] {
     return this.spec.hostedFields?.() ?? [];
   }
 
-  /** Reads the parameters of the payment that stand in the page. */
   #parameters(): Map<string, string> {
     const { spec, original, element } = this;
     return spec.parameters?.() ?? formParameters(original, element);
   }
 
-  /** Returns these parameters with those that the widget adds. */
   outerFields(): Map<string, string> {
     return addWidgetFields(this.#parameters(), this);
   }
 
-  /** Returns all fields with the errors that they show. */
   checkedFields(): readonly FieldErrors[] {
     return [...this.#fieldErrors.values()];
   }

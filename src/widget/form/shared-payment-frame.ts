@@ -2,7 +2,6 @@ import { randomId } from '../hosted/frame-channel.ts';
 import { frameSrc } from '../hosted/frame-src.ts';
 import { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
 import type { ScriptAddress } from '../page/script.ts';
-import { reportsTo } from '../payment/payment-reports.ts';
 import type { Submission } from '../payment/submission.ts';
 import type { Scope } from '../scope.ts';
 import type { PaymentForm } from './payment-form.ts';
@@ -27,7 +26,11 @@ export class SharedPaymentFrame {
       scope.child(),
       frameSrc(this.address, randomId(), 'sender'),
       this.address,
-      reportsTo(() => this.#paying()),
+      {
+        receive: (reported) => this.#paying()?.dispatch({ reported }),
+        connected: () => this.#paying()?.dispatch({ frameResumed: true }),
+        lost: () => void this.#paying()?.dispatch({ paymentFrameLost: true }),
+      },
     );
     return this.#frame;
   }

@@ -1,5 +1,4 @@
 import type { PaymentStart } from '#contract/wpwl.ts';
-import { matchesContainer } from '../page/matches.ts';
 import { warnOnce } from '../page/options.ts';
 import type { PaymentForm } from './payment-form.ts';
 
@@ -17,4 +16,16 @@ export async function tryPayment(forms: readonly PaymentForm[], container: strin
   }
   if (await paymentForm.executePayment()) return 'underWay';
   return paymentForm.submission.reasonNotStarted();
+}
+
+/**
+ * Whether a name that the page passed to `executePayment` means this container. Plugins pass the container's whole
+ * class list, joined by dots (widget-contract.md section 4).
+ */
+function matchesContainer(element: Element, container: string): boolean {
+  try {
+    return element.matches(/^[.#]/.test(container) ? container : `.${container}`);
+  } catch {
+    return false;
+  }
 }

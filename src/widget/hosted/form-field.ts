@@ -57,7 +57,6 @@ export interface CheckedField {
   readonly hasError: boolean;
   /** Shows the error. With `isAloud` a screen reader announces it, too. */
   show(isAloud: boolean): void;
-  /** Shows the error of a value that the gateway rejected. */
   showServerError(): void;
 }
 

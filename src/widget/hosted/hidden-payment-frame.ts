@@ -1,7 +1,6 @@
 import type { Scope } from '../scope.ts';
-import { addBackupFrame } from './backup-frame.ts';
 import { type FrameChannel, type FrameOrigin, openFrameChannel } from './frame-channel.ts';
-import { hiddenFrame } from './hidden-frame.ts';
+import { addBackupFrame, hiddenFrame } from './hidden-frame.ts';
 import type { PaymentReport } from './hosted-field.ts';
 import type { PaymentFrame } from './payment-frame.ts';
 

@@ -20,7 +20,6 @@ const specificKeys: Readonly<Record<string, readonly (keyof FormTexts)[]>> = {
   expiryMonthError: ['expiryEmpty', 'expiryIncomplete', 'expiryYearError'],
 };
 
-/** The merchant's own texts. */
 export type OwnTexts = Pick<Settings, 'labels' | 'errorMessages'>;
 
 /**

@@ -13,7 +13,6 @@ declare const __SHARED__: unknown;
  */
 const timeoutMs = 8_000;
 
-/** The widget's later script. */
 export interface LaterScript<T> {
   /**
    * Loads the script once. Resolves to its exports; to undefined when it does not arrive in time or has another hash than

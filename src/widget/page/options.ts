@@ -1,4 +1,10 @@
-import type { CallbackArguments, CallbackName, OptionFault } from '#contract/options.ts';
+import {
+  type CallbackArguments,
+  type CallbackName,
+  type OptionFault,
+  readOptions,
+  type Settings,
+} from '#contract/options.ts';
 
 declare const wpwlOptions: unknown;
 
@@ -62,8 +68,7 @@ export function findCallback(name: CallbackName): ((...args: unknown[]) => unkno
   return typeof found === 'function' ? (found as (...args: unknown[]) => unknown) : undefined;
 }
 
-/** Whether the page has given an option of this name. */
-export const isGiven = (key: string): boolean => own(pageOptions(), key) !== undefined;
+const isGiven = (key: string): boolean => own(pageOptions(), key) !== undefined;
 
 /** Reads an object's own member. A getter of the page that throws counts as no member. */
 function own(owner: unknown, key: string): unknown {
@@ -129,4 +134,15 @@ export function reportFaults(faults: readonly OptionFault[]): void {
       `wpwlOptions.${key} must be ${expected}; ${used ? `${used} is used instead` : 'it is ignored'}.`,
     );
   }
+}
+
+/** Reads the page's options, and reports those that are wrong. Some defaults depend on the layout. */
+export function readPageSettings(): Settings {
+  const { settings, faults } = readOptions(pageOptions());
+  if (settings.layout !== 'stacked') {
+    settings.brandDetection ||= !isGiven('brandDetection');
+    if (!isGiven('placeholders')) settings.placeholders = 'example';
+  }
+  reportFaults(faults);
+  return settings;
 }

@@ -3,7 +3,6 @@ import type { Scope } from '../scope.ts';
 /** A node tree of the page: the document, or an open shadow root in it. */
 export type Root = Document | ShadowRoot;
 
-/** Returns the tree that a node belongs to. */
 export function getRoot(node: Node): Root {
   const root = node.getRootNode();
   return root instanceof ShadowRoot ? root : document;

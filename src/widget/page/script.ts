@@ -57,7 +57,6 @@ export function isOutdated(page: Document): boolean {
   return current !== undefined && !current.isConnected && scriptTags().length > 0;
 }
 
-/** Returns all tags of the widget's script in the page. */
 export function scriptTags(): HTMLScriptElement[] {
   return allRoots().flatMap((root) => [
     ...root.querySelectorAll<HTMLScriptElement>('script[src*="paymentWidgets.js"]'),

@@ -50,7 +50,6 @@ function isReachable(form: SubmittedForm): boolean {
   return false;
 }
 
-/** Returns the frame that sends the payment, and those of the fields. */
 function framesOf(form: SubmittedForm): PaymentFrame[] {
   const own = form.paymentFrame();
   return [own, ...form.hostedFields().filter((field) => field !== own && isInPage(field))];

@@ -1,5 +1,6 @@
 import { warnOnce } from '../page/options.ts';
 import { isPage } from '../page/page-address.ts';
+import type { Scope } from '../scope.ts';
 
 /**
  * Reads the address to which the shopper returns: the `action` of the merchant's form, made absolute. Call it when
@@ -22,4 +23,20 @@ export function resultAddress(form: HTMLFormElement, page: Document): string | u
     );
     return undefined;
   }
+}
+
+/**
+ * Keeps the address of the shop's result page in a hidden input of our form, for the page's own scripts. The merchant's form
+ * is observed, because pages set its `action` late.
+ */
+export function observeAction(
+  scope: Scope,
+  original: HTMLFormElement,
+  input: HTMLInputElement | undefined,
+): void {
+  const follow = () => {
+    if (input) input.value = resultAddress(original, document) ?? '';
+  };
+  scope.observe(original, { attributeFilter: ['action'] }, follow);
+  follow();
 }

@@ -12,7 +12,6 @@ import states from './states.css?inline';
 
 const styleSheets = { card: card + docked, plain, logos: card + docked, none: '' } as const;
 
-/** The options on which the look depends. */
 export type LookSettings = Pick<Settings, 'style' | 'layout'>;
 
 /** The rules by which forms get their look. */
@@ -70,7 +69,6 @@ function coloured(css: string): string {
   return style.color ? css : css.replace(/light-dark\(([^,]+),[^)]+\)/g, '$1');
 }
 
-/** Adds a style sheet without rules to a tree. */
 function adopt(scope: Scope, root: Root): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

@@ -10,7 +10,6 @@ import type { Scope } from '../scope.ts';
 import { losses } from './page-resets.ts';
 import { createRootStyles, type RootStyles } from './root-styles.ts';
 
-/** The nodes of one form that was put into the page. */
 interface StyledForm {
   readonly element: HTMLFormElement;
   readonly scope: Scope;

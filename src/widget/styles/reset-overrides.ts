@@ -2,8 +2,6 @@ import { getRoot } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { createLook, type Look, type LookSettings, pageLayers } from './adopt.ts';
 import { losses } from './page-resets.ts';
-import { getSpecificity } from './specificity.ts';
-import { selectorsIn, weakSelector } from './weak-selector.ts';
 
 /**
  * Restores what a reset of the page has taken from a drawn form. A rule in a layer loses to every rule outside of layers,
@@ -66,4 +64,39 @@ function weaken(rules: CSSRuleList, wrap = (css: string) => css): WeakRule[] {
     if (!(rule instanceof CSSGroupingRule)) return [[0, wrap(cssText)]];
     return weaken(rule.cssRules, (css) => wrap(`${cssText.slice(0, cssText.indexOf('{'))}{${css}}`));
   });
+}
+
+/**
+ * Returns how specific a selector is, as one number: of two selectors the higher one wins (Selectors 4, section 17).
+ * Classes, attributes and pseudo-classes count a thousand each, elements and pseudo-elements one each. Of functions it
+ * knows `:is()`, `:not()`, `:has()` and `:where()`.
+ */
+export function getSpecificity(selector: string): number {
+  const flat = selector.replace(/:(\w+)\(([^()]*)\)/, (_whole, name: string, list: string) => {
+    const [heaviest = ''] = list.split(',').sort((one, other) => weigh(other) - weigh(one));
+    return name === 'where' ? '' : heaviest;
+  });
+  return flat === selector ? weigh(flat) : getSpecificity(flat);
+}
+
+/** Weighs a selector without functions. */
+function weigh(selector: string): number {
+  const count = (what: RegExp) => (selector.match(what) ?? []).length;
+  return 1000 * count(/(?<!:)[.:[](?!:)/g) + count(/::|(?<![^ >+~])[a-z]/g);
+}
+
+/**
+ * Splits a list of selectors at the commas between them.
+ *
+ * @param list as browsers write it: `.a, .b:is(.c, .d)`. Functions in functions go two deep at most.
+ */
+export const selectorsIn = (list: string): readonly string[] => list.split(/, (?!(?:[^()]|\([^()]*\))*\))/);
+
+/**
+ * Lowers the specificity of a selector: `.a.b::before` becomes `:not(i i):where(.a.b)::before`. The pseudo-element
+ * stays outside because `:where()` takes none. `:not(i i)` matches everything of the widget, which has no `i` in an
+ * `i`. Unlike `html body` it counts as two elements in a shadow root, too.
+ */
+export function weakSelector(selector: string): string {
+  return selector.replace(/(^| )::/g, '$1*::').replace(/^(.*?)(::[\w-]+)?$/, ':not(i i):where($1)$2');
 }

@@ -1,7 +1,7 @@
-import { appleButton, fitAppleButton } from './apple-button.ts';
 import { appleRequest } from './apple-request.ts';
 import { AppleSheet } from './apple-sheet.ts';
 import { type AppleInterface, apple } from './apple-types.ts';
+import { standingOut } from './button-color.ts';
 import { reach } from './vendor.ts';
 import type { WalletDriver, WalletHost } from './wallet.ts';
 
@@ -48,4 +48,23 @@ async function isAvailable({ settings }: WalletHost, session: AppleInterface): P
     // Apple's check throws on pages that are not served by https.
     return false;
   }
+}
+
+/** Makes the widget's button white on a dark page whose shop has not chosen a style. */
+function fitAppleButton({ place, settings }: WalletHost): void {
+  const name = 'wpwl-apple-pay-button-';
+  if (!settings.applePay.style)
+    place.firstElementChild?.classList.replace(`${name}black`, name + standingOut(place));
+}
+
+/** Replaces the widget's button by Apple's own (widget-contract.md 2.4, `buttonSource: 'js'`). */
+function appleButton({ place, settings, language, press }: WalletHost): void {
+  const { buttonStyle, buttonType } = settings.applePay;
+  const button = document.createElement('apple-pay-button');
+  button.className = 'wpwl-apple-pay-button-js';
+  button.setAttribute('buttonstyle', buttonStyle ?? standingOut(place));
+  button.setAttribute('type', buttonType ?? 'plain');
+  button.setAttribute('locale', language);
+  button.addEventListener('click', press);
+  place.replaceChildren(button);
 }

@@ -1,17 +1,16 @@
 import type { CallbackName } from '#contract/options.ts';
 import { isPaid } from '../checkout/outcome.ts';
-import { appleContact } from './apple-contact.ts';
 import { type AppleRequest, appleLine } from './apple-request.ts';
 import {
   type AppleAnswer,
+  type AppleContact,
   type AppleHandler,
   type AppleInterface,
   type ApplePayment,
   type AppleSession,
   apple,
 } from './apple-types.ts';
-import { contactFields } from './contacts.ts';
-import { merchantSession } from './merchant-session.ts';
+import { type Contact, contactFields } from './contacts.ts';
 import type { WalletHost } from './wallet.ts';
 
 type Changes = readonly [
@@ -184,4 +183,40 @@ interface Fault {
 function appleError({ code, contactField, message }: Fault): object {
   const { ApplePayError } = apple();
   return ApplePayError ? new ApplePayError(code, contactField, message) : { code, contactField, message };
+}
+
+/** Converts a contact from Apple's sheet to the gateway's names. */
+function appleContact(contact: AppleContact): Contact {
+  return {
+    given: contact.givenName,
+    family: contact.familyName,
+    email: contact.emailAddress,
+    phone: contact.phoneNumber,
+    lines: contact.addressLines,
+    city: contact.locality,
+    state: contact.administrativeArea,
+    postcode: contact.postalCode,
+    country: contact.countryCode,
+  };
+}
+
+/**
+ * Requests the merchant's Apple Pay session from the gateway. Resolves to undefined when there is none. The options
+ * that Apple's merchant validation uses are sent along (widget-contract.md 2.4).
+ */
+async function merchantSession(
+  { base, checkout, settings }: WalletHost,
+  validationURL: string,
+): Promise<unknown> {
+  const { displayName, domainName, merchantIdentifier, initiative, initiativeContext } = settings.applePay;
+  const given = { displayName, merchantIdentifier, initiative, initiativeContext };
+  const body = new URLSearchParams({ validationURL, domainName: domainName ?? location.hostname });
+  for (const [name, value] of Object.entries(given)) if (value) body.set(name, value);
+  try {
+    const address = `${base}checkouts/${encodeURIComponent(checkout.id)}/applepay/session`;
+    const answer = await fetch(address, { method: 'POST', body, credentials: 'omit', cache: 'no-store' });
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,6 @@ import { googlePay } from './google-pay.ts';
 import { samsungPay } from './samsung-pay.ts';
 import type { PageDriver, WalletDriver, WalletDrivers, WalletHost } from './wallet.ts';
 
-/** The driver of each wallet, by the wallet's name. */
 export const drivers: WalletDrivers = {
   applePay: reading(applePay),
   googlePay: reading(googlePay),

@@ -1,14 +1,6 @@
 import { standingOut } from './button-color.ts';
 import { type Contact, contactFields, splitName } from './contacts.ts';
 import { intents, merchantInfo, paymentRequest, readyRequest } from './google-request.ts';
-import {
-  type GoogleAddress,
-  type GoogleCallbacks,
-  type GoogleDecision,
-  type GooglePaymentData,
-  type GoogleUpdate,
-  google,
-} from './google-types.ts';
 import { reach } from './vendor.ts';
 import type { SheetTotal, WalletButton, WalletDriver, WalletHost } from './wallet.ts';
 
@@ -170,4 +162,68 @@ function contact(address: GoogleAddress): Contact {
     postcode: address.postalCode,
     country: address.countryCode,
   };
+}
+
+/** The parts of the Google Pay API for the web, version 2.0, that the widget uses. Source: Google's public reference. */
+interface GoogleAddress {
+  name?: string;
+  phoneNumber?: string;
+  address1?: string;
+  address2?: string;
+  address3?: string;
+  locality?: string;
+  administrativeArea?: string;
+  postalCode?: string;
+  countryCode?: string;
+}
+
+interface GooglePaymentData {
+  email?: string;
+  shippingAddress?: GoogleAddress;
+  paymentMethodData: {
+    tokenizationData: { token: string };
+    info?: { billingAddress?: GoogleAddress };
+  };
+}
+
+/** The page's answer to Google on whether the payment is authorized; `error` is shown in the sheet. */
+export interface GoogleDecision {
+  transactionState: string;
+  error?: unknown;
+}
+
+/** What the page changes in the sheet. */
+interface GoogleUpdate {
+  newTransactionInfo?: { totalPrice?: string | number; totalPriceStatus?: string; currencyCode?: string };
+}
+
+interface GoogleCallbacks {
+  onPaymentAuthorized?(data: unknown): Promise<GoogleDecision>;
+  onPaymentDataChanged?(data: unknown): Promise<object>;
+}
+
+interface GoogleClient {
+  isReadyToPay(request: object): Promise<{ result: boolean }>;
+  createButton(options: object): HTMLElement;
+  loadPaymentData(request: object): Promise<GooglePaymentData>;
+}
+
+type PaymentsClient = new (options: {
+  environment: 'TEST' | 'PRODUCTION';
+  merchantInfo: object;
+  paymentDataCallbacks?: GoogleCallbacks;
+}) => GoogleClient;
+
+declare global {
+  interface Window {
+    google?: { payments?: { api?: { PaymentsClient?: PaymentsClient } } };
+  }
+}
+
+/**
+ * Returns the constructor of the payments client that Google's script or the gateway's stand-in has put into the
+ * window.
+ */
+function google(): PaymentsClient | undefined {
+  return window.google?.payments?.api?.PaymentsClient;
 }

@@ -92,5 +92,4 @@ export type PageDriver = (page: WalletPage) => Promise<WalletButton | string>;
 
 /** The wallets, by the names of their options. */
 export type WalletName = 'applePay' | 'googlePay' | 'samsungPay';
-/** The driver of each wallet. */
 export type WalletDrivers = Readonly<Record<WalletName, PageDriver>>;

@@ -3,12 +3,11 @@ import type { InboxMessage, Replay } from '#contract/control/records.ts';
 import type { Place } from '../address.ts';
 import { callControl, tenantPath } from '../api.ts';
 import { timeOfDay } from '../format.ts';
+import { StatusCode } from '../parts/badges.tsx';
 import { ActionButton } from '../parts/buttons.tsx';
 import { CheckoutLink } from '../parts/checkout-link.tsx';
 import { TextField, useFields } from '../parts/fields.tsx';
-import { OpenableRow } from '../parts/openable-row.tsx';
-import { StatusCode } from '../parts/status-code.tsx';
-import { TableHead } from '../parts/table-head.tsx';
+import { OpenableRow, TableHead } from '../parts/table.tsx';
 import { ValueTree } from '../parts/value-tree.tsx';
 import { texts } from '../texts.ts';
 

@@ -5,13 +5,11 @@ import { formatDuration, shownDateTime } from '../format.ts';
 import { ActionButton } from '../parts/buttons.tsx';
 import { CheckoutLink } from '../parts/checkout-link.tsx';
 import { TextField, useFields } from '../parts/fields.tsx';
-import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
+import { isOfTenant, LoadProblem, useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
 import { attempt, tell } from '../parts/notice.tsx';
-import { LoadProblem } from '../parts/problem.tsx';
-import { TableHead } from '../parts/table-head.tsx';
+import { TableHead } from '../parts/table.tsx';
 import { texts } from '../texts.ts';
-import { type DueMark, dueMarks } from './due-line.ts';
-import { DueLine } from './due-line-picture.tsx';
+import { DueLine, type DueMark, dueMarks } from './due-line.tsx';
 
 const words = texts.control;
 

@@ -4,10 +4,9 @@ import { callControl, tenantPath } from '../api.ts';
 import { shortCheckoutId } from '../format.ts';
 import { ActionButton } from '../parts/buttons.tsx';
 import { SelectField, TextField, useFields } from '../parts/fields.tsx';
-import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
+import { isOfTenant, LoadProblem, useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
 import { attempt } from '../parts/notice.tsx';
-import { LoadProblem } from '../parts/problem.tsx';
-import { TableHead } from '../parts/table-head.tsx';
+import { TableHead } from '../parts/table.tsx';
 import { texts } from '../texts.ts';
 import { describeFault, describeScope, firstValues, toNewFault, valueChoices } from './fault-texts.ts';
 

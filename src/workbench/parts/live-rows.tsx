@@ -6,7 +6,7 @@ import { counted } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { texts } from '../texts.ts';
 import { firstRows, type Rows, type RowsAnswer, showLatest, updateRows } from './fresh-rows.ts';
-import { LoadProblem } from './problem.tsx';
+import { LoadProblem } from './loaded.tsx';
 
 /**
  * Gives the rows of the answers that come, and a function that shows the newest.

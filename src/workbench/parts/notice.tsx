@@ -11,11 +11,10 @@ export function tell(text: string, isProblem = false): void {
   clearTimeout(timer);
   notice.value = { text, isProblem };
   // A problem stays until the next button.
-  if (!isProblem) timer = setTimeout(() => tellNothing(), shownMs);
-}
-
-function tellNothing(): void {
-  notice.value = undefined;
+  if (!isProblem)
+    timer = setTimeout(() => {
+      notice.value = undefined;
+    }, shownMs);
 }
 
 /** Does what a button is for, and says what came of it. @param done said when it worked */

@@ -1,16 +1,14 @@
+import type { ComponentChildren } from 'preact';
 import type { EventPage } from '#contract/control/records.ts';
 import { createPaymentPlace, createPlace, type Place, placeAddress } from '../address.ts';
 import { queryString, tenantPath } from '../api.ts';
 import { shortCheckoutId, shownDateTime } from '../format.ts';
 import { CopyButton } from '../parts/buttons.tsx';
-import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { LoadProblem } from '../parts/problem.tsx';
-import { ReportButton } from '../parts/report-button.tsx';
-import { SaveButtons } from '../parts/save-buttons.tsx';
+import { LoadProblem, useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
+import { ReportButton, SaveButtons } from '../parts/record-buttons.tsx';
 import { texts } from '../texts.ts';
 import { Steps } from '../timeline/steps-list.tsx';
-import { FactsOfPayment } from './payment-facts.tsx';
-import { PaymentType } from './payment-origin.tsx';
+import { PaymentOrigin, PaymentType } from './payment-origin.tsx';
 import { type JournalPayment, paymentsIn } from './payments.ts';
 
 const words = texts.payments;
@@ -73,5 +71,39 @@ function Followers({ followers, tenant }: FollowersProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+const { facts } = texts.timeline;
+
+/** What a payment is and what became of it, in one line. */
+function FactsOfPayment({ payment, tenant }: { payment: JournalPayment; tenant: string }) {
+  const { type, amount, currency, brand, code, rule, connector, at } = payment;
+  return (
+    <dl class="facts" data-testid="facts">
+      <Row name={words.type}>
+        <PaymentType type={type} />
+      </Row>
+      <Row name={facts.amount}>
+        {amount} {currency}
+      </Row>
+      {brand !== '' && <Row name={facts.brand}>{brand}</Row>}
+      <Row name={facts.code}>{code}</Row>
+      <Row name={facts.rule}>{rule}</Row>
+      {connector !== '' && <Row name={facts.connector}>{connector}</Row>}
+      <Row name={words.from}>
+        <PaymentOrigin payment={payment} tenant={tenant} />
+      </Row>
+      <Row name={facts.created}>{shownDateTime(at)}</Row>
+    </dl>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class="number">{children}</dd>
+    </div>
   );
 }

@@ -1,15 +1,18 @@
 import { useMemo } from 'preact/hooks';
 import type { EventPage } from '#contract/control/records.ts';
-import { createPlace, type Place } from '../address.ts';
+import { createPaymentPlace, createPlace, type Place, placeAddress } from '../address.ts';
 import { tenantPath } from '../api.ts';
+import { shortCheckoutId, shownDateTime } from '../format.ts';
 import { setQuery } from '../navigation.ts';
+import { CopyId } from '../parts/buttons.tsx';
 import { SelectField } from '../parts/fields.tsx';
 import { FilterField } from '../parts/filter-field.tsx';
 import { cutRows, ListEnd, LiveList, Nothing, useLiveRows } from '../parts/live-rows.tsx';
-import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { useOneTenant } from '../tenants/one-tenant.ts';
+import { useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
+import { TableHead } from '../parts/table.tsx';
+import { useOneTenant } from '../tenants/known-tenants.ts';
 import { texts } from '../texts.ts';
-import { PaymentTable } from './payment-table.tsx';
+import { PaymentOrigin, PaymentType } from './payment-origin.tsx';
 import { isListed, type JournalPayment, paymentsIn } from './payments.ts';
 
 const words = texts.payments;
@@ -50,5 +53,55 @@ export function PaymentsPage({ place }: { place: Place }) {
         <ListEnd shown={shown.length} {...end} />
       </LiveList>
     </>
+  );
+}
+
+interface TableProps {
+  readonly rows: readonly JournalPayment[];
+  readonly tenant: string;
+}
+
+function PaymentTable({ rows, tenant }: TableProps) {
+  return (
+    <table class="rows stacked payments">
+      <TableHead caption={words.caption} columns={words.columns} />
+      <tbody>
+        {rows.map((payment) => (
+          <Row key={payment.id} payment={payment} tenant={tenant} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ payment, tenant }: { payment: JournalPayment; tenant: string }) {
+  const { id, type, amount, currency, brand, rule, code, at } = payment;
+  return (
+    <tr data-testid="payment" data-id={id} data-type={type}>
+      <td>
+        <span class="with-copy">
+          <a data-row class="id" href={placeAddress(createPaymentPlace(tenant, id))} title={id}>
+            {shortCheckoutId(id)}
+          </a>
+          <CopyId id={id} />
+        </span>
+      </td>
+      <td>
+        <PaymentType type={type} />
+      </td>
+      <td class="cell-amount number">
+        {amount} <span class="soft">{currency}</span>
+      </td>
+      <td>{brand}</td>
+      <td>
+        {rule} <span class="soft number">{code}</span>
+      </td>
+      <td data-testid="payment-from">
+        <PaymentOrigin payment={payment} tenant={tenant} />
+      </td>
+      <td class="cell-time number">
+        <time dateTime={at}>{shownDateTime(at)}</time>
+      </td>
+    </tr>
   );
 }

@@ -2,9 +2,8 @@ import type { PolicyNeeds } from '#contract/control/records.ts';
 import { callControl } from '../api.ts';
 import { shownDateTime } from '../format.ts';
 import { ActionButton, CopyButton } from '../parts/buttons.tsx';
-import { useLoaded } from '../parts/loaded.ts';
-import { LoadProblem } from '../parts/problem.tsx';
-import { TableHead } from '../parts/table-head.tsx';
+import { LoadProblem, useLoaded } from '../parts/loaded.tsx';
+import { TableHead } from '../parts/table.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.policy;

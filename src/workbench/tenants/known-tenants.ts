@@ -1,6 +1,7 @@
 /** The tenants of the gateway, which every page needs for its choice of a tenant. */
 import { signal } from '@preact/signals';
 import type { TenantInfo } from '#contract/control/tenants.ts';
+import type { Place } from '../address.ts';
 import { callControl } from '../api.ts';
 import { shortTenantId } from '../format.ts';
 
@@ -12,7 +13,14 @@ export async function loadTenants(): Promise<void> {
 }
 
 /** What the workbench calls a tenant. */
-export function nameOfTenant(id: string, tenants: readonly TenantInfo[]): string {
-  const label = tenants.find((tenant) => tenant.id === id)?.label;
-  return label ? label : shortTenantId(id);
+export const nameOfTenant = (id: string): string =>
+  knownTenants.value.find((tenant) => tenant.id === id)?.label || shortTenantId(id);
+
+/** The id of the demo merchant, which is always there. */
+export const demo = 'demo';
+
+/** The tenant of a page that shows one: that of the address, or else the first. */
+export function useOneTenant(place: Place): string {
+  const [first] = knownTenants.value;
+  return place.tenant || (first?.id ?? demo);
 }

@@ -4,15 +4,13 @@ import { callControl, tenantPath } from '../api.ts';
 import { shortTenantId, shownDateTime } from '../format.ts';
 import { ConfirmButton, CopyButton } from '../parts/buttons.tsx';
 import { TextField, useFields } from '../parts/fields.tsx';
-import { useLoaded } from '../parts/loaded.ts';
+import { LoadProblem, useLoaded } from '../parts/loaded.tsx';
 import { attempt } from '../parts/notice.tsx';
-import { LoadProblem } from '../parts/problem.tsx';
-import { TableHead } from '../parts/table-head.tsx';
+import { TableHead } from '../parts/table.tsx';
 import { texts } from '../texts.ts';
-import { loadTenants } from './known-tenants.ts';
+import { demo, loadTenants } from './known-tenants.ts';
 
 const words = texts.tenants;
-const demo = 'demo';
 
 /** The tenants of the gateway: to look at, to make and to end. */
 export function TenantsPage() {

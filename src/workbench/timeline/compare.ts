@@ -1,6 +1,6 @@
 /** Finds in which steps two timelines differ. */
 import type { JournalEvent } from '#contract/control/events.ts';
-import { messagesIn } from './sequence.ts';
+import { messagesIn } from './sequence.tsx';
 
 /** A value that differs at a step that both timelines have. */
 export interface StepDifference {

@@ -1,14 +1,16 @@
 import { useMemo } from 'preact/hooks';
-import type { CheckoutDetail } from '#contract/control/records.ts';
+import type { CheckoutDetail, CheckoutList, CheckoutSummary } from '#contract/control/records.ts';
 import type { TenantInfo } from '#contract/control/tenants.ts';
 import type { Place } from '../address.ts';
 import { tenantPath } from '../api.ts';
+import { shortCheckoutId, shownDateTime } from '../format.ts';
+import { setQuery } from '../navigation.ts';
 import { CheckoutLink } from '../parts/checkout-link.tsx';
-import { useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { LoadProblem } from '../parts/problem.tsx';
+import { SelectField, TextField, useFields } from '../parts/fields.tsx';
+import { LoadProblem, useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
 import { texts } from '../texts.ts';
 import { compareTimelines, type Differences } from './compare.ts';
-import { isOf } from './steps.ts';
+import { isOf, isSameCheckout } from './steps.ts';
 import { Steps } from './steps-list.tsx';
 import { TimelineFacts } from './timeline-facts.tsx';
 
@@ -64,4 +66,46 @@ function summaryOf(own: Differences, other: Differences): string {
   if (own.size + other.size === 0) return words.same;
   const only = (side: Differences) => [...side.values()].filter(({ length }) => length === 0).length;
   return words.summary(own.size - only(own), only(own), only(other));
+}
+
+/** Chooses the checkout that is shown beside this one: one of the newest of the tenant, or any by its id. */
+export function CompareChoice({ place }: { place: Place }) {
+  const { with: chosen = '' } = place.query;
+  const { value } = useLoaded<CheckoutList>(tenantPath(place.tenant, '/checkouts?limit=50'));
+  const { fields, field, clear } = useFields({ id: '' });
+  const others = value?.checkouts.filter(({ id }) => !isSameCheckout(id, place.checkout)) ?? [];
+  const isKnown = chosen === '' || others.some(({ id }) => id === chosen);
+  // The shopper's page has no room beside two timelines.
+  const compare = (id: string) => setQuery({ with: id, openWith: '', beside: '' });
+  return (
+    <form
+      class="form-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        compare(fields.id.trim());
+        clear();
+      }}
+    >
+      <SelectField
+        label={words.with}
+        testId="compare-with"
+        value={chosen}
+        options={[
+          ['', words.nothing],
+          ...(isKnown ? [] : [[chosen, shortCheckoutId(chosen)] as const]),
+          ...others.map((row) => [row.id, nameOf(row)] as const),
+        ]}
+        onChoose={compare}
+      />
+      <TextField label={words.byId} testId="compare-id" isRequired {...field('id')} />
+      <button type="submit" class="button" data-testid="compare">
+        {words.show}
+      </button>
+    </form>
+  );
+}
+
+function nameOf({ id, state, amount, currency, brand, createdAt }: CheckoutSummary): string {
+  const facts = [texts.states[state], amount, currency, brand].filter((fact) => fact !== '');
+  return `${shownDateTime(createdAt)}, ${facts.join(' ')}, ${shortCheckoutId(id)}`;
 }

@@ -1,16 +1,15 @@
-import type { RequestDetail } from '#contract/control/events.ts';
+import type { ComponentChildren } from 'preact';
+import { lanes, type RequestDetail } from '#contract/control/events.ts';
 import type { TenantInfo } from '#contract/control/tenants.ts';
 import { toCurl } from '../copy/curl.ts';
 import { formatChange, formatDuration, timeOfDay } from '../format.ts';
+import { StatusCode } from '../parts/badges.tsx';
 import { CopyButton } from '../parts/buttons.tsx';
-import { StatusCode } from '../parts/status-code.tsx';
 import { ValueTree } from '../parts/value-tree.tsx';
 import { getRequestDetail } from '../recorded-request.ts';
 import { texts } from '../texts.ts';
 import type { StepDifference } from './compare.ts';
-import { DifferenceTag } from './difference-tag.tsx';
-import { Rail, ThroughRail } from './rail.tsx';
-import { getGist } from './sequence.ts';
+import { getGist } from './sequence.tsx';
 import { hasGapBefore, longestQuietMs, type TimelineStep } from './steps.ts';
 
 const words = texts.timeline;
@@ -114,5 +113,57 @@ function StepDetail({ step: { event, lane }, isLast, gateway, tenant }: StepProp
       )}
       <ValueTree members={event.detail} />
     </div>
+  );
+}
+
+interface RailProps {
+  readonly lane: number;
+  readonly previousLane: number | null;
+  readonly isLast: boolean;
+}
+
+/** The lanes are five units wide and the step is two units high; the style stretches them, not the lines. */
+function Lanes({ children }: { children: ComponentChildren }) {
+  return (
+    <svg viewBox="0 0 5 2" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      {lanes.map((name, index) => (
+        <path key={name} class="lane-line" d={`M${index + 0.5} 0V2`} />
+      ))}
+      {children}
+    </svg>
+  );
+}
+
+function Rail({ lane, previousLane, isLast }: RailProps) {
+  const at = lane + 0.5;
+  const from = (previousLane ?? lane) + 0.5;
+  return (
+    <span class="rail" aria-hidden="true">
+      <Lanes>
+        {previousLane !== null && <path class="rail-line" d={`M${from} 0C${from} .8 ${at} .2 ${at} 1`} />}
+        {!isLast && <path class="rail-line" d={`M${at} 1V2`} />}
+      </Lanes>
+      <span class={`point point-${lanes[lane]}`} />
+    </span>
+  );
+}
+
+/** The lanes beside what stands between two steps; the line goes through in one of them, when it is given. */
+function ThroughRail({ lane }: { lane: number | null }) {
+  return (
+    <span class="rail through" aria-hidden="true">
+      <Lanes>{lane !== null && <path class="rail-line" d={`M${lane + 0.5} 0V2`} />}</Lanes>
+    </span>
+  );
+}
+
+/** Says by words in what a step differs from the timeline beside it. */
+function DifferenceTag({ differences }: { differences: readonly StepDifference[] | undefined }) {
+  if (differences === undefined) return null;
+  const all = differences.map(({ name, here, there }) => texts.compare.difference(name, here, there));
+  return (
+    <span class="tag tag-differs" data-testid="differs">
+      {all.length === 0 ? texts.compare.onlyHere : texts.compare.differs(all.join('; '))}
+    </span>
   );
 }

@@ -3,10 +3,10 @@ import type { ControlHealth, TenantInfo } from '#contract/control/tenants.ts';
 import type { Place } from '../address.ts';
 import { tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
-import { useLoaded } from '../parts/loaded.ts';
+import { useLoaded } from '../parts/loaded.tsx';
 import { texts } from '../texts.ts';
 import type { Differences } from './compare.ts';
-import { OverviewPicture } from './overview-picture.tsx';
+import { OverviewPicture } from './overview.tsx';
 import { StepRow } from './step-row.tsx';
 import { longestRequest, toSteps } from './steps.ts';
 

@@ -6,9 +6,8 @@ import { toPlaywrightTest } from '../copy/playwright.ts';
 import { formatDuration } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { ActionButton, CopyButton } from '../parts/buttons.tsx';
-import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.ts';
-import { ReportButton } from '../parts/report-button.tsx';
-import { SaveButtons } from '../parts/save-buttons.tsx';
+import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
+import { ReportButton, SaveButtons } from '../parts/record-buttons.tsx';
 import { texts } from '../texts.ts';
 import { isOf, isSameCheckout } from './steps.ts';
 

@@ -2,7 +2,7 @@ import type { CheckoutDetail } from '#contract/control/records.ts';
 import type { TenantInfo } from '#contract/control/tenants.ts';
 import { createPlace, placeAddress } from '../address.ts';
 import { shortTenantId, shownDateTime } from '../format.ts';
-import { StateBadge } from '../parts/state-badge.tsx';
+import { StateBadge } from '../parts/badges.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.timeline;

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TestCheckout } from '../../../src/testkit/checkout.ts';
 import { connectGateway } from '../../../src/testkit/index.ts';
 import { checkoutMatchers } from '../../../src/testkit/playwright/checkout-matchers.ts';
+import { createSeed, findUnused } from '../../../src/testkit/playwright/fixtures.ts';
 import { recordMatchers } from '../../../src/testkit/playwright/record-matchers.ts';
-import { createSeed } from '../../../src/testkit/playwright/seed.ts';
-import { findUnused } from '../../../src/testkit/playwright/unused.ts';
 import { startStandIn } from '../stand-in.ts';
 
 const state = { isNot: false, timeout: 30 };

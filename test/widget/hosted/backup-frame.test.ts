@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { addBackupFrame } from '../../../src/widget/hosted/backup-frame.ts';
+import { addBackupFrame } from '../../../src/widget/hosted/hidden-frame.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { loadNoFrames, page, pick } from '../kit.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { namedFields } from '../../../src/widget/payment/named-fields.ts';
+import { namedFields } from '../../../src/widget/payment/form-parameters.ts';
 import { resultAddress } from '../../../src/widget/payment/result-address.ts';
 import { page } from '../kit.ts';
 

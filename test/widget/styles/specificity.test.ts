@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getSpecificity } from '../../../src/widget/styles/specificity.ts';
+import { getSpecificity } from '../../../src/widget/styles/reset-overrides.ts';
 
 test.each([
   ['*', 0],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { selectorsIn, weakSelector } from '../../../src/widget/styles/weak-selector.ts';
+import { selectorsIn, weakSelector } from '../../../src/widget/styles/reset-overrides.ts';
 
 const folder = new URL('../../../src/widget/styles/', import.meta.url);
 const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));

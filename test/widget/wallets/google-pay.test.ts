@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GoogleDecision } from '../../../src/widget/wallets/google-pay.ts';
 import { googlePay } from '../../../src/widget/wallets/google-pay.ts';
-import type { GoogleDecision } from '../../../src/widget/wallets/google-types.ts';
 import type { WalletHost } from '../../../src/widget/wallets/wallet.ts';
 import { settled } from '../kit.ts';
 import { makeHost, ready } from './host-kit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueMarks } from '../../../src/workbench/control/due-line.ts';
+import { dueMarks } from '../../../src/workbench/control/due-line.tsx';
 
 const now = '2031-05-01T10:00:00.000Z';
 const due = (seconds: number) => ({

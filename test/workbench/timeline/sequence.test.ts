@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { challengedTimeline } from '../../../e2e/fixtures/control/made-up.ts';
-import { messagesIn } from '../../../src/workbench/timeline/sequence.ts';
+import { messagesIn } from '../../../src/workbench/timeline/sequence.tsx';
 
 test('the messages of 3-D Secure go from whom to whom the specification says', () => {
   const messages = messagesIn(challengedTimeline('0A.uat01', true));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalEvent } from '../../../src/contract/control/events.ts';
 import { getRequestDetail } from '../../../src/workbench/recorded-request.ts';
-import { overviewWidth, toOverview } from '../../../src/workbench/timeline/overview.ts';
+import { overviewWidth, toOverview } from '../../../src/workbench/timeline/overview.tsx';
 import {
   hasGapBefore,
   isOf,

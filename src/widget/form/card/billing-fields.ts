@@ -8,7 +8,7 @@ import { detach } from '../../page/detach.ts';
 import type { PageField } from '../fields/page-field.ts';
 import type { FormNodes } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { cardInput } from './card-input.ts';
+import { cardInput } from './card-inputs.ts';
 
 /** What the gateway accepts, of any country. The widget does not check the format of a single country. */
 const takes: Readonly<Record<string, RegExp>> = { state: statePattern, postcode: postcodePattern };

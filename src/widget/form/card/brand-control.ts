@@ -4,7 +4,6 @@ import type { Settings } from '#contract/options.ts';
 import { listenToChange } from '../../page/listen-to-change.ts';
 import { fire, warnOnce } from '../../page/options.ts';
 import type { Scope } from '../../scope.ts';
-import { activeBrand } from './brand.ts';
 import type { BrandChoice } from './brand-choice.ts';
 
 /** What the frame of the card number reports of the number. */
@@ -18,9 +17,7 @@ interface Parts {
   select: HTMLSelectElement | undefined;
   /** The group of the brand. Its class says whether a number is typed. */
   group: HTMLElement | undefined;
-  /** Called when another brand has become the active one. */
   onChange(code: string): void;
-  /** The choice between the schemes of one card. */
   choice: BrandChoice;
   scope: Scope;
 }
@@ -73,7 +70,6 @@ export class BrandControl {
     else if (this.#isEmpty) this.detected({ problem: 'empty', brands: [], bin: '' });
   }
 
-  /** Tells the page which brand is active at the start. */
   announce(): void {
     this.#tell(this.parts.brand.value);
   }
@@ -129,4 +125,26 @@ export class BrandControl {
   #tell(code: string): void {
     fire('onChangeBrand', this.parts.select, code);
   }
+}
+
+/**
+ * Returns the brand that is active after detection: the brand that the shopper chose, if the number fits it; else the
+ * first fitting brand of the merchant's priority list; else the first of `fitting`, which the frame sends in the order
+ * of the form.
+ *
+ * @param isTyped false while the number is empty; then the form's first brand is active, as at the start
+ * @returns the brand's code; empty when digits are typed and no offered brand fits
+ */
+export function activeBrand(
+  fitting: readonly string[],
+  offered: readonly string[],
+  priority: readonly string[],
+  chosen: string,
+  isTyped: boolean,
+): string {
+  if (!isTyped) return chosen || (offered[0] ?? '');
+  if (fitting.includes(chosen)) return chosen;
+  return (
+    priority.find((code) => fitting.includes(code)) ?? fitting.find((code) => offered.includes(code)) ?? ''
+  );
 }

@@ -6,7 +6,6 @@ import type { FormProps } from '../form-props.ts';
 /** The roles of those frames that hold a field of a card form. */
 export type CardRole = Exclude<FrameRole, 'keeper' | 'sender'>;
 
-/** The props from which one card form is drawn. */
 export interface CardFormProps extends FormProps {
   /** Which of the page's forms with frames this is, from 1. */
   ordinal: number;

@@ -1,5 +1,5 @@
 import { cardCodes } from '#contract/brands/card-names.ts';
-import { addBackupFrame } from '../../hosted/backup-frame.ts';
+import { addBackupFrame } from '../../hosted/hidden-frame.ts';
 import type { HostedField, HostedName } from '../../hosted/hosted-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { BrandControl } from './brand-control.ts';

@@ -1,11 +1,14 @@
 import { judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
-import type { PageField, PageFieldRules } from '../fields/page-field.ts';
+import type { FieldName } from '../../hosted/form-field.ts';
+import { fire } from '../../page/options.ts';
+import { errorId } from '../fields/field-errors.ts';
+import { PageField, type PageFieldRules } from '../fields/page-field.ts';
 import type { InputName } from '../parts/form-parts.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 import type { CardFormProps } from './card-form-props.ts';
-import { cardInput } from './card-input.ts';
 import { acceptExpired } from './card-state.ts';
+import { blurCallbacks } from './create-hosted-field.ts';
 import { formatExpiryInput } from './expiry-input.ts';
 
 /**
@@ -44,3 +47,22 @@ const judgeName = (value: string) => {
   const problem = judgeHolder(value, true);
   return problem === 'incomplete' ? '' : problem;
 };
+
+/** Creates one field of a card form whose control stands in the page itself. */
+export function cardInput(
+  form: PaymentForm,
+  name: FieldName,
+  control: HTMLInputElement | HTMLSelectElement,
+  rules: PageFieldRules,
+): PageField {
+  const describedBy = errorId(form.spec.props.id, name);
+  const field: PageField = new PageField(name, control, describedBy, rules, form.scope, {
+    onChange: (isComplete) => form.onFieldChange(name, isComplete),
+    onBlur() {
+      form.onFieldBlur(name);
+      const callback = blurCallbacks[name];
+      if (callback) fire(callback, form.fieldContext(control), field.problem === '');
+    },
+  });
+  return field;
+}

@@ -10,7 +10,6 @@ import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import type { CardFormProps } from './card-form-props.ts';
 
-/** The state of one card form, without the values of its fields. */
 export interface CardState {
   props: CardFormProps;
   /** Codes of the card brands that can be paid with. */

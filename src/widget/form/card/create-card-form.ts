@@ -11,7 +11,7 @@ import { frameTitle } from './card-markup.tsx';
 import { cardParameters } from './card-parameters.ts';
 import { cardState } from './card-state.ts';
 import { dockBrand } from './dock-brand.ts';
-import { drawOptionGroups } from './draw-option-groups.ts';
+import { drawOptionGroups } from './option-groups.tsx';
 
 /** Creates a card form: brand, number, expiry date, holder, security code, and the fields that options add. */
 export function createCardForm(

@@ -70,5 +70,4 @@ export function errorTexts(texts: FormTexts, spoken: FormTexts, codes: readonly 
   return { ...texts, cardBrandError: accepted.replace('{0}', cardBrandError).replace('{1}', names) };
 }
 
-/** Whether the language has a text under this key. */
 const isTextKey = (key: string, texts: FormTexts): key is keyof FormTexts => key in texts;

@@ -5,7 +5,6 @@ import type { Scope } from '../../scope.ts';
 /** The rules by which a field in the page itself is checked. */
 export interface PageFieldRules {
   judge(value: string): FieldProblem;
-  /** Whether the value has its full length. */
   isComplete(value: string): boolean;
 }
 

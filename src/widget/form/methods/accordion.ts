@@ -14,7 +14,6 @@ const slideMs = 180;
 export interface FormOpener {
   readonly button: HTMLButtonElement;
   readonly form: PaymentForm;
-  /** Called when the button has opened the form. */
   onOpen?(): void;
 }
 

@@ -4,7 +4,6 @@ import type { FormProps } from '../form-props.ts';
 
 export type MethodType = 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment';
 
-/** The props from which the form of a brand that is not a card is drawn. */
 export interface MethodFormProps extends FormProps {
   type: MethodType;
   code: string;

@@ -1,8 +1,9 @@
-import { computed } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { MethodField } from '#contract/brands/brand.ts';
-import { getOnlyCountry, getParameterName } from '#contract/brands/methods.ts';
+import { banks, getCountries, getOnlyCountry, getParameterName } from '#contract/brands/methods.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
+import { nameOfBrand } from '../../brand-names.ts';
 import { commonWords, localizedBrandName } from '../../locales/brand-name.ts';
 import { nodeRef } from '../form-props.ts';
 import {
@@ -14,9 +15,7 @@ import {
   SubmitGroup,
   spokenName,
 } from '../parts/form-parts.tsx';
-import { getChoices, getRegion } from './choices.ts';
 import { type MethodFormProps, toFormKey } from './method-form-props.ts';
-import { PaymentMode } from './payment-mode.tsx';
 
 /** The form of a brand that is not a card. Source: widget-contract.md 5.6. */
 export function MethodForm({ form }: { form: MethodFormProps }) {
@@ -158,4 +157,76 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
       placeholder={repeatsLabels(settings) ? computed(() => texts.value[key]) : example}
     />
   );
+}
+
+/**
+ * The radio buttons by which the shopper chooses between the provider's QR code and a message to the phone
+ * (widget-contract.md 5.6).
+ */
+function PaymentMode({ form }: { form: MethodFormProps }) {
+  const modes = { qrcode: 'qrCode', mobile: 'mobilePhone' } as const;
+  return (
+    <div
+      class="wpwl-group wpwl-group-paymentMode wpwl-clearfix"
+      role="radiogroup"
+      aria-label={nameOfBrand(form.code)}
+    >
+      {Object.entries(modes).map(([mode, key]) => (
+        <label class={`wpwl-wrapper-radio wpwl-wrapper-radio-${mode}`}>
+          <input
+            class={`wpwl-control-radio wpwl-control-radio-${mode}`}
+            type="radio"
+            name="customParameters[paymentMode]"
+            value={mode}
+            defaultChecked={mode === 'qrcode'}
+            ref={mode === 'mobile' ? nodeRef(form.nodes, 'phoneMode') : undefined}
+          />
+          <span>{computed(() => form.texts.value[key])}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** One option of a select. */
+interface Choice {
+  value: string;
+  text: string | ReadonlySignal<string>;
+  isSelected: boolean;
+}
+
+/** Returns the region of the page's locale as two letters, such as `AT` of `de-AT`; empty when the locale has none. */
+function getRegion({ settings }: MethodFormProps): string {
+  const [, region = ''] = /[-_](\w\w)$/.exec(settings.locale || navigator.language) ?? [];
+  return region.toUpperCase();
+}
+
+/**
+ * Returns the options of a select. Only a country is preselected: the one of the page's locale.
+ *
+ * @param label key of the field's label, which may be the text of the empty option
+ */
+function getChoices(field: 'country' | 'bankName', form: MethodFormProps, label: keyof FormTexts): Choice[] {
+  const { code, settings, language, texts } = form;
+  const text = repeatsLabels(settings) ? computed(() => texts.value[label]) : '';
+  const none: Choice = { value: '', text, isSelected: true };
+  if (field === 'bankName')
+    return [none, ...banks.map((value) => ({ value, text: value, isSelected: false }))];
+  const given = code === 'SOFORTUEBERWEISUNG' ? settings.sofortCountries : {};
+  const own = Object.keys(given);
+  const region = getRegion(form);
+  const countries = (own.length > 0 ? own : getCountries(code)).map((value) => ({
+    value,
+    text: given[value] ?? computed(() => countryName(language.value.tag, value)),
+    isSelected: value === region,
+  }));
+  return countries.some(({ isSelected }) => isSelected) ? countries : [none, ...countries];
+}
+
+function countryName(language: string, country: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+  } catch {
+    return country;
+  }
 }

@@ -9,7 +9,6 @@ import { hasRows } from './has-rows.ts';
 
 /** The height that is kept for a form until it is drawn: that of a form with only a brand's button. */
 const keptHeight = '4.5rem';
-/** The height of a row of the layout `accordion`. */
 const rowHeight = '3.5rem';
 
 /**

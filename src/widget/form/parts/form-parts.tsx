@@ -117,7 +117,6 @@ function CodeLabel({ label }: Pick<FieldProps, 'label'>) {
 export const showsExamples = ({ placeholders, showLabels }: Settings) =>
   placeholders === 'example' && showLabels;
 
-/** Whether placeholders repeat the words of the label. */
 export const repeatsLabels = (settings: Settings) => settings.showPlaceholders && !showsExamples(settings);
 
 /** An input of the page with its accessible name. */

@@ -1,17 +1,16 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
 import type { CheckedField } from '../../hosted/form-field.ts';
+import { detach } from '../../page/detach.ts';
 import { getFocusedElement } from '../../page/roots.ts';
 import { submitEvent } from '../../payment/submit-event.ts';
 import type { Scope } from '../../scope.ts';
 import { focusNext } from '../fields/enter-key.ts';
 import type { FormNodes } from '../form-props.ts';
-import { addSpinner } from './spinner.ts';
 
 interface Parts {
   scope: Scope;
   element: HTMLFormElement;
-  /** Starts the payment. */
   startPayment(event: Event): void;
   context: { settings: Pick<Settings, 'disableSubmitOnEnter' | 'spinner'>; address: { checkoutId: string } };
   spec: {
@@ -23,7 +22,6 @@ interface Parts {
       nodes: Pick<FormNodes, 'payButton' | 'brandButton'>;
     };
   };
-  /** Whether the value of some field is wrong. */
   readonly hasError: boolean;
   checkedFields(): readonly CheckedField[];
 }
@@ -118,4 +116,28 @@ export class PayButton {
   get #isEnterIgnored(): boolean {
     return this.parts.context.settings.disableSubmitOnEnter;
   }
+}
+
+/**
+ * Shows a turning ring in the button while it is busy. The ring is an element, because pages hide it by its class or
+ * make it transparent (widget-contract.md 2.1, `spinner`). The ring is hidden from assistive technology, since the
+ * button's own state says that it is busy.
+ */
+function addSpinner(
+  scope: Scope,
+  button: HTMLElement,
+  isBusy: ReadonlySignal<boolean>,
+  { className = 'spinner', color = '' }: Settings['spinner'],
+): void {
+  const ring = document.createElement('span');
+  ring.className = `wpwl-spinner ${className}`;
+  ring.setAttribute('aria-hidden', 'true');
+  ring.style.color = color;
+  scope.add(
+    effect(() => {
+      if (isBusy.value) button.append(ring);
+      else detach(ring);
+    }),
+  );
+  scope.add(() => detach(ring));
 }

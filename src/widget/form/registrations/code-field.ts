@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals';
 import { h } from 'preact';
 import { draw } from '../../draw.ts';
-import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
+import { addBackupFrame } from '../../hosted/hidden-frame.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import { CvvHint } from '../card/card-form.tsx';
 import type { CardFormProps } from '../card/card-form-props.ts';

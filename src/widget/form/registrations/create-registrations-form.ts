@@ -9,12 +9,16 @@ import { setLocked } from '../../page/visibility.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import { moveByArrow } from '../methods/list-keys.ts';
-import { addRowOfCards } from '../methods/row-of-cards.ts';
+import { addRowOfCards } from '../methods/method-rows.tsx';
 import { PaymentForm } from '../payment-form.ts';
 import { createCodeField } from './code-field.ts';
-import { OtherMethods } from './other-methods.tsx';
 import { registrationKey } from './registration-key.ts';
-import { ExpiredNote, RegistrationsForm, type SavedRegistration } from './registrations-form.tsx';
+import {
+  ExpiredNote,
+  OtherMethods,
+  RegistrationsForm,
+  type SavedRegistration,
+} from './registrations-form.tsx';
 
 /** The longest time that a browser's timer takes, in milliseconds. A later end of a card is no business of this page. */
 const maxTimerMs = 2 ** 31 - 1;

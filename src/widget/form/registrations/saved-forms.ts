@@ -14,11 +14,8 @@ import { registrationKey } from './registration-key.ts';
  * and disappears again.
  */
 export class SavedForms {
-  /** Whether the other forms are hidden. */
   readonly areNewFormsHidden = signal(false);
-  /** Whether the chosen row of the layout `accordion` is a saved card. */
   readonly isSavedChosen = signal(false);
-  /** Whether the checkout may have saved cards: its answer has not come yet. */
   readonly areAwaited = signal(false);
   #isOffered = false;
 

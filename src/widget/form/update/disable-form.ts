@@ -4,7 +4,6 @@ import type { Scope } from '../../scope.ts';
 
 type Control = HTMLElement & { readOnly?: boolean };
 
-/** The parts of a form that it needs to be disabled. */
 interface DisabledForm {
   readonly scope: Scope;
   readonly container: HTMLElement;

@@ -13,7 +13,6 @@ const changeable = ['locale', 'labels', 'errorMessages', 'disabled', 'style', 'l
 
 /** Changes that are possible, as the widget works with them. */
 export interface ReadChanges {
-  /** The options that change. */
   readonly settings: Partial<Settings>;
   /** Codes of the brands; undefined where they do not change. */
   readonly brands: readonly string[] | undefined;
@@ -118,7 +117,6 @@ function toCodes(value: unknown): string[] | undefined {
   return [...new Set(list.map(String).filter(Boolean).map(properCode))];
 }
 
-/** Whether a dotted key belongs to an option that can change in place. */
 const isChangeable = (key: string) => changeable.some((name) => key === name || key.startsWith(`${name}.`));
 
 /** Whether the form has this language, or one that is close to it. */

@@ -21,7 +21,6 @@ import { hasFocus, openAll } from './update-look.ts';
 import { updateMarks } from './update-marks.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
-/** Gives the merchant's form other brands. */
 export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes: readonly string[]): void {
   const { original, context, forms } = mounted;
   mounted.codes.splice(0, mounted.codes.length, ...codes);

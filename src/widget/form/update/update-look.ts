@@ -29,7 +29,6 @@ export function updateLayout(widget: UpdatedWidget): void {
   }
 }
 
-/** Gives the forms the style of the settings. */
 export function updateStyle(widget: UpdatedWidget): void {
   widget.restyle();
   for (const { forms, context, codes } of widget.mounted) {

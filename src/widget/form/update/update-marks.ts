@@ -53,7 +53,6 @@ export function updateMarks(
   else if (text && !oldText) row.append(text);
 }
 
-/** Whether these nodes follow each other in the page. */
 const isInOrder = (nodes: readonly Node[]) =>
   nodes.every((node, index) => {
     const previous = nodes[index - 1];

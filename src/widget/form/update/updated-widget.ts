@@ -17,6 +17,5 @@ export interface UpdatedWidget {
   readonly mounted: readonly MountedForms[];
   /** @param codes of the brands whose marks the forms show */
   eventsFor(codes: readonly string[]): MountEvents;
-  /** Gives all forms the look that the settings name now. */
   restyle(): void;
 }

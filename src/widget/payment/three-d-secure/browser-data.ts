@@ -40,7 +40,6 @@ function shortTag(tag: string): string {
   return short || 'en';
 }
 
-/** Reads the facts of the running browser. */
 export function thisBrowser(): BrowserFacts {
   const { language, userAgent, javaEnabled } = navigator;
   return {

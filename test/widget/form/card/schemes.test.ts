@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getSchemes } from '../../../../src/widget/form/card/schemes.ts';
+import { getSchemes } from '../../../../src/widget/form/card/brand-choice.ts';
 
 test.each([
   ['VISA', ''],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clearHint, showHint } from '../../../../src/widget/form/fields/hint.ts';
+import { clearHint, showHint } from '../../../../src/widget/form/fields/field-errors.ts';
 import { page, pick } from '../../kit.ts';
 
 let control: HTMLElement;

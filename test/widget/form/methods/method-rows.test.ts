@@ -2,7 +2,7 @@
 import { h, render } from 'preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brandTable } from '../../../../src/contract/brands/table.ts';
-import { DrawnSign } from '../../../../src/widget/form/methods/drawn-sign.tsx';
+import { DrawnSign } from '../../../../src/widget/form/methods/method-rows.tsx';
 import { Widget } from '../../../../src/widget/widget.ts';
 import { must, page, pick, setOptions } from '../../kit.ts';
 import { createLateScript, type LateScript } from '../../late-script.ts';

@@ -98,3 +98,12 @@ export function useReloadOnEvents(
 
 /** Makes the function that says whether an event is one of a tenant. The stream may be that of all tenants. */
 export const isOfTenant = (own: string) => (_event: JournalEvent, tenant: string) => tenant === own;
+
+/** Why a page could not load what it shows. */
+export function LoadProblem({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p class="problem" role="alert" data-testid="problem">
+      {text}
+    </p>
+  );
+}
