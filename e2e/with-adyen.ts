@@ -11,8 +11,6 @@ const files = [
   'saved-cards',
   'session',
   'three-d-secure',
-  'three-d-secure-exits',
-  'three-d-secure-interrupted',
   'three-d-secure-places',
   'update',
 ];
@@ -31,21 +29,7 @@ const needs = {
     'when the form that has the focus leaves',
     'brands in another order move their forms',
   ],
-  'the simulated issuer’s tries, buttons, app and method page': [
-    'each time when the issuer says no',
-    'a shopper who cancels is asked',
-    'loaded again or opened in a new tab',
-    'confirms in the bank’s app',
-    'during the issuer’s method page',
-    'after Back during a challenge',
-  ],
-  'a challenge that can be cancelled': [
-    'a second tab shows the same challenge',
-    'takes the frame or the whole widget away',
-    'Back from the issuer’s page in the whole tab leads',
-    'when the shop hides its own frame',
-  ],
-  'an acquirer that outlives the gateway': ['after the gateway is killed'],
+  'a challenge that can be cancelled': ['stands in a frame of the shop’s own'],
   'the simulator’s code or facts about a card': [
     'a shopper pays by card and returns to the shop with id',
     'a script with /registration names its button',

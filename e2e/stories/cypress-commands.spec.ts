@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { expect, test as kitTest } from '../../src/testkit/playwright/index.ts';
+import { expect, test } from '../../src/testkit/playwright/index.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { installCypress, type RunnerWindow } from '../fixtures/cypress-stand-in.ts';
@@ -68,38 +68,30 @@ async function openRunner(
 const textOf = (name: string) => readFileSync(join(example, name), 'utf8');
 const titlesIn = (text: string) => [...text.matchAll(/^ {2}it\('([^']+)'/gm)].map(([, title = '']) => title);
 
-const test = kitTest.extend<{ free: Page }>({
-  /** A page of a browser without web security. */
-  free: async ({ gateway: _ }, use) => {
+/** Runs all tests of a file, each as a step. */
+async function runAll(page: Page, options: RunnerOptions): Promise<void> {
+  const run = await openRunner(page, options);
+  for (const title of titlesIn(options.specs)) await test.step(title, () => run(title));
+}
+
+test(
+  'without web security the tests of a form on a page of another site than the gateway’s pass',
+  needs.switches,
+  async ({ gateway }) => {
+    test.setTimeout(180_000);
     const usual = launchOptions();
     const browser = await chromium.launch({ ...usual, args: [...usual.args, ...webSecurityOff] });
-    await use(await browser.newPage());
+    const pages = gateway.pagesUrl;
+    await runAll(await browser.newPage(), { specs: textOf('pay.cy.js'), control: gateway.controlUrl, pages });
     await browser.close();
-  },
-});
-
-test.describe(
-  'without web security, on a page of another site than the gateway’s, a form',
-  needs.switches,
-  () => {
-    const specs = textOf('pay.cy.js');
-    for (const title of titlesIn(specs)) {
-      test(title, async ({ free, gateway }) => {
-        const run = await openRunner(free, { specs, control: gateway.controlUrl, pages: gateway.pagesUrl });
-        await expect(run(title)).resolves.toBeUndefined();
-      });
-    }
   },
 );
 
-test.describe('with web security, behind a proxy on its own origin, a shop', () => {
-  const specs = textOf('shop.cy.js');
-  for (const title of titlesIn(specs)) {
-    test(title, async ({ page, gateway }) => {
-      const run = await openRunner(page, { specs, control: gateway.controlUrl });
-      await expect(run(title)).resolves.toBeUndefined();
-    });
-  }
+test('with web security the tests of a shop behind a proxy on its own origin pass', async ({
+  page,
+  gateway,
+}) => {
+  await runAll(page, { specs: textOf('shop.cy.js'), control: gateway.controlUrl });
 });
 
 test('with web security, on a page of another site, a command says that the browser hides the frame, and the remedy', async ({

@@ -2,42 +2,41 @@
  * A shopper confirms a payment in the browser's own window (Secure Payment Confirmation), with a passkey that was saved at
  * the issuer's page. It needs a whole Chromium, and a gateway whose host is a name.
  */
-import type { Page } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
 import { addAuthenticator, CardForm, Challenge, findViolations } from '../../src/testkit/playwright/index.ts';
-import { languages } from '../../src/texts/languages.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
-import { confirmedCard as card, type NamedPageOptions, serveNamedPage } from '../fixtures/named-gateway.ts';
-import { isSampled } from '../fixtures/sampled-languages.ts';
+import { confirmedCard, type NamedPageOptions, serveNamedPage } from '../fixtures/named-gateway.ts';
 import { servers } from '../fixtures/story.ts';
 import { rulesOf } from '../fixtures/themes.ts';
 
 const { expect } = servers;
-
-const refusedCard = '4200000000000141';
-const inconclusiveCard = '4200000000000158';
 
 const paid = '000.100.110';
 
 /** A checkout whose page has the gateway under its name. */
 interface NamedCheckout {
   readonly challenge: Challenge;
+  /** What the form says of the whole payment. */
+  readonly message: Locator;
   /** Types the card and presses the button. */
-  pay(number: string): Promise<void>;
-  /** Expects the result page, this result code, and one charge when it means success, otherwise none. */
-  expectResult(code?: string): Promise<void>;
+  pay(): Promise<void>;
+  /** Presses the button once more, with the card that is typed already. */
+  payAgain(): Promise<void>;
+  /** Expects the result page, and one charge. */
+  expectPaid(): Promise<void>;
   countCharges(): Promise<number>;
 }
 
 interface Fixtures {
-  openNamed(page?: Page, options?: NamedPageOptions): Promise<NamedCheckout>;
+  openNamed(options?: NamedPageOptions): Promise<NamedCheckout>;
 }
 
 const test = servers.extend<Fixtures>({
-  openNamed: async ({ api, gateway, merchant, page: usual }, use) => {
-    await use(async (page = usual, options = {}) => {
+  openNamed: async ({ api, gateway, merchant, page }, use) => {
+    await use(async (options = {}) => {
       const { url, resultUrl, checkoutId, merchantTransactionId } = await serveNamedPage(
         { api, gateway, merchant },
         options,
@@ -49,14 +48,16 @@ const test = servers.extend<Fixtures>({
       return {
         challenge: new Challenge(page),
         countCharges,
-        async pay(number) {
-          await cardForm.fill({ number });
+        message: cardForm.message,
+        async pay() {
+          await cardForm.fill({ number: confirmedCard });
           await cardForm.pay();
         },
-        async expectResult(code = paid) {
+        payAgain: () => cardForm.pay(),
+        async expectPaid() {
           await page.waitForURL(`${resultUrl}?*`);
-          expect((await api.getStatus(checkoutId)).record.result.code).toBe(code);
-          expect(await countCharges()).toBe(code === paid ? 1 : 0);
+          expect((await api.getStatus(checkoutId)).record.result.code).toBe(paid);
+          expect(await countCharges()).toBe(1);
         },
       };
     });
@@ -71,143 +72,104 @@ test.use({
   launchOptions: { ...whole, args: [...args, '--enable-features=SecurePaymentConfirmationBrowser'] },
 });
 
-test.describe('a payment confirmation', needs.switches, () => {
-  /** Pays once with the code and saves a passkey, and opens the next checkout with the same card. */
-  async function begin(openNamed: Fixtures['openNamed'], page: Page, number = card) {
+test(
+  'a payment confirmation pays in the browser’s window, looks like the form, and where it does not pay leads to the issuer’s page, with one charge each time',
+  needs.switches,
+  async ({ openNamed, page }) => {
+    test.setTimeout(180_000);
     const authenticator = await addAuthenticator(page);
-    const first = await openNamed();
-    await first.pay(number);
-    await first.challenge.savePasskey();
-    await first.expectResult();
-    const second = await openNamed(page);
-    await second.pay(number);
-    return { authenticator, second };
-  }
-
-  test('pays in the browser’s window, which shows shop, amount and card', async ({ openNamed, page }) => {
-    const { authenticator, second } = await begin(openNamed, page);
-    await authenticator.confirmPayments('accept');
-    const { issuer } = second.challenge;
-    await expect(issuer.getByRole('heading', { level: 1 })).toHaveText(
-      'Confirm this payment with your passkey',
-    );
-    await expect(issuer.getByText('€92.00')).toBeVisible();
-    await expect(issuer.getByText('Visa •••• 0133')).toBeVisible();
-    for (const name of ['#confirm', 'button[name="incompletion"]']) {
-      await expect(issuer.locator(name)).toBeVisible();
-    }
-    expect(await findViolations(page)).toEqual([]);
-    await second.challenge.confirm();
-    await second.expectResult();
-  });
-
-  test('has the look of the form with each theme, is uncut in a window of 320 pixels in each language, and axe finds nothing', async ({
-    openNamed,
-    page,
-  }) => {
-    test.slow();
-    const { second } = await begin(openNamed, page);
-    const { issuer } = second.challenge;
-    const button = issuer.locator('#confirm');
-    await expect(button).toBeVisible();
-    for (const [theme, ground, radius, loud] of [
-      ['bank', 'rgb(255, 255, 255)', '4px', 'rgb(0, 57, 93)'],
-      ['gaming', 'rgb(23, 16, 38)', '32px', 'rgb(183, 155, 255)'],
-    ] as const) {
-      const themed = await openNamed(page, { head: inlineStyle(rulesOf(theme)) });
-      await themed.pay(card);
-      await expect(issuer.locator('body'), theme).toHaveCSS('background-color', ground);
-      await expect(button, theme).toHaveCSS('border-radius', radius);
-      await expect(button, theme).toHaveCSS('background-color', loud);
-      expect.soft(await findViolations(page), theme).toEqual([]);
-    }
-    await page.setViewportSize({ width: 320, height: 800 });
-    for (const { code, tag } of Object.values(languages)) {
-      if (!isSampled(code, ['ar', 'de', 'ja'])) continue;
-      const translated = await openNamed(page, { lang: tag });
-      await translated.pay(card);
-      await expect(button, code).toBeVisible();
-      await expect(issuer.locator('html'), code).toHaveAttribute('lang', tag);
-      expect.soft(await findCutTexts(page), code).toEqual([]);
-      expect.soft(await findViolations(page), code).toEqual([]);
-    }
-  });
-
-  test('that the shopper cancels leads to the issuer’s page, where the code pays', async ({
-    openNamed,
-    page,
-  }) => {
-    const { authenticator, second } = await begin(openNamed, page);
-    await authenticator.confirmPayments('cancel');
-    await second.challenge.confirm();
-    await second.challenge.answer('1234');
-    await second.expectResult();
-  });
-
-  test('that the shopper does not want leads to the issuer’s page, where the passkey pays', async ({
-    openNamed,
-    page,
-  }) => {
-    const { second } = await begin(openNamed, page);
-    await second.challenge.confirmInAnotherWay();
-    await second.challenge.usePasskey();
-    await second.expectResult();
-  });
-
-  test('out of which the shopper opts makes the issuer forget the passkey', async ({ openNamed, page }) => {
-    const { authenticator, second } = await begin(openNamed, page);
-    await authenticator.confirmPayments('optOut');
-    await second.challenge.confirm();
-    await expect(second.challenge.issuer.getByRole('button', { name: 'Use your passkey' })).toBeHidden();
-    await second.challenge.answer('1234');
-    await second.expectResult();
-    const third = await openNamed();
-    await third.pay(card);
-    await third.challenge.answer('1234');
-    await third.expectResult();
-  });
-
-  test('for which the device has lost the passkey leads to the issuer’s page', async ({
-    openNamed,
-    page,
-  }) => {
-    const { authenticator, second } = await begin(openNamed, page);
-    await authenticator.losePasskeys();
-    await authenticator.confirmPayments('accept');
-    await second.challenge.confirm();
-    await second.challenge.answer('1234');
-    await second.expectResult();
-  });
-
-  test('that the issuer refuses declines the payment, and charges nothing', async ({ openNamed, page }) => {
-    const { authenticator, second } = await begin(openNamed, page, refusedCard);
-    await authenticator.confirmPayments('accept');
-    await second.challenge.confirm();
-    await second.expectResult('100.380.401');
-  });
-
-  test('that is not enough for the issuer leads to its page', async ({ openNamed, page }) => {
-    const { authenticator, second } = await begin(openNamed, page, inconclusiveCard);
-    await authenticator.confirmPayments('accept');
-    await second.challenge.confirm();
-    await second.challenge.answer('1234');
-    await second.expectResult();
-  });
-
-  test('that the browser cannot show leads to the issuer’s page by itself', async ({ openNamed, page }) => {
-    await page.addInitScript(() => {
-      if (location.pathname.endsWith('/confirmation')) Reflect.deleteProperty(window, 'PaymentRequest');
+    /** Opens a checkout, and pays until the issuer asks. */
+    const begin = async (options?: NamedPageOptions) => {
+      const checkout = await openNamed(options);
+      await checkout.pay();
+      const { issuer } = checkout.challenge;
+      return { ...checkout, issuer, button: issuer.locator('#confirm') };
+    };
+    await test.step('the shopper saves a passkey', async () => {
+      const { challenge, expectPaid } = await begin();
+      await challenge.savePasskey();
+      await expectPaid();
     });
-    const { second } = await begin(openNamed, page);
-    await second.challenge.answer('1234');
-    await second.expectResult();
-  });
 
-  test('that is cancelled on the gateway’s page charges nothing', async ({ openNamed, page }) => {
-    const { second } = await begin(openNamed, page);
-    await expect(second.challenge.issuer.getByRole('heading', { level: 1 })).toBeVisible();
-    await second.challenge.cancel();
-    await expect(new CardForm(page).message).toBeVisible();
-    expect(await second.countCharges()).toBe(0);
-  });
-});
+    await test.step('the window shows shop, amount and card, and pays', async () => {
+      await authenticator.confirmPayments('accept');
+      const { issuer, button, challenge, expectPaid } = await begin();
+      await expect(issuer.getByRole('heading', { level: 1 })).toHaveText(
+        'Confirm this payment with your passkey',
+      );
+      for (const text of ['€92.00', 'Visa •••• 0133']) await expect(issuer.getByText(text)).toBeVisible();
+      await expect(button).toBeVisible();
+      await expect(issuer.locator('button[name="incompletion"]')).toBeVisible();
+      await challenge.confirm();
+      await expectPaid();
+    });
+
+    await test.step('cancelled on the gateway’s page it charges nothing; cancelled in the window, the code pays', async () => {
+      await authenticator.confirmPayments('cancel');
+      const { button, challenge, message, payAgain, countCharges, expectPaid } = await begin();
+      await expect(button).toBeVisible();
+      await challenge.cancel();
+      await expect(message).toBeVisible();
+      expect(await countCharges()).toBe(0);
+      await payAgain();
+      await challenge.confirm();
+      await challenge.answer('1234');
+      await expectPaid();
+    });
+
+    await page.setViewportSize({ width: 320, height: 800 });
+    await test.step('in Arabic and a dark theme the shopper wants another way, and the passkey pays on the issuer’s page', async () => {
+      const themed = { head: inlineStyle(rulesOf('gaming')), lang: 'ar' };
+      const { issuer, button, challenge, expectPaid } = await begin(themed);
+      await expectLook(issuer, 'rgb(23, 16, 38)', '32px', 'rgb(183, 155, 255)');
+      await expect(issuer.locator('html')).toHaveAttribute('lang', 'ar');
+      await expect(button).toBeVisible();
+      expect.soft(await findCutTexts(page)).toEqual([]);
+      expect.soft(await findViolations(page)).toEqual([]);
+      await challenge.confirmInAnotherWay();
+      await challenge.usePasskey();
+      await expectPaid();
+    });
+
+    await test.step('a shopper who opts out is forgotten by the issuer, and pays by the code', async () => {
+      await authenticator.confirmPayments('optOut');
+      const themed = { head: inlineStyle(rulesOf('bank')), lang: 'de' };
+      const { issuer, challenge, expectPaid } = await begin(themed);
+      await expectLook(issuer, 'rgb(255, 255, 255)', '4px', 'rgb(0, 57, 93)');
+      await expect(issuer.locator('html')).toHaveAttribute('lang', 'de');
+      expect.soft(await findCutTexts(page)).toEqual([]);
+      expect.soft(await findViolations(page)).toEqual([]);
+      await challenge.confirm();
+      await expect(challenge.code).toBeVisible();
+      await expect(issuer.locator('#passkey')).toBeHidden();
+      await challenge.savePasskey();
+      await expectPaid();
+    });
+
+    await test.step('for which the device has lost the passkey, the code pays', async () => {
+      await authenticator.losePasskeys();
+      await authenticator.confirmPayments('accept');
+      const { challenge, expectPaid } = await begin();
+      await challenge.confirm();
+      await challenge.answer('1234');
+      await expectPaid();
+    });
+
+    await test.step('that the browser cannot show leads to the issuer’s page by itself', async () => {
+      await page.addInitScript(() => {
+        if (location.pathname.endsWith('/confirmation')) Reflect.deleteProperty(window, 'PaymentRequest');
+      });
+      const { challenge, expectPaid } = await begin();
+      await challenge.answer('1234');
+      await expectPaid();
+    });
+  },
+);
+
+/** Expects ground, rounding and loud colour of a theme. */
+async function expectLook(issuer: FrameLocator, ground: string, radius: string, loud: string): Promise<void> {
+  const button = issuer.locator('#confirm');
+  await expect(issuer.locator('body')).toHaveCSS('background-color', ground);
+  await expect(button).toHaveCSS('border-radius', radius);
+  await expect(button).toHaveCSS('background-color', loud);
+}

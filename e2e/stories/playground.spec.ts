@@ -1,7 +1,6 @@
 /** The playground of the demo shop: choices apply at once, and become code for a merchant's page. */
 import type { Page } from '@playwright/test';
 import { CardForm, findViolations } from '../../src/testkit/playwright/index.ts';
-import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The demo shop has a gateway of its own.
@@ -9,7 +8,7 @@ test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
 
 const code = (page: Page) => page.locator('#snippet');
 
-test('an option applies without a button, and the address, the code and the links have it', async ({
+test('a search finds options and brands, and an option applies without a button: the address, the code and the links have it', async ({
   page,
   demoShop,
 }) => {
@@ -20,12 +19,33 @@ test('an option applies without a button, and the address, the code and the link
   await expect(page.locator('.controls').getByRole('button', { name: 'Code for your page' })).toBeHidden();
   await expect(page.locator('.needs-script')).toBeHidden();
 
+  const parts = page.locator('.controls details:visible');
+  const before = await parts.count();
+  const search = page.getByLabel('Search options');
+  await search.fill('maskcvv');
+  await expect(page.getByLabel('maskCvv', { exact: true })).toBeVisible();
+  await expect(parts).toHaveCount(1);
+  await search.fill('ideal');
+  await page.getByLabel('iDEAL').check();
+  await expect(code(page)).toContainText('IDEAL');
+  const nothing = page.getByText('Nothing found. Try another word.');
+  await expect(nothing).toBeHidden();
+  await search.fill('xyzzy');
+  await expect(nothing).toBeVisible();
+  await search.fill('');
+  await expect(nothing).toBeHidden();
+  await expect(page.getByLabel('maskCvv', { exact: true })).toBeHidden();
+  await expect(parts).toHaveCount(before);
+
+  await form.type('card.number', '4200');
   await page.getByText('Every form', { exact: true }).click();
   await page.getByLabel('showLabels', { exact: true }).selectOption('false');
   await expect(code(page)).toContainText('"showLabels": false');
   await expect(page).toHaveURL(/o\.showLabels=false/);
   await expect(page.locator('.wpwl-label-cardNumber')).toHaveCount(0);
   await form.ready();
+  await expect(page.locator('#call'), 'a form that is made anew').toBeHidden();
+  await expect(form.number).toHaveValue('');
   await expect(page.locator('.menu a[lang="de"]')).toHaveAttribute('href', /o\.showLabels=false.*lang=de/);
 
   const row = page.locator('.control', { has: page.getByLabel('showLabels', { exact: true }) });
@@ -34,12 +54,9 @@ test('an option applies without a button, and the address, the code and the link
   await expect(row).not.toHaveClass(/changed/);
   await expect(page.locator('.wpwl-label-cardNumber')).toHaveText('Card number');
   await expect(page).not.toHaveURL(/o\.showLabels/);
-  await form.fill();
-  await form.pay();
-  await page.waitForURL('**/result?*');
 });
 
-test('what wpwl.update takes changes the form in place: what was typed stays, and the call is shown', async ({
+test('what wpwl.update takes changes the form in place: what was typed stays, the call is shown, and the shop is paid the amount that was chosen, with a brand that was added', async ({
   page,
   demoShop,
 }) => {
@@ -78,10 +95,15 @@ test('what wpwl.update takes changes the form in place: what was typed stays, an
     {
       choice: async () => {
         await page.getByText('Choose individual brands', { exact: true }).click();
-        await page.getByLabel('iDEAL').check();
+        await page.getByLabel('American Express', { exact: true }).check();
       },
-      seen: () => expect(page.locator('.wpwl-container-onlineTransfer-IDEAL')).toBeAttached(),
-      written: 'IDEAL',
+      seen: () => expect(page.locator('.wpwl-control-brand option[value="AMEX"]')).toBeAttached(),
+      written: 'AMEX',
+    },
+    {
+      choice: () => page.getByText('€249.00', { exact: true }).click(),
+      seen: () => expect(pay).toContainText('249,00'),
+      written: '"amount": "249.00"',
     },
   ];
   for (const { choice, seen, written } of steps) {
@@ -93,33 +115,17 @@ test('what wpwl.update takes changes the form in place: what was typed stays, an
   }
   expect(await findViolations(page)).toEqual([]);
 
-  await choose('showLabels').selectOption('false');
-  await expect(call).toBeHidden();
-  await form.ready();
-  await expect(form.number).toHaveValue('');
-});
-
-test('another amount is given to the checkout and shown in place, and the shop is paid that amount', async ({
-  page,
-  demoShop,
-}) => {
-  await page.goto(`${demoShop}/playground?lang=en`);
-  const form = new CardForm(page);
-  await form.fill();
-  const typed = await form.number.inputValue();
-  const pay = form.payButton;
-  await expect(pay).toContainText('€89.00');
-  await page.getByText('€249.00', { exact: true }).click();
-  await expect(pay).toContainText('€249.00');
-  await expect(page.locator('#call')).toContainText('"amount": "249.00"');
   await expect(page).toHaveURL(/article=chair/);
-  await expect(form.number).toHaveValue(typed);
+  await form.fill({ number: '375987000000062', cvv: '1234' });
   await form.pay();
   await page.waitForURL('**/result?*');
   await expect(page.getByText('Your payment was accepted.')).toBeVisible();
   await expect(page.getByText('€249.00').first()).toBeVisible();
+});
 
+test('another currency has its own amounts in the choice and on the button', async ({ page, demoShop }) => {
   await page.goto(`${demoShop}/playground?lang=en&article=chair&brands=MADA`);
+  const pay = new CardForm(page).payButton;
   await expect(page.getByText('SAR 996.00', { exact: true })).toBeVisible();
   await expect(pay).toContainText('SAR 996.00');
   await page.getByText('SAR 356.00', { exact: true }).click();
@@ -127,20 +133,7 @@ test('another amount is given to the checkout and shown in place, and the shop i
   await expect(page).not.toHaveURL(/article=/);
 });
 
-test('a brand that was added in place pays the order', async ({ page, demoShop }) => {
-  await page.goto(`${demoShop}/playground?lang=en&brands=VISA`);
-  const form = new CardForm(page);
-  await form.ready();
-  await page.getByText('Choose individual brands', { exact: true }).click();
-  await page.getByLabel('Mastercard', { exact: true }).check();
-  await expect(page.locator('#call')).toContainText('"brands": "VISA MASTER"');
-  await form.fill({ number: '5555555555554444' });
-  await form.pay();
-  await page.waitForURL('**/result?*');
-  await expect(page.getByText('Your payment was accepted.')).toBeVisible();
-});
-
-test('when the answer to another amount is lost, a form with an order of its own takes the place, and what it shows is paid', async ({
+test('when the answer to another amount is lost, a form with an order of its own takes the place; what it shows is paid, whatever is chosen while the payment is under way', async ({
   page,
   demoShop,
 }) => {
@@ -158,18 +151,6 @@ test('when the answer to another amount is lost, a form with an order of its own
   await page.getByText('€89.00', { exact: true }).click();
   await expect(pay).toContainText('€89.00');
   await form.ready();
-  await form.fill();
-  await form.pay();
-  await page.waitForURL('**/result?*');
-  await expect(page.getByText('€89.00').first()).toBeVisible();
-});
-
-test('a choice while a payment is under way does not take the form away, and the result is shown', async ({
-  page,
-  demoShop,
-}) => {
-  await page.goto(`${demoShop}/playground?lang=en`);
-  const form = new CardForm(page);
   await form.fill();
   let answer = () => {};
   const chosen = new Promise<void>((resolve) => {
@@ -195,61 +176,36 @@ test('a choice while a payment is under way does not take the form away, and the
   expect(changes).toEqual([]);
 });
 
-test('a search finds options and brands, and its end brings all back', async ({ page, demoShop }) => {
-  await page.goto(`${demoShop}/playground?lang=en`);
-  const parts = page.locator('.controls details:visible');
-  const before = await parts.count();
-  const search = page.getByLabel('Search options');
-  await search.fill('maskcvv');
-  await expect(page.getByLabel('maskCvv', { exact: true })).toBeVisible();
-  await expect(parts).toHaveCount(1);
-  await search.fill('ideal');
-  await expect(page.getByLabel('iDEAL')).toBeVisible();
-  await page.getByLabel('iDEAL').check();
-  await expect(code(page)).toContainText('IDEAL');
-  const nothing = page.getByText('Nothing found. Try another word.');
-  await expect(nothing).toBeHidden();
-  await search.fill('xyzzy');
-  await expect(nothing).toBeVisible();
-  await search.fill('');
-  await expect(nothing).toBeHidden();
-  await expect(page.getByLabel('maskCvv', { exact: true })).toBeHidden();
-  await expect(parts).toHaveCount(before);
+test('in Arabic the form is seen at the width of a phone, and the tabs go by arrow keys', async ({
+  page,
+  demoShop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${demoShop}/playground?lang=ar`);
+  await new CardForm(page).ready();
+  await page.getByText('390', { exact: true }).click();
+  expect((await page.locator('.stage').boundingBox())?.width).toBe(390);
+  const [copy, snippet] = await Promise.all([
+    page.locator('.beside .copy').boundingBox(),
+    code(page).boundingBox(),
+  ]);
+  // The code begins at the left, where no button covers it.
+  expect(copy?.x).toBeGreaterThan((snippet?.x ?? 0) + (snippet?.width ?? 0) / 2);
+  const tabs = page.locator('.beside [role="tab"]');
+  await expect(tabs.first()).toBeInViewport();
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tabs.last()).toBeFocused();
+  await expect(page.locator('#log')).toBeVisible();
+  await expect(code(page)).toBeHidden();
 });
 
-test(
-  'the form is seen at the width of a phone, the tabs go by arrow keys, and the link is copied',
-  needs.clipboard,
-  async ({ page, context, demoShop }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${demoShop}/playground?lang=ar`);
-    await new CardForm(page).ready();
-    await page.getByText('390', { exact: true }).click();
-    expect((await page.locator('.stage').boundingBox())?.width).toBe(390);
-    const [copy, snippet] = await Promise.all([
-      page.locator('.beside .copy').boundingBox(),
-      code(page).boundingBox(),
-    ]);
-    // The code begins at the left, where no button covers it.
-    expect(copy?.x).toBeGreaterThan((snippet?.x ?? 0) + (snippet?.width ?? 0) / 2);
-    const tabs = page.locator('.beside [role="tab"]');
-    await expect(tabs.first()).toBeInViewport();
-    await tabs.first().focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(tabs.last()).toBeFocused();
-    await expect(page.locator('#log')).toBeVisible();
-    await expect(code(page)).toBeHidden();
-
-    await page.locator('.controls summary', { hasText: 'Every form' }).click();
-    await page.getByLabel('locale', { exact: true }).fill('fi');
-    await page.locator('.link').click();
-    await expect(page.locator('#said')).not.toBeEmpty();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('o.locale=fi');
-  },
-);
-
-test('on a phone the form stays in sight while the visitor chooses options', async ({ page, demoShop }) => {
+test('on a phone the form stays in sight while the visitor chooses options; the page says when the shop does not answer, and goes on when it does', async ({
+  page,
+  demoShop,
+}) => {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${demoShop}/playground?lang=en`);
   await new CardForm(page).ready();
@@ -262,14 +218,8 @@ test('on a phone the form stays in sight while the visitor chooses options', asy
   await mask.selectOption('true');
   await expect(code(page)).toContainText('"maskCvv": true');
   await expect(page.locator('.wpwl-label-cardNumber')).toBeInViewport();
-});
 
-test('says when the shop does not answer, and goes on when it does', async ({ page, demoShop }) => {
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  await page.goto(`${demoShop}/playground?lang=en`);
-  await new CardForm(page).ready();
-  await page.locator('.controls summary', { hasText: 'Every form' }).click();
+  await page.setViewportSize({ width: 1280, height: 720 });
   const said = page.locator('#said');
   const failure = 'Something went wrong in the shop. Try again in a moment.';
   const lines = page

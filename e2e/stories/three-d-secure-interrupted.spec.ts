@@ -7,7 +7,7 @@ import { CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant, resultPage } from '../fixtures/merchant.ts';
-import { challengeCard, expect, SecuredCheckout, test } from '../fixtures/secured.ts';
+import { challengeCard, expect, methodAndChallenge, SecuredCheckout, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
 import { renderStoryPage } from '../fixtures/test.ts';
 
@@ -15,14 +15,13 @@ test.use({ typing: 'fill' });
 
 const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 const timedOut = 'The time to confirm the payment has run out. Try again or choose another way to pay.';
-/** The number of a card whose issuer has a method page and asks the shopper. */
-const methodAndChallenge = '4200000000000042';
 
-test('when the page is loaded again or opened in a new tab, the challenge is open again and its code still valid', async ({
+test('when the page is loaded again or opened in a second tab, the challenge is open again, and over in both tabs when it is cancelled or answered in one', async ({
   openSecured,
   page,
   context,
 }) => {
+  await page.clock.install();
   const checkout = await openSecured();
   await checkout.startChallenge();
   await checkout.challenge.answer('4711');
@@ -34,24 +33,40 @@ test('when the page is loaded again or opened in a new tab, the challenge is ope
   await checkout.challenge.opened();
 
   const tab = await context.newPage();
-  await page.close();
   await tab.goto(checkout.url);
-  const again = checkout.inTab(tab);
-  await again.challenge.opened();
-  await again.challenge.answer('1234');
-  await again.expectResult();
+  const other = checkout.inTab(tab);
+  await other.challenge.opened();
+  await other.challenge.cancel();
+  await other.expectForm(cancelled);
+  await page.clock.fastForward(5_000);
+  await checkout.expectForm(cancelled);
+
+  await checkout.form.fill({ number: challengeCard });
+  await checkout.form.pay();
+  await checkout.challenge.opened();
+  await tab.reload();
+  await other.challenge.opened();
+  await other.challenge.answer('1234');
+  await other.expectResult();
+  await page.clock.fastForward(5_000);
+  await checkout.expectResult();
 });
 
-test('when the shopper closes the tab and confirms in the bank’s app, the checkout says that it is paid', async ({
+test('when the page is loaded again during the issuer’s method page, it goes on in the time that is left; when the shopper then closes the tab and confirms in the bank’s app, the checkout says that it is paid', async ({
   openSecured,
   page,
   api,
   context,
 }) => {
+  await page.clock.install();
   const creqs = await watchSentField(page, 'creq');
-  const checkout = await openSecured({ challenge: 'oob' });
-  await checkout.form.fill({ number: challengeCard });
+  const checkout = await openSecured({ method: 'timeout', challenge: 'oob' });
+  await checkout.form.fill({ number: methodAndChallenge });
   await checkout.form.pay();
+  await page.waitForResponse('**/acs/method*');
+  await page.reload();
+  await page.waitForResponse('**/acs/method*');
+  await page.clock.fastForward(10_000);
   await expect.poll(() => creqs.length).toBe(1);
   const transaction = readTransactionId(creqs[0] ?? '');
   await expect(checkout.challenge.issuer.locator('button[name=commit]')).toBeVisible();
@@ -63,91 +78,7 @@ test('when the shopper closes the tab and confirms in the bank’s app, the chec
   await checkout.inTab(tab).expectResult();
 });
 
-test('when the page is loaded again during the issuer’s method page, the method page goes on in the time that is left', async ({
-  openSecured,
-  page,
-}) => {
-  await page.clock.install();
-  const checkout = await openSecured({ method: 'timeout' });
-  await checkout.form.fill({ number: methodAndChallenge });
-  await checkout.form.pay();
-  await page.waitForResponse('**/acs/method*');
-  await page.reload();
-  await page.waitForResponse('**/acs/method*');
-  await page.clock.fastForward(10_000);
-  await checkout.challenge.opened();
-  await checkout.challenge.answer('1234');
-  await checkout.expectResult();
-});
-
-test('a second tab shows the same challenge, which is over in both tabs when it is cancelled or answered in one', async ({
-  openSecured,
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  const checkout = await openSecured();
-  await checkout.startChallenge();
-  const tab = await context.newPage();
-  await tab.goto(checkout.url);
-  const other = checkout.inTab(tab);
-  await other.challenge.opened();
-  await other.challenge.cancel();
-  await other.expectForm(cancelled);
-  await page.clock.fastForward(5_000);
-  await checkout.expectForm(cancelled);
-
-  await checkout.form.pay();
-  await checkout.challenge.opened();
-  await tab.reload();
-  await other.challenge.opened();
-  await other.challenge.answer('1234');
-  await other.expectResult();
-  await page.clock.fastForward(5_000);
-  await checkout.expectResult();
-});
-
-test('nothing is lost when the connection breaks while the shopper answers, and comes back', async ({
-  openSecured,
-  context,
-}) => {
-  const checkout = await openSecured();
-  const { gatewayPage, code } = await checkout.startChallenge();
-  const offline = gatewayPage.locator('#offline');
-  await context.setOffline(true);
-  await expect(offline).toBeVisible();
-  await expect(code).toBeVisible();
-  await checkout.challenge.answer('1234');
-  await expect(code).toBeHidden();
-  await context.setOffline(false);
-  await expect(offline).toBeHidden();
-  await checkout.challenge.startAgain();
-  await checkout.challenge.opened();
-  await checkout.challenge.answer('1234');
-  await checkout.expectResult();
-});
-
-test(
-  'after Back during a challenge the shopper can begin the issuer’s page again',
-  needs.devtools,
-  async ({ openSecured, page }) => {
-    const checkout = await openSecured();
-    const challenge = await checkout.startChallenge();
-    await challenge.answer('4711');
-    await expect(challenge.issuer.getByRole('alert')).toBeVisible();
-    await pressBack(page);
-    await expect(challenge.issuer.getByRole('alert')).toBeHidden();
-    expect(page.url()).toBe(checkout.url);
-    await expect(challenge.help).toBeVisible();
-    await challenge.help.click();
-    await challenge.startAgain();
-    await challenge.opened();
-    await challenge.answer('1234');
-    await checkout.expectResult();
-  },
-);
-
-test('when the shop takes the frame or the whole widget away, the payment goes on elsewhere and is charged once', async ({
+test('when the shop takes the frame or the whole widget away, the payment goes on in the whole tab and after Back from there, and is charged once', async ({
   openSecured,
   page,
 }) => {
@@ -158,9 +89,9 @@ test('when the shop takes the frame or the whole widget away, the payment goes o
   });
   await checkout.expectForm(/we do not know yet whether your payment went through/);
   await checkout.form.pay();
-  const whole = new Challenge(page, 'tab');
-  await whole.opened();
-  await page.goto(checkout.url);
+  await new Challenge(page, 'tab').opened();
+  await page.goBack();
+  await expect(page).toHaveURL(checkout.url);
   await checkout.challenge.opened();
   await page.evaluate('wpwl.unload()');
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -171,11 +102,44 @@ test('when the shop takes the frame or the whole widget away, the payment goes o
   await checkout.expectResult();
 });
 
+test(
+  'after Back during a challenge the shopper can begin the issuer’s page again, and nothing is lost when the connection breaks while the shopper answers',
+  needs.devtools,
+  async ({ openSecured, page, context }) => {
+    await page.clock.install();
+    const checkout = await openSecured();
+    const challenge = await checkout.startChallenge();
+    const { gatewayPage, code, issuer, help } = challenge;
+    await challenge.answer('4711');
+    await expect(issuer.getByRole('alert')).toBeVisible();
+    await pressBack(page);
+    await expect(issuer.getByRole('alert')).toBeHidden();
+    expect(page.url()).toBe(checkout.url);
+    await expect(help).toBeVisible();
+    await challenge.startAgain();
+    await challenge.opened();
+
+    const offline = gatewayPage.locator('#offline');
+    await context.setOffline(true);
+    await expect(offline).toBeVisible();
+    await expect(code).toBeVisible();
+    await challenge.answer('1234');
+    await expect(code).toBeHidden();
+    await context.setOffline(false);
+    await expect(offline).toBeHidden();
+    await page.clock.fastForward(12_000);
+    await challenge.startAgain();
+    await challenge.opened();
+    await challenge.answer('1234');
+    await checkout.expectResult();
+  },
+);
+
 test.describe(() => {
   // The gateway of this story is another host than the kit's.
   test.use({ guards: { thirdHosts: false } });
 
-  test('after the gateway is killed and started again, an open challenge goes on, and one without an answer ends in time', async ({
+  test('after the gateway is killed and started again, an open challenge without an answer ends in time, and the next one goes on', async ({
     page,
     canary,
   }, info) => {
@@ -195,39 +159,23 @@ test.describe(() => {
     merchant.serve('/result', { html: resultPage });
     const api = new MerchantApi(gateway);
     const resultUrl = `${merchant.origin}/result`;
-    /** Opens a page with the form of a checkout, at the gateway that runs now. */
-    const open = async (reference: string, switches = {}) => {
-      const { id } = await api.createCheckout({ merchantTransactionId: reference, ...switches });
-      const html = renderStoryPage({}, gateway.url, id, resultUrl);
-      await page.goto(merchant.serve(`/${reference}`, { html }));
-      const story = { form: new CardForm(page), checkoutId: id, resultUrl };
-      return new SecuredCheckout(page, api, story, reference);
-    };
-
-    const first = await open('answered-after-a-restart');
-    await first.startChallenge();
-    await restart(60);
-    await first.challenge.answer('1234');
-    await first.expectResult();
-
-    const second = await open('never-answered');
-    await second.startChallenge();
+    const reference = 'restarted';
+    const { id } = await api.createCheckout({ merchantTransactionId: reference });
+    const html = renderStoryPage({}, gateway.url, id, resultUrl);
+    await page.goto(merchant.serve('/', { html }));
+    const story = { form: new CardForm(page, { type: 'fill' }), checkoutId: id, resultUrl };
+    const checkout = new SecuredCheckout(page, api, story, reference);
+    await checkout.startChallenge();
     // Each clock starts at the time of its restart. The 900 seconds are later than the end of this challenge, however
     // long the test took before.
     await restart(900);
-    await second.expectForm(timedOut);
-    expect(await second.readResultCode()).toBe('100.396.103');
-    await second.payWithAnotherCard();
-
-    const third = await open('whose-issuer-is-silent', { 'customParameters[acs.results]': 'drop' });
-    await third.startChallenge();
-    await third.challenge.answer('1234');
-    await expect(
-      third.challenge.gatewayPage.getByText('We are checking with your bank.').first(),
-    ).toBeVisible();
-    expect(await third.readResultCode()).toBe('000.200.000');
-    await restart(1200);
-    await third.expectResult('100.390.112');
+    await checkout.expectForm(timedOut);
+    expect(await checkout.readResultCode()).toBe('100.396.103');
+    await checkout.form.pay();
+    await checkout.challenge.opened();
+    await restart(960);
+    await checkout.challenge.answer('1234');
+    await checkout.expectResult();
 
     canary.addText(logs + gateway.readLog());
     await merchant.stop();

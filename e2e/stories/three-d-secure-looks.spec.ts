@@ -10,7 +10,7 @@ import { findCutTexts } from '../fixtures/cut-texts.ts';
 import { formTexts, verificationTexts } from '../fixtures/form-texts.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { isSampled } from '../fixtures/sampled-languages.ts';
-import { challengeCard, expect, test } from '../fixtures/secured.ts';
+import { challengeCard, expect, methodAndChallenge, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
 
 test.use({ typing: 'fill' });
@@ -102,129 +102,105 @@ test(
   },
 );
 
-test('on a phone the bank’s page has window 05 and the whole width, and its buttons are seen without scrolling', async ({
-  openSecured,
-  page,
-  api,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const creqs = await watchSentField(page, 'creq');
-  const challenge = await (await openSecured()).startChallenge();
-  await expect.poll(() => creqs.length).toBe(1);
-  const creq = JSON.parse(Buffer.from(creqs[0] ?? '', 'base64url').toString());
-  const { challengeWindowSize } = await api.getTransaction(creq.threeDSServerTransID);
-  expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['05', '05']);
-
-  for (const [width, height] of [
-    [390, 844],
-    [320, 640],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect
-      .poll(() => challenge.gatewayPage.locator('html').evaluate(() => innerWidth))
-      .toBeLessThan(width);
-    const bank = await expectWholeWidth(challenge);
-    expect(bank.height, `${width} px`).toBeGreaterThanOrEqual(520);
-    const resend = await boxOf(challenge.issuer.locator('button[name=resend]'));
-    expect(resend.y + resend.height, `${width} px`).toBeLessThanOrEqual(bank.y + bank.height);
-    for (const at of [page, challenge.gatewayPage, challenge.issuer])
-      expect((await readExcess(at.locator('html')))[0], `${width} px`).toBe(0);
-  }
-});
-
-test('the head is one line of 52 px with the amount and a cross of 44 px; the only Cancel to read is the bank’s', async ({
-  openSecured,
-  page,
-}) => {
-  const checkout = await openSecured();
-  const challenge = await checkout.startChallenge();
-  const { gatewayPage, cancelButton, issuer, help } = challenge;
-  const head = gatewayPage.locator('header');
-  await expect(head).toContainText('€92.00');
-  for (const width of [640, 390, 320]) {
-    await page.setViewportSize({ width, height: 640 });
-    expect(await boxOf(head)).toMatchObject({ height: 52 });
-    const cross = await boxOf(cancelButton);
-    expect([cross.width, cross.height]).toEqual([44, 44]);
-    const end =
-      (await boxOf(gatewayPage.locator('.order'))).x + (await boxOf(gatewayPage.locator('.order'))).width;
-    expect(end).toBeLessThanOrEqual(cross.x);
-  }
-  const { cancel } = verificationTexts.en;
-  await expect(gatewayPage.getByText(cancel, { exact: true })).toHaveCount(0);
-  await expect(issuer.getByText(cancel, { exact: true })).toHaveCount(1);
-
-  // The question holds the help, too, for a shopper who cancels because the bank's page is missing.
-  await expect(help).toBeHidden();
-  await cancelButton.click();
-  await expect(gatewayPage.getByRole('group', { name: verificationTexts.en.cancelQuestion })).toBeVisible();
-  await expect(cancelButton).toBeHidden();
-  await challenge.startAgain();
-  await expect(gatewayPage.locator('#question')).toBeHidden();
-  await challenge.answer('1234');
-  await checkout.expectResult();
-});
-
-test('the gateway’s page has the ground of the shop’s form, and the bank’s text begins where its own begins', async ({
-  openSecured,
-}) => {
-  const checkout = await openSecured({}, { head: inlineStyle(':root { --wpwl-box: #182038; }') });
-  const challenge = await checkout.startChallenge();
-  const body = challenge.gatewayPage.locator('body');
-  expect(await body.evaluate((at) => getComputedStyle(at).backgroundColor)).toBe('rgb(24, 32, 56)');
-  const start = (await boxOf(challenge.heading)).x;
-  for (const at of ['header span >> nth=0', '#title', 'button[name=commit] >> nth=0'])
-    expect((await boxOf(challenge.issuer.locator(at))).x, at).toBe(start);
-});
-
-test('a shop’s own choice of the window wins on a phone, too', async ({ openSecured, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const options = 'var wpwlOptions = { browser: { threeDChallengeWindow: 1 } };';
-  const challenge = await (await openSecured({}, { options })).startChallenge();
-  expect(await issuerFrame(challenge).boundingBox()).toMatchObject({ width: 250, height: 400 });
-});
-
 test(
-  'axe finds nothing in any state of the gateway’s page, in light and dark',
+  'the gateway’s page has the ground of the shop’s form and one line of 52 px as its head, the bank’s page has the width of a phone, axe finds nothing in any state, light and dark, and at 320 px no text is cut (A-82)',
   needs.media,
-  async ({ openSecured, page }) => {
-    const checkout = await openSecured();
+  async ({ openSecured, page, context, api }) => {
+    test.slow();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const creqs = await watchSentField(page, 'creq');
+    const checkout = await openSecured({}, { head: inlineStyle(':root { --wpwl-box: #182038; }') });
     const challenge = await checkout.startChallenge();
-    await showEverything(challenge.gatewayPage);
-    expect(await findViolations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await findViolations(page)).toEqual([]);
+    const { gatewayPage, cancelButton, issuer, help, heading } = challenge;
+
+    await test.step('on a phone the bank’s page has window 05 and the whole width, and its buttons are seen without scrolling', async () => {
+      await expect.poll(() => creqs.length).toBe(1);
+      const creq = JSON.parse(Buffer.from(creqs[0] ?? '', 'base64url').toString());
+      const { challengeWindowSize } = await api.getTransaction(creq.threeDSServerTransID);
+      expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['05', '05']);
+      for (const [width, height] of [
+        [390, 844],
+        [320, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => gatewayPage.locator('html').evaluate(() => innerWidth)).toBeLessThan(width);
+        const bank = await expectWholeWidth(challenge);
+        expect(bank.height, `${width} px`).toBeGreaterThanOrEqual(520);
+        const resend = await boxOf(issuer.locator('button[name=resend]'));
+        expect(resend.y + resend.height, `${width} px`).toBeLessThanOrEqual(bank.y + bank.height);
+        for (const at of [page, gatewayPage, issuer])
+          expect((await readExcess(at.locator('html')))[0], `${width} px`).toBe(0);
+      }
+    });
+
+    await test.step('the head has the amount and a cross of 44 px; the only Cancel to read is the bank’s', async () => {
+      const head = gatewayPage.locator('header');
+      await expect(head).toContainText('€92.00');
+      for (const width of [640, 390, 320]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await boxOf(head)).toMatchObject({ height: 52 });
+        const cross = await boxOf(cancelButton);
+        expect([cross.width, cross.height]).toEqual([44, 44]);
+        const order = await boxOf(gatewayPage.locator('.order'));
+        expect(order.x + order.width).toBeLessThanOrEqual(cross.x);
+      }
+      const { cancel } = verificationTexts.en;
+      await expect(gatewayPage.getByText(cancel, { exact: true })).toHaveCount(0);
+      await expect(issuer.getByText(cancel, { exact: true })).toHaveCount(1);
+    });
+
+    await test.step('the page has the ground of the form, and the bank’s text begins where its own begins', async () => {
+      await expect(gatewayPage.locator('body')).toHaveCSS('background-color', 'rgb(24, 32, 56)');
+      const start = (await boxOf(heading)).x;
+      for (const at of ['header span >> nth=0', '#title', 'button[name=commit] >> nth=0'])
+        expect((await boxOf(issuer.locator(at))).x, at).toBe(start);
+    });
+
+    await test.step('at 320 px no text of a sampled language is cut or lies over another one', async () => {
+      const frame = page.frames().find((one) => one.url().includes('/threeDSecure/execute'));
+      const address = new URL(frame?.url() ?? '');
+      // The page is opened in a tab of its own and without its script, so that it does not change by itself.
+      const shown = await context.newPage();
+      await shown.route(`**${address.pathname}?*`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/<script.*?<\/script>/gs, '');
+        await route.fulfill({ response, body });
+      });
+      // The window is high enough for all texts at once.
+      await shown.setViewportSize({ width: 320, height: 3000 });
+      for (const [code, { tag }] of Object.entries(languages)) {
+        if (!isSampled(code, ['de', 'fi', 'ja', 'ar'])) continue;
+        address.searchParams.set('lang', tag);
+        await shown.goto(address.href);
+        await expect(shown.locator('html')).toHaveAttribute('lang', tag);
+        await expect(shown.locator('script')).toHaveCount(0);
+        await showEverything(shown);
+        expect(await findCutTexts(shown), tag).toEqual([]);
+      }
+      await shown.close();
+    });
+
+    await test.step('the question holds the help, too, for a shopper who cancels because the bank’s page is missing', async () => {
+      await expect(help).toBeHidden();
+      await cancelButton.click();
+      await expect(
+        gatewayPage.getByRole('group', { name: verificationTexts.en.cancelQuestion }),
+      ).toBeVisible();
+      await expect(cancelButton).toBeHidden();
+      await challenge.startAgain();
+      await expect(gatewayPage.locator('#question')).toBeHidden();
+      await expect(challenge.code).toBeVisible();
+    });
+
+    await showEverything(gatewayPage);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findViolations(page), colorScheme).toEqual([]);
+    }
+    await challenge.answer('1234');
+    await checkout.expectResult();
   },
 );
-
-test('on the gateway’s page at 320 px no text of a sampled language is cut or lies over another one (A-82)', async ({
-  openSecured,
-  page,
-  context,
-}) => {
-  const checkout = await openSecured();
-  await checkout.startChallenge();
-  const frame = page.frames().find((one) => one.url().includes('/threeDSecure/execute'));
-  const address = new URL(frame?.url() ?? '');
-  // The page is opened in a tab of its own and without its script, so that it does not change by itself.
-  const shown = await context.newPage();
-  await shown.route(`**${address.pathname}?*`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/<script.*?<\/script>/gs, '');
-    await route.fulfill({ response, body });
-  });
-  // The window is high enough for all texts at once.
-  await shown.setViewportSize({ width: 320, height: 3000 });
-  for (const [code, { tag }] of Object.entries(languages)) {
-    if (!isSampled(code, ['de', 'fi', 'ja', 'ar'])) continue;
-    address.searchParams.set('lang', tag);
-    await shown.goto(address.href);
-    await expect(shown.locator('html')).toHaveAttribute('lang', tag);
-    await expect(shown.locator('script')).toHaveCount(0);
-    await showEverything(shown);
-    expect(await findCutTexts(shown), tag).toEqual([]);
-  }
-});
 
 test.describe('an issuer', () => {
   test.use({ locale: 'zh-Hant-TW', timezoneId: 'Asia/Kolkata', viewport: { width: 700, height: 900 } });
@@ -235,28 +211,24 @@ test.describe('an issuer', () => {
     api,
   }) => {
     const creqs = await watchSentField(page, 'creq');
-    const indicators: string[] = [];
-    for (const number of [challengeCard, '4200000000000042']) {
-      const checkout = await openSecured();
-      await checkout.startChallenge(number);
-      await expect.poll(() => creqs.length).toBe(indicators.length + 1);
-      const creq = JSON.parse(Buffer.from(creqs.at(-1) ?? '', 'base64url').toString());
-      const { browser, aReq, challengeWindowSize } = await api.getTransaction(creq.threeDSServerTransID);
-      expect(browser).toEqual({
-        browserAcceptHeader: expect.stringMatching(/^text\/html,/),
-        browserIP: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
-        browserJavaEnabled: 'false',
-        browserJavascriptEnabled: 'true',
-        browserLanguage: 'zh-Hant',
-        browserColorDepth: '24',
-        browserScreenHeight: '900',
-        browserScreenWidth: '700',
-        browserTZ: '-330',
-        browserUserAgent: await page.evaluate(() => navigator.userAgent),
-      });
-      expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['05', '05']);
-      indicators.push(aReq.threeDSCompInd);
-    }
-    expect(indicators).toEqual(['U', 'Y']);
+    const checkout = await openSecured();
+    await checkout.startChallenge(methodAndChallenge);
+    await expect.poll(() => creqs.length).toBe(1);
+    const creq = JSON.parse(Buffer.from(creqs[0] ?? '', 'base64url').toString());
+    const { browser, aReq, challengeWindowSize } = await api.getTransaction(creq.threeDSServerTransID);
+    expect(browser).toEqual({
+      browserAcceptHeader: expect.stringMatching(/^text\/html,/),
+      browserIP: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
+      browserJavaEnabled: 'false',
+      browserJavascriptEnabled: 'true',
+      browserLanguage: 'zh-Hant',
+      browserColorDepth: '24',
+      browserScreenHeight: '900',
+      browserScreenWidth: '700',
+      browserTZ: '-330',
+      browserUserAgent: await page.evaluate(() => navigator.userAgent),
+    });
+    expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['05', '05']);
+    expect(aReq.threeDSCompInd).toBe('Y');
   });
 });

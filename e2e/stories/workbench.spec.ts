@@ -39,54 +39,66 @@ async function open(page: Page, control: ControlStandIn, path: string): Promise<
 
 const rows = (page: Page) => page.getByTestId('checkout');
 
-test('shows the newest of 10,000 checkouts, and finds others by filters that stand in the address', async ({
-  page,
-  control,
-}) => {
-  await open(page, control, '/workbench');
-  await expect(rows(page)).toHaveCount(100);
-  await expect(page.getByTestId('shown')).toHaveText('100 of 10,000 shown');
-  await page.getByTestId('state-declined').click();
-  await page.getByTestId('filter-search').fill('14.50');
-  await expect(page).toHaveURL(/\/workbench\?state=declined&search=14\.50$/);
-  await expect(page.getByTestId('shown')).toHaveText('100 of 1,429 shown');
-  await page.getByTestId('tenant').selectOption('demo');
-  await expect(page).toHaveURL(/\?tenant=demo&state=declined&search=14\.50$/);
-  await page.getByTestId('more').click();
-  await expect(rows(page)).toHaveCount(200);
-  const address = page.url();
-  await page.reload();
-  await expect(rows(page)).toHaveCount(200);
-  expect(page.url()).toBe(address);
-  await expect(page.getByTestId('filter-search')).toHaveValue('14.50');
-  await page.goBack();
-  await expect(page).not.toHaveURL(address);
+test.describe('on a computer in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('shows the newest of 10,000 checkouts in groups of their runs, with times, ids and the columns that they have, and finds others by filters that stand in the address', async ({
+    page,
+    context,
+    control,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, control, '/workbench');
+    await expect(rows(page)).toHaveCount(100);
+    await expect(page.getByTestId('shown')).toHaveText('100 of 10,000 shown');
+    const runs = page.getByRole('rowheader');
+    expect(await runs.count()).toBeGreaterThan(1);
+    const count = /\d+$/.exec(await runs.first().innerText())?.[0];
+    await expect(page.getByRole('rowgroup').nth(1).getByTestId('checkout')).toHaveCount(Number(count));
+
+    const id = String(await rows(page).first().getAttribute('data-id'));
+    await rows(page)
+      .first()
+      .getByRole('button', { name: `Copy the id ${id}` })
+      .press('Enter');
+    await expect(page.getByTestId('notice')).toHaveText('Copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+
+    const time = rows(page).first().locator('time');
+    const iso = String(await time.getAttribute('datetime'));
+    await expect(time).toHaveText(iso.slice(0, 19).replace('T', ' '));
+    await page.getByRole('combobox', { name: 'Times' }).selectOption('America/New_York');
+    const there = new Date(iso).toLocaleString('sv', { timeZone: 'America/New_York' });
+    await expect(time).toHaveText(there);
+    await page.reload();
+    await expect(time).toHaveText(there);
+
+    const columns = ['Brand', 'Rule'].map((name) => page.getByRole('columnheader', { name }));
+    for (const column of columns) await expect(column).toBeVisible();
+    await page.getByTestId('state-open').click();
+    await expect(rows(page).first()).toHaveAttribute('data-state', 'open');
+    for (const column of columns) await expect(column, 'an empty column').toBeHidden();
+
+    await page.getByTestId('state-declined').click();
+    await page.getByTestId('filter-search').fill('14.50');
+    await expect(page).toHaveURL(/\/workbench\?state=declined&search=14\.50$/);
+    await expect(page.getByTestId('shown')).toHaveText('100 of 1,429 shown');
+    await page.getByTestId('tenant').selectOption('demo');
+    await expect(page).toHaveURL(/\?tenant=demo&state=declined&search=14\.50$/);
+    await expect(runs, 'a tenant’s own list').toHaveCount(0);
+    await page.getByTestId('more').click();
+    await expect(rows(page)).toHaveCount(200);
+    const address = page.url();
+    await page.reload();
+    await expect(rows(page)).toHaveCount(200);
+    expect(page.url()).toBe(address);
+    await expect(page.getByTestId('filter-search')).toHaveValue('14.50');
+    await page.goBack();
+    await expect(page).not.toHaveURL(address);
+  });
 });
 
-test('a list of open checkouts has no empty columns', async ({ page, control }) => {
-  await open(page, control, '/workbench');
-  const columns = ['Brand', 'Rule'].map((name) => page.getByRole('columnheader', { name }));
-  for (const column of columns) await expect(column).toBeVisible();
-  await page.getByTestId('state-open').click();
-  await expect(rows(page).first()).toHaveAttribute('data-state', 'open');
-  for (const column of columns) await expect(column).toBeHidden();
-});
-
-test('puts the checkouts of a run under the name of its tenant, and a tenant’s own list has none', async ({
-  page,
-  control,
-}) => {
-  await open(page, control, '/workbench');
-  const runs = page.getByRole('rowheader');
-  expect(await runs.count()).toBeGreaterThan(1);
-  const count = /\d+$/.exec(await runs.first().innerText())?.[0];
-  await expect(page.getByRole('rowgroup').nth(1).getByTestId('checkout')).toHaveCount(Number(count));
-  await page.getByTestId('tenant').selectOption('demo');
-  await expect(runs).toHaveCount(0);
-  await expect(rows(page)).toHaveCount(100);
-});
-
-test('keeps rows where they are while new ones come in, and changes one in its place', async ({
+test('keeps rows where they are while new ones come in, changes one in its place, and is used by keyboard alone: search, rows and a timeline', async ({
   page,
   control,
 }) => {
@@ -104,9 +116,33 @@ test('keeps rows where they are while new ones come in, and changes one in its p
   await expect(first).toHaveAttribute('data-id', control.state.rows[0]?.id ?? '');
   await expect(page.getByTestId('fresh')).toHaveCount(0);
   await expect(first.locator('[data-row]')).toBeFocused();
+
+  await page.reload();
+
+  await first.waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Skip to the content')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByTestId('filter-search').focus();
+  await page.keyboard.type('3.20');
+  await expect(page).toHaveURL(/search=3\.20/);
+  const links = page.locator('[data-row]');
+  await expect(rows(page).first()).toContainText('3.20');
+  await page.keyboard.press('Tab');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(/\/tenants\/.*\/checkouts\//);
 });
 
-test('goes on where its stream was cut, without loss or doubling', async ({ page, control }) => {
+test('goes on where its stream was cut, without loss or doubling, and calls the control plane by its buttons and says what came of it', async ({
+  page,
+  control,
+}) => {
   await open(page, control, timelineOf(openCheckout));
   const steps = page.getByTestId('step');
   const count = await steps.count();
@@ -120,121 +156,7 @@ test('goes on where its stream was cut, without loss or doubling', async ({ page
   await expect(steps.filter({ hasText: /the cut|was cut/ })).toHaveCount(3);
   expect(control.resumed).toEqual(['', '1']);
   expect(control.openStreams).toBe(1);
-});
 
-test('shows a timeline in its lanes, with pauses, faults and the messages of 3-D Secure', async ({
-  page,
-  control,
-}) => {
-  await open(page, control, timelineOf(approvedCheckout));
-  const steps = page.getByTestId('step');
-  expect(await steps.evaluateAll((all) => all.map((step) => step.getAttribute('data-lane')))).toEqual([
-    ...['shop', 'page', 'page', 'page', 'issuer', 'issuer', 'issuer', 'issuer', 'issuer', 'issuer', 'issuer'],
-    ...['gateway', 'shop', 'callback', 'gateway', 'callback'],
-  ]);
-  await expect(page.getByTestId('gap')).toHaveText([
-    '6.9 s later',
-    '9.3 s later',
-    'the tenant’s clock was moved by +2 min',
-  ]);
-  const faulty = steps.nth(2);
-  await faulty.locator('summary').click();
-  await expect(faulty).toContainText('420000******0018');
-  await expect(faulty).toContainText('{"status":503}');
-  await expect(page).toHaveURL(/\?open=3$/);
-  await page.reload();
-  await expect(faulty).toContainText('420000******0018');
-  await expect(page.getByTestId('sequence').getByRole('img')).toBeVisible();
-  await page.getByTestId('sequence').locator('summary').click();
-  await expect(page.getByTestId('sequence').getByRole('listitem')).toHaveCount(7);
-});
-
-test('saves a checkout as JSON and its requests as HAR', async ({ page, control }) => {
-  await open(page, control, timelineOf(approvedCheckout));
-  const save = async (button: string) => {
-    const download = page.waitForEvent('download');
-    await page.getByTestId(button).click();
-    const file = await download;
-    return { name: file.suggestedFilename(), content: JSON.parse(readFileSync(await file.path(), 'utf8')) };
-  };
-  const json = await save('save-json');
-  expect(json.name).toMatch(/^checkout-\w+\.json$/);
-  expect(json.content.checkout.id).toBe(approvedCheckout);
-  const har = await save('save-har');
-  expect(har.name).toMatch(/^checkout-\w+\.har$/);
-  expect(har.content.log.entries.length).toBeGreaterThan(3);
-  expect(JSON.stringify(har.content)).toContain('420000******0018');
-});
-
-test('copies the whole id of a checkout, whose short form a list shows', async ({
-  page,
-  context,
-  control,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, control, '/workbench');
-  const id = String(await rows(page).first().getAttribute('data-id'));
-  await rows(page)
-    .first()
-    .getByRole('button', { name: `Copy the id ${id}` })
-    .press('Enter');
-  await expect(page.getByTestId('notice')).toHaveText('Copied.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
-});
-
-test.describe('on a computer in New York', () => {
-  test.use({ timezoneId: 'America/New_York' });
-
-  test('says in which zone times are, and shows those of the computer after a reload as well', async ({
-    page,
-    control,
-  }) => {
-    await open(page, control, '/workbench');
-    const time = rows(page).first().locator('time');
-    const iso = String(await time.getAttribute('datetime'));
-    await expect(time).toHaveText(iso.slice(0, 19).replace('T', ' '));
-    await page.getByRole('combobox', { name: 'Times' }).selectOption('America/New_York');
-    const there = new Date(iso).toLocaleString('sv', { timeZone: 'America/New_York' });
-    await expect(time).toHaveText(there);
-    await page.reload();
-    await expect(time).toHaveText(there);
-  });
-});
-
-test('finds messages to the shop by what is in them', async ({ page, control }) => {
-  await open(page, control, '/workbench/callbacks');
-  await expect(page.getByTestId('message')).toHaveCount(2);
-  await page.getByTestId('filter-search').fill('no such text');
-  await expect(page.getByTestId('empty')).toHaveText('No message has this text.');
-  await page.getByTestId('filter-search').fill('PAYMENT');
-  await expect(page.getByTestId('message')).toHaveCount(2);
-});
-
-test('leaves files out of the requests until they are asked for', async ({ page, control }) => {
-  await open(page, control, '/workbench/requests');
-  const files = page.getByTestId('request').filter({ hasText: '/v1/paymentWidgets.js' });
-  await expect(page.getByTestId('request').first()).toBeVisible();
-  await expect(files).toHaveCount(0);
-  await page.getByRole('checkbox', { name: /^Show [1-9][0-9]* of scripts/ }).check();
-  await expect(files.first()).toBeVisible();
-  await expect(page).toHaveURL(/files=show/);
-});
-
-test('copies a request as curl and a checkout as a test', async ({ page, context, control }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, control, `${timelineOf(approvedCheckout)}?open=1`);
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByTestId('copy-curl').click();
-  await expect(page.getByTestId('notice')).toHaveText('Copied.');
-  expect(await copied()).toContain(
-    `curl ${control.origin}/v1/checkouts \\\n  -H 'Authorization: Bearer token-of-demo'`,
-  );
-  await page.getByTestId('copy-test').click();
-  await expect.poll(copied).toContain("await openCheckout({ amount: '240.75'");
-});
-
-test('calls the control plane by its buttons, and says what came of it', async ({ page, control }) => {
-  await open(page, control, timelineOf(openCheckout));
   await page.getByTestId('clock-next').click();
   await page.getByTestId('approve').click();
   await expect(page.getByTestId('approve')).toHaveCount(0);
@@ -276,25 +198,77 @@ test('calls the control plane by its buttons, and says what came of it', async (
   ]);
 });
 
-test('is used by keyboard alone: search, rows, a timeline, and back', async ({ page, control }) => {
-  await open(page, control, '/workbench');
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('Skip to the content')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.getByTestId('filter-search').focus();
-  await page.keyboard.type('3.20');
-  await expect(page).toHaveURL(/search=3\.20/);
-  const links = page.locator('[data-row]');
-  await expect(rows(page).first()).toContainText('3.20');
-  await page.keyboard.press('Tab');
-  await expect(links.first()).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('k');
-  await expect(links.nth(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveURL(/\/tenants\/.*\/checkouts\//);
+test('shows a timeline in its lanes, with pauses, faults and the messages of 3-D Secure, saves it as JSON and HAR, and copies it as curl and as a test', async ({
+  page,
+  context,
+  control,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, control, timelineOf(approvedCheckout));
+  const steps = page.getByTestId('step');
+  expect(await steps.evaluateAll((all) => all.map((step) => step.getAttribute('data-lane')))).toEqual([
+    ...['shop', 'page', 'page', 'page', 'issuer', 'issuer', 'issuer', 'issuer', 'issuer', 'issuer', 'issuer'],
+    ...['gateway', 'shop', 'callback', 'gateway', 'callback'],
+  ]);
+  await expect(page.getByTestId('gap')).toHaveText([
+    '6.9 s later',
+    '9.3 s later',
+    'the tenant’s clock was moved by +2 min',
+  ]);
+  const faulty = steps.nth(2);
+  await faulty.locator('summary').click();
+  await expect(faulty).toContainText('420000******0018');
+  await expect(faulty).toContainText('{"status":503}');
+  await expect(page).toHaveURL(/\?open=3$/);
+  await page.reload();
+  await expect(faulty).toContainText('420000******0018');
+  await expect(page.getByTestId('sequence').getByRole('img')).toBeVisible();
+  await page.getByTestId('sequence').locator('summary').click();
+  await expect(page.getByTestId('sequence').getByRole('listitem')).toHaveCount(7);
+
+  const save = async (button: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByTestId(button).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), content: JSON.parse(readFileSync(await file.path(), 'utf8')) };
+  };
+  const json = await save('save-json');
+  expect(json.name).toMatch(/^checkout-\w+\.json$/);
+  expect(json.content.checkout.id).toBe(approvedCheckout);
+  const har = await save('save-har');
+  expect(har.name).toMatch(/^checkout-\w+\.har$/);
+  expect(har.content.log.entries.length).toBeGreaterThan(3);
+  expect(JSON.stringify(har.content)).toContain('420000******0018');
+
+  await open(page, control, `${timelineOf(approvedCheckout)}?open=1`);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByTestId('copy-curl').click();
+  await expect(page.getByTestId('notice')).toHaveText('Copied.');
+  expect(await copied()).toContain(
+    `curl ${control.origin}/v1/checkouts \\\n  -H 'Authorization: Bearer token-of-demo'`,
+  );
+  await page.getByTestId('copy-test').click();
+  await expect.poll(copied).toContain("await openCheckout({ amount: '240.75'");
+});
+
+test('finds messages to the shop by what is in them, and leaves files out of the requests until they are asked for', async ({
+  page,
+  control,
+}) => {
+  await open(page, control, '/workbench/callbacks');
+  await expect(page.getByTestId('message')).toHaveCount(2);
+  await page.getByTestId('filter-search').fill('no such text');
+  await expect(page.getByTestId('empty')).toHaveText('No message has this text.');
+  await page.getByTestId('filter-search').fill('PAYMENT');
+  await expect(page.getByTestId('message')).toHaveCount(2);
+
+  await open(page, control, '/workbench/requests');
+  const files = page.getByTestId('request').filter({ hasText: '/v1/paymentWidgets.js' });
+  await expect(page.getByTestId('request').first()).toBeVisible();
+  await expect(files).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /^Show [1-9][0-9]* of scripts/ }).check();
+  await expect(files.first()).toBeVisible();
+  await expect(page).toHaveURL(/files=show/);
 });
 
 test('asks for the token once, takes it out of the address, and keeps it in no address', async ({
@@ -316,21 +290,25 @@ test('asks for the token once, takes it out of the address, and keeps it in no a
 });
 
 const list = '/workbench?limit=10';
-const others = ['requests', 'callbacks', 'control', 'tenants', 'policy'].map((name) => `/workbench/${name}`);
+const pageOf = (name: string) => `/workbench/${name}`;
 const opened = `${timelineOf(approvedCheckout)}?open=3`;
 
-for (const [look, width, paths] of [
-  ['light', 1280, [list, ...others, opened, timelineOf(openCheckout)]],
-  ['dark', 1280, [list, '/workbench/control', opened]],
-  ['light', 320, [list, '/workbench/requests', '/workbench/control', opened]],
-] as const) {
-  test(`has no mistakes of accessibility, ${look}, ${width} pixels wide`, async ({ page, control }) => {
+test('has no mistakes of accessibility, light and dark, 1280 and 320 pixels wide', async ({
+  page,
+  control,
+}) => {
+  test.slow();
+  for (const [look, width, paths] of [
+    ['light', 1280, [list, ...['callbacks', 'tenants', 'policy'].map(pageOf), timelineOf(openCheckout)]],
+    ['dark', 1280, [list, pageOf('control')]],
+    ['light', 320, [list, ...['requests', 'control'].map(pageOf), opened]],
+  ] as const) {
     await page.emulateMedia({ colorScheme: look, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     for (const path of paths) {
       await open(page, control, path);
-      expect(await findViolations(page), path).toEqual([]);
+      expect(await findViolations(page), `${path}, ${look}, ${width} pixels`).toEqual([]);
       await expectNoSidewaysScroll(page);
     }
-  });
-}
+  }
+});
