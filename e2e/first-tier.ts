@@ -37,7 +37,7 @@ const secondTier = [
 /** Patterns of a story's file and title. */
 export const firstTier: readonly RegExp[] = [
   new RegExp(`(^| )(${files.join('|')})\\.spec\\.ts (?!.*(${secondTier.join('|')}))`),
-  // What a page can see of the digits, for two of the thirteen styles.
+  // What a page can see of the digits, for two of the six styles.
   /typed-shapes\.spec\.ts a page with an? (font of the shop with proportional digits|installed font with ten widths) /,
   /hostile-journeys\.spec\.ts on a page with (jQuery|a tracer that adds baggage)/,
 ];

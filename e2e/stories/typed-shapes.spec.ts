@@ -32,20 +32,17 @@ test.use({
 });
 
 const digits = [...'0123456789'];
-/** Ten texts in which each digit stands at each place, and beside each other one: the steps between neighbours differ. */
-const texts = digits.map((_, first) =>
-  digits.map((_step, place) => `${(first + (place * (place + 1)) / 2) % 10}`),
-);
+/** Five texts with all ten digits, no two of which share a digit at a place. The steps between neighbours differ. */
+const texts = [0, 2, 4, 6, 8].map((first) => [0, 1, 3, 6, 0, 5, 1].map((step) => `${(first + step) % 10}`));
 
 /**
- * Letters of very different widths, some that join or stand one above the other, and some of other scripts. A mark is typed
- * together with its letter: the caret never stands between them.
+ * Letters of very different widths, some that join or stand one above the other, and some of other scripts. One that is
+ * uneven gives the whole name dots, so each kind has a name of its own. A mark is typed together with its letter: the caret
+ * never stands between them.
  */
 const names = [
-  ...['iIlWmMéß', 'WMiißmIl', 'AVAToTfi', 'ЖΩ.’-jfl', '李明李明李明李明', 'بببببببب'].map((name) => [
-    ...name,
-  ]),
-  ...['कि', 'e\u0301', 'ﬁ'].map((letter) => Array.from({ length: 8 }, () => letter)),
+  ...['iIlé', 'WmMß', 'AVTo', 'ffi.', 'ЖΩ’j', '李明李明', 'بببب'].map((name) => [...name]),
+  ...['कि', 'e\u0301', 'ﬁ'].map((letter) => Array.from({ length: 4 }, () => letter)),
 ];
 
 /**
@@ -58,7 +55,7 @@ const fields = {
   'card.expiry': {
     box: 'expiry',
     // After three keys only some are dates, which is told when the shopper leaves the field.
-    texts: [...digits.map((digit) => ['1', '2', '3', digit]), ...texts.map((text) => text.slice(0, 3))],
+    texts: [...texts.map(([digit = '']) => ['1', '2', '3', digit]), ...texts.map((text) => text.slice(0, 3))],
   },
   'card.holder': { box: 'cardHolder', texts: names },
 } as const;
@@ -111,21 +108,33 @@ async function typeObserved(page: Page, box: string, text: readonly string[]): P
 
 const odd = 'font-variant: proportional-nums; font-feature-settings: "pnum", "calt" 1; font-kerning: normal;';
 
-/** The styles that a page gives the field's frame. The shop's font is Lora. */
+/**
+ * The styles that a page gives the field's frame. The shop's font is Lora. Each has what decides the width of a letter in
+ * another place: the font, its fallback, the transform of the text, or the frame's own box.
+ */
 const styles: readonly (readonly [name: string, css: string])[] = [
-  ['a font of the shop with proportional digits', `font-family: Lora; ${odd}`],
-  ['a heavy font of the shop', `font-family: Lora; font-weight: 900; font-style: oblique; ${odd}`],
+  [
+    'a font of the shop with proportional digits',
+    `font-family: Lora; font-weight: 900; font-style: oblique; ${odd}`,
+  ],
   ['an installed font with ten widths', `font-family: "Ten Widths"; ${odd}`],
-  ['an installed font with proportional digits', `font-family: Inter; ${odd}`],
-  ['the font of the system', `font-family: system-ui; font-weight: 700; font-style: italic; ${odd}`],
-  ['letters of one width', 'font-family: monospace; letter-spacing: 0.37px; word-spacing: 9px'],
-  ['another writing mode', `font-family: "Ten Widths"; writing-mode: vertical-rl; direction: rtl; ${odd}`],
-  ['full-width digits', `font-family: "Ten Widths"; text-transform: full-width; ${odd}`],
-  ['capitals', `font-family: Inter; text-transform: uppercase; ${odd}`],
-  ['a zoom', `font-family: "Ten Widths"; zoom: 1.37; ${odd}`],
-  ['a turn', `font-family: "Ten Widths"; transform: scale(1.3) rotate(1deg); ${odd}`],
-  ['a mask', `font-family: "Ten Widths"; -webkit-text-security: circle; ${odd}`],
-  ['a line of normal height', `font-family: "Ten Widths"; line-height: normal; ${odd}`],
+  [
+    'the font of the system in capitals',
+    `font-family: system-ui; font-weight: 700; font-style: italic; text-transform: uppercase; ${odd}`,
+  ],
+  [
+    'full-width digits on a line of normal height',
+    `font-family: "Ten Widths"; text-transform: full-width; line-height: normal; ${odd}`,
+  ],
+  [
+    'masked letters of one width',
+    'font-family: monospace; letter-spacing: 0.37px; word-spacing: 9px; -webkit-text-security: circle',
+  ],
+  [
+    'a turned and zoomed frame of another writing mode',
+    `font-family: "Ten Widths"; writing-mode: vertical-rl; direction: rtl; zoom: 1.37;
+      transform: scale(1.3) rotate(1deg); ${odd}`,
+  ],
 ];
 
 for (const [style, css] of styles)
@@ -190,7 +199,7 @@ test('a page observes the same of a number that an input method composes of full
   for (const digit of digits) {
     await page.evaluate(calm(attacked));
     const seen: string[] = [];
-    for (let length = 1; length <= 4; length++) {
+    for (let length = 1; length <= 2; length++) {
       const text = String.fromCharCode(0xff10 + Number(digit)).repeat(length);
       await session.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length });
       seen.push(await page.evaluate(`observe(document.querySelector('${attacked}'))`));
