@@ -86,18 +86,6 @@ test('each of the 31 selectors of public test suites finds one node, except two 
   for (const input of [form.number, form.cvv]) await expect(input).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('titles and placeholders have the texts of the shop and of the form’s language', async ({ open }) => {
-  const { form } = await open({ options: "var wpwlOptions = { labels: { cardNumber: 'PAN' } };" });
-  await waitForTexts(form);
-  await expect(form.frame('card.number')).toHaveAttribute('title', 'PAN');
-  await expect(form.number).toHaveAttribute('placeholder', 'PAN');
-  await expect(form.frame('card.cvv')).toHaveAttribute('title', 'Security Code CVV');
-  const german = await open({ lang: 'de' });
-  await waitForTexts(german.form);
-  await expect(german.form.frame('card.number')).toHaveAttribute('title', 'Kartennummer');
-  await expect(german.form.frame('card.number')).toHaveAttribute('placeholder', 'Kartennummer');
-});
-
 const selectorsOf = (found: (typeof inFrames)[number] | undefined) =>
   [found?.[1] ?? '', found?.[2] ?? ''] as const;
 /**
