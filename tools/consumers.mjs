@@ -36,7 +36,7 @@ const all = [
 ];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { repeat: { type: 'string', default: '1' }, workers: { type: 'string', default: '2' } },
+  options: { repeat: { type: 'string', default: '1' }, workers: { type: 'string', default: '3' } },
 });
 
 /**
