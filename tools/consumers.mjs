@@ -5,9 +5,8 @@
  * `node tools/consumers.mjs` runs those that every tester begins with, as `npm run test:all` does. `all`, as for a release, runs
  * each whose runner can be installed here; of Cypress, whose program npm does not hold, it checks the types, and for
  * Testcontainers a stand-in takes the place of the container engine. Any other word is the name of one: `kit` for slips and
- * rare states, `vitest`, `cypress-run` for Cypress itself, `testcontainers-run` for an engine and the image, `journeys` for
- * ten shoppers' journeys, which `--repeat=50` repeats until a rare failure shows; `--workers=4` has Playwright run as many
- * tests at a time.
+ * rare states, `vitest`, `cypress-run` for Cypress itself, `testcontainers-run` for an engine and the image. `--repeat=50`
+ * repeats the tests of Playwright until a rare failure shows; `--workers=4` has it run as many at a time.
  */
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -36,7 +35,7 @@ const all = [
 ];
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { repeat: { type: 'string', default: '1' }, workers: { type: 'string', default: '2' } },
+  options: { repeat: { type: 'string', default: '1' }, workers: { type: 'string', default: '3' } },
 });
 
 /**
@@ -62,7 +61,7 @@ const clientTools = [
 const components = ['react', 'react-dom', 'vue'];
 
 /** The examples whose tests Playwright runs. */
-const withBrowser = 'own-shop next-shop element-shops playwright kit journeys first-payment'.split(' ');
+const withBrowser = 'own-shop next-shop element-shops playwright kit first-payment'.split(' ');
 const playwrights = ['@playwright/test', 'axe-core', '@types/node'];
 
 /** @param {InstalledPackage} installed */
@@ -103,7 +102,6 @@ const examples = {
   },
   playwright: { packages: playwrights, commands: playwrightTests },
   kit: { packages: playwrights, commands: playwrightTests },
-  journeys: { packages: playwrights, commands: playwrightTests },
   node: {
     packages: [],
     commands: () => [

@@ -69,9 +69,13 @@ try {
   await timed('links', checkLinks);
   await timed('imports', checkImports);
   await timed('sizes', checkSizes);
-  await Promise.all([timed('exports', checkExports), timed('types', checkTypes)]);
-  for (const [name, command] of Object.entries(managers))
-    await timed(`installed by ${name}`, () => installBy(name, command));
+  await Promise.all([
+    timed('exports', checkExports),
+    timed('types', checkTypes),
+    ...Object.entries(managers).map(([name, command]) =>
+      timed(`installed by ${name}`, () => installBy(name, command)),
+    ),
+  ]);
   await Promise.all(
     [node, ...Object.keys(nodes).map((name) => installed.script(`${name}/bin/node`))].map(pay),
   );

@@ -12,7 +12,11 @@ const marks: Record<Engine, { agent: RegExp; own: string }> = {
   },
 };
 
-test('the engine is the one that the project names', async ({ shopper, open, engine }) => {
+test('the engine is the one that the project names, and the page records what its policy refuses, Trusted Types included', async ({
+  shopper,
+  open,
+  engine,
+}) => {
   await open();
   const page = shopper.at();
   const agent = await page.run(() => navigator.userAgent);
@@ -25,13 +29,7 @@ test('the engine is the one that the project names', async ({ shopper, open, eng
   }));
   const expected = Object.values(marks).map(({ own: mark }) => [mark, mark === marks[engine].own]);
   expect(own).toEqual(Object.fromEntries(expected));
-});
 
-test('the page of every journey records what its policy refuses, Trusted Types included', async ({
-  shopper,
-  open,
-}) => {
-  await open();
   await shopper.at().load(`try { document.body.insertAdjacentHTML('beforeend', '<b>markup</b>'); } catch {}
     document.head.append(document.createElement('style'));
     document.querySelector('style:empty').textContent = 'b { color: red }';`);

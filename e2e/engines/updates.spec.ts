@@ -2,6 +2,7 @@
  * `wpwl.update` while a shopper types, in every engine: random updates between random keys. `UPDATES` is the number of
  * sequences, 4 when absent; with `--repeat-each` each repeat has others.
  */
+import { randomFrom } from '../../tools/bench/random.mjs';
 import { Card } from './card.ts';
 import type { Control, Place, Shopper } from './shopper.ts';
 import { expect, test } from './test.ts';
@@ -52,15 +53,6 @@ const update = (shopper: Shopper, changes: object): Promise<string> =>
     }
   }, changes);
 
-/** Numbers that look random and are the same in each run. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed * 2_654_435_761 + 1;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const changes: readonly object[] = [
   ...['ar', 'de', 'en', 'fr', 'ja'].map((locale) => ({ locale })),
   ...[
@@ -102,7 +94,7 @@ test('a shopper who types while the form is updated loses no character, no focus
   ];
   for (let sequence = 1; sequence <= sequences; sequence += 1) {
     const seed = test.info().repeatEachIndex * sequences + sequence;
-    const random = createRandom(seed);
+    const { below: random } = randomFrom(seed);
     const [field, place, selector, text, node] = fields[random(fields.length)] ?? fields[0];
     await field.click();
     await shopper.press('ControlOrMeta+a', 'Delete');

@@ -4,11 +4,13 @@
  */
 import type { FrameLocator, Locator } from '@playwright/test';
 import { addAuthenticator, CardForm, Challenge, findViolations } from '../../src/testkit/playwright/index.ts';
+import { languages } from '../../src/texts/languages.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { confirmedCard, type NamedPageOptions, serveNamedPage } from '../fixtures/named-gateway.ts';
+import { isSampled } from '../fixtures/sampled-languages.ts';
 import { servers } from '../fixtures/story.ts';
 import { rulesOf } from '../fixtures/themes.ts';
 
@@ -76,7 +78,7 @@ test(
   'a payment confirmation pays in the browser’s window, looks like the form, and where it does not pay leads to the issuer’s page, with one charge each time',
   needs.switches,
   async ({ openNamed, page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const authenticator = await addAuthenticator(page);
     /** Opens a checkout, and pays until the issuer asks. */
     const begin = async (options?: NamedPageOptions) => {
@@ -118,6 +120,14 @@ test(
     });
 
     await page.setViewportSize({ width: 320, height: 800 });
+    for (const { code, tag } of Object.values(languages)) {
+      // Steps below have Arabic and German.
+      if (!isSampled(code, [])) continue;
+      const { issuer, button } = await begin({ lang: tag });
+      await expect(issuer.locator('html'), code).toHaveAttribute('lang', tag);
+      await expect(button, code).toBeVisible();
+      expect.soft(await findCutTexts(page), code).toEqual([]);
+    }
     await test.step('in Arabic and a dark theme the shopper wants another way, and the passkey pays on the issuer’s page', async () => {
       const themed = { head: inlineStyle(rulesOf('gaming')), lang: 'ar' };
       const { issuer, button, challenge, expectPaid } = await begin(themed);

@@ -78,10 +78,12 @@ test('when the page is loaded again during the issuer’s method page, it goes o
   await checkout.inTab(tab).expectResult();
 });
 
-test('when the shop takes the frame or the whole widget away, the payment goes on in the whole tab and after Back from there, and is charged once', async ({
+test('when the shop takes the frame or the whole widget away, or the connection breaks while the shopper answers, the payment goes on, in the whole tab and after Back from there, and is charged once', async ({
   openSecured,
   page,
+  context,
 }) => {
+  await page.clock.install();
   const checkout = await openSecured();
   await checkout.startChallenge();
   await page.locator('iframe.wpwl-target').evaluateAll((frames) => {
@@ -97,37 +99,36 @@ test('when the shop takes the frame or the whole widget away, the payment goes o
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(await checkout.readResultCode()).toBe('000.200.000');
   await page.reload();
-  await checkout.challenge.opened();
-  await checkout.challenge.answer('1234');
+  const { challenge } = checkout;
+  await challenge.opened();
+
+  const offline = challenge.gatewayPage.locator('#offline');
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await expect(challenge.code).toBeVisible();
+  await challenge.answer('1234');
+  await expect(challenge.code).toBeHidden();
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+  await page.clock.fastForward(12_000);
+  await challenge.startAgain();
+  await challenge.opened();
+  await challenge.answer('1234');
   await checkout.expectResult();
 });
 
 test(
-  'after Back during a challenge the shopper can begin the issuer’s page again, and nothing is lost when the connection breaks while the shopper answers',
+  'after Back during a challenge the shopper can begin the issuer’s page again',
   needs.devtools,
-  async ({ openSecured, page, context }) => {
-    await page.clock.install();
+  async ({ openSecured, page }) => {
     const checkout = await openSecured();
     const challenge = await checkout.startChallenge();
-    const { gatewayPage, code, issuer, help } = challenge;
     await challenge.answer('4711');
-    await expect(issuer.getByRole('alert')).toBeVisible();
+    await expect(challenge.issuer.getByRole('alert')).toBeVisible();
     await pressBack(page);
-    await expect(issuer.getByRole('alert')).toBeHidden();
+    await expect(challenge.issuer.getByRole('alert')).toBeHidden();
     expect(page.url()).toBe(checkout.url);
-    await expect(help).toBeVisible();
-    await challenge.startAgain();
-    await challenge.opened();
-
-    const offline = gatewayPage.locator('#offline');
-    await context.setOffline(true);
-    await expect(offline).toBeVisible();
-    await expect(code).toBeVisible();
-    await challenge.answer('1234');
-    await expect(code).toBeHidden();
-    await context.setOffline(false);
-    await expect(offline).toBeHidden();
-    await page.clock.fastForward(12_000);
+    await expect(challenge.help).toBeVisible();
     await challenge.startAgain();
     await challenge.opened();
     await challenge.answer('1234');

@@ -10,7 +10,7 @@ import { findCutTexts } from '../fixtures/cut-texts.ts';
 import { formTexts, verificationTexts } from '../fixtures/form-texts.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { isSampled } from '../fixtures/sampled-languages.ts';
-import { challengeCard, expect, methodAndChallenge, test } from '../fixtures/secured.ts';
+import { challengeCard, expect, methodAndChallenge, showEverything, test } from '../fixtures/secured.ts';
 import { watchSentField } from '../fixtures/sent-fields.ts';
 
 test.use({ typing: 'fill' });
@@ -37,15 +37,6 @@ async function expectWholeWidth(challenge: Challenge) {
   const bank = await boxOf(issuerFrame(challenge));
   expect([bank.x, bank.width]).toEqual([around.x, around.width]);
   return bank;
-}
-
-/** Makes the gateway's page show all its texts at once. */
-async function showEverything(page: Pick<Challenge['page'], 'locator'>): Promise<void> {
-  await page.locator('main').evaluate((main) => {
-    for (const node of main.querySelectorAll<HTMLElement>('[hidden]')) node.hidden = false;
-    for (const node of main.querySelectorAll<HTMLElement>('.later')) node.style.visibility = 'visible';
-    for (const node of main.querySelectorAll('details')) node.open = true;
-  });
 }
 
 test(
@@ -102,105 +93,101 @@ test(
   },
 );
 
-test(
-  'the gateway’s page has the ground of the shop’s form and one line of 52 px as its head, the bank’s page has the width of a phone, axe finds nothing in any state, light and dark, and at 320 px no text is cut (A-82)',
-  needs.media,
-  async ({ openSecured, page, context, api }) => {
-    test.slow();
-    await page.setViewportSize({ width: 390, height: 844 });
-    const creqs = await watchSentField(page, 'creq');
-    const checkout = await openSecured({}, { head: inlineStyle(':root { --wpwl-box: #182038; }') });
-    const challenge = await checkout.startChallenge();
-    const { gatewayPage, cancelButton, issuer, help, heading } = challenge;
+test('the gateway’s page has the ground of the shop’s form and one line of 52 px as its head, the bank’s page has the width of a phone, axe finds nothing in any state, and at 320 px no text is cut (A-82)', async ({
+  openSecured,
+  page,
+  context,
+  api,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const creqs = await watchSentField(page, 'creq');
+  const checkout = await openSecured({}, { head: inlineStyle(':root { --wpwl-box: #182038; }') });
+  const challenge = await checkout.startChallenge();
+  const { gatewayPage, cancelButton, issuer, help, heading } = challenge;
 
-    await test.step('on a phone the bank’s page has window 05 and the whole width, and its buttons are seen without scrolling', async () => {
-      await expect.poll(() => creqs.length).toBe(1);
-      const creq = JSON.parse(Buffer.from(creqs[0] ?? '', 'base64url').toString());
-      const { challengeWindowSize } = await api.getTransaction(creq.threeDSServerTransID);
-      expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['05', '05']);
-      for (const [width, height] of [
-        [390, 844],
-        [320, 640],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await expect.poll(() => gatewayPage.locator('html').evaluate(() => innerWidth)).toBeLessThan(width);
-        const bank = await expectWholeWidth(challenge);
-        expect(bank.height, `${width} px`).toBeGreaterThanOrEqual(520);
-        const resend = await boxOf(issuer.locator('button[name=resend]'));
-        expect(resend.y + resend.height, `${width} px`).toBeLessThanOrEqual(bank.y + bank.height);
-        for (const at of [page, gatewayPage, issuer])
-          expect((await readExcess(at.locator('html')))[0], `${width} px`).toBe(0);
-      }
-    });
-
-    await test.step('the head has the amount and a cross of 44 px; the only Cancel to read is the bank’s', async () => {
-      const head = gatewayPage.locator('header');
-      await expect(head).toContainText('€92.00');
-      for (const width of [640, 390, 320]) {
-        await page.setViewportSize({ width, height: 640 });
-        expect(await boxOf(head)).toMatchObject({ height: 52 });
-        const cross = await boxOf(cancelButton);
-        expect([cross.width, cross.height]).toEqual([44, 44]);
-        const order = await boxOf(gatewayPage.locator('.order'));
-        expect(order.x + order.width).toBeLessThanOrEqual(cross.x);
-      }
-      const { cancel } = verificationTexts.en;
-      await expect(gatewayPage.getByText(cancel, { exact: true })).toHaveCount(0);
-      await expect(issuer.getByText(cancel, { exact: true })).toHaveCount(1);
-    });
-
-    await test.step('the page has the ground of the form, and the bank’s text begins where its own begins', async () => {
-      await expect(gatewayPage.locator('body')).toHaveCSS('background-color', 'rgb(24, 32, 56)');
-      const start = (await boxOf(heading)).x;
-      for (const at of ['header span >> nth=0', '#title', 'button[name=commit] >> nth=0'])
-        expect((await boxOf(issuer.locator(at))).x, at).toBe(start);
-    });
-
-    await test.step('at 320 px no text of a sampled language is cut or lies over another one', async () => {
-      const frame = page.frames().find((one) => one.url().includes('/threeDSecure/execute'));
-      const address = new URL(frame?.url() ?? '');
-      // The page is opened in a tab of its own and without its script, so that it does not change by itself.
-      const shown = await context.newPage();
-      await shown.route(`**${address.pathname}?*`, async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replace(/<script.*?<\/script>/gs, '');
-        await route.fulfill({ response, body });
-      });
-      // The window is high enough for all texts at once.
-      await shown.setViewportSize({ width: 320, height: 3000 });
-      for (const [code, { tag }] of Object.entries(languages)) {
-        if (!isSampled(code, ['de', 'fi', 'ja', 'ar'])) continue;
-        address.searchParams.set('lang', tag);
-        await shown.goto(address.href);
-        await expect(shown.locator('html')).toHaveAttribute('lang', tag);
-        await expect(shown.locator('script')).toHaveCount(0);
-        await showEverything(shown);
-        expect(await findCutTexts(shown), tag).toEqual([]);
-      }
-      await shown.close();
-    });
-
-    await test.step('the question holds the help, too, for a shopper who cancels because the bank’s page is missing', async () => {
-      await expect(help).toBeHidden();
-      await cancelButton.click();
-      await expect(
-        gatewayPage.getByRole('group', { name: verificationTexts.en.cancelQuestion }),
-      ).toBeVisible();
-      await expect(cancelButton).toBeHidden();
-      await challenge.startAgain();
-      await expect(gatewayPage.locator('#question')).toBeHidden();
-      await expect(challenge.code).toBeVisible();
-    });
-
-    await showEverything(gatewayPage);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await findViolations(page), colorScheme).toEqual([]);
+  await test.step('on a phone the bank’s page has window 05 and the whole width, and its buttons are seen without scrolling', async () => {
+    await expect.poll(() => creqs.length).toBe(1);
+    const creq = JSON.parse(Buffer.from(creqs[0] ?? '', 'base64url').toString());
+    const { challengeWindowSize } = await api.getTransaction(creq.threeDSServerTransID);
+    expect([challengeWindowSize, creq.challengeWindowSize]).toEqual(['05', '05']);
+    for (const [width, height] of [
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => gatewayPage.locator('html').evaluate(() => innerWidth)).toBeLessThan(width);
+      const bank = await expectWholeWidth(challenge);
+      expect(bank.height, `${width} px`).toBeGreaterThanOrEqual(520);
+      const resend = await boxOf(issuer.locator('button[name=resend]'));
+      expect(resend.y + resend.height, `${width} px`).toBeLessThanOrEqual(bank.y + bank.height);
+      for (const at of [page, gatewayPage, issuer])
+        expect((await readExcess(at.locator('html')))[0], `${width} px`).toBe(0);
     }
-    await challenge.answer('1234');
-    await checkout.expectResult();
-  },
-);
+  });
+
+  await test.step('the head has the amount and a cross of 44 px; the only Cancel to read is the bank’s', async () => {
+    const head = gatewayPage.locator('header');
+    await expect(head).toContainText('€92.00');
+    for (const width of [640, 390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await boxOf(head)).toMatchObject({ height: 52 });
+      const cross = await boxOf(cancelButton);
+      expect([cross.width, cross.height]).toEqual([44, 44]);
+      const order = await boxOf(gatewayPage.locator('.order'));
+      expect(order.x + order.width).toBeLessThanOrEqual(cross.x);
+    }
+    const { cancel } = verificationTexts.en;
+    await expect(gatewayPage.getByText(cancel, { exact: true })).toHaveCount(0);
+    await expect(issuer.getByText(cancel, { exact: true })).toHaveCount(1);
+  });
+
+  await test.step('the page has the ground of the form, and the bank’s text begins where its own begins', async () => {
+    await expect(gatewayPage.locator('body')).toHaveCSS('background-color', 'rgb(24, 32, 56)');
+    const start = (await boxOf(heading)).x;
+    for (const at of ['header span >> nth=0', '#title', 'button[name=commit] >> nth=0'])
+      expect((await boxOf(issuer.locator(at))).x, at).toBe(start);
+  });
+
+  await test.step('at 320 px no text of a sampled language is cut or lies over another one', async () => {
+    const frame = page.frames().find((one) => one.url().includes('/threeDSecure/execute'));
+    const address = new URL(frame?.url() ?? '');
+    // The page is opened in a tab of its own and without its script, so that it does not change by itself.
+    const shown = await context.newPage();
+    await shown.route(`**${address.pathname}?*`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/<script.*?<\/script>/gs, '');
+      await route.fulfill({ response, body });
+    });
+    // The window is high enough for all texts at once.
+    await shown.setViewportSize({ width: 320, height: 3000 });
+    for (const [code, { tag }] of Object.entries(languages)) {
+      if (!isSampled(code, ['de', 'fi', 'ja', 'ar'])) continue;
+      address.searchParams.set('lang', tag);
+      await shown.goto(address.href);
+      await expect(shown.locator('html')).toHaveAttribute('lang', tag);
+      await expect(shown.locator('script')).toHaveCount(0);
+      await showEverything(shown);
+      expect(await findCutTexts(shown), tag).toEqual([]);
+    }
+    await shown.close();
+  });
+
+  await test.step('the question holds the help, too, for a shopper who cancels because the bank’s page is missing', async () => {
+    await expect(help).toBeHidden();
+    await cancelButton.click();
+    await expect(gatewayPage.getByRole('group', { name: verificationTexts.en.cancelQuestion })).toBeVisible();
+    await expect(cancelButton).toBeHidden();
+    await challenge.startAgain();
+    await expect(gatewayPage.locator('#question')).toBeHidden();
+    await expect(challenge.code).toBeVisible();
+  });
+
+  await showEverything(gatewayPage);
+  expect(await findViolations(page)).toEqual([]);
+  await challenge.answer('1234');
+  await checkout.expectResult();
+});
 
 test.describe('an issuer', () => {
   test.use({ locale: 'zh-Hant-TW', timezoneId: 'Asia/Kolkata', viewport: { width: 700, height: 900 } });

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
-import { expect, test } from '../fixtures/secured.ts';
+import { expect, showEverything, test } from '../fixtures/secured.ts';
 import { rulesOf } from '../fixtures/themes.ts';
 
 test.use({ typing: 'fill' });
@@ -29,7 +29,7 @@ const themes = [
 ] as const;
 
 test(
-  'the gateway’s page has font, buttons and focus ring of the shop’s theme, its frame the rounding, and axe finds nothing',
+  'the gateway’s page has font, buttons and focus ring of the shop’s theme, its frame the rounding, and axe finds nothing in any state, light and dark',
   needs.media,
   async ({ openSecured, page }) => {
     for (const { name, look, device } of themes)
@@ -48,6 +48,7 @@ test(
         expect(await styleOf(no, 'borderRadius')).toBe(look.radius);
         expect(await styleOf(no, 'outlineColor')).toBe(look.ring);
         expect(await styleOf(gatewayPage.locator('#retry'), 'minHeight')).toBe(look.height);
+        await showEverything(gatewayPage);
         expect(await findViolations(page)).toEqual([]);
       });
   },

@@ -38,11 +38,3 @@ test('what never comes is met', async ({ openCheckout, tenant, cardForm, page })
   await expect(tenant.inbox).toHaveReceived({}, { times: 0 });
   await expect(page).toKeepCardDataInFrames();
 });
-
-test('a checkout that nobody has paid is expired', async ({ openCheckout, tenant, cardForm }) => {
-  const checkout = await openCheckout();
-  await cardForm.ready();
-  await tenant.clock.advance('31:00');
-  await expect(checkout).toBeExpired();
-  await expect(cardForm.message).toBeVisible();
-});

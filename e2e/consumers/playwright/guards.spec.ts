@@ -65,14 +65,6 @@ test.describe('a test fails', () => {
     await context.close();
   });
 
-  test('when a page of another context asks a third host', async ({ browser, tenant }) => {
-    test.fail();
-    const checkout = await tenant.checkout({}, { csp: null });
-    const page = await browser.newPage();
-    await page.goto(checkout.pageUrl);
-    await page.evaluate(() => fetch('http://third.example/').catch(() => undefined));
-  });
-
   test('when an outcome is left that nothing has met', async ({ tenant }) => {
     test.fail();
     await tenant.next({ result: '800.100.155' });
