@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adyen } from '../../src/acquirers/adyen/index.ts';
 import { stripe } from '../../src/acquirers/stripe/stripe.ts';
 import type { Send } from '../../src/connector/send.ts';
-import { card, entityId, start } from '../support/gateway.ts';
+import { entityId, start } from '../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from './acquirer-gateway.ts';
 import { account, createFakeAdyen } from './adyen/fake-adyen.ts';
 import { createFakeStripe, testKey, webhookSecret } from './stripe/fake-stripe.ts';
@@ -59,12 +59,3 @@ test.each([
     expect(sent).toBe(networkId);
   },
 );
-
-test('a stored card is encrypted, and the network’s id of its first payment is kept in the record beside it', async () => {
-  const { registrationId } = await stand.pay({
-    ...{ createRegistration: 'true', 'standingInstruction.mode': 'INITIAL', ...agreement },
-  });
-  const kept = await stand.gateway.store.registrations.find(registrationId);
-  expect(kept?.record.standingInstruction).toEqual({ initialTransactionId: 'MCC5898901578' });
-  expect(JSON.stringify(kept)).not.toContain(card['card.number']);
-});

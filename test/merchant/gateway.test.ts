@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMerchant, type Merchant } from '../../src/merchant/index.ts';
-import { entityId, otherToken, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
 let gateway: TestGateway;
 let merchant: Merchant;
@@ -53,22 +53,6 @@ describe('a merchant’s server and the gateway', () => {
   ] as const)('agree on %s', async (_name, fields, parameters, state) => {
     const { expected, path } = await pay(fields, parameters);
     expect((await merchant.readStatus(path, expected)).state).toBe(state);
-  });
-
-  test('agree on a checkout that nobody has paid yet', async () => {
-    const { id } = await merchant.prepareCheckout(sale);
-    const path = `/v1/checkouts/${id}/payment`;
-    expect((await merchant.readStatus(path, { ...sale, checkoutId: id })).state).toBe('pending');
-  });
-
-  test.each([
-    ['a checkout nobody prepared', token, '200.300.404'],
-    ['a token of another merchant', otherToken, '800.900.302'],
-  ])('refuse %s', async (_name, accessToken, code) => {
-    const other = createMerchant({ gateway: address, entityId, accessToken });
-    const path = `/v1/checkouts/${'0'.repeat(32)}.uat01-vm-tx01/payment`;
-    await expect(other.readRecord(path)).rejects.toMatchObject({ problem: 'refused', result: { code } });
-    expect(gateway.log()).not.toContain(accessToken);
   });
 });
 

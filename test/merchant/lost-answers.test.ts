@@ -172,25 +172,6 @@ describe('a request that is never answered', () => {
 });
 
 describe('a gateway that has too much to do', () => {
-  test('is asked again when it says, after it has answered 429', async () => {
-    const busy = await testGateway({ config: { throttles: { query: { limit: 1, seconds: 1 } } } });
-    await busy.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = busy.app.server.address() as AddressInfo;
-    const client = createMerchant({ gateway: `http://127.0.0.1:${port}`, entityId, accessToken: token });
-    const statuses: number[] = [];
-    busy.app.server.on('request', (_request, response) => {
-      response.on('finish', () => {
-        statuses.push(response.statusCode);
-        if (response.statusCode === 429) busy.wait(1_000);
-      });
-    });
-    const search = { merchantTransactionId: 'order-7' };
-    await client.findPayments(search);
-    expect((await client.findPayments(search)).payments).toEqual([]);
-    expect(statuses).toEqual([404, 429, 404]);
-    await busy.close();
-  });
-
   test('gives the one payment to a caller who gave up waiting and comes again with the key', async () => {
     charges.charged = [];
     const release = charges.hold();

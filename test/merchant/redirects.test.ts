@@ -42,16 +42,6 @@ function moveTo(from: FakeGateway, to: string): void {
 }
 
 describe('a request that the gateway redirects to the deployment of the merchant', () => {
-  test('is followed when it reads, to the same path and query, with the token', async () => {
-    moveTo(gateway, next.address);
-    next.answerJson(200, paidRecord);
-    expect((await mover().readStatus(resourcePath, order)).state).toBe('paid');
-    expect(next.seen).toEqual(gateway.seen);
-    expect(next.seen).toMatchObject([
-      { method: 'GET', url: `${resourcePath}?entityId=${entityId}`, authorization: `Bearer ${token}` },
-    ]);
-  });
-
   test('is followed when it prepares, with method, body and token', async () => {
     moveTo(gateway, next.address);
     next.answerJson(200, { id: checkoutId, result: { code: '000.200.100', description: '' } });
@@ -150,12 +140,6 @@ describe('the access token', () => {
       expect(next.connections()).toBe(0);
     },
   );
-
-  test('is not sent on when a redirect has no address', async () => {
-    move(gateway, undefined);
-    const error = await failureOf(mover().readRecord(resourcePath));
-    expect(error.reason).toBe('The gateway moves the request without saying where.');
-  });
 });
 
 test.each([

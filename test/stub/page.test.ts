@@ -157,6 +157,17 @@ test('a request that is not for the gateway reaches the page’s own fetch', asy
 
 test('ready rejects after five seconds in a page without a form', async () => {
   document.body.innerHTML = '';
-  stub = createWidgetStub();
+  // The stub keeps the timers of the moment when it was loaded.
+  const { setTimeout: later } = globalThis;
+  const waits: number[] = [];
+  vi.stubGlobal('setTimeout', (run: () => void, wait = 0) => {
+    waits.push(wait);
+    return later(run, 0);
+  });
+  vi.resetModules();
+  const { createWidgetStub: create } = await import('../../src/stub/index.ts');
+  vi.unstubAllGlobals();
+  stub = create();
   await expect(stub.ready()).rejects.toThrow('form.paymentWidgets');
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(5_000);
 });

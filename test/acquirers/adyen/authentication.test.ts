@@ -62,19 +62,6 @@ describe('an authentication at Adyen', () => {
     return { ...rig, url: rig.outcome.redirect?.url ?? '' };
   }
 
-  it('sends the shopper to a page, and accepts the payment when Adyen says so', async () => {
-    const { outcome, url, fake, connector } = await challenge();
-    expect(outcome).toMatchObject({
-      code: '000.200.000',
-      isChallenge: true,
-      redirect: { method: 'GET', parameters: [] },
-    });
-    expect(fake.payments.size).toBe(0);
-    const resumed = await connector.resume?.(inquiry, fake.authenticate(url, 'Y'), key, now);
-    expect(resumed).toMatchObject({ code: '000.000.000', reference: expect.stringMatching(/^P/) });
-    expect(fake.requests[1]?.headers?.['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
-  });
-
   it('that fails declines the payment', async () => {
     const { url, fake, connector } = await challenge();
     const resumed = await connector.resume?.(inquiry, fake.authenticate(url, 'N'), key, now);

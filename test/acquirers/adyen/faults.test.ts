@@ -165,10 +165,6 @@ describe('a payment at Adyen with faults on its way', () => {
     expect((await connector.charge(repeat, createKey(1), now)).code).toBe('000.000.000');
   });
 
-  it('cannot be asked for, because Adyen has no such question', () => {
-    expect(createRig().connector.find).toBeUndefined();
-  });
-
   it('that could not be resumed is unknown, although it was sent before', async () => {
     const { connector, fake } = createRig();
     fake.faults.push({ kind: 'not-sent' });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getPrintedCategory } from '#contract/result-codes.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import { randomFrom } from '../../../tools/bench/random.mjs';
-import { browser, card, shopperResultUrl } from '../../support/gateway.ts';
+import { card } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { account, createFakeAdyen } from './fake-adyen.ts';
 import { drawFaults } from './random-faults.ts';
@@ -25,44 +25,6 @@ afterEach(() => gateway.close());
 /** Hands the waiting webhooks over, as Adyen does. */
 const deliver = () => stand.deliver(fake.takeWebhooks());
 
-describe('a checkout before Adyen', () => {
-  const start = async (holder: string) => {
-    const id = await gateway.prepare({ testMode: 'EXTERNAL', shopperResultUrl });
-    const answer = (await gateway.pay(id, { ...browser, 'card.holder': holder })).json();
-    const read = async () => (await gateway.status(id)).json();
-    return { answer, read };
-  };
-
-  it('is paid, and refunded in parts when the webhook confirms it', async () => {
-    const { read } = await start('Jane Jones');
-    const paid = await read();
-    expect(paid.result.code).toBe('000.100.112');
-    const refund = await follow(paid.id, 'RF', '30.00');
-    expect(refund.result.code).toBe('000.200.000');
-    await deliver();
-    expect(await codeOf(refund.id)).toBe('000.100.112');
-    expect([...fake.payments.values()][0]?.refunded).toBe(3000);
-  });
-
-  it('is declined with the issuer’s reason', async () => {
-    const { read } = await start('refuse 12 Not enough balance');
-    expect((await read()).result.code).toBe('800.100.155');
-  });
-
-  it.each([
-    ['Y', '000.100.112'],
-    ['N', '100.380.401'],
-  ] as const)('ends after the issuer’s answer %s with %s', async (result, code) => {
-    const { answer, read } = await start('challenge');
-    expect(answer.result.code).toBe('000.200.000');
-    const { pathname } = new URL(JSON.parse(fake.requests[0]?.body ?? '').returnUrl);
-    const { redirectResult } = fake.authenticate(await stand.challengeOf(answer), result);
-    const back = await gateway.get(`${pathname}?redirectResult=${redirectResult}`);
-    expect(back.statusCode).toBe(303);
-    expect((await read()).result.code).toBe(code);
-  });
-});
-
 describe('a gateway before Adyen', () => {
   it('charges a card, and names the payment at Adyen', async () => {
     const paid = await pay();
@@ -70,32 +32,6 @@ describe('a gateway before Adyen', () => {
     expect(paid.resultDetails.ConnectorTxID1).toBe('P000000000000001');
     expect(gateway.log()).toContain('"rule":"adyen-authorised","connector":"cards"');
     expect(fake.payments.size).toBe(1);
-  });
-
-  it('declines with the reason of the issuer', async () => {
-    const declined = await pay({ 'card.holder': 'refuse 12 Not enough balance' });
-    expect(declined.result.code).toBe('800.100.155');
-  });
-
-  it.each([
-    ['CP', 'PA', '50.00'],
-    ['RF', 'DB', '50.00'],
-    ['RV', 'PA', '92.00'],
-    ['RV', 'DB', '92.00'],
-  ])('hands on a %s of a %s, which is pending', async (type, of, amount) => {
-    const { id } = await pay({ paymentType: of });
-    const followUp = await follow(id, type, amount);
-    expect(followUp.result.code).toBe('000.200.000');
-    expect(fake.requests).toHaveLength(2);
-  });
-
-  it.each([
-    ['a payout', { paymentType: 'CD' }, '600.200.400'],
-    ['a currency', { currency: 'KPW' }, '600.200.500'],
-    ['decimals', { currency: 'IDR', amount: '92.50' }, '100.550.303'],
-  ])('refuses %s that Adyen does not have, and sends nothing', async (_what, fields, code) => {
-    expect((await pay(fields)).result.code).toBe(code);
-    expect(fake.requests).toEqual([]);
   });
 
   it.each([
@@ -187,27 +123,6 @@ describe('a gateway before Adyen', () => {
     const refused = await pay(fields);
     expect(refused.result).toMatchObject({ code: '600.200.500', parameterErrors: [{ name }] });
     expect(fake.requests).toEqual([]);
-  });
-
-  it('hands the network’s id of a first payment to the merchant, and that of a later one to Adyen', async () => {
-    const first = { 'standingInstruction.source': 'CIT', 'standingInstruction.type': 'RECURRING' };
-    const initial = await pay({ ...first, 'standingInstruction.mode': 'INITIAL' });
-    const { initialTransactionId } = initial.standingInstruction;
-    expect(initialTransactionId).toBe('MCC5898901578');
-    await pay({
-      'standingInstruction.mode': 'REPEATED',
-      'standingInstruction.source': 'MIT',
-      'standingInstruction.type': 'RECURRING',
-      'standingInstruction.initialTransactionId': initialTransactionId,
-    });
-    const later = JSON.parse(fake.requests[1]?.body ?? '');
-    expect(later.paymentMethod.networkPaymentReference).toBe('MCC5898901578');
-  });
-
-  it('sends the shopper to the page of the authentication', async () => {
-    const waiting = await pay({ 'card.holder': 'challenge' });
-    expect(waiting.result.code).toBe('000.200.000');
-    expect(waiting.redirect).toMatchObject({ method: 'GET', url: expect.stringContaining('adyen.com') });
   });
 
   it('tells no merchant anything wrong of 200 payments with random faults, and charges none twice', async () => {

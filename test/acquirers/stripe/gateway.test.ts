@@ -1,7 +1,7 @@
 /** The gateway with the connector of Stripe in the place of the simulator. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
-import { entityId, start } from '../../support/gateway.ts';
+import { start } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { challengeCard, createFakeStripe, type FakeEvent, testKey, webhookSecret } from './fake-stripe.ts';
 
@@ -65,22 +65,6 @@ test.each(['DB', 'PA'])(
   },
 );
 
-test('an authorisation at Stripe is captured once, and the capture refunded', async () => {
-  const { id } = await pay({ paymentType: 'PA' });
-  const captured = await follow(id, 'CP', '60.00');
-  expect(captured.result.code).toBe('000.100.112');
-  expect((await follow(id, 'CP', '10.00')).result.code).toBe('600.200.400');
-  expect((await follow(captured.id, 'RF', '60.00')).result.code).toBe('000.100.112');
-  expect(fake.intents[0]).toMatchObject({ amount_received: 6000, amount_refunded: 6000 });
-});
-
-test('a decline of Stripe has its reason', async () => {
-  const number = '4242424242424242';
-  fake.cardDeclinedBy({ code: 'card_declined', decline_code: 'insufficient_funds' }, number);
-  const { result, resultDetails } = await pay({ 'card.number': number });
-  expect([result.code, resultDetails.ExtendedDescription]).toEqual(['800.100.155', 'insufficient_funds']);
-});
-
 test('a challenge of Stripe is answered as a redirect, and its end told by webhook', async () => {
   const { id, result, redirect } = await pay({ 'card.number': challengeCard });
   expect([result.code, redirect.url]).toEqual([
@@ -103,24 +87,4 @@ test('an answer of Stripe that is lost is told by webhook, and no other senderâ€
   expect(await tell(fake.events[0])).toBe(200);
   const { record } = (await gateway.store.findPayment(id)) ?? {};
   expect(record).toMatchObject({ result: { code: '000.100.112' }, card: { last4Digits: '4444' } });
-});
-
-test('a stored card is charged at Stripe again, with the card networkâ€™s id of its first payment', async () => {
-  const agreement = { 'standingInstruction.type': 'RECURRING', 'standingInstruction.source': 'CIT' };
-  const first = await pay({
-    createRegistration: 'true',
-    'standingInstruction.mode': 'INITIAL',
-    ...agreement,
-  });
-  expect(first.standingInstruction.initialTransactionId).toBe('104557651805572');
-  const again = await stand.post(`/v1/registrations/${first.registrationId}/payments`, {
-    ...{ entityId, amount: '3.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' },
-    ...{ ...agreement, 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
-  });
-  expect(again.result.code).toBe('000.100.112');
-  const sent = new URLSearchParams(fake.requests.at(-1)?.body);
-  expect(sent.get('payment_method_options[card][mit_exemption][network_transaction_id]')).toBe(
-    '104557651805572',
-  );
-  expect(sent.get('off_session')).toBe('true');
 });

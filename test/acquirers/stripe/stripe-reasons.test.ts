@@ -5,22 +5,9 @@ import type { Send } from '../../../src/connector/index.ts';
 import { testKey } from './fake-stripe.ts';
 import { cardOf, connect, followUpOf, inquiryOf, keyOf, noon, paymentOf } from './stripe-orders.ts';
 
-const { stripeCancellations, stripeDeclines, stripeDisputes, stripeErrors, stripeRefundFailures } = tables;
+const { stripeCancellations, stripeDeclines, stripeErrors, stripeRefundFailures } = tables;
 
 describe('a reason of Stripe’s', () => {
-  it('stands once in its table, in alphabetical order', () => {
-    for (const rows of [
-      stripeCancellations,
-      stripeDeclines,
-      stripeDisputes,
-      stripeErrors,
-      stripeRefundFailures,
-    ]) {
-      const names = rows.map(([name]) => name);
-      expect(names).toEqual([...new Set(names)].sort());
-    }
-  });
-
   it.each(stripeDeclines)('%s of a declined card becomes %s (%s)', async (decline_code, code) => {
     const { fake, connector } = connect();
     const order = paymentOf({

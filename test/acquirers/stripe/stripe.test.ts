@@ -188,7 +188,6 @@ describe('the connector of Stripe', () => {
   it.each<[what: string, order: Partial<PaymentOrder>, code: string, name: string]>([
     ['decimals of ISK', { currency: 'ISK', amount: '92.50' }, '100.550.303', 'amount'],
     ['an amount of zero', { paymentType: 'PA', amount: '0.00' }, '100.550.300', 'amount'],
-    ['decimals of MGA', { currency: 'MGA', amount: '92.50' }, '100.550.303', 'amount'],
     [
       'an indicator without its proof',
       { parameters: { 'threeDSecure.eci': '05' } },
@@ -208,10 +207,8 @@ describe('the connector of Stripe', () => {
   });
 
   it.each([
-    ['EUR', '92.00', 9200],
     ['JPY', '92.00', 92],
     ['KWD', '92.12', 92_120],
-    ['HUF', '92.45', 9245],
     ['TWD', '92.45', 9245],
     ['ISK', '92.00', 9200],
     ['MGA', '92.00', 92],

@@ -5,11 +5,9 @@ import {
   checkoutLifetimeMs,
   claimLeaseMs,
   isExhausted,
-  isFinished,
   isKnown,
   nextPayStep,
   secondsLeft,
-  stateAfter,
   unreadLifetimeMs,
 } from '../../../src/gateway/lifecycle/checkout.ts';
 
@@ -127,24 +125,4 @@ describe('time', () => {
     expect(secondsLeft(open, expiresAt - 999)).toBe(0);
     expect(secondsLeft(open, expiresAt + 5_000)).toBe(0);
   });
-});
-
-test('a checkout is finished when nothing is left to pay', () => {
-  expect([open, processing, left, declined, paid, pending].map(isFinished)).toEqual([
-    false,
-    false,
-    false,
-    false,
-    true,
-    true,
-  ]);
-});
-
-test('an outcome leads to its state', () => {
-  expect([stateAfter('accepted'), stateAfter('pending'), stateAfter('rejected')]).toEqual([
-    'paid',
-    'pending',
-    'declined',
-  ]);
-  expect(stateAfter('pending', true)).toBe('waiting');
 });

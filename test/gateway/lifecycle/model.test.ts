@@ -89,11 +89,14 @@ class World {
   readonly problems: string[] = [];
   private readonly reals: Real[] = [];
   private readonly history: Entry[] = [];
+  /** The payments that the last step has changed. */
+  private touched: Real[] = [];
   private hour = 0;
 
   constructor(private readonly seen: Map<string, number>) {}
 
   take(step: Step): void {
+    this.touched = [];
     if (step.kind === 'wait') this.hour += step.hours;
     if (step.kind === 'begin') this.add({ ...step, final: false, status: 'succeeded', hour: this.hour });
     if (step.kind === 'answer') this.answer(step.on, step.good);
@@ -103,8 +106,10 @@ class World {
   }
 
   private add(entry: Entry, parent?: Real, taken?: Taken): void {
+    const real: Real = { entry, parent, taken, ledger: emptyLedger };
     this.history.push(entry);
-    this.reals.push({ entry, parent, taken, ledger: emptyLedger });
+    this.reals.push(real);
+    this.touched.push(real, ...(parent ? [parent] : []));
   }
 
   private ask(real: Real, wish: Wish): void {
@@ -126,6 +131,7 @@ class World {
     const asked = this.reals.filter(({ entry }) => entry.status === 'asked');
     const { entry, parent, taken } = asked[on % asked.length] ?? {};
     if (entry === undefined || parent === undefined || taken === undefined) return;
+    this.touched.push(parent, ...(parent.parent ? [parent.parent] : []));
     entry.status = good ? 'succeeded' : 'failed';
     parent.ledger = good ? confirmTaken(parent.ledger, taken) : releaseTaken(parent.ledger, taken);
     const isWhole = entry.amount === authorised(this.history, parent.entry);
@@ -140,7 +146,7 @@ class World {
   }
 
   check(): void {
-    for (const { entry, ledger } of this.reals) {
+    for (const { entry, ledger } of this.touched) {
       const { history } = this;
       const followers = followersOf(history, entry).filter(({ type }) => type !== 'CB');
       const last = followers.findIndex(({ final, type }) => final && ['CP', 'RF', 'RV'].includes(type));

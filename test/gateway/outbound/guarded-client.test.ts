@@ -47,10 +47,6 @@ function get(address: string, rest: Partial<Call> = {}, resolve: Resolve = makeR
 }
 
 describe('hostile addresses', () => {
-  test('are tested in more than 60 spellings', () => {
-    expect(new Set(hostileAddresses).size).toBeGreaterThanOrEqual(60);
-  });
-
   test('never reach a listener on this computer', async () => {
     const victim = await serve(createTcpServer());
     const asked: string[] = [];
@@ -182,14 +178,6 @@ describe('an allowed host', () => {
     const resolve = makeResolver(['::1', '127.0.0.1']);
     expect(await get(`http://shop.example:${shop.port}/`, {}, resolve)).toEqual({ ok: true, status: 200 });
   });
-
-  test('may answer with an error status', async () => {
-    const shop = await serveHttp(({ url }, answer) => answer.writeHead(Number(url?.slice(1))).end());
-    for (const status of [400, 404, 429, 500, 503]) {
-      const result = await get(`http://127.0.0.1:${shop.port}/${status}`);
-      expect(result).toEqual({ ok: false, reason: 'status', status });
-    }
-  });
 });
 
 describe('a redirect', () => {
@@ -298,12 +286,6 @@ describe('a host that fails', () => {
     const shop = await serveTcp(onConnection);
     expect(await get(`http://127.0.0.1:${shop.port}/`)).toEqual({ ok: false, reason: 'connection' });
     expect(shop.connections()).toBe(1);
-  });
-
-  test('that refuses the connection gives an error', async () => {
-    const gone = await listen(createTcpServer());
-    await gone.close();
-    expect(await get(`http://127.0.0.1:${gone.port}/`)).toEqual({ ok: false, reason: 'connection' });
   });
 
   test('that has no address gives an error', async () => {

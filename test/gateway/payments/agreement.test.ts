@@ -1,5 +1,5 @@
 /** Agreements of stored credentials: the card network's id of the first payment, and the payments that name it. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../../src/gateway/config/config.ts';
 import {
   card,
@@ -12,10 +12,10 @@ import {
 import { codeOf, merchantAt, otherMerchantAt } from '../../support/merchant.ts';
 
 let gateway: TestGateway;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await testGateway();
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -41,14 +41,16 @@ describe('the first payment of an agreement', () => {
     ['VISA', {}, /^0[0-9]{14}$/],
     ['MASTER', master, /^M[A-Z0-9]{8}1120$/],
     ['AMEX', { paymentBrand: 'AMEX', 'card.number': '377777777777770', 'card.cvv': '1234' }, /^0[0-9]{14}$/],
-  ])('of %s answers the network’s id, and so do record and query', async (_brand, fields, form) => {
-    const answer = await begin({ ...fields, merchantTransactionId: 'subscription-1' });
+  ])('of %s answers the network’s id, and so do record and query', async (brand, fields, form) => {
+    const merchantTransactionId = `subscription-${brand}`;
+    const answer = await begin({ ...fields, merchantTransactionId });
     expect(answer.result.code).toBe('000.100.110');
     expect(idOf(answer)).toMatch(form);
     expect(answer.resultDetails.CardholderInitiatedTransactionID).toBe(idOf(answer));
     const merchant = merchantAt(gateway);
     expect(idOf((await merchant.read(answer.id)).json())).toBe(idOf(answer));
-    const [found] = (await merchant.get('/v1/query?merchantTransactionId=subscription-1')).json().payments;
+    const [found] = (await merchant.get(`/v1/query?merchantTransactionId=${merchantTransactionId}`)).json()
+      .payments;
     expect(idOf(found)).toBe(idOf(answer));
     expect(idOf(await begin(fields))).not.toBe(idOf(answer));
   });
@@ -215,7 +217,7 @@ describe('a registration', () => {
   });
 
   test('and its network’s id serve the merchant and every channel of it', async () => {
-    await gateway.close();
+    const shared = gateway;
     const [own, other] = ['a'.repeat(32), 'b'.repeat(32)];
     const merchant = {
       id: 'c'.repeat(32),
@@ -233,6 +235,8 @@ describe('a registration', () => {
     expect(idOf(byMerchant.json())).toBe(idOf(first));
     const byOther = await charge(first.registrationId, { ...repeated, entityId: other });
     expect([codeOf(byOther), idOf(byOther.json())]).toEqual(['000.100.110', idOf(first)]);
+    await gateway.close();
+    gateway = shared;
   });
 
   test('of a merchant is not charged by another one', async () => {

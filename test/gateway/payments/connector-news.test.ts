@@ -61,15 +61,6 @@ afterEach(() => gateway.close());
 
 const authorization = `Bearer ${token}`;
 
-test('a payment is charged at the connector and refunded there', async () => {
-  const { id, result } = await pay();
-  expect(result.code).toBe('000.100.112');
-  const refund = { ...checkout, paymentType: 'RF', amount: '12.00' };
-  const refunded = await gateway.post(`/v1/payments/${id}`, refund, { authorization });
-  expect(refunded.json().result.code).toBe('000.100.112');
-  expect(acquirer.made?.().map(({ amount }) => amount)).toEqual(['92.00', '12.00']);
-});
-
 test('a payment that could not be sent has charged nothing, and the operator is told', async () => {
   way = () => Promise.reject(new NotSent('ECONNREFUSED'));
   expect((await pay()).result.code).toBe('900.100.600');

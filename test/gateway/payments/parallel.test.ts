@@ -1,6 +1,6 @@
 /** Follow-ups that come at the same time take and give back no more money than allowed. */
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGateway } from '../../../src/app/gateway.ts';
 import { minorUnits } from '../../../src/contract/money.ts';
 
@@ -11,11 +11,14 @@ import { simulated } from '../../support/simulated.ts';
 
 let gateway: TestGateway;
 let merchant: ReturnType<typeof merchantAt>;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await testGateway();
   merchant = merchantAt(gateway);
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
+
+/** `SEQUENCES=1000` sets the number of random orders; the default keeps the suite quick. */
+const sequences = Number(process.env.SEQUENCES ?? 40);
 
 const twenty = Array.from({ length: 20 }, (_, i) => i);
 const accepted = (answers: readonly { statusCode: number }[]) =>
@@ -128,7 +131,7 @@ test('in any order of follow-ups, also 20 at the same time, money is taken and g
         }
       },
     ),
-    { numRuns: 80, examples: oneOfEach },
+    { numRuns: sequences, examples: oneOfEach },
   );
   // A type that never happened has not been tested.
   for (const type of ['PA', 'DB', 'CP', 'RF', 'RV', 'RB']) expect(happened.get(type)).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
@@ -11,27 +11,13 @@ beforeEach(async () => {
   const find = async () => ({ code: '000.100.112', rule: 'found', riskScore: '12' }) as const;
   gateway = await testGateway({ external: () => ({ ...simulator, charge, followUp: charge, find }) });
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 const external = { testMode: 'EXTERNAL' };
 const pay = async (fields = {}) => (await merchantAt(gateway).pay('DB', '92.00', fields)).json();
 const read = async (id: string) => (await merchantAt(gateway).read(id)).json();
 
 describe('the risk score of a record', () => {
-  test('is what the upstream said', async () => {
-    outcome = { code: '000.100.112', rule: 'upstream-accepted', riskScore: '37' };
-    const paid = await pay(external);
-    expect(paid.risk).toEqual({ score: '37' });
-    expect((await read(paid.id)).risk).toEqual({ score: '37' });
-    const refund = await merchantAt(gateway).follow(paid.id, 'RF', '1.00', external);
-    expect(refund.json().risk).toEqual({ score: '37' });
-  });
-
-  test('is absent when the upstream gives none', async () => {
-    outcome = { code: '000.100.112', rule: 'upstream-accepted' };
-    expect(await pay(external)).not.toHaveProperty('risk');
-  });
-
   test('is taken from a later outcome', async () => {
     outcome = { code: '900.100.300', rule: 'connector-failed' };
     const { id, risk } = await pay(external);

@@ -53,12 +53,19 @@ const fields = ({ number, brand }: SecureCard) => ({
   ...(brand === 'AMEX' && { 'card.cvv': '1234' }),
 });
 
-describe('the 77 test cards of 3-D Secure 2, from server to server', () => {
-  test('are 77 different cards', () => {
-    expect(new Set(secureCards.map(({ number }) => number)).size).toBe(77);
-  });
+/** One card of each behaviour, with and without a method page, and of each scheme's ECIs. */
+const sample = secureCards.filter(
+  (card, at) =>
+    secureCards.findIndex(
+      ({ behaviour, hasMethod, brand }) =>
+        behaviour === card.behaviour &&
+        hasMethod === card.hasMethod &&
+        eciOf(brand)[0] === eciOf(card.brand)[0],
+    ) === at,
+);
 
-  test.each(secureCards)('$number of $brand ($behaviour, method page: $hasMethod)', async (card) => {
+describe('a test card of 3-D Secure 2, from server to server', () => {
+  test.each(sample)('$number of $brand ($behaviour, method page: $hasMethod)', async (card) => {
     const merchant = merchantAt(gateway);
     const paid = await merchant.pay('DB', '92.00', fields(card));
     const asks = card.hasMethod || card.behaviour === 'challenge';
@@ -72,7 +79,7 @@ describe('the 77 test cards of 3-D Secure 2, from server to server', () => {
     expect(record.threeDSecure && { flow, authenticationStatus, eci }).toEqual(expected(card));
   });
 
-  test.each(secureCards.filter(({ behaviour }) => behaviour === 'challenge'))(
+  test.each(sample.filter(({ behaviour }) => behaviour === 'challenge'))(
     '$number of $brand fails with a code that the issuer does not accept',
     async (card) => {
       const merchant = merchantAt(gateway);

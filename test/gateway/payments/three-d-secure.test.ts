@@ -23,35 +23,21 @@ const challenge = { 'customParameters[3DS2_flow]': 'challenge' };
 const frictionless = { 'customParameters[3DS2_flow]': 'frictionless' };
 const mandated = { 'threeDSecure.challengeIndicator': '4' };
 const mandatedLong = { 'threeDSecure.challengeIndicator': '04' };
-const noPreference = { 'threeDSecure.challengeIndicator': '01' };
-
 describe('the switches of 3-D Secure 2', () => {
   test.each<[name: keyof typeof card, switches: Parameters, code: string, rule: string]>([
     ['plain', enrolled, '300.100.100', 'challenge-without-shopper'],
     ['notEnrolled', enrolled, '300.100.100', 'challenge-without-shopper'],
     ['notParticipating', enrolled, '300.100.100', 'challenge-without-shopper'],
-    ['frictionless', enrolled, '000.100.110', 'test-card-frictionless'],
-    ['attempt', enrolled, '000.100.110', 'test-card-attempt'],
     ['error', enrolled, '000.100.110', 'test-card-error'],
-    ['challenge', enrolled, '300.100.100', 'challenge-without-shopper'],
     ['plain', { 'customParameters[3DS2_enrolled]': 'false' }, '000.100.110', 'test-card-first-generation'],
-    ['plain', challenge, '300.100.100', 'challenge-without-shopper'],
     ['frictionless', challenge, '300.100.100', 'challenge-without-shopper'],
-    ['plain', frictionless, '000.100.110', 'forced-frictionless'],
-    ['challenge', frictionless, '000.100.110', 'forced-frictionless'],
     ['enrolled', { ...enrolled, ...frictionless }, '000.100.110', 'forced-frictionless'],
     ['notEnrolled', frictionless, '000.100.110', 'forced-frictionless'],
-    ['attempt', frictionless, '000.100.110', 'test-card-attempt'],
     ['plain', mandated, '000.100.110', 'test-card-first-generation'],
-    ['notEnrolled', mandated, '000.100.110', 'test-card-not-enrolled'],
-    ['frictionless', mandated, '300.100.100', 'challenge-without-shopper'],
     ['attempt', mandatedLong, '300.100.100', 'challenge-without-shopper'],
-    ['frictionless', noPreference, '000.100.110', 'test-card-frictionless'],
     ['frictionless', { ...mandated, ...frictionless }, '000.100.110', 'forced-frictionless'],
     ['unlisted', {}, '000.100.110', 'any-other-card'],
     ['unlisted', enrolled, '000.400.109', 'card-not-in-test-table'],
-    ['unlisted', challenge, '000.400.109', 'card-not-in-test-table'],
-    ['unlisted', frictionless, '000.400.109', 'card-not-in-test-table'],
     ['unlisted', mandated, '000.400.109', 'card-not-in-test-table'],
     ['challenge', { 'threeDSecure.disable': 'true' }, '000.100.110', 'three-d-secure-disabled'],
   ])('card %s with %j: %s by the rule %s', async (name, switches, code, rule) => {

@@ -104,14 +104,6 @@ describe.each(uses)('by %s', (_way, pay) => {
   });
 });
 
-test('a checkout of another channel does not offer the card to its shopper', async () => {
-  const id = await store();
-  const offer = { entityId: recurring, ...debit, shopperResultUrl, 'registrations[0].id': id };
-  const prepared = await post('/v1/checkouts', offer);
-  const config = (await gateway.get(`/v1/checkouts/${prepared.id}/config`)).json();
-  expect(config.registrations).toMatchObject([{ id, last4Digits: '0000' }]);
-});
-
 test('another channel of the merchant cannot read and end a stored card, or another merchant can', async () => {
   const id = await store();
   const path = `/v1/registrations/${id}`;

@@ -4,25 +4,7 @@ import { callbackAddress, shopperResultJob } from '../../../src/gateway/reminder
 const checkoutId = '0A1B2C3D4E5F60718293A4B5C6D7E8F9.uat01-vm-tx01';
 const payment = { checkoutId, resource: 'payment' } as const;
 const registration = { checkoutId, resource: 'registration' } as const;
-const path = `%2Fv1%2Fcheckouts%2F${checkoutId}%2F`;
-
 describe('the address of the callback', () => {
-  test.each([
-    [
-      'https://shop.example/r',
-      payment,
-      `https://shop.example/r?id=${checkoutId}&resourcePath=${path}payment`,
-    ],
-    ['HTTP://shop.example/', payment, `HTTP://shop.example/?id=${checkoutId}&resourcePath=${path}payment`],
-    [
-      'https://shop.example/r?order=7&id=1#top',
-      registration,
-      `https://shop.example/r?order=7&id=${checkoutId}&resourcePath=${path}registration#top`,
-    ],
-  ])('of %s has id and resourcePath', (url, result, expected) => {
-    expect(callbackAddress(url, result)).toBe(expected);
-  });
-
   test.each(['com.shop.app://result', 'myshop://', 'httpsx://shop.example/', 'javascript://x'])(
     'is missing for %s',
     (url) => {

@@ -52,13 +52,14 @@ test.each([
   },
 );
 
-test.each([
-  ['4464040000000007', 'MADA'],
-  ['9682080000000000', 'MADA'],
-  ['5078080000000000', 'MEEZA'],
-  ['6703444444444449', 'BCMC'],
-  ['5019717010103742', 'DANKORT'],
-])('the known ranges contain %s of %s, and the brand’s rules accept it', async (number, brand) => {
+test('the known ranges contain a number of each brand, and the brand’s rules accept it', async () => {
   const list = new Map(Object.entries(await listOf()).map(([code, ranges]) => [code, readRanges(ranges)]));
-  expect(judgeNumber(number, ['VISA', brand], '', list).brands).toContain(brand);
+  for (const [number, brand] of [
+    ['4464040000000007', 'MADA'],
+    ['9682080000000000', 'MADA'],
+    ['5078080000000000', 'MEEZA'],
+    ['6703444444444449', 'BCMC'],
+    ['5019717010103742', 'DANKORT'],
+  ] as const)
+    expect(judgeNumber(number, ['VISA', brand], '', list).brands).toContain(brand);
 });

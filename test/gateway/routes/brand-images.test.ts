@@ -1,33 +1,35 @@
 import { inflateSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardCodes } from '../../../src/contract/brands/card-names.ts';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 import { testAssets } from '../../support/assets.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
 
 let gateway: TestGateway;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await testGateway();
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 const folder = `/v1/static/${testAssets.version}/img`;
 
 describe("a brand's mark", () => {
-  test.each(['GENERIC', ...cardCodes, ...paymentBrands.map(({ code }) => code)])(
-    '%s is an image with its name, and nothing that loads or runs',
-    async (code) => {
-      const answer = await gateway.get(`${folder}/${code}.svg`);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers).toMatchObject({
-        'content-type': 'image/svg+xml',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'cross-origin-resource-policy': 'cross-origin',
-      });
-      expect(answer.body).toMatch(/^<svg [^>]+><title>[^<]+<\/title>.+<\/svg>$/s);
-      expect(answer.body).not.toMatch(/href|script|style=|url\(/);
-    },
-  );
+  test('is an image with its name for every brand, and nothing that loads or runs', async () => {
+    for (const code of ['GENERIC', ...cardCodes, ...paymentBrands.map((brand) => brand.code)]) {
+      const { statusCode, headers, body } = await gateway.get(`${folder}/${code}.svg`);
+      expect([code, statusCode, headers]).toMatchObject([
+        code,
+        200,
+        {
+          'content-type': 'image/svg+xml',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+      ]);
+      expect(body, code).toMatch(/^<svg [^>]+><title>[^<]+<\/title>.+<\/svg>$/s);
+      expect(body, code).not.toMatch(/href|script|style=|url\(/);
+    }
+  });
 
   test('shows the whole name, in lines that fit', async () => {
     const words = async (code: string) =>

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unreadLifetimeMs } from '../../../src/gateway/lifecycle/checkout.ts';
 import { entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 let gateway: TestGateway;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await testGateway();
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 /** The members that are the same for every checkout of this gateway. */
 const shop = { environment: 'test', merchantName: 'Test Shop' };
@@ -105,14 +105,5 @@ describe('GET /v1/checkouts/{id}/config', () => {
     const stored = (await gateway.post('/v1/registrations', account, headers)).json();
     const id = await gateway.prepare({ 'registrations[0].id': stored.id });
     expect((await config(id)).json().registrations).toEqual([{ id: stored.id, brand: 'NETELLER', ...shown }]);
-  });
-
-  test('lets the shopper of a declined checkout try again, until its time is over', async () => {
-    const id = await gateway.prepare();
-    await gateway.pay(id, { 'card.holder': '800.100.153' });
-    const answer = (await config(id)).json();
-    expect([answer.finished, answer.redirect]).toEqual([false, undefined]);
-    gateway.wait(30 * minute);
-    expect((await config(id)).statusCode).toBe(404);
   });
 });

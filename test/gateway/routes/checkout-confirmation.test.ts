@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSaved } from '../../../src/gateway/payments/saved.ts';
 import { lasting, ndcOf } from '../../support/frame.ts';
 import {
@@ -17,10 +17,10 @@ type Fields = Readonly<Record<string, string>>;
 const authorization = `Bearer ${token}`;
 
 let gateway: TestGateway;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await testGateway();
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 const save = (id: string, fields: Fields = {}) => gateway.pay(id, { onlySave: 'true', ...fields });
 const submit = (id: string, fields: Fields) =>
@@ -177,13 +177,6 @@ describe('a confirmation', () => {
     });
   });
 
-  test('pays with the instrument that was saved last', async () => {
-    const id = await gateway.prepare();
-    await save(id);
-    await save(id, { 'card.number': '4111111111111111' });
-    expect((await confirm(id)).json().card.last4Digits).toBe('1111');
-  });
-
   test('charges the amount that is prepared at that time', async () => {
     const id = await gateway.prepare();
     await save(id);
@@ -258,17 +251,6 @@ describe('a confirmation', () => {
     await save(id);
     await gateway.pay(id, { 'card.number': '4111111111111111' });
     expect((await confirm(id)).json()).toMatchObject({ card: { last4Digits: '1111' } });
-  });
-
-  test.each<[string, Fields, Fields, number]>([
-    ['of an entity the token may not use', { entityId: otherEntityId }, { authorization }, 403],
-    ['with a token nobody was given', {}, { authorization: 'Bearer bm9ib2R5' }, 403],
-    ['without an entity', { entityId: '' }, { authorization }, 400],
-  ])('is refused %s', async (_name, fields, headers, status) => {
-    const id = await gateway.prepare();
-    await save(id);
-    expect((await confirm(id, fields, headers)).statusCode).toBe(status);
-    expect((await confirm(id)).statusCode).toBe(200);
   });
 
   test('of another entity’s checkout is answered like that of an unknown checkout', async () => {

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { paymentFields } from '../../../src/gateway/connectors/upstream/forwarded.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   checkout,
   entityId,
@@ -9,19 +8,20 @@ import {
   testGateway,
 } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
-import { order } from '../../support/order.ts';
 
 type Fields = Record<string, string>;
 
 let gateway: TestGateway;
 let merchant: ReturnType<typeof merchantAt>;
 let authorisation: string;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await testGateway();
   merchant = merchantAt(gateway);
+});
+beforeEach(async () => {
   authorisation = (await merchant.pay('PA', '92.00')).json().id;
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 const shopperResultUrl = 'https://shop.example/result';
 const raise = (fields: Fields = {}) =>
@@ -83,32 +83,11 @@ describe('a checkout with referenceUuid', () => {
     expect(codeOf(await merchant.follow(authorisation, 'RV'))).toBe('000.100.110');
   });
 
-  test('stores the shopper’s card when that was asked for', async () => {
-    const { id } = (await raise({ createRegistration: 'true' })).json();
-    await gateway.pay(id);
-    const { registrationId } = (await gateway.status(id)).json();
-    expect((await merchant.get(`/v1/registrations/${registrationId}`)).statusCode).toBe(200);
-  });
-
   test('is not paid when the authorisation was reversed meanwhile, and the answer says why', async () => {
     const { id } = (await raise()).json();
     await merchant.follow(authorisation, 'RV');
     const answer = await gateway.pay(id);
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, '700.500.002']);
-  });
-
-  test('sends the upstream gateway its own name of the authorisation', () => {
-    const linkedTo = {
-      id: authorisation,
-      paymentType: 'PA',
-      reference: 'f'.repeat(32),
-      merchantTransactionId: null,
-    };
-    const parameters = { referenceUuid: authorisation };
-    expect(paymentFields(order({ linkedTo, parameters }), entityId, 'key').referenceUuid).toBe(
-      'f'.repeat(32),
-    );
-    expect(paymentFields(order({ parameters }), entityId, 'key')).not.toHaveProperty('referenceUuid');
   });
 });
 

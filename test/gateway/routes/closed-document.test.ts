@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minute, type TestGateway, testGateway } from '../../support/gateway.ts';
 
 const page = '/connectors/asyncresponse_simulator';
@@ -7,10 +7,10 @@ const json = { accept: 'application/json' };
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let gateway: TestGateway;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await testGateway();
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 const submit = (id: string, fields: Record<string, string>, headers = json) =>
   gateway.post(`/v1/checkouts/${id}/payment`, { paymentBrand: 'PAYPAL', ...fields }, headers);
@@ -28,7 +28,9 @@ interface Redirect {
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
 }
 
-describe.each(['popup', 'inline'])('a payment of the flow %s', (flow) => {
+describe('a payment of a flow inside the page', () => {
+  const flow = 'inline';
+
   test('leads to the provider’s page, ends at the gateway, and the checkout then names the way to the result', async () => {
     const id = await gateway.prepare();
     const submitted = await submit(id, { flow });
@@ -52,14 +54,6 @@ describe.each(['popup', 'inline'])('a payment of the flow %s', (flow) => {
     expect(decided.headers.location).toBe(`/v1/checkouts/${id}/closed`);
     expect(await config(id)).toMatchObject({ finished: false, lastAttempt });
     expect((await gateway.pay(id)).json().result.code).toBe('000.100.110');
-  });
-
-  test('that is abandoned for another payment is over', async () => {
-    const id = await gateway.prepare();
-    const left = await submit(id, { flow });
-    expect((await gateway.pay(id)).json().result.code).toBe('000.100.110');
-    expect((await decide(left, 'approve')).headers.location).toBe(`/v1/checkouts/${id}/closed`);
-    expect((await gateway.status(id)).json()).toMatchObject({ paymentBrand: 'VISA' });
   });
 
   test('that needs no provider’s page ends at the gateway at once', async () => {

@@ -179,14 +179,6 @@ describe('a font of a shop', () => {
     expect(asked).toEqual([]);
   });
 
-  test('of a merchant that lists none is never called', async () => {
-    const other = await testGateway({ config: { allowLoopbackCallbacks: true } });
-    const path = `/v1/checkouts/${await other.prepare()}/font?src=${origin()}/lora.woff2`;
-    expect((await other.get(path)).statusCode).toBe(400);
-    expect(asked).toEqual([]);
-    await other.close();
-  });
-
   test('at an address of the inner network is refused, although it is listed', async () => {
     const inner = await testGateway({
       config: { ...configOf(['http://10.0.0.1/a.woff2']), allowLoopbackCallbacks: false },

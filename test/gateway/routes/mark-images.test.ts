@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testAssets } from '../../support/assets.ts';
 import { entityId, type TestGateway, testGateway } from '../../support/gateway.ts';
@@ -34,17 +33,6 @@ describe('GET /v1/images/{hash}/{CODE}.svg', () => {
     });
   });
 
-  test('is sent compressed, and not again to a browser that has it', async () => {
-    const path = `/v1/images/${hash()}/VISA.svg`;
-    const answer = await gateway.get(path, { 'accept-encoding': 'br' });
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(visa);
-    const again = await gateway.get(path, {
-      'accept-encoding': 'br',
-      'if-none-match': String(answer.headers.etag),
-    });
-    expect(again.statusCode).toBe(304);
-  });
-
   test.each(['AMEX.svg', 'visa.svg', 'VISA', 'VISA.png', 'constructor.svg', '.svg'])(
     'is not found under %s',
     async (file) => {
@@ -54,10 +42,6 @@ describe('GET /v1/images/{hash}/{CODE}.svg', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
     },
   );
-
-  test('is not found in another set', async () => {
-    expect((await gateway.get('/v1/images/000000000000/VISA.svg')).statusCode).toBe(404);
-  });
 });
 
 describe('the configuration of a checkout', () => {

@@ -2,7 +2,7 @@
  * Forms that the browser submits without the widget (design decision 4): `form.submit()` in a merchant's code must
  * work.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   card,
   entityId,
@@ -33,10 +33,10 @@ const sepa = {
 const neteller = { paymentBrand: 'NETELLER', 'virtualAccount.accountId': 'jane@shop.example' };
 
 let gateway: TestGateway;
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await testGateway();
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 const submit = (path: string, fields: Fields) => gateway.post(path, fields, navigation);
 const settled = (id: string, resource: string) =>
@@ -54,7 +54,6 @@ describe('a form that a browser submits without the widget', () => {
     ['direct debit', sepa],
     ['virtual account with an account', neteller],
     ['a wallet', { paymentBrand: 'GOOGLEPAY', 'googlePay.paymentToken': '{"signature":"x"}' }],
-    ['a wallet’s token', { paymentBrand: 'GOOGLEPAYTKN', 'googlePay.paymentToken': '{"signature":"x"}' }],
     ['a token of Apple Pay', { paymentBrand: 'APPLEPAYTKN', 'applePay.paymentToken': '{"data":"x"}' }],
   ])('pays at once and leads back to the shop: %s', async (_name, fields) => {
     const id = await gateway.prepare();
@@ -68,10 +67,8 @@ describe('a form that a browser submits without the widget', () => {
 
   test.each<[string, Fields]>([
     ['online transfer with a country', { paymentBrand: 'SOFORTUEBERWEISUNG', 'bankAccount.country': 'DE' }],
-    ['online transfer with a bank', { paymentBrand: 'IDEAL', 'bankAccount.bankName': 'Test Bank' }],
     ['online transfer with an account', { paymentBrand: 'GIROPAY', 'bankAccount.bic': 'MARKDEF1100' }],
     ['virtual account', { paymentBrand: 'PAYPAL' }],
-    ['prepayment', { paymentBrand: 'PREPAYMENT' }],
     ['voucher', { paymentBrand: 'BOLETO', 'customer.givenName': 'Jane', 'customer.surname': 'Jones' }],
   ])('leads to the provider’s page and from there to the shop: %s', async (_name, fields) => {
     const id = await gateway.prepare();
@@ -96,15 +93,6 @@ describe('a form that a browser submits without the widget', () => {
     expect((await settled(id, 'payment')).json().result.code).toBe('800.100.203');
     expect((await submit(`/v1/checkouts/${id}/payment`, sepa)).statusCode).toBe(303);
     expect((await settled(id, 'payment')).json().result.code).toBe('000.100.110');
-  });
-
-  test('that comes twice pays once and leads to the same place', async () => {
-    const id = await gateway.prepare();
-    const answers = await Promise.all([0, 1].map(() => submit(`/v1/checkouts/${id}/payment`, sepa)));
-    expect(answers.map(({ headers }) => headers.location)).toEqual([
-      backToShop(id, 'payment'),
-      backToShop(id, 'payment'),
-    ]);
   });
 
   test.each<[string, Fields, object]>([
@@ -181,12 +169,12 @@ describe('a page of another site', () => {
     expect((await settled(id, 'payment')).json().result.code).toBe('000.200.000');
   });
 
-  test.each(foreign)('cannot pay with a stored card: %s', async (_name, headers) => {
+  test('cannot pay with a stored card, not even where no shop was named', async () => {
     const registrationId = await storedCard();
     for (const bound of [shopperResultUrl, '']) {
       const id = await gateway.prepare({ 'registrations[0].id': registrationId, shopperResultUrl: bound });
       const fields = { registrationId, shopperResultUrl: 'https://evil.test/' };
-      expect((await answerOf(id, fields, headers)).statusCode).toBe(403);
+      expect((await answerOf(id, fields, { origin: 'https://evil.test' })).statusCode).toBe(403);
       expect((await settled(id, 'payment')).json().result.code).toBe('000.200.000');
     }
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
@@ -26,14 +26,13 @@ const external: GatewayConnector = {
   },
 };
 
-beforeEach(async () => {
-  questions = 0;
-  found = async () => pending;
+beforeAll(async () => {
   gateway = await testGateway({ external: () => external });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await gateway.close();
+afterAll(() => gateway.close());
+beforeEach(() => {
+  questions = 0;
+  found = async () => pending;
 });
 
 /** Makes a payment whose shopper is sent to another page, and gives its id. */
@@ -59,45 +58,6 @@ describe('a shopper who comes back from another page', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store']);
     expect(answer.headers.location).toContain(`https://shop.example/result?order=7&id=${id}`);
     expect(await codeOf(id)).toBe('000.100.112');
-  });
-
-  test('three hundred times makes the gateway ask once in ten seconds', async () => {
-    const id = await sendAway();
-    for (let i = 0; i < 100; i += 1) expect((await comeBack(id)).statusCode).toBe(303);
-    await Promise.all(Array.from({ length: 200 }, () => comeBack(id)));
-    expect(questions).toBe(1);
-    gateway.wait(10_000);
-    await comeBack(id);
-    expect(questions).toBe(2);
-  });
-
-  test('in many tabs at once shares one question, and every tab goes on with its answer', async () => {
-    const id = await sendAway();
-    let answer = (_outcome: Outcome) => {};
-    found = () => new Promise((resolve) => (answer = resolve));
-    const tabs = Array.from({ length: 50 }, () => comeBack(id));
-    await vi.waitFor(() => expect(questions).toBe(1));
-    answer(paid);
-    for (const tab of await Promise.all(tabs)) expect(tab.statusCode).toBe(303);
-    expect([questions, await codeOf(id)]).toEqual([1, '000.100.112']);
-  });
-
-  test('waits five seconds at most, and a later answer still counts', async () => {
-    const id = await sendAway();
-    let answer = (_outcome: Outcome) => {};
-    found = () => new Promise((resolve) => (answer = resolve));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let status = 0;
-    const back = comeBack(id).then(({ statusCode }) => (status = statusCode));
-    await vi.waitFor(() => expect(questions).toBe(1));
-    await vi.advanceTimersByTimeAsync(4_000);
-    expect(status).toBe(0);
-    await vi.advanceTimersByTimeAsync(1_500);
-    expect(await back).toBe(303);
-    vi.useRealTimers();
-    expect(await codeOf(id)).toBe('000.200.000');
-    answer(paid);
-    await vi.waitFor(async () => expect(await codeOf(id)).toBe('000.100.112'));
   });
 
   test('from a finished payment makes the gateway ask nobody', async () => {

@@ -190,9 +190,4 @@ describe('a wrong question names the parameter, what is wrong and the remedy', (
     await merchant.pay('DB', '1.00');
     expect(amounts(await merchant.get(path(days('2026-10-21', '2026-11-20'))))).toEqual(['DB 1.00']);
   });
-
-  test('a day without payments says that there are none', async () => {
-    const answer = await merchant.get(path(days('2026-11-01')));
-    expect([answer.statusCode, codeOf(answer)]).toEqual([404, '700.400.580']);
-  });
 });

@@ -114,15 +114,7 @@ describe('the document of the 3-D Secure page', () => {
 
   test.each([
     ['the language it was asked for', 'de-AT', 'en', 'de', 'ltr', 'Zahlung bei Ihrer Bank bestätigen'],
-    ['the payment’s', '', 'ar_EG', 'ar', 'rtl', 'أكّد الدفع لدى بنكك'],
-    [
-      'the payment’s when it has not the wanted one',
-      'xx',
-      'DE',
-      'de',
-      'ltr',
-      'Zahlung bei Ihrer Bank bestätigen',
-    ],
+    ['the payment’s when it has not the wanted one', 'xx', 'ar_EG', 'ar', 'rtl', 'أكّد الدفع لدى بنكك'],
     ['English when it has none of them', '"><b>', '__proto__', 'en', 'ltr', 'Confirm payment with your bank'],
   ])('is written in %s', async (_name, lang, language, tag, dir, heading) => {
     server({ language });

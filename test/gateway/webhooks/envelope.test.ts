@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sealEnvelope } from '../../../src/gateway/webhooks/envelope.ts';
-import { decryptMessage } from './open.ts';
 
 const secret = '000102030405060708090A0B0C0D0E0F'.repeat(2);
 
@@ -32,27 +30,6 @@ describe('an envelope', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       body: `{"encryptedBody":"${ciphertext}"}`,
     });
-  });
-
-  test('is opened by the secret in small or capital letters, whatever is inside', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary' }),
-        fc.uint8Array({ minLength: 32, maxLength: 32 }),
-        fc.constantFrom('none' as const, 'JSON' as const),
-        (plaintext, key, wrapper) => {
-          const hex = Buffer.from(key).toString('hex');
-          expect(decryptMessage(sealEnvelope(plaintext, hex, wrapper), hex.toUpperCase())).toBe(plaintext);
-        },
-      ),
-    );
-  });
-
-  test('is opened by no other secret and not when one character was changed', () => {
-    const envelope = sealEnvelope('{"type":"PAYMENT"}', secret, 'none');
-    expect(() => decryptMessage(envelope, 'f'.repeat(64))).toThrow();
-    const changed = envelope.body.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
-    expect(() => decryptMessage({ ...envelope, body: changed }, secret)).toThrow();
   });
 
   test('has a new initialisation vector each time', () => {

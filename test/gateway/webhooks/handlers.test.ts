@@ -194,13 +194,6 @@ describe('an active webhook', () => {
 });
 
 describe('a new webhook', () => {
-  test('gets its activation test first, then what happened, and no second test', async () => {
-    await deliver();
-    await deliver();
-    expect(messages().map(({ type }) => type)).toEqual(['test', 'PAYMENT', 'PAYMENT']);
-    expect(messages()[0].payload.result.code).toBe('000.100.110');
-  });
-
   test.each([200, 500])('whose test and messages come at once gets one test, answered %i', async (status) => {
     const handlers = webhookHandlers(dependencies);
     const [test] = activationJobs([channel()], now);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browser, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { fieldsOf } from '../../support/shopper.ts';
 import { posted } from './support.ts';
 
@@ -57,24 +57,6 @@ async function answer(challenge: { url: string } & Parameters<typeof fieldsOf>[0
 }
 
 describe('a challenge through issuer and gateway', () => {
-  test.each([
-    ['1234', '000.100.110', 'Y'],
-    ['7777', '000.100.110', 'A'],
-    ['1111', '100.380.401', 'N'],
-  ])('with the code %s ends with %s and status %s', async (code, result, status) => {
-    const { checkout, step, challenge } = await toChallenge();
-    expect(challenge).toMatchObject({ step: 'challenge' });
-    const end = await answer(challenge, { code });
-    const { action, fields } = posted(end.body);
-    expect((await gateway.post(pathOf(action), fields)).statusCode).toBeLessThan(400);
-    const done = await step();
-    expect(done).toMatchObject({ step: 'done', code: result });
-    expect(done.url.startsWith(shopperResultUrl.split('?')[0] ?? '')).toBe(true);
-    const record = (await gateway.status(checkout)).json();
-    expect(record.result.code).toBe(result);
-    expect(record.threeDSecure).toMatchObject({ authenticationStatus: status, flow: 'challenge' });
-  });
-
   test('after a method page says that it has reported, and is charged by the issuer’s yes', async () => {
     const { step, challenge } = await toChallenge({}, '4200000000000042');
     const { threeDSServerTransID } = idsIn(fieldsOf(challenge).creq ?? '');

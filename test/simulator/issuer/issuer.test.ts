@@ -93,13 +93,10 @@ describe('the switches', () => {
     [frictionless, indicator('4'), 'challenge-wanted', 'C'],
     [frictionless, indicator('04'), 'challenge-wanted', 'C'],
     [attempt, indicator('03'), 'challenge-wanted', 'C'],
-    [frictionless, indicator('09'), 'challenge-wanted', 'C'],
     ['4012001037461114', indicator('04'), 'test-card-error', 'U'],
     ['4012001037141112', indicator('04'), 'test-card-not-enrolled', 'N'],
     [challenge, indicator('01'), 'test-card-challenge', 'C'],
     [challenge, indicator('02'), 'challenge-waived', 'Y'],
-    [challenge, indicator('05'), 'challenge-waived', 'Y'],
-    [challenge, indicator('07'), 'challenge-waived', 'Y'],
     ['4711100000000000', indicator('8'), 'challenge-waived', 'Y'],
     [attempt, indicator('02'), 'test-card-attempt', 'A'],
     [challenge, { ...indicator('02'), ...custom('3DS2_flow', 'challenge') }, 'forced-challenge', 'C'],
@@ -164,7 +161,6 @@ describe('the switches', () => {
   });
 
   test.each([
-    ['VISA', '4', 'Y', '05'],
     ['VISA', '4', 'N', '07'],
     ['AMEX', '3', 'I', '07'],
     ['MASTER', '5', 'N', '00'],
@@ -185,7 +181,6 @@ describe('the switches', () => {
 describe('the origin of the issuer', () => {
   test.each([
     ['http://127.0.0.1:8080', 'http://localhost:8080'],
-    ['http://localhost:8080', 'http://127.0.0.1:8080'],
     ['https://localhost', 'https://127.0.0.1'],
     ['https://pay.example', 'https://pay.example'],
     ['http://[::1]:8080', 'http://[::1]:8080'],

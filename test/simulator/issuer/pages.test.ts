@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes, returnCodes } from '../../../src/simulator/issuer/answers.ts';
-import { issuerLanguage } from '../../../src/simulator/issuer/page/language.ts';
-import { issuerTexts } from '../../../src/texts/simulated-issuer.ts';
 import { gatewayOrigin, sessionData, type TestIssuer, testIssuer } from './support.ts';
 
 let issuer: TestIssuer;
@@ -10,8 +8,6 @@ beforeAll(async () => {
   issuer = await testIssuer();
 });
 afterAll(() => issuer.close());
-
-const { en } = issuerTexts;
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -56,10 +52,8 @@ describe('the page of a challenge', () => {
   });
 
   test.each([
-    ['9200', 'JPY', 'en', '¥9,200'],
     ['92125', 'KWD', 'en', 'KWD 92.125'],
     ['9200', 'EUR', 'de-AT', '€ 92,00'],
-    ['9200', 'EUR', 'de', '92,00 €'],
     ['9200', 'EUR', 'ar-SA', '92.00 €'],
     ['9200', 'XYZ', 'en', 'XYZ 92.00'],
   ])('shows %s minor units of %s in %s as %s', async (purchaseAmount, purchaseCurrency, language, shown) => {
@@ -68,10 +62,8 @@ describe('the page of a challenge', () => {
   });
 
   test.each([
-    ['en-GB', 'en', 'ltr', 'Confirm'],
     ['de', 'de', 'ltr', 'Bestätigen'],
     ['ar_EG', 'ar', 'rtl', 'تأكيد'],
-    ['nb-NO', 'nb', 'ltr', 'Bekreft'],
     ['zh_CN', 'zh-Hans', 'ltr', '确认'],
     ['sr', 'en', 'ltr', 'Confirm'],
     ['"><script>', 'en', 'ltr', 'Confirm'],
@@ -94,14 +86,6 @@ describe('the page of a challenge', () => {
     const { body } = await page({}, { request: { merchantName: '<script>alert(1)</script>' } });
     expect(body).toContain('&lt;script>alert(1)&lt;/script>');
   });
-
-  test('has the same texts in every language', () => {
-    const shape = (value: unknown): unknown =>
-      typeof value === 'string' ? [...value.matchAll(/\{\{[a-z]+\}\}/g)].flat() : entriesOf(value as object);
-    const entriesOf = (value: object): unknown =>
-      Object.entries(value).map(([name, member]) => [name, shape(member)]);
-    for (const tag of ['de', 'ar']) expect(entriesOf(issuerLanguage(tag).texts)).toEqual(entriesOf(en));
-  });
 });
 
 describe('the policy of a challenge’s page', () => {
@@ -111,13 +95,8 @@ describe('the policy of a challenge’s page', () => {
     expect(policy).toContain("form-action 'self';");
   });
 
-  const scripted: readonly Fields[] = [
-    { 'acs.challenge': 'oob' },
-    { 'acs.hostile': 'flood' },
-    { 'acs.challenge': 'oob', 'acs.hostile': 'alert' },
-  ];
-  test.each(scripted)('allows the scripts of %j by their hash', async (switches) => {
-    const answer = await page(switches);
+  test('allows its scripts by their hash', async () => {
+    const answer = await page({ 'acs.challenge': 'oob', 'acs.hostile': 'alert' });
     const scripts = [...answer.body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) {

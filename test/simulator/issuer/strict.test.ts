@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeMessage } from '../../../src/gateway/three-d-secure/messages.ts';
-import { problemWithSession } from '../../../src/simulator/issuer/challenge-request.ts';
 import { type Begun, creqOf, sessionData, type TestIssuer, testIssuer } from './support.ts';
 
 let issuer: TestIssuer;
@@ -14,95 +13,41 @@ const open = (creq: string, data = sessionData) =>
   issuer.post('/acs/challenge', { creq, threeDSSessionData: data });
 const other = '11111111-2222-4333-8444-555555555555';
 
-interface Wrong {
-  readonly what: string;
-  readonly creq: (begun: Begun) => string;
-  readonly code: string;
-  readonly says: string;
-}
-
 const encoded =
   (change: object) =>
   ({ id, acsTransID }: Begun) =>
     encodeMessage(creqOf(id, acsTransID, change));
-const without = (name: string) => encoded({ [name]: undefined });
+
+type Wrong = readonly [what: string, creq: (begun: Begun) => string, code: string, says: string];
 
 const wrong: readonly Wrong[] = [
-  {
-    what: 'padded base64url',
-    creq: ({ id, acsTransID }) => {
-      const text = Buffer.from(JSON.stringify(creqOf(id, acsTransID, { pad: 'x' }))).toString('base64');
-      return text.endsWith('=') ? text : `${text}=`;
-    },
-    code: '203',
-    says: 'padded',
-  },
-  {
-    what: 'base64 with the other alphabet',
-    creq: ({ id, acsTransID }) =>
-      encodeMessage(creqOf(id, acsTransID, { text: '???>>>' }))
-        .replaceAll('_', '/')
-        .replaceAll('-', '+'),
-    code: '203',
-    says: 'not base64url',
-  },
-  {
-    what: 'an unknown version',
-    creq: encoded({ messageVersion: '1.0.2' }),
-    code: '102',
-    says: 'messageVersion',
-  },
-  {
-    what: 'a version that the AReq had not',
-    creq: encoded({ messageVersion: '2.1.0' }),
-    code: '102',
-    says: 'AReq was 2.2.0',
-  },
-  {
-    what: 'another message',
-    creq: encoded({ messageType: 'AReq' }),
-    code: '101',
-    says: 'messageType',
-  },
-  {
-    what: 'a window size of the option',
-    creq: encoded({ challengeWindowSize: '5' }),
-    code: '203',
-    says: '01, 02, 03, 04 or 05',
-  },
-  {
-    what: 'a window size that the AReq had not',
-    creq: encoded({ challengeWindowSize: '02' }),
-    code: '203',
-    says: 'AReq was 05',
-  },
-  {
-    what: 'the id of another issuer’s transaction',
-    creq: encoded({ acsTransID: other }),
-    code: '301',
-    says: 'another transaction',
-  },
-  { what: 'no acsTransID', creq: without('acsTransID'), code: '201', says: 'acsTransID is missing' },
-  { what: 'no version', creq: without('messageVersion'), code: '201', says: 'messageVersion is missing' },
-  {
-    what: 'no window size',
-    creq: without('challengeWindowSize'),
-    code: '201',
-    says: 'challengeWindowSize is missing',
-  },
+  ['padded base64url', (begun) => `${encoded({ pad: 'x' })(begun)}=`, '203', 'padded'],
+  [
+    'base64 with the other alphabet',
+    (begun) => encoded({ text: '???>>>' })(begun).replaceAll('_', '/').replaceAll('-', '+'),
+    '203',
+    'not base64url',
+  ],
+  ['an unknown version', encoded({ messageVersion: '1.0.2' }), '102', 'messageVersion'],
+  ['a version that the AReq had not', encoded({ messageVersion: '2.1.0' }), '102', 'AReq was 2.2.0'],
+  ['another message', encoded({ messageType: 'AReq' }), '101', 'messageType'],
+  ['a window size of the option', encoded({ challengeWindowSize: '5' }), '203', '01, 02, 03, 04 or 05'],
+  ['a window size that the AReq had not', encoded({ challengeWindowSize: '02' }), '203', 'AReq was 05'],
+  ['the id of another transaction', encoded({ acsTransID: other }), '301', 'another transaction'],
+  ['no acsTransID', encoded({ acsTransID: undefined }), '201', 'acsTransID is missing'],
+  ['no version', encoded({ messageVersion: undefined }), '201', 'messageVersion is missing'],
 ];
 
 describe('a CReq', () => {
-  test.each(wrong)('with $what is answered by an Erro, and the challenge stays open', async (row) => {
+  test.each(wrong)('with %s is answered by an Erro, and the challenge stays open', async (...row) => {
+    const [, creq, code, says] = row;
     const begun = await issuer.begin();
-    const answer = await open(row.creq(begun));
+    const answer = await open(creq(begun));
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('Your bank could not read the shop’s request');
-    expect(answer.body).toContain(row.says);
+    expect(answer.body).toContain(says);
     const { erro, cReqs, phase } = await issuer.inspect(begun.id);
-    expect(erro).toMatchObject([
-      { message: { messageType: 'Erro', errorComponent: 'A', errorCode: row.code } },
-    ]);
+    expect(erro).toMatchObject([{ message: { messageType: 'Erro', errorComponent: 'A', errorCode: code } }]);
     expect([cReqs, phase]).toEqual([[], 'challenge']);
     expect((await open(begun.creq)).statusCode).toBe(200);
   });
@@ -119,12 +64,6 @@ describe('a CReq', () => {
     const answer = await open(creq);
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain(`&quot;errorCode&quot;: &quot;${code}&quot;`);
-  });
-
-  test('may come again while the challenge is open, by a reload or in the whole window', async () => {
-    const begun = await issuer.begin();
-    for (let time = 0; time < 3; time += 1) expect((await open(begun.creq)).statusCode).toBe(200);
-    expect((await issuer.inspect(begun.id)).cReqs).toHaveLength(3);
   });
 
   test('after the end is answered by an Erro', async () => {
@@ -168,10 +107,6 @@ describe('threeDSSessionData', () => {
       expect(answer.body).not.toContain('<script>alert');
     },
   );
-
-  test('is never more than text in an answer', () => {
-    expect(problemWithSession(undefined)).toBeUndefined();
-  });
 });
 
 test('no text that is sent as a CReq breaks the issuer', async () => {
@@ -184,6 +119,6 @@ test('no text that is sent as a CReq breaks the issuer', async () => {
     fc.asyncProperty(text, async (creq) => {
       expect((await open(creq)).statusCode).toBe(400);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });

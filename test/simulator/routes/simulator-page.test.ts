@@ -10,42 +10,14 @@ import type { Payment } from '../../../src/gateway/store/payments/payments.ts';
 import { addSimulatorPage } from '../../../src/simulator/routes/simulator-page.ts';
 import { chooseLanguage } from '../../../src/texts/languages.ts';
 import { providerTexts } from '../../../src/texts/simulated-provider.ts';
+import { newPayment, pendingRecord } from '../../support/new-payment.ts';
 
 const path = '/connectors/asyncresponse_simulator';
 const id = '1f'.repeat(16);
-const record: PaymentRecord = {
-  id,
-  paymentType: 'DB',
-  paymentBrand: 'EPS',
-  amount: '92.00',
-  currency: 'EUR',
-  result: { code: '000.200.000', description: 'transaction pending' },
-  buildNumber: 'build',
-  timestamp: '2026-11-20 10:00:00+0000',
-  ndc: 'ndc',
-};
+const record: PaymentRecord = { ...pendingRecord, id, paymentBrand: 'EPS', amount: '92.00', currency: 'EUR' };
 const waiting: Payment = {
-  kind: 'payment',
-  id,
-  checkoutId: null,
-  entityId: 'a'.repeat(32),
-  referenceId: null,
-  registrationId: null,
-  paymentType: 'DB',
-  brand: 'PAYPAL',
-  mode: 'INTERNAL',
-  connector: null,
-  amount: 9200,
-  currency: 'EUR',
-  merchantTransactionId: null,
-  record,
-  connectorKey: 'key',
-  taken: null,
-  maxCaptures: null,
+  ...newPayment({ id, entityId: 'a'.repeat(32), brand: 'PAYPAL', amount: 9200, record }),
   shopperResultUrl: 'https://shop.example/result?order=7',
-  notificationUrl: null,
-  flow: null,
-  createdAt: 0,
   state: 'pending',
   rule: 'redirect-to-simulator-page',
   connectorReference: 'simulator-page',
@@ -136,15 +108,6 @@ describe('the simulator’s page', () => {
     [name: string, query: Record<string, string>, accept: string, tag: string, dir: string, text: string]
   >([
     ['the payment’s', { lang: 'ar' }, 'de', 'ar', 'rtl', providerTexts.ar.approve],
-    ['the payment’s, by code', { lang: 'cn' }, 'de', 'zh-Hans', 'ltr', providerTexts.cn.approve],
-    [
-      'the browser’s, when the payment has none',
-      {},
-      'fr-CH, de;q=0.8',
-      'fr',
-      'ltr',
-      providerTexts.fr.approve,
-    ],
     ['the browser’s, when there is no such one', { lang: 'sr' }, 'de', 'de', 'ltr', providerTexts.de.approve],
   ])('speaks %s language', async (_name, query, accept, tag, dir, text) => {
     const url = `${path}?${new URLSearchParams({ ndcid: id, ...query })}`;
@@ -154,14 +117,6 @@ describe('the simulator’s page', () => {
     // The page answers a wrong choice in the same language.
     const again = await post({ lang: chooseLanguage([tag]).code, choice: 'no' });
     expect(again.body).toMatch(`<html lang="${tag}" dir="${dir}">`);
-  });
-
-  test('writes the amount as people read it, in the region’s way and Latin digits', async () => {
-    const amount = (text: string) => `<bdi class="notranslate" translate="no">${text}</bdi>`;
-    put({ record: { ...record, amount: '1234.50' } });
-    expect((await get({ lang: 'de' })).body).toContain(amount('1.234,50\u00a0€'));
-    expect((await get({ lang: 'de-AT' })).body).toContain(amount('€\u00a01.234,50'));
-    expect((await get({ lang: 'ar-EG' })).body).toContain(amount('\u200f1,234.50\u00a0€'));
   });
 
   test('runs no script, loads nothing, and cannot be framed, cached or followed by its address', async () => {
@@ -253,22 +208,11 @@ describe('a choice on the page', () => {
     expect(outcomes).toEqual([]);
   });
 
-  test('names the acquirer’s transaction when it approves', async () => {
-    await post({ choice: 'approve' });
-    expect(outcomes[0]?.resultDetails?.ConnectorTxID1).toMatch(/^[0-9a-f]{16}$/);
-  });
-
   test('may come with the payment, so that nobody has to click', async () => {
     const customParameters = { simulatorChoice: 'decline', simulatorCode: '800.100.155' };
     put({ record: { ...record, customParameters } });
     expect((await get()).headers.location).toBe(back);
     expect(outcomes).toMatchObject([{ code: '800.100.155', rule: 'simulator-page-decline' }]);
-  });
-
-  test('in the address has priority over the one that came with the payment', async () => {
-    put({ record: { ...record, customParameters: { simulatorChoice: 'cancel' } } });
-    await get({ choice: 'approve' });
-    expect(outcomes).toMatchObject([{ code: '000.100.110' }]);
   });
 
   test('never changes a finished payment', async () => {

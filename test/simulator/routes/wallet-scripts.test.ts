@@ -66,13 +66,6 @@ describe('POST /v1/checkouts/{id}/applepay/session', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('is refused for a checkout that is over', async () => {
-    await start();
-    const id = await gateway.prepare();
-    gateway.wait(30 * minute);
-    expect((await ask(id)).json().result.description).toContain('No payment session found');
-  });
-
   test('says in the live environment that it needs a certificate', async () => {
     await start({ environment: 'live' });
     const [{ message }] = (await ask(await gateway.prepare())).json().result.parameterErrors;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '../../../src/simulator/wallets/samsung-pay.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { button, choose, codeOf, dialog, lines, presetNow, setPreset } from './kit.ts';
 
 interface Client {
@@ -34,13 +34,6 @@ describe('the Samsung Pay stand-in', () => {
     expect(await client.isReadyToPay(methods)).toEqual({ result: true });
     setPreset({ available: false });
     expect(await client.isReadyToPay(methods)).toEqual({ result: false });
-  });
-
-  test('has a button that can be pressed and has a name', () => {
-    const onClick = vi.fn();
-    const made = client.createButton({ onClick });
-    made.click();
-    expect([made.textContent, onClick.mock.calls.length]).toEqual(['Pay with Samsung Pay', 1]);
   });
 
   test.each([

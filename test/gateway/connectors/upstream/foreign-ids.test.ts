@@ -38,8 +38,8 @@ describe('in an upstream’s answer', () => {
   test.each([
     ['to a card’s payment', createSecretFinder(card)],
     ['about a payment whose instrument is not known', noSecrets],
-  ])('100,000 ids are passed on unchanged: %s', (_what, finder) => {
-    for (let round = 0; round < 10_000; round += 1) {
+  ])('10,000 ids are passed on unchanged: %s', (_what, finder) => {
+    for (let round = 0; round < 1_000; round += 1) {
       const resultDetails = Object.fromEntries(
         [...names, ...more].map((name, at) => [name, makers[(round + at) % makers.length]?.() ?? '']),
       );
@@ -82,7 +82,7 @@ describe('in an upstream’s answer', () => {
         expect(Object.keys(record?.resultDetails ?? {})).toEqual([member, 'other words']);
         expect(JSON.stringify(record).replace(/800\.100\.153/, '')).not.toMatch(/[0-9]{4}/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 300 },
     );
   });
 });

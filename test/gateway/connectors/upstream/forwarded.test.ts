@@ -12,12 +12,9 @@ const sent = (parameters: Record<string, string>, instrument: PaymentInstrument 
 
 describe('a forwarded payment', () => {
   test.each([
-    'billing.city',
     'customer.browser.userAgent',
     'cart.items[0].name',
     'customParameters[forceResultCode]',
-    'descriptor',
-    'standingInstruction.mode',
     'card.numberType',
     'bankAccount.mandate.id',
     'deviceWalletA.source',

@@ -28,13 +28,6 @@ describe('an inquiry', () => {
     });
   });
 
-  test('finds a decline by the upstream’s id', async () => {
-    current.upstream.code = '000.200.000';
-    await charge();
-    current.upstream.conclude('100.396.101');
-    expect(await find('upstream0')).toMatchObject({ code: '100.396.101' });
-  });
-
   test('never asks at another address than the upstream’s, whatever the reference is', async () => {
     await charge();
     expect(await find('../../v1/checkouts?x=')).toMatchObject({ code: '000.100.112' });
@@ -57,7 +50,6 @@ describe('an inquiry', () => {
     ['no list', 200, { result: { code: '000.000.100' } }],
     ["somebody else's payments", 200, { result: { code: '000.000.100' }, payments: [other()] }],
     ['another refusal', 400, { result: { code: '200.300.404' } }],
-    ['a throttled one', 429, { result: { code: '800.120.100' } }],
     ['wrong credentials', 401, { result: { code: '800.900.300' } }],
     ['"not found" in a 200', 200, { result: { code: '700.400.580' } }],
     ['an error', 500, { result: { code: '700.400.580' } }],
