@@ -37,6 +37,16 @@ beforeEach(() => {
   );
 });
 
+/** Mounts the form with these settings, and waits until it can be used. */
+async function mountReady(more: Partial<FormSettings & LoadEvents> = {}) {
+  const onReady = vi.fn();
+  latest = { ...latest, ...more, onReady };
+  const mounted = mountForm(host, () => latest);
+  loaded(widgets);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith(widgets, ['wpwl-container-card']));
+  return mounted;
+}
+
 test('the form in the element has the address and the brands', () => {
   mountForm(host, () => latest);
   const form = host.querySelector('form');
@@ -59,21 +69,13 @@ test('options that have changed meanwhile count when the script has come, and th
 });
 
 test('the same options are not given again', async () => {
-  const onReady = vi.fn();
-  latest = { ...latest, options: { locale: 'de' }, onReady };
-  const mounted = mountForm(host, () => latest);
-  loaded(widgets);
-  await vi.waitFor(() => expect(onReady).toHaveBeenCalledExactlyOnceWith(widgets, ['wpwl-container-card']));
+  const mounted = await mountReady({ options: { locale: 'de' } });
   mounted.update();
   expect(widgets.setOptions).not.toHaveBeenCalled();
 });
 
 test('another refreshKey reads the checkout anew, the same one does not', async () => {
-  const onReady = vi.fn();
-  latest = { ...latest, refreshKey: 92, onReady };
-  const mounted = mountForm(host, () => latest);
-  loaded(widgets);
-  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  const mounted = await mountReady({ refreshKey: 92 });
   mounted.update();
   expect(widgets.refresh).not.toHaveBeenCalled();
   latest = { ...latest, refreshKey: 83 };
@@ -122,11 +124,7 @@ test('a form that has left is told nothing, and its signal is aborted', async ()
 });
 
 test('other brands, texts, language and disabled change the form in place, each alone and once', async () => {
-  const onReady = vi.fn();
-  latest = { ...latest, options: { locale: 'de', labels: { submit: 'Buy' } }, onReady };
-  const mounted = mountForm(host, () => latest);
-  loaded(widgets);
-  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  const mounted = await mountReady({ options: { locale: 'de', labels: { submit: 'Buy' } } });
   expect(widgets.update).not.toHaveBeenCalled();
   latest = { ...latest, brands: 'VISA AMEX', disabled: true };
   mounted.update();
@@ -140,11 +138,7 @@ test('other brands, texts, language and disabled change the form in place, each 
 });
 
 test('a change that is refused together with others takes none of them with it', async () => {
-  const onReady = vi.fn();
-  latest = { ...latest, onReady };
-  const mounted = mountForm(host, () => latest);
-  loaded(widgets);
-  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  const mounted = await mountReady();
   widgets.update.mockRejectedValueOnce(new Error('The language file "de" did not arrive.'));
   latest = { ...latest, brands: 'VISA AMEX', disabled: true, options: { locale: 'de' } };
   mounted.update();
@@ -159,11 +153,7 @@ test('a change that is refused together with others takes none of them with it',
 });
 
 test('another style or layout changes the form in place, and one with logos is another form', async () => {
-  const onReady = vi.fn();
-  latest = { ...latest, onReady };
-  const mounted = mountForm(host, () => latest);
-  loaded(widgets);
-  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  const mounted = await mountReady();
   latest = { ...latest, options: { style: 'plain', layout: 'compact' } };
   mounted.update();
   latest = { ...latest, options: {} };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { connectGateway, startGateway } from '../../src/testkit/index.ts';
-import { startStandIn } from './stand-in.ts';
+import { startStandIn, startTenant } from './stand-in.ts';
 
 describe('a gateway that is joined', () => {
   test('tells its addresses', async () => {
@@ -77,13 +77,12 @@ describe('a tenant', () => {
   });
 
   test('creates a checkout with a page of a shop, and reads its status', async () => {
-    const standIn = await startStandIn({
+    const { standIn, tenant } = await startTenant({
       'POST /v1/checkouts': { id: 'C1', integrity: 'sha384-x' },
       'POST /tenants/E1/pages': { pageUrl: 'http://localhost:1/p', resultUrl: 'http://localhost:1/r' },
       'GET /v1/checkouts/C1/payment': { result: { code: '000.100.110', description: '' } },
       'GET /tenants/E1/checkouts/C1': { checkout: { state: 'paid' }, charges: [{ id: 'P' }], timeline: [] },
     });
-    const tenant = await (await connectGateway(standIn.url)).createTenant();
     const checkout = await tenant.checkout({ amount: '1.00' }, { lang: 'de' });
     expect(checkout).toMatchObject({
       id: 'C1',
@@ -106,18 +105,16 @@ describe('a tenant', () => {
   });
 
   test('says what the gateway refuses', async () => {
-    const { url } = await startStandIn({ 'POST /v1/checkouts': 400 });
-    const tenant = await (await connectGateway(url)).createTenant();
+    const { tenant } = await startTenant({ 'POST /v1/checkouts': 400 });
     await expect(tenant.checkout()).rejects.toThrow('POST /v1/checkouts answered 400');
   });
 
   test('stores a card as an earlier order would have', async () => {
     const visa = { number: '4200 0000', expiry: '12 / 34', holder: 'Jane', cvv: '1', brand: 'VISA' };
-    const standIn = await startStandIn({
+    const { standIn, tenant } = await startTenant({
       'GET /tenants/E1/cards': { visa, amex: { ...visa, brand: 'AMEX' } },
       'POST /v1/registrations': { id: 'R1' },
     });
-    const tenant = await (await connectGateway(standIn.url)).createTenant();
     expect(await tenant.store('amex')).toEqual({ registrationId: 'R1' });
     expect(standIn.asked.at(-1)).toBe(
       'POST /v1/registrations entityId=E1&paymentBrand=AMEX&card.number=42000000&card.expiryMonth=12&card.expiryYear=2034&card.holder=Jane',
@@ -129,10 +126,10 @@ describe('a tenant', () => {
 
   test('moves its clock, and tells whoever moves with it', async () => {
     const done = [{ what: 'reminder', at: '2031-01-01T00:29:00.000Z' }];
-    const standIn = await startStandIn({
+    const { standIn, tenant } = await startTenant({
       'POST /tenants/E1/clock': { now: '2031-01-01T00:29:00.000Z', isFrozen: false, next: [], done },
     });
-    const { clock } = await (await connectGateway(standIn.url)).createTenant();
+    const { clock } = tenant;
     const heard: string[] = [];
     clock.onChange = async ({ now }) => void heard.push(now);
     expect(await clock.advance('29:00')).toEqual(done);
@@ -149,12 +146,12 @@ describe('a tenant', () => {
   test('adds a fault for one checkout, counts and removes it', async () => {
     const fault = { reset: 'after' } as const;
     const active = { id: 'F1', fault, scope: { on: 'payment.submit' }, met: 1 };
-    const standIn = await startStandIn({
+    const { standIn, tenant } = await startTenant({
       'POST /tenants/E1/faults': active,
       'GET /tenants/E1/faults': { faults: [active] },
       'DELETE /tenants/E1/faults/F1': 204,
     });
-    const { faults } = await (await connectGateway(standIn.url)).createTenant();
+    const { faults } = tenant;
     const added = await faults.add(fault, { on: 'payment.submit', checkout: { id: 'C1' } });
     expect(standIn.asked.at(-1)).toBe(
       'POST /tenants/E1/faults {"fault":{"reset":"after"},"scope":{"on":"payment.submit","checkout":"C1"}}',
@@ -169,23 +166,21 @@ describe('a tenant', () => {
       { id: 'T1', checkoutId: 'C1' },
       { id: 'T2', checkoutId: 'C2' },
     ];
-    const standIn = await startStandIn({
+    const { standIn, tenant } = await startTenant({
       'GET /tenants/E1/challenges': { challenges },
       'POST /tenants/E1/challenges/T2/approve': 204,
     });
-    const tenant = await (await connectGateway(standIn.url)).createTenant();
     await tenant.answerInApp('approve', { id: 'C2' });
     expect(standIn.asked.at(-1)).toBe('POST /tenants/E1/challenges/T2/approve {}');
     await expect(tenant.answerInApp('approve')).rejects.toThrow('Open are those of: C1, C2.');
   });
 
   test('takes a snapshot, restores and removes it', async () => {
-    const standIn = await startStandIn({
+    const { standIn, tenant } = await startTenant({
       'POST /tenants/E1/snapshots': { id: 'S1', now: '' },
       'POST /tenants/E1/snapshots/S1': tenant1,
       'DELETE /tenants/E1/snapshots/S1': {},
     });
-    const tenant = await (await connectGateway(standIn.url)).createTenant();
     const snapshot = await tenant.snapshot();
     await snapshot.restore();
     expect(standIn.asked.at(-1)).toBe('POST /tenants/E1/snapshots/S1 {}');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { connectGateway } from '../../src/testkit/index.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 /** The answer to a request: a JSON document, or a status. */
@@ -16,6 +17,8 @@ export interface StandIn {
   readonly authorizations: (string | undefined)[];
   /** The answers by method and path without query; those that are added win. */
   answers: Answers;
+  /** Answers this request anew each time. */
+  answerBy(request: string, answer: () => unknown): void;
 }
 
 const tenant: Body = {
@@ -57,6 +60,15 @@ export async function startStandIn(more: Answers = {}, port = 0): Promise<StandI
       'POST /tenants': tenant,
       ...more,
     },
+    answerBy(request, answer) {
+      standIn.answers = Object.defineProperty({ ...standIn.answers }, request, { get: answer });
+    },
   };
   return standIn;
+}
+
+/** Starts one, and makes a tenant of it. */
+export async function startTenant(more: Answers = {}) {
+  const standIn = await startStandIn(more);
+  return { standIn, tenant: await (await connectGateway(standIn.url)).createTenant() };
 }

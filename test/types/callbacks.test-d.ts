@@ -114,10 +114,6 @@ accept({
 accept({ onReady: 'ready' });
 // @ts-expect-error containers come in a list
 accept({ onReady: ({ containerKey }) => containerKey });
-// @ts-expect-error the brand is text
-accept({ onChangeBrand: (brand: number) => brand });
-// @ts-expect-error whether it is valid is a flag
-accept({ onBlurCardNumber: (isValid: string) => isValid });
 // @ts-expect-error the failures have names of their own
 accept({ onError: (error) => error.name === 'SomeOtherError' });
 // @ts-expect-error this one answers by promise
@@ -128,12 +124,6 @@ accept({ onSuccess() {} });
 accept({ createCheckout: () => 5 });
 // @ts-expect-error Google wants a promise
 accept({ googlePay: { onPaymentAuthorized: () => ({ transactionState: 'SUCCESS' }) } });
-// @ts-expect-error no such state
-accept({ googlePay: { onPaymentAuthorized: async () => ({ transactionState: 'OK' }) } });
-// @ts-expect-error a total has an amount
-accept({ applePay: { onPaymentMethodSelected: () => ({ newTotal: { label: 'Demo' } }) } });
-// @ts-expect-error no callback of PayPal
-accept({ paypal: { onCancel() {} } });
 accept({
   onReadyIframeCommunication() {
     // @ts-expect-error it is like jQuery, and not jQuery

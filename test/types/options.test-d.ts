@@ -63,70 +63,26 @@ const ownTexts: Record<string, string> = { submit: 'Buy' };
 accept({ labels: ownTexts, errorMessages: { cardBinError: 'Not that one', cardHolder: 'Name' } });
 // @ts-expect-error no text has this key
 accept({ labels: { submitt: 'Buy' } });
-// @ts-expect-error no text has this key
-accept({ errorMessages: { cvvErorr: 'Hm' } });
-// @ts-expect-error labels are texts
-accept({ labels: { submit: 5 } });
 // @ts-expect-error error messages are an object
 accept({ errorMessages: 'Hm' });
 // @ts-expect-error a priority is a list
 accept({ brandDetectionPriority: 'VISA' });
-// @ts-expect-error there are two ways to detect
-accept({ brandDetectionType: 'luhn' });
-// @ts-expect-error no such option
-accept({ showLables: false });
 // @ts-expect-error the contract does not name it
 accept({ requireCardHolder: true });
-// @ts-expect-error no such hosted field
-accept({ iframeStyles: { 'holder-placeholder': { color: 'red' } } });
 // @ts-expect-error a CSS value is text
 accept({ iframeStyles: { 'cvv-placeholder': { fontSize: 15 } } });
-// @ts-expect-error the field to focus is named
-accept({ autofocus: true });
-// @ts-expect-error marks are vectors or pixels
-accept({ imageStyle: 'jpg' });
-// @ts-expect-error brands in a list
-accept({ inlineFlow: 'PAYPAL' });
-// @ts-expect-error a target is a name
-accept({ paymentTarget: null });
-// @ts-expect-error a size has a unit
-accept({ threeDIframeSize: { width: 400 } });
 // @ts-expect-error there are five windows
 accept({ browser: { threeDChallengeWindow: 6 } });
-// @ts-expect-error no such key of the spinner
-accept({ spinner: { colour: 'red' } });
 // @ts-expect-error a misspelling that occurs
 accept({ registrations: { hideInitialPayentForms: true } });
-// @ts-expect-error registrations are an object
-accept({ registrations: true });
-// @ts-expect-error an address has no e-mail
-accept({ billingAddress: { email: 'jane@example.com' } });
-// @ts-expect-error which parts must be filled in is a flag each
-accept({ mandatoryBillingFields: { city: 'Berlin' } });
-// @ts-expect-error countries by code
-accept({ sofortCountries: ['DE', 'AT'] });
 // @ts-expect-error the version is a number
 accept({ applePay: { version: '3' } });
-// @ts-expect-error one country
-accept({ applePay: { countryCode: ['SA'] } });
-// @ts-expect-error no such check
-accept({ applePay: { checkAvailability: 'always' } });
-// @ts-expect-error no such look
-accept({ applePay: { style: 'pink' } });
 // @ts-expect-error a line has an amount
 accept({ applePay: { lineItems: [{ label: 'Tea' }] } });
 // @ts-expect-error only these two are taken over
 accept({ applePay: { submitOnPaymentAuthorized: ['shipping'] } });
-// @ts-expect-error the target stands outside of the wallet
-accept({ applePay: { paymentTarget: '_top' } });
-// @ts-expect-error networks in a list
-accept({ googlePay: { allowedCardNetworks: 'VISA' } });
-// @ts-expect-error two sizes
-accept({ googlePay: { buttonSizeMode: 'huge' } });
 // @ts-expect-error two formats
 accept({ googlePay: { billingAddressParameters: { format: 'SHORT' } } });
-// @ts-expect-error no such part
-accept({ clickToPay: { cards: {} } });
 
 expectTypeOf<keyof WpwlOptions>().toEqualTypeOf<keyof Settings | keyof WalletSettings | keyof Callbacks>();
 expectTypeOf<keyof Settings | keyof WalletSettings>().toEqualTypeOf<keyof ValueOptions>();

@@ -50,14 +50,6 @@ test('what the page has written stays when another signal changes', () => {
   expect(box.innerHTML).toBe('<p title="of the page">of the page</p>');
 });
 
-test('a click calls the listener', () => {
-  const onClick = vi.fn();
-  drawInto(<button type="button" onClick={onClick} />)
-    .querySelector('button')
-    ?.click();
-  expect(onClick).toHaveBeenCalledOnce();
-});
-
 test('nodes leave the page with their scope, wherever the page has moved them, and change no more after that', () => {
   const [scope, text] = [new Scope(), signal('a')];
   const box = drawInto(<p>{text}</p>, scope);

@@ -2,27 +2,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Wpwl } from '../../src/contract/wpwl.ts';
 import { publish } from '../../src/widget/globals.ts';
-import { Widget } from '../../src/widget/widget.ts';
-import { later } from './loaded-script.ts';
+import { made, startWidget } from './widget-kit.ts';
 
 const page = window as { wpwl?: Wpwl };
 const wpwl = () => page.wpwl as Wpwl;
-const made: Widget[] = [];
 
-function widget(checkoutId = 'AB'): Widget {
-  const made1 = new Widget(
-    {
-      origin: 'https://pay.example',
-      base: 'https://pay.example/v1/',
-      checkoutId,
-      resource: 'payment',
-    },
-    later,
-  );
-  made.push(made1);
-  vi.spyOn(made1, 'unload');
-  vi.spyOn(made1, 'tryPayment').mockResolvedValue('underWay');
-  return made1;
+function widget(checkoutId = 'AB') {
+  const ours = startWidget(checkoutId);
+  vi.spyOn(ours, 'unload');
+  vi.spyOn(ours, 'tryPayment').mockResolvedValue('underWay');
+  return ours;
 }
 
 beforeEach(() => {

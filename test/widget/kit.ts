@@ -1,6 +1,7 @@
 /** Helpers of all tests of the widget. */
 import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
 import { readOptions, type Settings, type WalletSettings } from '../../src/contract/options.ts';
+import type { CheckoutAnswer } from '../../src/widget/checkout/checkout.ts';
 
 /** Gives the value, and throws when it is missing. */
 export function must<T>(value: T | null | undefined): T {
@@ -30,6 +31,15 @@ export function setOptions(options: unknown): void {
 export function settings(given: Record<string, unknown> = {}): Settings & WalletSettings {
   return { ...readOptions(given).settings, ...readWalletOptions(given).settings };
 }
+
+/** What the gateway says of a checkout that can still be paid. */
+export const openCheckout = (lastAttempt?: string) =>
+  ({
+    state: 'open',
+    facts: { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } },
+    terms: {},
+    lastAttempt,
+  }) as const satisfies CheckoutAnswer;
 
 /** Lets promise callbacks and preact's microtasks run, for this many rounds. */
 export async function settled(rounds = 20): Promise<void> {

@@ -3,7 +3,7 @@
 import { expect, test, vi } from 'vitest';
 import type { PaymentStart } from '../../src/contract/wpwl.ts';
 import { FakeFrame } from './hosted/fake-frame.ts';
-import { eachOnItsOwnPage, form, load, loadSilent, made } from './widget-kit.ts';
+import { eachOnItsOwnPage, form, loadSilent, made } from './widget-kit.ts';
 
 eachOnItsOwnPage();
 
@@ -34,11 +34,6 @@ test('a payment that begins is under way', async () => {
   expect(await tryPayment()).toBe('underWay');
 });
 
-test('a form whose fields are empty or wrong is invalid', async () => {
-  await load(form);
-  expect(await tryPayment()).toBe('invalid');
-});
-
 test('a form whose frames have not loaded is not ready', async () => {
   await loadSilent(form);
   expect(await tryPayment()).toBe('notReady');
@@ -56,9 +51,4 @@ test('a form does not pay while another one does', async () => {
   await tryPayment();
   const [, other] = document.querySelectorAll('.wpwl-container');
   expect(await tryPayment(`#${other?.id}`)).toBe('otherPayment');
-});
-
-test('a form that is not in the page is an unknown container', async () => {
-  await load(form);
-  expect(await tryPayment('wpwl-container-virtualAccount-PAYPAL')).toBe('unknownContainer');
 });

@@ -110,13 +110,6 @@ describe('tryPayment', () => {
     expect(await answer).toBe('invalid');
   });
 
-  test('accepts the id, too', async () => {
-    const widget = await load(form);
-    void widget.tryPayment(`#${pick('.wpwl-container').id}`);
-    await vi.advanceTimersByTimeAsync(1_100);
-    expect(pick('.wpwl-hint').textContent).toBe(en.cardNumberEmpty);
-  });
-
   test.each(['wpwl-container-paypal', '', '((', 'paymentWidgets'])(
     'does not pay with %o, says so, and the console names the existing containers',
     async (container) => {

@@ -1,10 +1,11 @@
 /** Loads the whole widget on a page for tests. */
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { formTexts } from '../../src/texts/all-forms.ts';
 import { Widget } from '../../src/widget/widget.ts';
-import { expectFormsDrawnOnce } from './drawn-once.ts';
-import { FakeFrame, fakeChannels } from './hosted/fake-frame.ts';
-import { loadNoFrames, page, setOptions } from './kit.ts';
+import { address } from './form/address.ts';
+import { fakesOfEachTest } from './form/made-forms.ts';
+import { FakeFrame } from './hosted/fake-frame.ts';
+import { page, setOptions } from './kit.ts';
 import { later } from './loaded-script.ts';
 
 const { de } = formTexts;
@@ -18,16 +19,8 @@ export const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1
 export const made: Widget[] = [];
 
 /** Starts the widget with its later script. It is ended after the test. */
-export function startWidget(): Widget {
-  const widget = new Widget(
-    {
-      origin: 'https://pay.example',
-      base: 'https://pay.example/v1/',
-      checkoutId: 'AB',
-      resource: 'payment',
-    },
-    later,
-  );
+export function startWidget(checkoutId = 'AB', script = later): Widget {
+  const widget = new Widget({ ...address, checkoutId }, script);
   made.push(widget);
   return widget;
 }
@@ -54,16 +47,28 @@ export async function connectFrames(): Promise<void> {
     new FakeFrame(iframe).connect();
   await vi.advanceTimersByTimeAsync(0);
 }
+/** The names of these containers' forms. */
+export const keysOf = (of: Iterable<Element>) =>
+  [...of].map(({ className }) => /wpwl-container-(\S+)/.exec(className)?.[1]);
+export const keys = () => keysOf(document.querySelectorAll('.wpwl-container'));
+/** The names of the forms that are shown. */
+export const shownKeys = () =>
+  keysOf(document.querySelectorAll('.wpwl-container:not([style*="display: none"])'));
+/** Which rows of the list of methods are open. */
+export const rowsOpen = () =>
+  [...document.querySelectorAll('.wpwl-method')].map((row) => row.getAttribute('aria-expanded'));
+/** Lets the gateway answer with this beside the checkout's usual facts. */
+export const answerConfig = (more: object) =>
+  fetched.mockImplementation(async () => Response.json({ ...config, ...more }));
 export const containers = () => document.querySelectorAll('.wpwl-container').length;
 export const form = '<form class="paymentWidgets" data-brands="VISA MASTER" action="/result"></form>';
 
 /** Gives every test of the file a page, a clock and a gateway of its own. */
 export function eachOnItsOwnPage(): void {
-  expectFormsDrawnOnce();
+  fakesOfEachTest(() => {
+    for (const widget of made.splice(0)) widget.unload();
+  });
   beforeEach(() => {
-    vi.useFakeTimers();
-    fakeChannels();
-    loadNoFrames();
     for (const spy of [fetched, onReady, onError, onChangeBrand, warn]) spy.mockReset();
     vi.spyOn(console, 'warn').mockImplementation(warn);
     vi.stubGlobal('fetch', fetched);
@@ -71,11 +76,5 @@ export function eachOnItsOwnPage(): void {
       address.endsWith('/config') ? Response.json(config) : Response.json(de),
     );
     document.documentElement.lang = 'en';
-  });
-  afterEach(() => {
-    for (const widget of made.splice(0)) widget.unload();
-    setOptions(undefined);
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 }

@@ -9,6 +9,9 @@ let look: FrameStyle;
 const rulesOf = ({ adoptedStyleSheets }: Document) =>
   adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText);
 
+/** Gives the document, which each test draws anew, a font of the shop. */
+const addFont = () => (document.fonts as unknown as Set<unknown>).add('a font of the shop');
+
 function touch(coarse: boolean): void {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: coarse } as MediaQueryList);
 }
@@ -45,9 +48,8 @@ describe('the style of the field', () => {
   });
 
   test('keeps its text’s look while a text is typed in a shop’s font, so that no time of drawing tells a digit', () => {
-    const fonts = document.fonts as unknown as Set<unknown>;
     look.text([['font-size', '18px']]);
-    fonts.add('a font of the shop');
+    addFont();
     input.value = '4200';
     look.text([
       ['font-size', '30px'],
@@ -63,12 +65,10 @@ describe('the style of the field', () => {
     expect(measured.mock.calls.length).toBe(once);
     look.release();
     expect(input.style.fontSize).toBe('18px');
-    fonts.clear();
   });
 
   test('takes the last look that came while a text was typed when its field is empty', () => {
-    const fonts = document.fonts as unknown as Set<unknown>;
-    fonts.add('a font of the shop');
+    addFont();
     look.text([['font-size', '18px']]);
     input.value = '4200';
     look.text([['font-size', '30px']]);
@@ -85,19 +85,16 @@ describe('the style of the field', () => {
     look.text([['font-size', '40px']]);
     look.release();
     expect(input.style.fontSize).toBe('40px');
-    fonts.clear();
   });
 
   test('takes no look that waited after a later one', () => {
-    const fonts = document.fonts as unknown as Set<unknown>;
-    fonts.add('a font of the shop');
+    addFont();
     input.value = '4200';
     look.text([['font-size', '30px']]);
     input.value = '';
     look.text([['font-size', '18px']]);
     look.release();
     expect(input.style.fontSize).toBe('18px');
-    fonts.clear();
   });
 
   test('never has smaller text than 16 px where a finger points (A-71)', () => {
@@ -180,14 +177,12 @@ describe('digits that are wider than their field', () => {
   });
 
   test('move apart again although the page changes its look while a text is typed in a shop’s font', () => {
-    const fonts = document.fonts as unknown as Set<unknown>;
-    fonts.add('a font of the shop');
+    addFont();
     expect(fitOver(5)).toBe('-0.6px');
     look.text([['letter-spacing', 'normal']]);
     input.value = '';
     look.fit();
     expect(fitOver(0)).toBe('normal');
-    fonts.clear();
   });
 
   test('keep the letter spacing of the page, also one that comes after they moved', () => {

@@ -73,13 +73,6 @@ describe('the page asks the server', () => {
     expect(posted.map(({ url }) => url)).toEqual([steps.method.url, steps.challenge.url]);
   });
 
-  test('every five seconds during a challenge, whose frame stays unchanged', async () => {
-    await open(steps.challenge);
-    const first = frame();
-    await pass(15_100);
-    expect([asked.length, posted.length, frame() === first]).toEqual([4, 1, true]);
-  });
-
   test('and loads an issuer’s page again that failed without a connection, as soon as there is one', async () => {
     await open(steps.challenge);
     // The page cannot read a document of another origin.
@@ -176,13 +169,6 @@ describe('the page shows', () => {
     },
   );
 
-  test('the issuer’s page even when the connection to the server is lost', async () => {
-    await open(steps.challenge);
-    server('lost');
-    await pass(30_000);
-    expect([isSeen('offline'), seen(), posted.length]).toEqual([true, ['challenge'], 1]);
-  });
-
   test('help after 12 seconds, which stays, loads the issuer’s page again and opens it in the whole tab', async () => {
     await open(steps.challenge);
     await pass(11_900);
@@ -261,16 +247,10 @@ describe('the shopper cancels', () => {
     ]);
   });
 
-  test('without an offer of help where there is no issuer’s page', async () => {
+  test('by Escape from wherever the focus is, without an offer of help where there is no issuer’s page', async () => {
     await open(steps.decoupled);
     press('Escape');
     expect([isSeen('question'), isSeen('help')]).toEqual([true, false]);
-  });
-
-  test('by Escape from wherever the focus is', async () => {
-    await open(steps.decoupled);
-    press('Escape');
-    expect(isSeen('question')).toBe(true);
     press('Escape');
     expect(active()).toBe('heading');
   });

@@ -55,7 +55,7 @@ describe('a failed test', () => {
     const others = Array.from({ length: 1000 }, (_, index) => event(index + 1, 2, `rule ${index}`));
     const standIn = await startStandIn();
     const page = () => ({ events: standIn.asked.at(-1)?.includes('after=0&') ? others : [answered] });
-    standIn.answers = Object.defineProperty({ ...standIn.answers }, 'GET /tenants/E1/events', { get: page });
+    standIn.answerBy('GET /tenants/E1/events', page);
     const info = testInfo();
     const gateway = await connectGateway(standIn.url);
     await attachRecords({ gateway, tenant: await gateway.createTenant() }, info);

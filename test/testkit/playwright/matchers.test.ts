@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TestCheckout } from '../../../src/testkit/checkout.ts';
-import { connectGateway } from '../../../src/testkit/index.ts';
 import { checkoutMatchers } from '../../../src/testkit/playwright/checkout-matchers.ts';
 import { createSeed, findUnused } from '../../../src/testkit/playwright/fixtures.ts';
 import { recordMatchers } from '../../../src/testkit/playwright/record-matchers.ts';
-import { startStandIn } from '../stand-in.ts';
+import { startTenant } from '../stand-in.ts';
 
 const state = { isNot: false, timeout: 30 };
 const not = { isNot: true, timeout: 30 };
@@ -144,12 +143,12 @@ test('toBeChargedOnce counts charges, not requests', async () => {
 test('toHaveReceived counts what matches, and lists what is there', async () => {
   const message = { kind: 'reminder', to: 'inbox', content: {}, attempt: 1, answered: null };
   const request = { method: 'POST', path: '/v1/checkouts', status: 200, operation: null };
-  const standIn = await startStandIn({
+  const { tenant } = await startTenant({
     'GET /tenants/E1/messages': { messages: [message] },
     'GET /tenants/E1/requests': { requests: [request, request] },
     'GET /tenants/E1/events': { events: [], last: 1, underWay: 0 },
   });
-  const { inbox, journal } = await (await connectGateway(standIn.url)).createTenant();
+  const { inbox, journal } = tenant;
   const { toHaveReceived } = recordMatchers;
   expect((await toHaveReceived.call(state, inbox, { kind: 'reminder' })).pass).toBe(true);
   expect((await toHaveReceived.call(state, journal, {}, { times: 2, ...soon })).pass).toBe(true);
@@ -165,11 +164,11 @@ test('toHaveReceived counts the messages to one receiver, and says to whom the o
   const shop = { ...message, to: 'http://localhost:4000/hook' };
   const toInbox = { ...message, to: 'inbox' };
   const countOf = async (messages: readonly object[], times: number) => {
-    const standIn = await startStandIn({
+    const { tenant } = await startTenant({
       'GET /tenants/E1/messages': { messages },
       'GET /tenants/E1/events': { events: [], last: 1, underWay: 0 },
     });
-    const { inbox } = await (await connectGateway(standIn.url)).createTenant();
+    const { inbox } = tenant;
     return recordMatchers.toHaveReceived.call(state, inbox, {}, { times, ...soon });
   };
   expect((await countOf([toInbox, shop, toInbox], 2)).pass).toBe(true);
@@ -195,7 +194,7 @@ test('the seed of a test is its project, file, titles, repetition and retry', ()
 
 test('outcomes and faults that nothing met are found', async () => {
   const fault = { fault: { hang: true }, scope: { on: 'payment.submit' } };
-  const standIn = await startStandIn({
+  const { tenant } = await startTenant({
     'GET /tenants/E1/outcomes': { waiting: [{ result: '800.100.155' }] },
     'GET /tenants/E1/faults': {
       faults: [
@@ -204,7 +203,6 @@ test('outcomes and faults that nothing met are found', async () => {
       ],
     },
   });
-  const tenant = await (await connectGateway(standIn.url)).createTenant();
   expect(await findUnused(tenant)).toEqual([
     'the outcome {"result":"800.100.155"}',
     'the fault {"hang":true} on payment.submit',

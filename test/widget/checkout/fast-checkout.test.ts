@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FastCheckout } from '../../../src/widget/checkout/fast-checkout.ts';
 import { Scope } from '../../../src/widget/scope.ts';
+import { address as usualAddress } from '../form/address.ts';
 import { setOptions } from '../kit.ts';
 import { config, eachOnItsOwnPage, fetched, onError } from '../widget-kit.ts';
 
@@ -17,12 +18,7 @@ beforeEach(() => {
 
 function make(createCheckout?: unknown, checkoutId = '') {
   setOptions({ onError, ...(createCheckout !== undefined && { createCheckout }) });
-  const address = {
-    origin: 'https://pay.example',
-    base: 'https://pay.example/v1/',
-    checkoutId,
-    resource: 'payment' as const,
-  };
+  const address = { ...usualAddress, checkoutId };
   const checkout = { id: checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
   return {
     address,

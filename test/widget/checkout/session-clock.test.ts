@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 
 import { signal } from '@preact/signals';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import { sessionClock } from '../../../src/widget/checkout/session-clock.ts';
 import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
 import { Scope } from '../../../src/widget/scope.ts';
-import { pick } from '../kit.ts';
+import { openCheckout, pick } from '../kit.ts';
 import { config, eachOnItsOwnPage, fetched, form, load, onError } from '../widget-kit.ts';
 
 eachOnItsOwnPage();
@@ -20,9 +20,6 @@ beforeEach(() => {
     const expiresIn = Math.max(0, 1_800 - Math.floor((Date.now() - opened) / 1_000));
     return expiresIn > 0 ? Response.json({ ...config, expiresIn }) : new Response('{}', { status: 404 });
   });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const notices = () => document.querySelectorAll('.wpwl-notice').length;
@@ -74,13 +71,7 @@ describe('the session', () => {
     const ask = vi.fn();
     const paymentForm = { spec: { props: { isBusy } }, announcer: { warn: vi.fn() } };
     const clock = sessionClock(scope, () => [paymentForm as unknown as PaymentForm], signal(en), ask);
-    clock({
-      state: 'open',
-      facts: { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } },
-      terms: {},
-      lastAttempt: undefined,
-      expiresIn: 1,
-    });
+    clock({ ...openCheckout(), expiresIn: 1 });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(ask).not.toHaveBeenCalled();
     isBusy.value = false;

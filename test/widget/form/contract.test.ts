@@ -3,15 +3,12 @@
  * What every kind of form does, whatever it asks for: how it is named, asks the merchant, pays once, shows what is wrong,
  * bears what the page does to it, and leaves.
  */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
-import { expectFormsDrawnOnce } from '../drawn-once.ts';
-import { fakeChannels } from '../hosted/fake-frame.ts';
-import { loadNoFrames, must, pick, setOptions, settled } from '../kit.ts';
+import { must, pick, settled } from '../kit.ts';
 import { methodKit, type Subject } from './contract-kit.ts';
 import { formRows } from './contract-rows.ts';
-
-expectFormsDrawnOnce();
+import { fakesOfEachTest } from './made-forms.ts';
 
 vi.mock('../../../src/widget/page/load-script.ts', () => ({ loadScript: async () => true }));
 
@@ -19,19 +16,11 @@ const assign = vi.fn();
 const onAfterSubmit = vi.fn();
 let made: Subject;
 
+fakesOfEachTest(() => made.context.scope.end());
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
-  fakeChannels();
-  loadNoFrames();
   assign.mockReset();
   onAfterSubmit.mockReset();
   vi.stubGlobal('top', { location: { assign } });
-});
-afterEach(() => {
-  made.context.scope.end();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function press(): Promise<void> {

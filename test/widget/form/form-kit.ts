@@ -1,22 +1,11 @@
-import { signal } from '@preact/signals';
-import { vi } from 'vitest';
-import { en, type FormTexts } from '../../../src/texts/form.ts';
-import { type Language, languages } from '../../../src/texts/languages.ts';
-import type { CheckoutAnswer } from '../../../src/widget/checkout/checkout.ts';
 import { mountForms } from '../../../src/widget/form/mount-forms.ts';
 import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
 import { HiddenPaymentFrame } from '../../../src/widget/hosted/hidden-payment-frame.ts';
-import { overrideTexts } from '../../../src/widget/locales/override.ts';
-import { Scope } from '../../../src/widget/scope.ts';
 import { FakeFrame } from '../hosted/fake-frame.ts';
-import { must, page, pick, setOptions, settings } from '../kit.ts';
+import { must, page, pick, setOptions } from '../kit.ts';
 import { later } from '../loaded-script.ts';
-import { knownTotal } from '../total-kit.ts';
 import { address } from './address.ts';
-
-export { address };
-
-const { origin } = address;
+import { makeContext } from './card/card-kit.ts';
 
 export type MadeForms = ReturnType<typeof makeForms>;
 
@@ -28,47 +17,29 @@ export function makeForms(
 ) {
   setOptions(options);
   const original = page<HTMLFormElement>('<form class="paymentWidgets" action="/result"></form>');
-  const scope = new Scope();
-  const given = settings(options);
-  const ask = vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' }));
+  const plain = makeContext(options);
+  const { scope, fetchCheckout } = plain;
   const paying = () =>
     paymentForms.find((each) => each.submission.isPaying && each.paymentFrame() === paymentFrame);
   let paymentFrame: HiddenPaymentFrame | undefined;
   let frame: FakeFrame | undefined;
   const context = {
+    ...plain,
     address: { ...address, resource },
-    settings: given,
-    texts: signal<FormTexts>(overrideTexts(en, given)),
-    language: signal<Language>(languages.en),
-    waiting: signal(false),
-    total: knownTotal(),
-    fonts: [],
-    priceChanged: vi.fn(),
-    spoken: signal<FormTexts>(en),
-    scope,
-    nextOrdinal: () => 1,
-    sessionEnded: vi.fn(),
-    restored: vi.fn(),
-    frameLost: vi.fn(),
-    onSaved: vi.fn(),
-    areNewFormsHidden: signal(false),
-    areSavedAwaited: signal(false),
-    isSavedChosen: signal(false),
-    payingContainer: signal(),
-    checkout: { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } },
-    merchantTerms: async () => ({ environment: 'test' }),
-    prepare: () => true,
-    showNewForms: vi.fn(),
-    fetchCheckout: ask,
     forms: () => paymentForms,
     isTaken: () => paymentForms.some(({ submission }) => submission.isTaken()),
     addedPaymentFrame: () => paymentFrame,
     paymentFrame() {
-      paymentFrame ??= new HiddenPaymentFrame(scope, `${origin}/v1/pciIframe.html#role=sender`, address, {
-        receive: (message) => paying()?.submission.dispatch({ reported: message }),
-        connected: () => paying()?.submission.dispatch({ frameResumed: true }),
-        lost: () => void paying()?.submission.dispatch({ paymentFrameLost: true }),
-      });
+      paymentFrame ??= new HiddenPaymentFrame(
+        scope,
+        `${address.origin}/v1/pciIframe.html#role=sender`,
+        address,
+        {
+          receive: (message) => paying()?.submission.dispatch({ reported: message }),
+          connected: () => paying()?.submission.dispatch({ frameResumed: true }),
+          lost: () => void paying()?.submission.dispatch({ paymentFrameLost: true }),
+        },
+      );
       frame ??= new FakeFrame(paymentFrame.control);
       return paymentFrame;
     },
@@ -88,7 +59,7 @@ export function makeForms(
     paymentForms,
     paymentForm: must(paymentForms[0]),
     form: must(paymentForms[0]).element,
-    fetchCheckout: ask,
+    fetchCheckout,
     get frame() {
       return must(frame);
     },

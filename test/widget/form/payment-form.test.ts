@@ -3,10 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { FakeFrame } from '../hosted/fake-frame.ts';
 import { pick } from '../kit.ts';
 import {
-  config,
+  answerConfig,
   connectFrames,
   eachOnItsOwnPage,
-  fetched,
   form,
   load,
   loadSilent,
@@ -74,7 +73,7 @@ test('data-state of a form without frames is ready after onReady', async () => {
 
 test('data-state of saved cards is loading while the code’s frame of another card loads', async () => {
   const other = { ...visa, id: '8ac7a4a07d29ca0e017d2b5cbc7b3b11' };
-  fetched.mockImplementation(async () => Response.json({ ...config, registrations: [visa, other] }));
+  answerConfig({ registrations: [visa, other] });
   await load(form, { registrations: { requireCvv: true } });
   await connectFrames();
   await vi.advanceTimersByTimeAsync(500);

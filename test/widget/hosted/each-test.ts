@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { HostedFieldEvents } from '../../../src/widget/hosted/hosted-field.ts';
 import { Scope } from '../../../src/widget/scope.ts';
-import { loadNoFrames } from '../kit.ts';
-import { fakeChannels } from './fake-frame.ts';
+import { fakesOfEachTest } from '../form/made-forms.ts';
 
 const ignore = () => {};
 
@@ -20,22 +19,12 @@ export const ignoredEvents: HostedFieldEvents = {
   judge: (problem) => problem,
 };
 
-/**
- * Gives every test of the file a clock, message channels and a scope of its own, and ends them after the test. No frame
- * loads by itself. The result gives the scope of the running test.
- */
+/** Gives every test of the file fakes and a scope of its own. The result gives the scope of the running test. */
 export function framesOfEachTest(): () => Scope {
   let scope: Scope;
+  fakesOfEachTest(() => scope.end());
   beforeEach(() => {
-    vi.useFakeTimers();
-    fakeChannels();
-    loadNoFrames();
     scope = new Scope();
-  });
-  afterEach(() => {
-    scope.end();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
   return () => scope;
 }

@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { frameSrc } from '../../../src/widget/hosted/frame-src.ts';
+import { address as usualAddress } from '../form/address.ts';
 
-const address = {
-  origin: 'https://pay.example',
-  base: 'https://pay.example/v1/',
-  checkoutId: 'AB 1',
-  resource: 'payment',
-} as const;
+const address = { ...usualAddress, checkoutId: 'AB 1' };
 
 afterEach(() => {
   document.head.innerHTML = '';

@@ -60,15 +60,6 @@ describe('the merchant’s own texts', () => {
     },
   );
 
-  test('let expiryYearError have another text than expiryMonthError', () => {
-    const texts = changed({}, { expiryMonthError: 'Month?', expiryYearError: 'Too old' });
-    expect(texts).toMatchObject({
-      expiryMonthError: 'Month?',
-      expiryEmpty: 'Month?',
-      expiryYearError: 'Too old',
-    });
-  });
-
   test('let pinEmptyError have another text than pinError, in any order', () => {
     const both = { pinEmptyError: 'Code?', pinError: 'Wrong code' };
     expect(changed({}, both)).toEqual({ pinEmpty: 'Code?', pinError: 'Wrong code' });

@@ -50,8 +50,4 @@ describe('members that a page has put on Object.prototype', () => {
     restore();
     expect(Object.getOwnPropertyDescriptor(Object.prototype, 'fixed')?.enumerable).toBe(false);
   });
-
-  test('do not change what our code returns', () => {
-    expect(withoutPollution(() => 5)).toBe(5);
-  });
 });

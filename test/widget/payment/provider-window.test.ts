@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import type { CheckoutAnswer } from '../../../src/widget/checkout/checkout.ts';
 import { type MadeForms, makeForms } from '../form/form-kit.ts';
-import { fakeChannels } from '../hosted/fake-frame.ts';
-import { loadNoFrames, must, pick, setOptions, settled } from '../kit.ts';
+import { fakesOfEachTest } from '../form/made-forms.ts';
+import { must, openCheckout, pick, setOptions, settled } from '../kit.ts';
 
 const leave = vi.fn();
 const goOn = vi.fn();
@@ -36,7 +36,6 @@ const done = (fields: string[][] = []) => ({
   pending: true,
   code: '000.200.000',
 });
-const facts = { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } };
 const hint = (origin = 'https://pay.example', data: unknown = { type: 'payment-widgets:closed' }) =>
   window.dispatchEvent(Object.assign(new Event('message'), { origin, data }));
 const button = () => pick<HTMLButtonElement>('button[name=pay]');
@@ -56,6 +55,13 @@ async function pay(fields?: string[][]): Promise<void> {
   await settled();
 }
 
+/** Pays with a provider that has a window of its own, of which the gateway knows this then. */
+async function payInWindow(answer?: CheckoutAnswer): Promise<void> {
+  make('MASTERPASS');
+  await pay();
+  if (answer) made.fetchCheckout.mockResolvedValue(answer);
+}
+
 /** Closes the window as the shopper does, after the provider's page has loaded. */
 async function closeWindow(): Promise<void> {
   await vi.advanceTimersByTimeAsync(600);
@@ -63,38 +69,23 @@ async function closeWindow(): Promise<void> {
   await vi.advanceTimersByTimeAsync(600);
 }
 
+fakesOfEachTest(() => made.scope.end());
 beforeEach(() => {
-  vi.useFakeTimers();
-  fakeChannels();
-  loadNoFrames();
-  for (const spy of [
-    leave,
-    goOn,
-    onLightboxCancel,
-    openWindow,
-    popup.close,
-    popup.focus,
-    popup.location.replace,
-  ])
-    spy.mockClear();
+  vi.clearAllMocks();
   openWindow.mockReturnValue(popup);
   popup.closed = false;
   popup.foreign = true;
   vi.stubGlobal('top', { location: { replace: leave, assign: goOn } });
   vi.stubGlobal('open', openWindow);
 });
-afterEach(() => {
-  made.scope.end();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('a provider with a window of its own', () => {
   test('has its window opened in the task of the press, then its page in it, and the gateway is told', async () => {
     make('MASTERPASS');
+    const insert = vi.spyOn(document.body, 'insertBefore');
     button().click();
     expect(openWindow).toHaveBeenCalledOnce();
+    expect(insert, 'a payment frame that works is not loaded anew').not.toHaveBeenCalled();
     await settled(40);
     expect(sent()).toContainEqual(['flow', 'popup']);
     made.frame.say(done());
@@ -127,13 +118,6 @@ describe('a provider with a window of its own', () => {
     expect(insert.mock.invocationCallOrder[0]).toBeGreaterThan(opened);
   });
 
-  test('does not have a payment frame loaded anew that works already', () => {
-    make('MASTERPASS');
-    const insert = vi.spyOn(document.body, 'insertBefore');
-    button().click();
-    expect(insert).not.toHaveBeenCalled();
-  });
-
   test('has a title that says what goes on while the payment frame is loading, as does the form', async () => {
     made = makeForms(['MASTERPASS']);
     button().click();
@@ -146,8 +130,7 @@ describe('a provider with a window of its own', () => {
   });
 
   test('comes to the front by another press, and nothing is paid again', async () => {
-    make('MASTERPASS');
-    await pay();
+    await payInWindow();
     button().click();
     await settled(40);
     expect(popup.focus).toHaveBeenCalledOnce();
@@ -155,8 +138,7 @@ describe('a provider with a window of its own', () => {
   });
 
   test('keeps the other forms from paying while it is open: its window comes to the front, and the shopper is told', async () => {
-    make('MASTERPASS');
-    await pay();
+    await payInWindow();
     pick('[role=status]').textContent = '';
     pick('.wpwl-form-virtualAccount-ALIPAY .wpwl-button-brand').click();
     await settled(40);
@@ -166,12 +148,11 @@ describe('a provider with a window of its own', () => {
   });
 
   test('has its window closed when the page goes, and a page that is brought back asks for the outcome', async () => {
-    make('MASTERPASS');
-    await pay();
+    await payInWindow();
     window.dispatchEvent(new Event('pagehide'));
     expect(popup.close).toHaveBeenCalledOnce();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    made.fetchCheckout.mockResolvedValue(openCheckout('waiting'));
     await closeWindow();
     expect([made.fetchCheckout.mock.calls.length, busy(), message()]).toEqual([1, null, en.cancelled]);
   });
@@ -193,10 +174,9 @@ describe('a provider with a window of its own', () => {
     ['cancelled', false],
     ['waiting', true],
   ])('that ends %s keeps its checkout, which may still be paid: %s', async (lastAttempt, kept) => {
-    make('MASTERPASS');
-    await pay();
+    await payInWindow();
     expect(made.paymentForm.submission.mayStillBePaid).toBe(true);
-    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt });
+    made.fetchCheckout.mockResolvedValue(openCheckout(lastAttempt));
     hint();
     await settled();
     expect(made.paymentForm.submission.mayStillBePaid).toBe(kept);
@@ -204,16 +184,13 @@ describe('a provider with a window of its own', () => {
 
   test('takes the place of the page when the browser opens no window', async () => {
     openWindow.mockReturnValue(null);
-    make('MASTERPASS');
-    await pay();
+    await payInWindow();
     expect(sent().map(([name]) => name)).not.toContain('flow');
     expect(goOn).toHaveBeenCalledExactlyOnceWith(page);
   });
 
   test('leads to the result when the gateway says that the payment is done', async () => {
-    make('MASTERPASS');
-    await pay();
-    made.fetchCheckout.mockResolvedValue({ state: 'finished', url: result });
+    await payInWindow({ state: 'finished', url: result });
     hint();
     await settled();
     expect(leave).toHaveBeenCalledExactlyOnceWith(result);
@@ -222,9 +199,7 @@ describe('a provider with a window of its own', () => {
   });
 
   test('closed by the shopper: onLightboxCancel, and the same checkout goes on with another form', async () => {
-    make('MASTERPASS');
-    await pay();
-    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    await payInWindow(openCheckout('waiting'));
     await closeWindow();
     expect(onLightboxCancel).toHaveBeenCalledOnce();
     expect([busy(), message()]).toEqual([null, en.cancelled]);
@@ -236,9 +211,7 @@ describe('a provider with a window of its own', () => {
   });
 
   test('is closed by Cancel', async () => {
-    make('MASTERPASS');
-    await pay();
-    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    await payInWindow(openCheckout('waiting'));
     pick('.wpwl-button-cancel').click();
     await settled();
     expect(popup.close).toHaveBeenCalled();
@@ -247,17 +220,14 @@ describe('a provider with a window of its own', () => {
   });
 
   test('that declined shows that, and does not count as cancelled (A-52)', async () => {
-    make('MASTERPASS');
-    await pay();
-    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'declined' });
+    await payInWindow(openCheckout('declined'));
     hint();
     await settled();
     expect([busy(), message(), onLightboxCancel.mock.calls.length]).toEqual([null, en.declined, 0]);
   });
 
   test('whose outcome is unknown shows that, and the form works again', async () => {
-    make('MASTERPASS');
-    await pay();
+    await payInWindow();
     await closeWindow();
     expect([busy(), message(), made.paymentForm.submission.mayStillBePaid]).toEqual([
       null,
@@ -266,15 +236,6 @@ describe('a provider with a window of its own', () => {
     ]);
     await pay();
     expect(made.frame.of('pay')).toHaveLength(2);
-  });
-
-  test('ends the session when the checkout is over', async () => {
-    make('MASTERPASS');
-    await pay();
-    made.fetchCheckout.mockResolvedValue({ state: 'unknown' });
-    hint();
-    await settled();
-    expect(made.context.sessionEnded).toHaveBeenCalledOnce();
   });
 
   test('has its window closed when the merchant stops the payment, and when the gateway refuses it', async () => {
@@ -295,7 +256,7 @@ describe('a provider with a window of its own', () => {
   });
 
   describe('whose window is lost before the provider’s page was in it', () => {
-    const waiting = { state: 'open' as const, facts, terms: {}, lastAttempt: 'waiting' };
+    const waiting = openCheckout('waiting');
     const sever = async () => {
       popup.closed = true;
       await vi.advanceTimersByTimeAsync(600);
@@ -305,9 +266,7 @@ describe('a provider with a window of its own', () => {
     test.each<CheckoutAnswer>([waiting, { state: 'unreachable' }])(
       'may be open: while the answer is %j, the gateway is asked again, and no cancel is told',
       async (answer) => {
-        make('MASTERPASS');
-        await pay();
-        made.fetchCheckout.mockResolvedValue(answer);
+        await payInWindow(answer);
         await sever();
         expect([made.fetchCheckout.mock.calls.length, busy(), message()]).toEqual([1, 'true', undefined]);
         await vi.advanceTimersByTimeAsync(10_000);
@@ -325,11 +284,9 @@ describe('a provider with a window of its own', () => {
       ['declined', en.declined, 0],
       ['cancelled', en.cancelled, 1],
     ])('makes the forms usable again once the payment is %s', async (lastAttempt, sentence, cancels) => {
-      make('MASTERPASS');
-      await pay();
-      made.fetchCheckout.mockResolvedValue(waiting);
+      await payInWindow(waiting);
       await sever();
-      made.fetchCheckout.mockResolvedValue({ ...waiting, lastAttempt });
+      made.fetchCheckout.mockResolvedValue(openCheckout(lastAttempt));
       await vi.advanceTimersByTimeAsync(5_000);
       expect([busy(), message(), onLightboxCancel.mock.calls.length]).toEqual([null, sentence, cancels]);
       expect(cancel()).toBeNull();
@@ -339,8 +296,7 @@ describe('a provider with a window of its own', () => {
       [waiting, en.cancelled],
       [{ state: 'unreachable' }, en.unanswered],
     ])('is given up by Cancel, also when the answer is %j and on its way', async (answer, sentence) => {
-      make('MASTERPASS');
-      await pay();
+      await payInWindow();
       let say = (_answer: CheckoutAnswer) => {};
       made.fetchCheckout.mockReturnValue(
         new Promise((resolve) => {
@@ -357,9 +313,7 @@ describe('a provider with a window of its own', () => {
     });
 
     test('has a new window in the next payment', async () => {
-      make('MASTERPASS');
-      await pay();
-      made.fetchCheckout.mockResolvedValue(waiting);
+      await payInWindow(waiting);
       await sever();
       cancel()?.click();
       await settled();
@@ -373,8 +327,7 @@ describe('a provider with a window of its own', () => {
   });
 
   test('has its window closed with the widget', async () => {
-    make('MASTERPASS');
-    await pay();
+    await payInWindow();
     made.scope.end();
     expect(popup.close).toHaveBeenCalled();
   });
@@ -386,8 +339,7 @@ describe('a window message', () => {
     ['the gateway, of another kind', undefined, { type: 'other' }],
     ['the gateway, without anything', undefined, null],
   ])('from %s does not make the widget ask the gateway', async (_name, origin, data) => {
-    make('MASTERPASS');
-    await pay();
+    await payInWindow();
     hint(origin, data);
     await settled();
     expect(made.fetchCheckout).not.toHaveBeenCalled();
@@ -401,8 +353,7 @@ describe('a window message', () => {
   });
 
   test('that comes twice makes the widget ask once', async () => {
-    make('MASTERPASS');
-    await pay();
+    await payInWindow();
     hint();
     hint();
     await settled();
@@ -454,7 +405,7 @@ describe('a brand of inlineFlow', () => {
   test('cancelled in the frame returns to the form, which has the focus again', async () => {
     makeInline();
     await pay();
-    made.fetchCheckout.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'cancelled' });
+    made.fetchCheckout.mockResolvedValue(openCheckout('cancelled'));
     hint();
     await settled();
     expect([frame().style.display, made.form.style.display, message()]).toEqual(['none', '', en.cancelled]);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
-import { fakeChannels } from '../hosted/fake-frame.ts';
-import { loadNoFrames, setOptions } from '../kit.ts';
-import { done, type Made, makeSubmission } from './submission-kit.ts';
+import { fakesOfEachTest } from '../form/made-forms.ts';
+import { setOptions } from '../kit.ts';
+import { done, type Made, makeSubmission, online } from './submission-kit.ts';
 
 const replace = vi.fn();
 const onError = vi.fn();
@@ -11,7 +11,6 @@ let made: Made;
 
 const payments = () => made.frame.of('pay').length;
 const shown = () => made.log.at(-1);
-const online = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true });
 const refusal = {
   type: 'refused',
   code: '200.300.404',
@@ -19,22 +18,14 @@ const refusal = {
   errors: [],
 };
 
+fakesOfEachTest(() => made.scope.end());
 beforeEach(async () => {
-  vi.useFakeTimers();
-  fakeChannels();
-  loadNoFrames();
   for (const spy of [replace, onError]) spy.mockReset();
   vi.stubGlobal('top', { location: { replace } });
   setOptions({ onError });
   online(true);
   made = makeSubmission();
   await made.submission.start();
-});
-afterEach(() => {
-  made.scope.end();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the outcome of a payment', () => {
@@ -75,14 +66,6 @@ describe('the outcome of a payment', () => {
       expect(payments()).toBe(2);
     },
   );
-
-  test('counts once', () => {
-    made.frame.say(done('https://shop.example/1'));
-    made.frame.say(done('https://shop.example/2'));
-    made.frame.say({ type: 'unanswered' });
-    expect(replace).toHaveBeenCalledOnce();
-    expect(made.busy.value).toBe(true);
-  });
 
   test('leaves a usable form when the browser brings the page back as it was', async () => {
     made.frame.say(done('https://shop.example/result'));
@@ -228,41 +211,9 @@ describe('no answer to a payment', () => {
     expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
   });
 
-  test('yet is shown as another attempt', () => {
-    made.frame.say({ type: 'retrying' });
-    expect([made.busy.value, shown()]).toEqual([true, `show ${en.retrying}`]);
-  });
-
   test('is waited for once the vault is lost', () => {
     made.frame.load();
     vi.advanceTimersByTime(20_000);
     expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
-  });
-});
-
-describe('outside of a payment', () => {
-  beforeEach(() => {
-    made.frame.say({ type: 'unanswered' });
-    made.log.length = 0;
-  });
-
-  test.each([done('https://shop.example/'), refusal, { type: 'retrying' }, { type: 'unanswered' }])(
-    'a message of the vault means nothing: $type',
-    (message) => {
-      made.frame.say(message);
-      expect(made.log).toEqual([]);
-      expect([replace, onError, made.ended].flatMap((spy) => spy.mock.calls)).toEqual([]);
-    },
-  );
-
-  test('a lost vault does not count as a lost payment', () => {
-    made.submission.dispatch({ paymentFrameLost: true });
-    expect(made.log).toEqual([]);
-  });
-
-  test('an expired session takes no further payment', async () => {
-    made.submission.dispatch({ sessionOver: true });
-    await made.submission.start();
-    expect(payments()).toBe(1);
   });
 });

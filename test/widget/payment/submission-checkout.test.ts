@@ -1,24 +1,23 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeChannels } from '../hosted/fake-frame.ts';
-import { loadNoFrames, setOptions, settled } from '../kit.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakesOfEachTest } from '../form/made-forms.ts';
+import { setOptions, settled } from '../kit.ts';
 import { done, type Made, makeSubmission } from './submission-kit.ts';
 
 let made: Made;
 const payments = () => made.frame.of('pay').length;
 
+fakesOfEachTest(() => made.scope.end());
 beforeEach(() => {
-  vi.useFakeTimers();
-  fakeChannels();
-  loadNoFrames();
   vi.stubGlobal('top', { location: { replace: vi.fn() } });
   made = makeSubmission();
 });
-afterEach(() => {
-  made.scope.end();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+
+const pay = async () => {
+  const started = made.submission.start();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await started;
+};
 
 test('no checkout is made while another form is paying', async () => {
   made.taken.mockReturnValue(true);
@@ -52,19 +51,12 @@ test.each([
     await made.submission.start();
     expect([payments(), made.busy.value, made.outcome.mock.calls]).toEqual([0, false, [['']]]);
     expect(made.log).toEqual(['alarm ']);
-    const started = made.submission.start();
-    await vi.advanceTimersByTimeAsync(1_000);
-    await started;
+    await pay();
     expect(payments()).toBe(1);
   },
 );
 
 test('the outcome is reported with its code, or as unknown', async () => {
-  const pay = async () => {
-    const started = made.submission.start();
-    await vi.advanceTimersByTimeAsync(1_000);
-    await started;
-  };
   await pay();
   made.frame.say({ type: 'unanswered' });
   expect([made.outcome.mock.calls, made.submission.mayStillBePaid]).toEqual([[['']], true]);

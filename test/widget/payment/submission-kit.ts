@@ -12,7 +12,7 @@ import { createSubmission, type Submission } from '../../../src/widget/payment/s
 import type { SubmittedForm } from '../../../src/widget/payment/submitted-form.ts';
 import type { Targets } from '../../../src/widget/payment/target.ts';
 import { Scope } from '../../../src/widget/scope.ts';
-import { address } from '../form/form-kit.ts';
+import { address } from '../form/address.ts';
 import { ignoredEvents } from '../hosted/each-test.ts';
 import { FakeField } from '../hosted/fake-field.ts';
 import { FakeFrame } from '../hosted/fake-frame.ts';
@@ -22,6 +22,9 @@ import { knownTotal } from '../total-kit.ts';
 
 /** The message by which the vault tells where the shopper goes on. */
 export const done = (url: string) => ({ type: 'done', url, fields: [], pending: false, code: '000.100.110' });
+
+export const online = (value: boolean) =>
+  Object.defineProperty(navigator, 'onLine', { value, configurable: true });
 
 /** Makes a form with its frames and three fields. The test sets what is wrong with each field. */
 export function makeSubmission(

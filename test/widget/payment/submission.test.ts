@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
-import { fakeChannels } from '../hosted/fake-frame.ts';
-import { loadNoFrames, setOptions } from '../kit.ts';
-import { done, type Made, makeSubmission } from './submission-kit.ts';
+import { fakesOfEachTest } from '../form/made-forms.ts';
+import { setOptions } from '../kit.ts';
+import { done, type Made, makeSubmission, online } from './submission-kit.ts';
 
 const replace = vi.fn();
 const onError = vi.fn();
@@ -11,29 +11,20 @@ const onAfterSubmit = vi.fn();
 const onBeforeSubmitCard = vi.fn<(event: Event) => unknown>();
 let made: Made;
 
-const online = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true });
 const payments = () => made.frame.of('pay').length;
 const shown = () => made.log.at(-1);
 
+fakesOfEachTest(() => made.scope.end());
 beforeEach(() => {
-  vi.useFakeTimers();
-  fakeChannels();
-  loadNoFrames();
   for (const spy of [replace, onError, onAfterSubmit, onBeforeSubmitCard]) spy.mockReset();
   vi.stubGlobal('top', { location: { replace } });
   setOptions({ onError, onAfterSubmit, onBeforeSubmitCard });
   online(true);
   made = makeSubmission();
 });
-afterEach(() => {
-  made.scope.end();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe('an attempt to pay with something wrong', () => {
-  test('shows every error at once, announces one summary, and moves the focus to the first wrong field of the page', async () => {
+  test('shows every error at once, announces one summary, moves the focus to the first wrong field of the page, sends nothing, and can be repeated', async () => {
     made.fields.cvv.problem = 'empty';
     made.fields.holder.problem = 'invalid';
     await made.submission.start();
@@ -44,6 +35,11 @@ describe('an attempt to pay with something wrong', () => {
       en.cvvEmpty,
     ]);
     expect(made.log).toEqual(['alarm ', `say ${en.checkFields}`]);
+    expect([onBeforeSubmitCard, onAfterSubmit, onError].flatMap((spy) => spy.mock.calls)).toEqual([]);
+    expect([payments(), made.busy.value]).toEqual([0, false]);
+    made.fields.cvv.problem = made.fields.holder.problem = '';
+    await made.submission.start();
+    expect(payments()).toBe(1);
   });
 
   test.each([
@@ -64,21 +60,6 @@ describe('an attempt to pay with something wrong', () => {
     },
   );
 
-  test('calls and sends nothing, and the form is not busy', async () => {
-    made.fields.expiry.problem = 'expired';
-    await made.submission.start();
-    expect([onBeforeSubmitCard, onAfterSubmit, onError].flatMap((spy) => spy.mock.calls)).toEqual([]);
-    expect([payments(), made.busy.value]).toEqual([0, false]);
-  });
-
-  test('can be repeated, and succeeds once the field is right', async () => {
-    made.fields.expiry.problem = 'expired';
-    await made.submission.start();
-    made.fields.expiry.problem = '';
-    await made.submission.start();
-    expect(payments()).toBe(1);
-  });
-
   test('reads every field of the page again before it judges, and only those', async () => {
     made.fields.holder.control.remove();
     made.fields.holder.problem = 'invalid';
@@ -89,30 +70,14 @@ describe('an attempt to pay with something wrong', () => {
 });
 
 describe('the merchant’s callback', () => {
-  test('gets the event of the submit', async () => {
-    const event = new Event('submit');
-    await made.submission.start(event);
-    expect(onBeforeSubmitCard.mock.calls).toEqual([[event]]);
-  });
-
-  test('gets an event of its own when a script of the page pays', async () => {
-    await made.submission.start();
-    expect(onBeforeSubmitCard.mock.calls[0]?.[0].target).toBe(made.form);
-  });
-
-  test.each([
-    ['false', () => false],
-    ['a promise of false', async () => false],
-    ['a rejected promise', () => Promise.reject(new Error('no stock'))],
-  ])('stops the payment by %s and leaves the form usable (A-54)', async (_how, answer) => {
-    onBeforeSubmitCard.mockImplementation(answer);
-    await made.submission.start();
-    expect([payments(), made.busy.value, onAfterSubmit.mock.calls.length]).toEqual([0, false, 0]);
-    expect(shown()).toBe('alarm ');
-    onBeforeSubmitCard.mockReturnValue(true);
-    await made.submission.start();
-    expect(payments()).toBe(1);
-  });
+  test.each([[new Event('submit')], [undefined]])(
+    'gets the event of the submit, or one of its own',
+    async (event) => {
+      await made.submission.start(event);
+      expect(onBeforeSubmitCard).toHaveBeenCalledExactlyOnceWith(event ?? expect.any(Event));
+      if (!event) expect(onBeforeSubmitCard.mock.calls[0]?.[0].target).toBe(made.form);
+    },
+  );
 
   test('that throws stops the payment and the shopper is told', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -121,17 +86,6 @@ describe('the merchant’s callback', () => {
     });
     await made.submission.start();
     expect([payments(), made.busy.value, shown()]).toEqual([0, false, `alarm ${en.blocked}`]);
-  });
-
-  test('may call executePayment right after it has stopped the form’s own payment', async () => {
-    onBeforeSubmitCard.mockImplementationOnce(() => {
-      setTimeout(() => void made.submission.start(), 0);
-      return false;
-    });
-    await made.submission.start();
-    expect(payments()).toBe(0);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(payments()).toBe(1);
   });
 
   test('has no effect when its form was unloaded meanwhile', async () => {
@@ -156,13 +110,6 @@ describe('a payment', () => {
       { type: 'pay', fields: [['card.holder', 'Jane Jones']], peers: ['card.cvv'], again: false },
     ]);
     expect(made.busy.value).toBe(true);
-  });
-
-  test('shows at once that it is under way, before the merchant’s callback is called (A-57)', async () => {
-    const seen: unknown[] = [];
-    onBeforeSubmitCard.mockImplementation(() => seen.push(made.busy.value, shown()));
-    await made.submission.start();
-    expect(seen).toEqual([true, `show ${en.processing}`]);
   });
 
   test('is sent once, however often the shopper presses (A-56)', async () => {
@@ -192,11 +139,6 @@ describe('a payment', () => {
       [['card.holder', 'Joe']],
     ]);
     expect(onAfterSubmit).toHaveBeenCalledOnce();
-  });
-
-  test('is not sent because a vault was merely reloaded', () => {
-    made.submission.dispatch({ frameResumed: true });
-    expect(payments()).toBe(0);
   });
 
   test('shows after 8 seconds that it still goes on, and not after its end (A-58)', async () => {
@@ -245,24 +187,15 @@ describe('without its frames a payment is not begun:', () => {
   test.each([
     ['the number’s', () => made.frame],
     ['the security code’s', () => made.cvv],
-  ])('when %s is lost, and both shopper and merchant are told', async (_which, frame) => {
-    frame().load();
-    await vi.advanceTimersByTimeAsync(20_000);
-    await made.submission.start();
-    expect(refused()).toEqual([0, false, `alarm ${en.fieldLost}`, 1]);
-    expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'PciIframeCommunicationError' });
-  });
-
-  test.each([
-    ['the number’s', () => made.frame],
-    ['the security code’s', () => made.cvv],
   ])(
-    'when %s is lost, and the frame is loaded again, so that the next press may pay',
+    'when %s is lost; both shopper and merchant are told, and the frame is loaded again, so that the next press may pay',
     async (_which, lost) => {
       lost().load();
       await vi.advanceTimersByTimeAsync(20_000);
       const insert = vi.spyOn(made.form, 'insertBefore');
       await made.submission.start();
+      expect(refused()).toEqual([0, false, `alarm ${en.fieldLost}`, 1]);
+      expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'PciIframeCommunicationError' });
       expect(insert.mock.calls.map(([node]) => node)).toEqual([lost().iframe]);
       await made.submission.start();
       expect(refused()).toEqual([0, false, `alarm ${en.fieldLoading}`, 1]);
@@ -340,18 +273,6 @@ describe('executePayment', () => {
       expect(payments()).toBe(sent);
     },
   );
-
-  test('tells the caller false when the callback stopped the payment', async () => {
-    onBeforeSubmitCard.mockReturnValue(false);
-    expect(await made.submission.request()).toBe(false);
-    expect(payments()).toBe(0);
-  });
-
-  test('tells the caller false when a field is not valid', async () => {
-    made.fields.cvv.problem = 'empty';
-    expect(await made.submission.request()).toBe(false);
-    expect(payments()).toBe(0);
-  });
 
   test('returned by the callback in which it is called does not block the payment', async () => {
     onBeforeSubmitCard.mockImplementationOnce(() => made.submission.request());

@@ -35,28 +35,24 @@ async function open(options: Record<string, unknown> = {}, prepared = ready) {
 }
 
 describe('the Apple Pay button', () => {
-  test.each([
-    ['without an interface of Apple', { ApplePaySession: undefined }, {}],
-    ['when Apple says no', { canMake: false }, {}],
+  const { canMakePayments, canMakePaymentsWithActiveCard, applePayCapabilities } = FakeSession;
+  const unsupported = { paymentCredentialStatus: 'applePayUnsupported' };
+  test.each<[string, () => unknown, object]>([
+    ['without an interface of Apple', () => vi.stubGlobal('ApplePaySession', undefined), {}],
+    ['when Apple says no', () => canMakePayments.mockReturnValueOnce(false), {}],
     [
       'without an active card, where the shop asks for one',
-      { active: false },
+      () => canMakePaymentsWithActiveCard.mockResolvedValueOnce(false),
       { checkAvailability: 'canMakePaymentsWithActiveCard' },
     ],
     [
       'without the capability, where the shop asks for it',
-      { capable: false },
+      () => applePayCapabilities.mockResolvedValueOnce(unsupported),
       { checkAvailability: 'applePayCapabilities' },
     ],
-    ['for a version that the browser does not know', {}, { version: 99 }],
-  ])('is not there, without an error, %s', async (_case, lacks: Record<string, unknown>, options) => {
-    if ('ApplePaySession' in lacks) vi.stubGlobal('ApplePaySession', undefined);
-    if ('canMake' in lacks) FakeSession.canMakePayments.mockReturnValueOnce(false);
-    if ('active' in lacks) FakeSession.canMakePaymentsWithActiveCard.mockResolvedValueOnce(false);
-    if ('capable' in lacks)
-      FakeSession.applePayCapabilities.mockResolvedValueOnce({
-        paymentCredentialStatus: 'applePayUnsupported',
-      });
+    ['for a version that the browser does not know', () => {}, { version: 99 }],
+  ])('is not there, without an error, %s', async (_case, lack, options) => {
+    lack();
     expect(await applePay(makeHost('APPLEPAY', { applePay: options }).host)).toBe('');
   });
 
@@ -209,46 +205,39 @@ describe('the merchant', () => {
 
 describe('a change in the sheet', () => {
   const cases = [
-    ['onPaymentMethodSelected', 'onpaymentmethodselected', 'paymentMethod', 'completePaymentMethodSelection'],
-    [
-      'onShippingContactSelected',
-      'onshippingcontactselected',
-      'shippingContact',
-      'completeShippingContactSelection',
-    ],
-    [
-      'onShippingMethodSelected',
-      'onshippingmethodselected',
-      'shippingMethod',
-      'completeShippingMethodSelection',
-    ],
-    ['onCouponCodeChanged', 'oncouponcodechanged', 'couponCode', 'completeCouponCodeChange'],
+    ['onPaymentMethodSelected', 'paymentMethod', 'completePaymentMethodSelection'],
+    ['onShippingContactSelected', 'shippingContact', 'completeShippingContactSelection'],
+    ['onShippingMethodSelected', 'shippingMethod', 'completeShippingMethodSelection'],
+    ['onCouponCodeChanged', 'couponCode', 'completeCouponCodeChange'],
   ] as const;
+  const handlerOf = <N extends string>(name: N) => name.toLowerCase() as Lowercase<N>;
 
-  test.each(cases)('calls %s, which answers by value or promise', async (name, handler, member, answer) => {
+  test.each(cases)('calls %s, which answers by value or promise', async (name, member, answer) => {
+    const handler = handlerOf(name);
+    const completed = { newTotal: { label: 'Shop', amount: '95' }, newLineItems: [] };
     const newTotal = { label: 'Shop', amount: 95 };
     const callback = vi.fn(async (_chosen: unknown) => ({ newTotal }) as object | undefined);
     const { sheet } = await open({ [name]: callback });
     sheet[handler]?.({ [member]: { any: 'thing' } });
     await settled();
     expect(callback).toHaveBeenCalledWith({ any: 'thing' });
-    expect(sheet[answer]).toHaveBeenCalledWith({
-      newTotal: { label: 'Shop', amount: '95' },
-      newLineItems: [],
-    });
+    expect(sheet[answer]).toHaveBeenCalledWith(completed);
     // The sheet keeps the sum of the last answer.
     callback.mockReturnValueOnce(undefined as never);
     sheet[handler]?.({ [member]: {} });
     await settled();
-    expect(sheet[answer]).toHaveBeenLastCalledWith({
-      newTotal: { label: 'Shop', amount: '95' },
-      newLineItems: [],
-    });
+    expect(sheet[answer]).toHaveBeenCalledTimes(2);
+    expect(sheet[answer]).toHaveBeenLastCalledWith(completed);
   });
 
   test('keeps the sum where the shop has no callback', async () => {
     const { sheet } = await open();
-    expect(cases.map(([, handler]) => sheet[handler])).toEqual([undefined, undefined, undefined, undefined]);
+    expect(cases.map(([name]) => sheet[handlerOf(name)])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('that the shop fails to answer ends the sheet, because the sum may have changed', async () => {

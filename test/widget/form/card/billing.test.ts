@@ -210,7 +210,7 @@ describe('mandatory parts', () => {
   });
 });
 
-test.each([
+const states: [value: string, isRight: boolean][] = [
   ['Western Cape', true],
   ['Ar-Riyad', true],
   ['Provence-Alpes-Côte d’Azur', true],
@@ -223,25 +223,31 @@ test.each([
   ['Western_Cape', false],
   ['<Cape>', false],
   ['x'.repeat(51), false],
-])('the state "%s" is right: %s, and it is sent as it was typed', (value, isRight) => {
+];
+test('a state is right where the gateway takes it, and it is sent as it was typed', () => {
   const made = make({ billingAddress: {} });
-  fill('.wpwl-control-stateText', ` ${value} `);
-  expect(made.paymentForm.errorsOf('stateText')?.hasError).toBe(!isRight);
-  expect(sent(made)['billing.state']).toBe(value);
-  expect(describeProblem(stateRow.format, value || 'CA') === '').toBe(isRight);
+  for (const [value, isRight] of states) {
+    fill('.wpwl-control-stateText', ` ${value} `);
+    expect(made.paymentForm.errorsOf('stateText')?.hasError, value).toBe(!isRight);
+    expect(sent(made)['billing.state']).toBe(value);
+    expect(describeProblem(stateRow.format, value || 'CA') === '', value).toBe(isRight);
+  }
 });
 
-test.each([
+const postcodes: [value: string, isRight: boolean][] = [
   ['SW1A 1AA', true],
   ['10115', true],
   ['1234-567', true],
   ['', true],
   ['-1234', false],
   ['10 115 Berlin!', false],
-])('the postcode "%s" is right: %s', (value, isRight) => {
+];
+test('a postcode is right with letters, digits, blanks and hyphens between them', () => {
   const { paymentForm } = make({ billingAddress: {} });
-  fill('.wpwl-control-postcode', value);
-  expect(paymentForm.errorsOf('postcode')?.hasError).toBe(!isRight);
+  for (const [value, isRight] of postcodes) {
+    fill('.wpwl-control-postcode', value);
+    expect(paymentForm.errorsOf('postcode')?.hasError, value).toBe(!isRight);
+  }
 });
 
 test('every control has a name and an autocomplete attribute', () => {

@@ -237,28 +237,4 @@ describe('a change of a signal', () => {
     expect(pick('.wpwl-brand', container).className).toBe('wpwl-brand wpwl-brand-card wpwl-brand-AMEX');
     expect(pick('.wpwl-popover-content', container).textContent).toBe(de.cvvHintAmex);
   });
-
-  test('keeps what merchants have moved, removed, added or rewritten in the tree', async () => {
-    const { props, context } = draw();
-    const group = (name: string) => pick(`.wpwl-group-${name}`, container);
-    group('expiry').after(group('cvv'));
-    group('cardHolder').remove();
-    group('submit').insertAdjacentHTML(
-      'beforebegin',
-      '<label>Save <input type="checkbox" name="createRegistration"></label>',
-    );
-    pick('.wpwl-label-cardNumber', container).textContent = 'Your card';
-    pick('.wpwl-button-pay', container).innerHTML = '<b>Buy</b>';
-    const groups = () =>
-      [...pick('form', container).children].map(({ tagName, classList }) => classList[1] ?? tagName);
-    const before = groups();
-    context.texts.value = de;
-    props.brand.value = 'AMEX';
-    props.isBusy.value = true;
-    await settled();
-    expect(groups()).toEqual(before);
-    expect(before.slice(2, 5)).toEqual(['wpwl-group-expiry', 'wpwl-group-cvv', 'LABEL']);
-    expect(pick('.wpwl-label-cardNumber', container).textContent).toBe('Your card');
-    expect(pick('.wpwl-button-pay', container).innerHTML).toBe('<b>Buy</b>');
-  });
 });

@@ -11,14 +11,8 @@ import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, page, pick, settings } from '../../kit.ts';
 import { later } from '../../loaded-script.ts';
 import { knownTotal } from '../../total-kit.ts';
+import { address } from '../address.ts';
 import { madeInEachTest } from '../made-forms.ts';
-
-const address = {
-  origin: 'https://pay.example',
-  base: 'https://pay.example/v1/',
-  checkoutId: 'AB.uat-1',
-  resource: 'payment' as const,
-};
 
 /** Makes the context that the widget gives its forms, with these options of the merchant. */
 export function makeContext(options: Record<string, unknown> = {}) {

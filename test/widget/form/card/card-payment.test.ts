@@ -1,27 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
-import { expectFormsDrawnOnce } from '../../drawn-once.ts';
 import type { FakeFrame } from '../../hosted/fake-frame.ts';
-import { fakeChannels } from '../../hosted/fake-frame.ts';
-import { loadNoFrames, pick, setOptions, settled } from '../../kit.ts';
+import { pick, settled } from '../../kit.ts';
+import { fakesOfEachTest } from '../made-forms.ts';
 import { fill, makeCardForm } from './card-kit.ts';
-
-expectFormsDrawnOnce();
 
 let made: ReturnType<typeof makeCardForm>;
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
-  fakeChannels();
-  loadNoFrames();
-});
-afterEach(() => {
-  made.context.scope.end();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+fakesOfEachTest(() => made.context.scope.end());
 
 /** Answers, as the frame does, when the form asks it for its state before a payment. */
 function answer(frame: FakeFrame | undefined, problem = '', brands: string[] = []): void {
@@ -63,24 +50,6 @@ describe('a payment of a whole form', () => {
       expect(fields).not.toHaveProperty([name]);
   });
 
-  test('contains what the merchant added to either form, and the current way back', async () => {
-    made.original.insertAdjacentHTML(
-      'beforeend',
-      '<input type="hidden" name="customParameters[SHOPPER_id]" value="5">',
-    );
-    pick('.wpwl-group-submit').insertAdjacentHTML(
-      'beforebegin',
-      '<input type="checkbox" name="createRegistration" value="true" checked>',
-    );
-    made.original.setAttribute('action', '/late');
-    await pay();
-    expect(sent().fields).toMatchObject({
-      'customParameters[SHOPPER_id]': '5',
-      createRegistration: 'true',
-      shopperResultUrl: 'http://localhost:3000/late',
-    });
-  });
-
   test.each([
     ['without spaces around it', '  Jane Jones ', 'Jane Jones'],
     ['with a blank for that of a Japanese keyboard', '山田\u3000太郎', '山田 太郎'],
@@ -92,17 +61,6 @@ describe('a payment of a whole form', () => {
     fill('.wpwl-control-cardHolder', typed);
     await pay();
     expect(sent().fields).toMatchObject({ 'card.holder': holder });
-  });
-
-  test('works after the merchant has moved, removed and added nodes', async () => {
-    pick('.wpwl-group-expiry').after(pick('.wpwl-group-cvv'));
-    made.cvv?.connect();
-    pick('.wpwl-group-cardHolder').remove();
-    pick('.wpwl-control-expiry').insertAdjacentHTML('afterend', '<div class="wpwl-hint">MM and YY</div>');
-    await pay();
-    expect(sent().fields).toMatchObject({ 'card.expiryMonth': '12' });
-    expect(sent().fields).not.toHaveProperty(['card.holder']);
-    expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(1);
   });
 
   test('leaves out a security code that the merchant has removed from the page', async () => {
@@ -123,18 +81,6 @@ describe('a payment of a whole form', () => {
     await pay();
     expect(made.number.of('pay')).toHaveLength(1);
   });
-
-  test('makes the button busy and says so (A-57)', async () => {
-    await pay();
-    expect(pick('.wpwl-button-pay').getAttribute('aria-busy')).toBe('true');
-    expect(pick('[role=status]').textContent).toBe(en.processing);
-  });
-
-  test('that is refused because the checkout is over ends the session', async () => {
-    await pay();
-    made.number.say({ type: 'refused', code: '200.300.404', description: 'x', errors: [] });
-    expect(made.context.sessionEnded).toHaveBeenCalledOnce();
-  });
 });
 
 describe('an attempt with an empty form', () => {
@@ -153,16 +99,6 @@ describe('an attempt with an empty form', () => {
     expect(made.number.of('focus')).toHaveLength(1);
     expect(pick('[role=status]').textContent).toBe(en.checkFields);
     expect(made.number.of('pay')).toEqual([]);
-  });
-
-  test('leads to the first field in the merchant’s order', async () => {
-    made = makeCardForm();
-    pick('form.wpwl-form').prepend(pick('.wpwl-group-expiry'));
-    pick('.wpwl-button-pay').click();
-    answer(made.number, 'empty');
-    answer(made.cvv, 'empty');
-    await settled(40);
-    expect(document.activeElement).toBe(pick('.wpwl-control-expiry'));
   });
 });
 

@@ -1,44 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import type { FieldContext } from '../../../../src/contract/options.ts';
-import { formTexts } from '../../../../src/texts/all-forms.ts';
 import { en } from '../../../../src/texts/form.ts';
-import { languages } from '../../../../src/texts/languages.ts';
 import { pick, setOptions, settled } from '../../kit.ts';
 import { cardFormsOfEachTest } from './card-kit.ts';
-
-const { de } = formTexts;
 
 const make = cardFormsOfEachTest();
 
 describe('a card form on the page', () => {
-  test('stands right after the merchant’s form, in a container of the known classes', () => {
-    const { original, container, paymentForm } = make();
-    expect(original.nextElementSibling).toBe(container);
-    expect(container.className).toBe('wpwl-container wpwl-container-card wpwl-clearfix');
-    expect(container.id).toMatch(/^card_\d{12}$/);
-    expect(paymentForm.info).toEqual({ containerKey: 'card', ccMethods: ['VISA', 'MASTER', 'AMEX'] });
-  });
-
-  test('reads in the direction of its language, which may arrive late', async () => {
-    const { container, context } = make();
-    expect(container.getAttribute('dir')).toBe('ltr');
-    context.language.value = languages.ar;
-    await settled();
-    expect(container.getAttribute('dir')).toBe('rtl');
-    expect(pick('.wpwl-control-expiry').dir).toBe('ltr');
-  });
-
-  test('leaves nothing in the page at the end, not even groups that the page has moved away', () => {
-    const { original, context, number } = make();
-    number.state('incomplete');
-    const aside = document.createElement('aside');
-    document.body.append(aside);
-    aside.append(pick('.wpwl-group-cvv'));
-    context.scope.end();
-    expect(document.body.innerHTML).toBe(`${original.outerHTML}<aside></aside>`);
-  });
-
   test.each([
     ['card.number', 'iframe.wpwl-control-cardNumber'],
     ['card.cvv', 'iframe.wpwl-control-cvv'],
@@ -98,18 +67,6 @@ describe('the frames get', () => {
     expect(cvv?.of('configure').map(({ brand }) => brand)).toEqual(['VISA', 'AMEX']);
   });
 
-  test('the language and the texts when they arrive', async () => {
-    const { number, context } = make();
-    context.language.value = languages.de;
-    context.texts.value = de;
-    await settled();
-    expect(number.of('configure').at(-1)).toMatchObject({
-      lang: 'de',
-      label: de.cardNumber,
-      placeholder: de.cardNumber,
-    });
-  });
-
   test('a label and a placeholder that the merchant has rewritten (A-89)', async () => {
     const { number } = make();
     pick('.wpwl-label-cardNumber').textContent = ' Your card ';
@@ -127,14 +84,6 @@ describe('the frames get', () => {
     const { number, cvv } = make({ iframeStyles });
     expect(number.of('configure')[0]?.placeholderStyle).toContainEqual(['font-size', '15px']);
     expect(cvv?.of('configure')[0]?.placeholderStyle).toContainEqual(['color', '#777']);
-  });
-
-  test('their error, and its end', () => {
-    const { number } = make();
-    number.state('incomplete');
-    number.say({ type: 'blur', isByTab: false });
-    number.state('', { complete: true });
-    expect(number.of('mark').map(({ message }) => message)).toEqual([en.cardNumberIncomplete, '']);
   });
 });
 

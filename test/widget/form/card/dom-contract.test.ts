@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectFormsDrawnOnce } from '../../drawn-once.ts';
-import { fakeChannels } from '../../hosted/fake-frame.ts';
-import { loadNoFrames } from '../../kit.ts';
-import { makeCardForm } from './card-kit.ts';
+import { expect, test } from 'vitest';
+import { cardFormsOfEachTest } from './card-kit.ts';
 import { outline } from './outline.ts';
 
-expectFormsDrawnOnce();
+const make = cardFormsOfEachTest();
 
 /**
  * The DOM of widget-contract.md 5.2 and 5.3, node by node. The last node is our live region, which is not in the
@@ -48,16 +45,8 @@ div.wpwl-container.wpwl-container-card.wpwl-clearfix[id=card_<n>][lang=en]
   div.wpwl-status
 `;
 
-beforeEach(() => {
-  fakeChannels();
-  loadNoFrames();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 test('the card form’s DOM is the one that merchants know', () => {
-  const { paymentForm, container, context } = makeCardForm({}, ['VISA', 'AMEX']);
+  const { paymentForm, container } = make({}, ['VISA', 'AMEX']);
   expect(document.querySelector('.wpwl-target')).toBeNull();
   // Reading the frame adds it, as the start of a payment does.
   expect(paymentForm.targetFrame.isConnected).toBe(true);
@@ -66,5 +55,4 @@ test('the card form’s DOM is the one that merchants know', () => {
     .replaceAll(container.id, 'card_<n>')
     .replaceAll(/instance=[0-9a-f]{32}/g, 'instance=<i>');
   expect(tree).toBe(contract.trim());
-  context.scope.end();
 });

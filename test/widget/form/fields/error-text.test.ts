@@ -18,30 +18,8 @@ describe('the sentence for a problem', () => {
       invalid: en.expiryMonthError,
       expired: en.expiryYearError,
     },
-    cardHolder: {
-      empty: en.cardHolderEmpty,
-      incomplete: en.cardHolderIncomplete,
-      invalid: en.cardHolderError,
-    },
-    cvv: { empty: en.cvvEmpty, incomplete: en.cvvIncomplete, invalid: en.cvvError },
     givenName: { empty: en.givenNameError, invalid: en.givenNameError },
-    postcode: { empty: en.billingPostCodeError, invalid: en.billingPostCodeError },
-    accountHolder: {
-      empty: en.accountHolderError,
-      incomplete: en.accountHolderIncomplete,
-      invalid: en.accountHolderError,
-    },
-    accountIban: {
-      empty: en.accountIbanEmpty,
-      incomplete: en.accountIbanIncomplete,
-      invalid: en.accountIbanError,
-    },
     accountBankBic: { empty: en.accountBicError, invalid: en.accountBicError },
-    accountNumber: { empty: en.accountNumberError },
-    accountBank: { empty: en.accountBankEmpty },
-    bankName: { empty: en.accountBankError },
-    pin: { empty: en.pinEmpty, invalid: en.pinError },
-    mobilePhone: { empty: en.mobilePhoneError, invalid: en.mobilePhoneError },
   };
   const rows = Object.entries(table).flatMap(([field, texts]) =>
     Object.entries(texts).map(([problem, text]) => [field, problem, text] as const),

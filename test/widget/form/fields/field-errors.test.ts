@@ -20,6 +20,11 @@ beforeEach(() => {
   errors = new FieldErrors(field, 'error_1', () => texts, { say: announce, unsay });
 });
 
+/** Leaves the field with this problem. */
+const blurWith = (problem: FakeField['problem']) => {
+  field.problem = problem;
+  errors.onBlur();
+};
 const hint = () => document.querySelector('.wpwl-hint')?.textContent ?? null;
 const nothingShown = () => {
   expect(hint()).toBeNull();
@@ -51,8 +56,7 @@ describe('while the shopper types,', () => {
   });
 
   test('an error goes with the keystroke that corrects the value (A-48)', () => {
-    field.problem = 'incomplete';
-    errors.onBlur();
+    blurWith('incomplete');
     field.problem = '';
     errors.onChange(false);
     nothingShown();
@@ -61,27 +65,23 @@ describe('while the shopper types,', () => {
   });
 
   test('an error that comes back after a correction is shown and announced again', () => {
-    field.problem = 'incomplete';
-    errors.onBlur();
+    blurWith('incomplete');
     field.problem = '';
     errors.onChange(false);
-    field.problem = 'incomplete';
-    errors.onBlur();
+    blurWith('incomplete');
     expect(field.described).toEqual([en.cardNumberIncomplete, '', en.cardNumberIncomplete]);
     expect(announce).toHaveBeenCalledTimes(2);
   });
 
   test('an error stays while the value is being corrected, and is not announced again', () => {
-    field.problem = 'incomplete';
-    errors.onBlur();
+    blurWith('incomplete');
     for (let key = 0; key < 5; key += 1) errors.onChange(false);
     expect(hint()).toBe(en.cardNumberIncomplete);
     expect(announce).toHaveBeenCalledOnce();
   });
 
   test('an error says what is wrong now, once the value is complete', () => {
-    field.problem = 'incomplete';
-    errors.onBlur();
+    blurWith('incomplete');
     field.problem = 'invalid';
     errors.onChange(true);
     expect(hint()).toBe(en.cardNumberError);
@@ -92,8 +92,7 @@ describe('while the shopper types,', () => {
 
 describe('when the field is left', () => {
   test('empty, no error is shown (A-46)', () => {
-    field.problem = 'empty';
-    errors.onBlur();
+    blurWith('empty');
     nothingShown();
     expect(announce).not.toHaveBeenCalled();
   });
@@ -101,8 +100,7 @@ describe('when the field is left', () => {
   test.each(['incomplete', 'invalid', 'brand', 'mismatch', 'expired'] as const)(
     '%s, its error is shown beside it and announced once (A-47)',
     (problem) => {
-      field.problem = problem;
-      errors.onBlur();
+      blurWith(problem);
       errors.onBlur();
       expect(hint()).not.toBe('');
       expect(field.control.nextElementSibling).toBe(pick('.wpwl-hint'));
@@ -112,18 +110,14 @@ describe('when the field is left', () => {
   );
 
   test('right, an error goes', () => {
-    field.problem = 'invalid';
-    errors.onBlur();
-    field.problem = '';
-    errors.onBlur();
+    blurWith('invalid');
+    blurWith('');
     nothingShown();
   });
 
   test('with another mistake than before, the new error is shown', () => {
-    field.problem = 'incomplete';
-    errors.onBlur();
-    field.problem = 'invalid';
-    errors.onBlur();
+    blurWith('incomplete');
+    blurWith('invalid');
     expect(hint()).toBe(en.cardNumberError);
     expect(field.described).toEqual([en.cardNumberIncomplete, en.cardNumberError]);
   });
@@ -167,8 +161,7 @@ describe('at an attempt to pay', () => {
 
 describe('when something else changes than the value,', () => {
   test('an error that is shown says what is wrong now, and goes when nothing is', () => {
-    field.problem = 'incomplete';
-    errors.onBlur();
+    blurWith('incomplete');
     field.problem = 'brand';
     errors.revalidate();
     expect(hint()).toBe(en.cardBrandError);
@@ -191,8 +184,7 @@ describe('when something else changes than the value,', () => {
 
 test('errors have the current texts, when a language arrives late and when the merchant has changed them', () => {
   texts = { ...en, cardNumberIncomplete: 'Zu kurz' };
-  field.problem = 'incomplete';
-  errors.onBlur();
+  blurWith('incomplete');
   expect(hint()).toBe('Zu kurz');
 });
 

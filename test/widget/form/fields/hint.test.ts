@@ -47,15 +47,6 @@ describe('the error markup (widget-contract.md 5.8)', () => {
     expect(pick('.wpwl-hint').textContent).toBe('<img src=x>');
   });
 
-  test('stays tied to the control after the page has moved it with its wrapper', () => {
-    showHint(control, 'cvvError', 'Too short', 'error_1');
-    const other = document.createElement('section');
-    document.body.append(other);
-    other.append(pick('.wpwl-wrapper'));
-    clearHint(control, 'cvvError');
-    expect(document.querySelector('.wpwl-hint')).toBeNull();
-  });
-
   test('causes no error for a control outside of the page', () => {
     const lonely = document.createElement('input');
     expect(() => {

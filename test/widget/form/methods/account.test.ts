@@ -1,25 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
-import { expectFormsDrawnOnce } from '../../drawn-once.ts';
-import { fakeChannels } from '../../hosted/fake-frame.ts';
-import { loadNoFrames, pick, setOptions, settled } from '../../kit.ts';
+import { pick, settled } from '../../kit.ts';
 import { type MadeForms, makeForms, write } from '../form-kit.ts';
-
-expectFormsDrawnOnce();
+import { fakesOfEachTest } from '../made-forms.ts';
 
 let made: MadeForms;
-beforeEach(() => {
-  vi.useFakeTimers();
-  fakeChannels();
-  loadNoFrames();
-});
-afterEach(() => {
-  made.scope.end();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+fakesOfEachTest(() => made.scope.end());
 
 const make = (options = {}) => {
   made = makeForms(['SEPA'], { displayBic: true, ...options });

@@ -1,23 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
-import { expectFormsDrawnOnce } from '../../drawn-once.ts';
-import { fakeChannels } from '../../hosted/fake-frame.ts';
-import { loadNoFrames, pick, setOptions } from '../../kit.ts';
+import { pick } from '../../kit.ts';
 import { type MadeForms, makeForms } from '../form-kit.ts';
-
-expectFormsDrawnOnce();
+import { fakesOfEachTest } from '../made-forms.ts';
 
 let made: MadeForms;
-beforeEach(() => {
-  fakeChannels();
-  loadNoFrames();
-});
-afterEach(() => {
-  made.scope.end();
-  setOptions(undefined);
-  vi.unstubAllGlobals();
-});
+fakesOfEachTest(() => made.scope.end());
 const choices = () =>
   [...pick<HTMLSelectElement>('.wpwl-control-country').options].map(({ value, text }) => [value, text]);
 

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mountForms } from '../../../../src/widget/form/mount-forms.ts';
-import { expectFormsDrawnOnce } from '../../drawn-once.ts';
-import { fakeChannels } from '../../hosted/fake-frame.ts';
-import { loadNoFrames, page, pick } from '../../kit.ts';
+import { page, pick } from '../../kit.ts';
 import { later } from '../../loaded-script.ts';
 import { makeContext } from '../card/card-kit.ts';
-
-expectFormsDrawnOnce();
+import { fakesOfEachTest } from '../made-forms.ts';
 
 let context: ReturnType<typeof makeContext>;
 
@@ -24,14 +21,7 @@ function draw(codes: readonly string[], style = 'logos'): void {
 const logo = (name: string) => pick<HTMLButtonElement>(`.wpwl-logo[aria-label="${name}"]`);
 const shown = () => pick('.wpwl-container-card').style.display !== 'none';
 
-beforeEach(() => {
-  fakeChannels();
-  loadNoFrames();
-});
-afterEach(() => {
-  context.scope.end();
-  vi.unstubAllGlobals();
-});
+fakesOfEachTest(() => context.scope.end());
 
 describe('the style logos (widget-contract.md section 6)', () => {
   test('shows each brand of the list as a button with its logo, and no form', () => {

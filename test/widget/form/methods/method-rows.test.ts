@@ -1,43 +1,20 @@
 // @vitest-environment happy-dom
 import { h, render } from 'preact';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { brandTable } from '../../../../src/contract/brands/table.ts';
 import { DrawnSign } from '../../../../src/widget/form/methods/method-rows.tsx';
-import { Widget } from '../../../../src/widget/widget.ts';
-import { must, page, pick, setOptions } from '../../kit.ts';
-import { createLateScript, type LateScript } from '../../late-script.ts';
-import { connectFrames, eachOnItsOwnPage, made, onError, onReady } from '../../widget-kit.ts';
-import { address } from '../address.ts';
+import { must, page, pick } from '../../kit.ts';
+import { lateScriptOfEachTest } from '../../late-script.ts';
+import { made, shownKeys as shown } from '../../widget-kit.ts';
 import { makeForms } from '../form-kit.ts';
 
-let arrive: LateScript['arrive'];
-let late: LateScript['late'];
-
-eachOnItsOwnPage();
-beforeEach(() => {
-  ({ late, arrive } = createLateScript());
-});
-afterEach(() => setOptions(undefined));
-
-async function open(brands: string, options: Record<string, unknown> = {}): Promise<void> {
-  page(`<form class="paymentWidgets" data-brands="${brands}" action="https://shop.example/result"></form>`);
-  setOptions({ onReady, onError, layout: 'accordion', ...options });
-  made.push(new Widget({ ...address, checkoutId: 'AB' }, late));
-  await vi.advanceTimersByTimeAsync(300);
-  await connectFrames();
-  await vi.advanceTimersByTimeAsync(300);
-}
+const { open: openPage, arrive } = lateScriptOfEachTest();
+const open = (brands: string, options = {}) => openPage(brands, { layout: 'accordion', ...options });
 
 const rows = () => [...document.querySelectorAll<HTMLButtonElement>('.wpwl-method')];
 const names = () => rows().map((row) => pick('.wpwl-method-name', row).textContent);
 /** Gives the empty places that are kept for forms and rows. */
 const places = () => [...document.querySelectorAll<HTMLElement>('[style*="min-height"]')];
-/** Gives the keys of the forms that are shown. */
-const shown = () =>
-  [...document.querySelectorAll<HTMLElement>('.wpwl-container')]
-    .filter(({ style }) => style.display !== 'none')
-    .map(({ className }) => /wpwl-container-(\S+)/.exec(className)?.[1]);
-
 describe('the layout accordion', () => {
   test('has a row before each form, and opens the card form first', async () => {
     await open('PAYPAL VISA MASTER DIRECTDEBIT_SEPA');
@@ -84,10 +61,12 @@ describe('the layout accordion', () => {
     expect(card?.querySelector('.wpwl-method-marks')?.textContent).toBe('+2');
   });
 
-  test.each([...brandTable.keys()])('has lines for the sign of %s', (code) => {
-    const host = page('<div></div>');
-    render(h(DrawnSign, { code }), host);
-    expect(pick('svg > path', host).getAttribute('d')).toMatch(/^M/);
+  test('has lines for the sign of every brand', () => {
+    for (const code of brandTable.keys()) {
+      const host = page('<div></div>');
+      render(h(DrawnSign, { code }), host);
+      expect(pick('svg > path', host).getAttribute('d'), code).toMatch(/^M/);
+    }
   });
 
   test('has a sign in every row', async () => {

@@ -1,43 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
-import { Widget } from '../../../../src/widget/widget.ts';
-import { page, pick, setOptions } from '../../kit.ts';
-import { createLateScript, type LateScript } from '../../late-script.ts';
-import {
-  config,
-  connectFrames,
-  eachOnItsOwnPage,
-  fetched,
-  made,
-  onError,
-  onReady,
-} from '../../widget-kit.ts';
+import { pick } from '../../kit.ts';
+import { lateScriptOfEachTest } from '../../late-script.ts';
+import { answerConfig, config, fetched, keys, made, onError, onReady } from '../../widget-kit.ts';
 import { address } from '../address.ts';
 
-let arrive: LateScript['arrive'];
-let late: LateScript['late'];
+const { open, arrive, late } = lateScriptOfEachTest();
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-eachOnItsOwnPage();
-beforeEach(() => {
-  ({ late, arrive } = createLateScript());
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => setOptions(undefined));
-
-/** Opens a page on which the later script has not come yet. */
-async function open(brands: string, options: Record<string, unknown> = {}): Promise<void> {
-  page(`<form class="paymentWidgets" data-brands="${brands}" action="https://shop.example/result"></form>`);
-  setOptions({ onReady, onError, ...options });
-  made.push(new Widget({ ...address, checkoutId: 'AB' }, late));
-  await vi.advanceTimersByTimeAsync(300);
-  await connectFrames();
-  await vi.advanceTimersByTimeAsync(300);
-}
-const keys = () =>
-  [...document.querySelectorAll('.wpwl-container')].map(
-    ({ className }) => /wpwl-container-(\S+)/.exec(className)?.[1],
-  );
 const notice = () => document.querySelector('.wpwl-message');
 const retry = () => pick<HTMLButtonElement>('.wpwl-button-retry');
 const told = () =>
@@ -55,7 +26,7 @@ describe('forms whose code comes later', () => {
 
   test('are requested first, on the connection on which the script came', async () => {
     const requests: string[] = [];
-    const load = vi.spyOn(late, 'load').mockImplementation(async () => void requests.push('later'));
+    const load = vi.spyOn(late(), 'load').mockImplementation(async () => void requests.push('later'));
     fetched.mockImplementation(async (asked) => {
       requests.push(asked);
       return Response.json(config);
@@ -122,9 +93,7 @@ describe('the logos', () => {
 
 describe('saved registrations', () => {
   const registration = { id: 'r1', brand: 'PAYPAL', holder: 'Jane Jones' };
-  beforeEach(() => {
-    fetched.mockImplementation(async () => Response.json({ ...config, registrations: [registration] }));
-  });
+  beforeEach(() => void answerConfig({ registrations: [registration] }));
 
   test('are drawn before the other forms when their code has arrived', async () => {
     await open('VISA');

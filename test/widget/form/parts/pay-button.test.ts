@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { expectFormsDrawnOnce } from '../../drawn-once.ts';
-import { fakeChannels } from '../../hosted/fake-frame.ts';
-import { loadNoFrames, pick, setOptions, settled } from '../../kit.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { pick, setOptions, settled } from '../../kit.ts';
 import { fill, makeCardForm } from '../card/card-kit.ts';
 import { makeForms } from '../form-kit.ts';
-
-expectFormsDrawnOnce();
+import { fakesOfEachTest } from '../made-forms.ts';
 
 const onBeforeSubmitCard = vi.fn<(event: Event) => unknown>(() => false);
 let made: ReturnType<typeof makeCardForm>;
@@ -30,18 +27,10 @@ const enter = (target: Element, more = {}) => {
   return key.defaultPrevented;
 };
 
+fakesOfEachTest(() => made.context.scope.end());
 beforeEach(() => {
-  vi.useFakeTimers();
-  fakeChannels();
-  loadNoFrames();
   onBeforeSubmitCard.mockReset().mockReturnValue(false);
   setOptions({ onBeforeSubmitCard });
-});
-afterEach(() => {
-  made.context.scope.end();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the ways to start a payment (widget-contract.md 5.9)', () => {
@@ -71,24 +60,21 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
     expect(await asked()).toBe(0);
   });
 
-  test('a listener of the page on the form that comes after ours and prevents the submit stops the payment', async () => {
-    make();
-    made.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
-    button().click();
-    expect(await asked()).toBe(0);
-    button().click();
-    expect(await asked()).toBe(1);
-  });
-
-  test('a listener on a form that the page has moved out of its container stops the payment, too', async () => {
-    make();
-    document.body.append(made.form);
-    made.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
-    button().click();
-    expect(await asked()).toBe(0);
-    button().click();
-    expect(await asked()).toBe(1);
-  });
+  test.each([
+    ['the form', () => {}],
+    ['a form that the page has moved out of its container', () => document.body.append(made.form)],
+  ])(
+    'a listener on %s that comes after ours and prevents the submit stops the payment',
+    async (_where, move) => {
+      make();
+      move();
+      made.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+      button().click();
+      expect(await asked()).toBe(0);
+      button().click();
+      expect(await asked()).toBe(1);
+    },
+  );
 
   test('a listener on the form that only stops the event’s propagation neither stops the payment nor sends the form', async () => {
     make();

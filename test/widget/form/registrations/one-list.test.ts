@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { pick } from '../../kit.ts';
-import { config, eachOnItsOwnPage, fetched, load } from '../../widget-kit.ts';
+import { answerConfig, eachOnItsOwnPage, load } from '../../widget-kit.ts';
 import { visa } from './registrations-kit.ts';
 
 eachOnItsOwnPage();
 
 const page = (brands: string) => `<form class="paymentWidgets" data-brands="${brands}"></form>`;
 const open = async (brands: string) => {
-  fetched.mockImplementation(async () =>
-    Response.json({ ...config, registrations: [visa, { ...visa, id: 'b'.repeat(32) }] }),
-  );
+  answerConfig({ registrations: [visa, { ...visa, id: 'b'.repeat(32) }] });
   await load(page(brands), { layout: 'accordion' });
 };
 const rows = () => [...document.querySelectorAll<HTMLButtonElement>('.wpwl-method')];

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
-import { pick, settled } from '../../kit.ts';
-import { config, eachOnItsOwnPage, fetched, form, load, onReady } from '../../widget-kit.ts';
+import { FakeFrame } from '../../hosted/fake-frame.ts';
+import { pick } from '../../kit.ts';
+import { answerConfig, eachOnItsOwnPage, fetched, form, load, onReady } from '../../widget-kit.ts';
 import { visa } from './registrations-kit.ts';
 
 eachOnItsOwnPage();
 
-const offer = (registrations: unknown[]) =>
-  fetched.mockImplementation(async () => Response.json({ ...config, registrations }));
+const offer = (registrations: unknown[]) => answerConfig({ registrations });
 const waiting = { registrations: { hideInitialPaymentForms: 'true' } };
 const shown = () => pick('.wpwl-container-card').style.display !== 'none';
 const saved = () => document.querySelectorAll('.wpwl-container-registration').length;
@@ -62,7 +61,6 @@ describe('hideInitialPaymentForms', () => {
   });
 
   test('moves the focus past controls that the page has hidden', async () => {
-    fakeChannels();
     offer([visa]);
     await load(form, waiting);
     const number = pick<HTMLIFrameElement>('.wpwl-container-card .wpwl-control-cardNumber');
@@ -109,13 +107,6 @@ describe('hideInitialPaymentForms', () => {
   });
 });
 
-test('unload removes the saved registrations', async () => {
-  offer([visa]);
-  const widget = await load(form, waiting);
-  widget.unload();
-  expect(document.querySelector('[class*=wpwl-], iframe')).toBeNull();
-});
-
 test('the end of the session removes the saved registrations', async () => {
   offer([visa]);
   await load(form, waiting);
@@ -123,12 +114,4 @@ test('the end of the session removes the saved registrations', async () => {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await vi.advanceTimersByTimeAsync(10);
   expect(document.querySelectorAll('.wpwl-container, #wpwl-registrations, .wpwl-form')).toHaveLength(0);
-});
-
-test('executePayment finds the container of the saved registrations', async () => {
-  offer([visa]);
-  const widget = await load(form);
-  void widget.tryPayment('wpwl-container-registration.wpwl-clearfix');
-  await settled();
-  expect(pick('.wpwl-container-registration .wpwl-button-pay').getAttribute('aria-busy')).toBe('true');
 });

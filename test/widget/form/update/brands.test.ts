@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { pick } from '../../kit.ts';
-import { eachOnItsOwnPage, onChangeBrand, onReady } from '../../widget-kit.ts';
+import {
+  eachOnItsOwnPage,
+  keys,
+  keysOf,
+  onChangeBrand,
+  onReady,
+  rowsOpen,
+  shownKeys,
+} from '../../widget-kit.ts';
 import { holder, loadReady, noteNodes, update } from './update-kit.ts';
 
 eachOnItsOwnPage();
 
 const select = () => pick<HTMLSelectElement>('.wpwl-control-brand');
 const options = () => [...select().options].map(({ value }) => value);
-const key = (container: Element | null) => /wpwl-container-(\S+)/.exec(container?.className ?? '')?.[1];
-const keys = () => [...document.querySelectorAll('.wpwl-container')].map(key);
-const shown = () =>
-  [...document.querySelectorAll<HTMLElement>('.wpwl-container')].filter(
-    ({ style }) => style.display !== 'none',
-  ).length;
+const shown = () => shownKeys().length;
 
 describe('wpwl.update of the brands', () => {
   test('leaves the card form, its frames and what was typed, and offers the cards of now in their order', async () => {
@@ -73,14 +76,12 @@ describe('wpwl.update of the brands', () => {
   });
 
   const [card, paypal, ideal] = ['card', 'virtualAccount-PAYPAL', 'onlineTransfer-IDEAL'];
-  test.each(
-    ['stacked', 'accordion'].flatMap((layout) => [
-      { layout, brands: 'PAYPAL VISA IDEAL', order: [paypal, card, ideal] },
-      { layout, brands: 'IDEAL PAYPAL VISA', order: [ideal, paypal, card] },
-      { layout, brands: 'VISA IDEAL PAYPAL', order: [card, ideal, paypal] },
-      { layout, brands: 'IDEAL EPS PAYPAL', order: [ideal, 'onlineTransfer-EPS', paypal] },
-    ]),
-  )(
+  test.each([
+    { layout: 'stacked', brands: 'IDEAL PAYPAL VISA', order: [ideal, paypal, card] },
+    { layout: 'accordion', brands: 'PAYPAL VISA IDEAL', order: [paypal, card, ideal] },
+    { layout: 'accordion', brands: 'VISA IDEAL PAYPAL', order: [card, ideal, paypal] },
+    { layout: 'accordion', brands: 'IDEAL EPS PAYPAL', order: [ideal, 'onlineTransfer-EPS', paypal] },
+  ])(
     'in the order $brands moves forms with their rows, and never that of the card ($layout)',
     async (given) => {
       const { widget } = await loadReady({ layout: given.layout }, 'VISA PAYPAL IDEAL');
@@ -97,9 +98,9 @@ describe('wpwl.update of the brands', () => {
       expect(removed.includes(form)).toBe(!given.order.includes(card));
       expect(document.body.textContent).toContain('A sentence of the page');
       const rows = [...document.querySelectorAll('.wpwl-method')];
-      expect(rows.map((row) => keys().indexOf(key(row.nextElementSibling)))).toEqual(
-        given.layout === 'accordion' ? [0, 1, 2] : [],
-      );
+      expect(
+        keysOf(rows.map((row) => row.nextElementSibling as Element)).map((key) => keys().indexOf(key)),
+      ).toEqual(given.layout === 'accordion' ? [0, 1, 2] : []);
     },
   );
 
@@ -112,15 +113,13 @@ describe('wpwl.update of the brands', () => {
 
   test('in the layout accordion gives a new form its row, closed, and leaves the open form open', async () => {
     const { widget } = await loadReady({ layout: 'accordion' }, 'VISA PAYPAL');
-    const rows = () =>
-      [...document.querySelectorAll('.wpwl-method')].map((row) => row.getAttribute('aria-expanded'));
-    expect([rows(), shown()]).toEqual([['true', 'false'], 1]);
+    expect([rowsOpen(), shown()]).toEqual([['true', 'false'], 1]);
     await update(widget, { brands: 'VISA DIRECTDEBIT_SEPA PAYPAL' });
-    expect([rows(), shown()]).toEqual([['true', 'false', 'false'], 1]);
+    expect([rowsOpen(), shown()]).toEqual([['true', 'false', 'false'], 1]);
     expect(keys()).toEqual(['card', 'directDebit', 'virtualAccount-PAYPAL']);
     pick('.wpwl-method:nth-of-type(2)').click();
     await update(widget, { brands: 'VISA PAYPAL' });
-    expect([rows(), shown()]).toEqual([['true', 'false'], 1]);
+    expect([rowsOpen(), shown()]).toEqual([['true', 'false'], 1]);
   });
 
   test('in the layout accordion draws rows as soon as there are two forms', async () => {
@@ -143,14 +142,10 @@ describe('wpwl.update of the brands', () => {
     async (from, brands, states) => {
       const { widget } = await loadReady({ layout: 'accordion' }, from);
       await update(widget, { brands });
-      const rows = [...document.querySelectorAll('.wpwl-method')];
-      expect(rows.map((row) => row.getAttribute('aria-expanded'))).toEqual(states);
+      expect(rowsOpen()).toEqual(states);
       expect(shown()).toBe(1);
       await update(widget, { brands: from });
-      expect([document.querySelectorAll('.wpwl-method').length, shown()]).toEqual([
-        from.split(' ').length,
-        1,
-      ]);
+      expect([rowsOpen().length, shown()]).toEqual([from.split(' ').length, 1]);
     },
   );
 

@@ -42,7 +42,7 @@ describe('wpwl.update of the language', () => {
     expect(told()).toBe(de.cardNumberError);
   });
 
-  test('and back, a hundred times, leaves the same form', async () => {
+  test('and back, again and again, leaves the same form', async () => {
     const { widget } = await loadReady();
     const turn = async () => {
       answerInArabic();
@@ -51,7 +51,7 @@ describe('wpwl.update of the language', () => {
     };
     await turn();
     const before = pick('.wpwl-container-card').outerHTML;
-    for (let round = 0; round < 100; round += 1) await turn();
+    for (let round = 0; round < 10; round += 1) await turn();
     expect(pick('.wpwl-container-card').outerHTML).toBe(before);
   });
 

@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { pick } from '../../kit.ts';
-import { eachOnItsOwnPage } from '../../widget-kit.ts';
+import { eachOnItsOwnPage, rowsOpen, shownKeys as shown } from '../../widget-kit.ts';
 import { button, holder, loadReady, noteNodes, told, update } from './update-kit.ts';
 
 eachOnItsOwnPage();
 
 const sheets = () => [...document.adoptedStyleSheets];
-const rowsOpen = () =>
-  [...document.querySelectorAll('.wpwl-method')].map((row) => row.getAttribute('aria-expanded'));
-const shown = () =>
-  [...document.querySelectorAll<HTMLElement>('.wpwl-container')]
-    .filter(({ style }) => style.display !== 'none')
-    .map(({ className }) => /wpwl-container-(\S+)/.exec(className)?.[1]);
 
 describe('wpwl.update of the style', () => {
   test('swaps the style sheet, and moves no node of the form', async () => {

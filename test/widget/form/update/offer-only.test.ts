@@ -2,10 +2,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { pick } from '../../kit.ts';
 import {
-  config,
+  answerConfig,
   connectFrames,
   eachOnItsOwnPage,
-  fetched,
+  keys,
   loadSilent,
   onError,
   onReady,
@@ -16,12 +16,7 @@ import { loadReady, update } from './update-kit.ts';
 eachOnItsOwnPage();
 
 /** Lets the gateway say that it charges these brands alone. */
-const charges = (...brands: string[]) =>
-  fetched.mockImplementation(async () => Response.json({ ...config, brands }));
-const containers = () =>
-  [...document.querySelectorAll('.wpwl-container')].map(
-    ({ className }) => /container-(\S+)/.exec(className)?.[1],
-  );
+const charges = (...brands: string[]) => answerConfig({ brands });
 const options = () => [...pick<HTMLSelectElement>('.wpwl-control-brand').options].map(({ value }) => value);
 const warned = () => warn.mock.calls.flat().join('\n');
 const untaken = (brand: string) => ({ name: 'WidgetError', brand, event: 'untaken_brand' });
@@ -45,7 +40,7 @@ describe('a brand that no connector of the gateway takes', () => {
   ])('has no form in the style %s and the layout %s', async (style, layout) => {
     charges('VISA', 'GIROPAY');
     await loadReady({ style, layout }, 'VISA MASTER PAYPAL GIROPAY');
-    expect(containers()).toEqual(['card', 'onlineTransfer-GIROPAY']);
+    expect(keys()).toEqual(['card', 'onlineTransfer-GIROPAY']);
     const marks = [...document.querySelectorAll('.wpwl-logo > *')].map(({ className }) =>
       className.split('-').at(-1),
     );
@@ -77,7 +72,7 @@ describe('a brand that no connector of the gateway takes', () => {
   test('leaves the page’s form as it was where none remains, and an error says why', async () => {
     charges('AMEX');
     await loadReady({}, 'VISA PAYPAL');
-    expect([containers(), pick('.paymentWidgets').style.display]).toEqual([[], '']);
+    expect([keys(), pick('.paymentWidgets').style.display]).toEqual([[], '']);
     expect(onError.mock.calls.flat().at(-1)).toMatchObject({
       event: 'untaken_brand',
       message: expect.stringContaining('no brand with which this checkout can be paid'),

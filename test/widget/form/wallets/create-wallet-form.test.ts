@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WalletPage } from '../../../../src/widget/wallets/wallet.ts';
-import { Widget } from '../../../../src/widget/widget.ts';
-import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
+import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { page, pick, setOptions } from '../../kit.ts';
-import { later } from '../../loaded-script.ts';
 import {
-  config,
+  answerConfig,
   containers,
   eachOnItsOwnPage,
   fetched,
   load,
-  made,
   onError,
   onReady,
+  startWidget,
   warn,
 } from '../../widget-kit.ts';
 
@@ -22,13 +20,8 @@ vi.mock('../../../../src/widget/wallets/drivers.ts', () => {
     used = name;
     return driver(given);
   };
-  return {
-    drivers: {
-      applePay: drive('applePay'),
-      googlePay: drive('googlePay'),
-      samsungPay: drive('samsungPay'),
-    },
-  };
+  const names = ['applePay', 'googlePay', 'samsungPay'];
+  return { drivers: Object.fromEntries(names.map((name) => [name, drive(name)])) };
 });
 
 const open = vi.fn<(prepared: Promise<boolean>) => Promise<void>>();
@@ -39,7 +32,6 @@ let used: string;
 
 eachOnItsOwnPage();
 beforeEach(() => {
-  fakeChannels();
   open.mockReset().mockResolvedValue();
   driver.mockReset().mockImplementation(async (given) => {
     host = given;
@@ -52,9 +44,7 @@ const brands = (codes: string) =>
 const button = () => pick<HTMLButtonElement>('.wpwl-apple-pay-button');
 const apple = async (options: Record<string, unknown> = {}) => load(brands('APPLEPAY'), options);
 const offerSaved = () =>
-  fetched.mockImplementation(async () =>
-    Response.json({ ...config, registrations: [{ id: 'r1', brand: 'PAYPAL', holder: 'Jane Jones' }] }),
-  );
+  answerConfig({ registrations: [{ id: 'r1', brand: 'PAYPAL', holder: 'Jane Jones' }] });
 /** Connects the payment frame and gives it. */
 const sender = () => {
   const frame = new FakeFrame(pick<HTMLIFrameElement>('iframe[src*="role=sender"]'));
@@ -238,17 +228,24 @@ describe('a press of a wallet’s button', () => {
 });
 
 describe('a wallet’s payment', () => {
+  /** Lets the wallet pay, and gives its frame and what the wallet is told. */
+  const payBy = async (...given: Parameters<WalletPage['pay']>) => {
+    const told = vi.fn();
+    void host.pay(...given).then(told);
+    await vi.advanceTimersByTimeAsync(0);
+    const frame = sender();
+    await vi.advanceTimersByTimeAsync(0);
+    return { told, frame };
+  };
+
   test('is sent by the payment frame with the token and the form’s fields, and its result is given to the wallet', async () => {
     await apple();
     pick('.wpwl-form').insertAdjacentHTML(
       'beforeend',
       '<input name="customer.email" value="a@shop.example">',
     );
-    const told = vi.fn();
-    void host.pay({ 'deviceWalletA.paymentToken': '{}' }, { amount: '92.00', currency: 'EUR' }).then(told);
-    await vi.advanceTimersByTimeAsync(0);
-    const frame = sender();
-    await vi.advanceTimersByTimeAsync(0);
+    const total = { amount: '92.00', currency: 'EUR' };
+    const { told, frame } = await payBy({ 'deviceWalletA.paymentToken': '{}' }, total);
     expect(Object.fromEntries(frame.of('pay')[0]?.fields ?? [])).toMatchObject({
       paymentBrand: 'APPLEPAY',
       'deviceWalletA.paymentToken': '{}',
@@ -271,11 +268,7 @@ describe('a wallet’s payment', () => {
     ['unanswered', { type: 'unanswered' }],
   ])('that is %s has no result, and the form works again', async (_case, message) => {
     await apple();
-    const told = vi.fn();
-    void host.pay({}, {}).then(told);
-    await vi.advanceTimersByTimeAsync(0);
-    const frame = sender();
-    await vi.advanceTimersByTimeAsync(0);
+    const { told, frame } = await payBy({}, {});
     frame.say(message);
     await vi.advanceTimersByTimeAsync(0);
     expect(told.mock.calls).toEqual([['']]);
@@ -284,10 +277,7 @@ describe('a wallet’s payment', () => {
 
   test('of a total that is not final yet says nothing of the amount', async () => {
     await apple();
-    void host.pay({}, { amount: '92.00', currency: 'EUR', isPending: true });
-    await vi.advanceTimersByTimeAsync(0);
-    const frame = sender();
-    await vi.advanceTimersByTimeAsync(0);
+    const { frame } = await payBy({}, { amount: '92.00', currency: 'EUR', isPending: true });
     const names = frame.of('pay')[0]?.fields.map(([name]) => name);
     expect(names).toContain('paymentBrand');
     expect(names).not.toContain('shownAmount');
@@ -295,11 +285,7 @@ describe('a wallet’s payment', () => {
 
   test('has no result after unload', async () => {
     const widget = await apple();
-    const told = vi.fn();
-    void host.pay({}, {}).then(told);
-    await vi.advanceTimersByTimeAsync(0);
-    sender();
-    await vi.advanceTimersByTimeAsync(0);
+    const { told } = await payBy({}, {});
     widget.unload();
     await vi.advanceTimersByTimeAsync(0);
     expect(told.mock.calls).toEqual([['']]);
@@ -326,7 +312,7 @@ describe('the shop’s before-submit callback', () => {
 
 test('the wallet gets the environment and the merchant from the gateway', async () => {
   const terms = { environment: 'live', merchantName: 'Shop', country: 'AT' };
-  fetched.mockImplementation(async () => Response.json({ ...config, ...terms }));
+  answerConfig(terms);
   await apple();
   expect(await host.merchantTerms()).toEqual(terms);
 });
@@ -337,16 +323,7 @@ describe('a page without a checkout', () => {
     createCheckout.mockReset().mockResolvedValue('NEW');
     page(html);
     setOptions({ onReady, onError, createCheckout });
-    const widget = new Widget(
-      {
-        origin: 'https://pay.example',
-        base: 'https://pay.example/v1/',
-        checkoutId: '',
-        resource: 'payment',
-      },
-      later,
-    );
-    made.push(widget);
+    const widget = startWidget('');
     await vi.advanceTimersByTimeAsync(10);
     return widget;
   };
@@ -364,7 +341,7 @@ describe('a page without a checkout', () => {
     const widget = await cart(brands('APPLEPAY'));
     for (const id of ['NEW', 'OTHER']) {
       createCheckout.mockResolvedValue(id);
-      fetched.mockImplementation(async () => Response.json({ ...config, id }));
+      answerConfig({ id });
       button().click();
       expect(await open.mock.lastCall?.[0]).toBe(true);
       await vi.advanceTimersByTimeAsync(0);

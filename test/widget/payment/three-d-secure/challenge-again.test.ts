@@ -3,9 +3,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
 import type { addTargetFrame as AddTargetFrame } from '../../../../src/widget/payment/target-frame.ts';
-import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
+import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { pick, settled } from '../../kit.ts';
-import { config, eachOnItsOwnPage, fetched, form, load, onReady } from '../../widget-kit.ts';
+import { answerConfig, eachOnItsOwnPage, form, load, onReady } from '../../widget-kit.ts';
 import { execute, hidden, loaded, message, over, show, status } from './challenge-kit.ts';
 
 const onLoadThreeDIframe = vi.fn();
@@ -13,7 +13,6 @@ const leave = vi.fn();
 
 eachOnItsOwnPage();
 beforeEach(() => {
-  fakeChannels();
   vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
   leave.mockReset();
   onLoadThreeDIframe.mockReset();
@@ -38,9 +37,7 @@ vi.mock('../../../../src/widget/payment/target-frame.ts', async (load) => {
  */
 async function reload(html = form, options: Record<string, unknown> = {}, more: object = {}) {
   const frames = new Map<HTMLElement, FakeFrame>();
-  fetched.mockImplementation(async () =>
-    Response.json({ ...config, lastAttempt: 'waiting', verification: { url: execute }, ...more }),
-  );
+  answerConfig({ lastAttempt: 'waiting', verification: { url: execute }, ...more });
   added.mockImplementation((iframe) => void frames.set(iframe, new FakeFrame(iframe)));
   await load(html, { onLoadThreeDIframe, ...options, onReady });
   await vi.advanceTimersByTimeAsync(50);

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout/checkout.ts';
 import { cardKit, savedKit, walletKit } from '../../form/contract-kit.ts';
-import { fakeChannels } from '../../hosted/fake-frame.ts';
-import { loadNoFrames, setOptions, settled } from '../../kit.ts';
+import { fakesOfEachTest } from '../../form/made-forms.ts';
+import { openCheckout, settled } from '../../kit.ts';
 import { FakeSession } from '../../wallets/fake-apple.ts';
 import {
   execute,
@@ -29,20 +29,12 @@ const onLightboxCancel = vi.fn();
 const openWindow = vi.fn(() => ({}));
 let made: Awaited<ReturnType<typeof paid>>;
 
+fakesOfEachTest(() => made?.context.scope.end());
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
-  fakeChannels();
-  loadNoFrames();
   for (const spy of [leave, onLoadThreeDIframe, onLightboxCancel, openWindow]) spy.mockReset();
   openWindow.mockReturnValue({});
   vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
   vi.stubGlobal('open', openWindow);
-});
-afterEach(() => {
-  made?.context.scope.end();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const begin = async (options = {}, more: Parameters<typeof paid>[1] = {}) => {
@@ -56,8 +48,6 @@ const challenge = async (options = {}, more: Parameters<typeof paid>[1] = {}) =>
 };
 const payments = () => made.vault.of('pay').length;
 const form = () => made.paymentForm.element;
-const facts = { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } };
-const open = (lastAttempt?: string): CheckoutAnswer => ({ state: 'open', facts, terms: {}, lastAttempt });
 
 describe('a payment whose issuer may challenge the shopper', () => {
   test.each([
@@ -139,6 +129,8 @@ describe('a challenge', () => {
     expect(onLoadThreeDIframe.mock.contexts).toEqual([target()]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(status()).toBe(en.verify);
+    made.frame.say(show('600'));
+    expect(target().style.height, 'it grows with its content').toBe('600px');
   });
 
   test.each([
@@ -169,12 +161,6 @@ describe('a challenge', () => {
     made.frame.say(show('900'));
     expect(onLoadThreeDIframe).toHaveBeenCalledTimes(2);
     expect([target().style.width, target().style.height]).toEqual(['300px', '333px']);
-  });
-
-  test('grows with its content', async () => {
-    await challenge();
-    made.frame.say(show('600'));
-    expect(target().style.height).toBe('600px');
   });
 
   test.each(['000.100.110', '100.380.401', '000.200.000', '900.100.300'])(
@@ -378,7 +364,7 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
   ];
   test.each(losses)('when it %s', async (_name, lose) => {
     await begin();
-    made.ask.mockResolvedValue(open('waiting'));
+    made.ask.mockResolvedValue(openCheckout('waiting'));
     await lose();
     expect(made.ask).toHaveBeenCalledOnce();
     expect([hidden(form()), made.busy(), message()]).toEqual([false, false, en.unanswered]);
@@ -398,7 +384,7 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
   ])(
     'that knows it as %s: the form comes back, and the payment may still succeed: %#',
     async (last, sentence, keeps) => {
-      await lose(open(last));
+      await lose(openCheckout(last));
       expect([message(), made.busy(), made.paymentForm.submission.mayStillBePaid]).toEqual([
         sentence,
         false,
@@ -427,7 +413,7 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
     await vi.advanceTimersByTimeAsync(20_000);
     made.frame.connect();
     made.frame.say(over());
-    answer(open('waiting'));
+    answer(openCheckout('waiting'));
     await settled();
     expect(leave).toHaveBeenCalledExactlyOnceWith(result);
     expect(message()).toBeUndefined();
