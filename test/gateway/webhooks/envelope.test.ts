@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sealEnvelope } from '../../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../../src/gateway/webhooks/message.ts';
 import { decryptMessage } from './open.ts';
 
 const secret = '000102030405060708090A0B0C0D0E0F'.repeat(2);
