@@ -20,7 +20,7 @@ import {
   type JobRunner,
   startJobs,
 } from '../gateway/jobs/runner.ts';
-import { type CallbackKind, measuredClient } from '../gateway/operation/measured-jobs.ts';
+import { type CallbackKind, measuredClient } from '../gateway/operation/measured.ts';
 import type { Metrics } from '../gateway/operation/metrics.ts';
 import { type GuardedClient, guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
@@ -34,10 +34,8 @@ import {
   upstreamReportsHandler,
   upstreamReportsJobs,
 } from '../gateway/payments/upstream-reports.ts';
-import { notificationKind } from '../gateway/reminders/notification.ts';
-import { notificationHandler } from '../gateway/reminders/notification-handler.ts';
-import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
-import { shopperResultHandler } from '../gateway/reminders/shopper-result-handler.ts';
+import { notificationHandler, notificationKind } from '../gateway/reminders/notification.ts';
+import { shopperResultHandler, shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import { type WebhookSource, webhookHandlers } from '../gateway/webhooks/handlers.ts';
 import { activationJobs } from '../gateway/webhooks/jobs.ts';
 import { webhookDelay } from '../gateway/webhooks/schedule.ts';

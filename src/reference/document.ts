@@ -1,5 +1,6 @@
 /** Describes the API as an OpenAPI 3.1 document. It is made from the tables that the gateway reads requests with. */
 import type { AnswerName } from '#contract/answers.ts';
+import { registrationId } from '#contract/parameters/formats.ts';
 import type { Row, Rule } from '#contract/parameters/table.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { createExample } from './answer-examples.ts';
@@ -7,12 +8,11 @@ import { answerComponents } from './answer-schemas.ts';
 import type { Endpoint, ExampleParameters } from './endpoints/endpoint.ts';
 import { groups } from './endpoints/groups.ts';
 import { endpoints } from './endpoints/index.ts';
-import { findIdForm } from './identifier-forms.ts';
 import { getStructures, getWholeStructures, requestSchema, structureComponents } from './request-schema.ts';
 import { createResponses, exampleName, getAnswers, type Response } from './responses.ts';
 import { type JsonSchema, refTo } from './schema.ts';
 import { about } from './texts.ts';
-import { valueSchema } from './value-schema.ts';
+import { toLimits, valueSchema } from './value-schema.ts';
 import { webhookComponents, webhooks } from './webhooks.ts';
 
 /** What the reference says of a connector. */
@@ -226,4 +226,46 @@ function examplesOf({ buildNumber }: Facts): Readonly<Record<string, { readonly 
     }
   }
   return examples;
+}
+
+interface IdForm {
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+const hexId: JsonSchema = {
+  type: 'string',
+  pattern: '^[0-9a-f]{32}$',
+  examples: ['8ac7a4a19fd5ac48019fe1b2c3d4e5f6'],
+};
+
+/** The ids that stand for `{id}` in the paths of the API, by the start of the path. */
+const idForms: Readonly<Record<string, IdForm>> = {
+  '/v1/checkouts/': {
+    description: 'Id of the checkout; the part from the dot on may be left out.',
+    schema: {
+      type: 'string',
+      pattern: '^[0-9A-F]{32}(\\.[0-9A-Za-z-]{1,31})?$',
+      examples: ['0123456789ABCDEF0123456789ABCDEF.uat01-vm-tx01'],
+    },
+  },
+  '/v1/threeDSecure/': {
+    description: 'Id of the authentication: 32 lowercase hex characters.',
+    schema: hexId,
+  },
+  '/v1/registrations/': {
+    description: 'Id of the registration.',
+    schema: {
+      type: 'string',
+      ...toLimits(registrationId, registrationId.example),
+      examples: [registrationId.example],
+    },
+  },
+  '/v1/': { description: 'Id of the payment: 32 lowercase hex characters.', schema: hexId },
+};
+
+/** Returns the form of the id in a path; undefined when the path has no id. */
+function findIdForm(path: string): IdForm | undefined {
+  if (!path.includes('{id}')) return undefined;
+  return Object.entries(idForms).find(([start]) => path.startsWith(start))?.[1];
 }

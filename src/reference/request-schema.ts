@@ -4,9 +4,8 @@ import { structures } from '#contract/parameters/groups.ts';
 import type { Operation } from '#contract/parameters/operation.ts';
 import type { Row, Structure } from '#contract/parameters/table.ts';
 import { isReportType } from '../gateway/lifecycle/follow-up-rules.ts';
-import { isFamily, namePattern } from './name-pattern.ts';
 import { type JsonSchema, refTo } from './schema.ts';
-import { familyValueSchema, valueSchema } from './value-schema.ts';
+import { familyValueSchema, valueSchema, withoutFlags } from './value-schema.ts';
 
 /** Returns the component name of a structure: `Cart items` becomes `CartItems`. */
 export function componentName({ title }: Pick<Structure, 'title'>): string {
@@ -125,4 +124,40 @@ const byTitle = new Map(structures.map((structure) => [structure.title, structur
 function isWhole({ title, rows }: Structure): boolean {
   const whole = byTitle.get(title)?.rows;
   return whole?.length === rows.length && whole.every((row, i) => row === rows[i]);
+}
+
+/** Tells whether a row stands for many names, which differ by an index or a key. */
+export function isFamily({ key, highest }: Row): boolean {
+  return (key ?? highest) !== undefined;
+}
+
+/** Returns an anchored expression for the names of a family, such as `cart.items[n].name`. The code that reads requests takes the same. */
+export function namePattern({ name, key, highest = 0 }: Row): string {
+  const between = key === undefined ? `(${indexesTo(highest)})` : keyPattern(key);
+  const parts = name.split(/\[[a-z]+\]/).map((part) => part.replaceAll('.', '\\.'));
+  return `^${parts.join(`\\[${between}\\]`)}$`;
+}
+
+function keyPattern({ min, max, pattern }: NonNullable<Row['key']>): string {
+  const inner = pattern === undefined ? '[^\\]]*' : withoutFlags(pattern).replace(/^\^|\$$/g, '');
+  return `(?=[^\\]]{${min},${max}}\\])(?:${inner})`;
+}
+
+/** Returns alternatives that match the numbers from 0 to `highest` without leading zeros. */
+function indexesTo(highest: number): string {
+  const digits = [...String(highest)].map(Number);
+  const alternatives = ['0'];
+  if (digits.length > 1) alternatives.push(`[1-9][0-9]{0,${digits.length - 2}}`);
+  digits.forEach((digit, at) => {
+    const lowest = at === 0 ? 1 : 0;
+    if (digit <= lowest) return;
+    const before = digits.slice(0, at).join('');
+    alternatives.push(`${before}[${lowest}-${digit - 1}]${anyDigits(digits.length - at - 1)}`);
+  });
+  if (highest > 0) alternatives.push(String(highest));
+  return alternatives.join('|');
+}
+
+function anyDigits(length: number): string {
+  return length === 0 ? '' : `[0-9]{${length}}`;
 }

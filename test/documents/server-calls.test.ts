@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealEnvelope } from '../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../src/gateway/webhooks/message.ts';
 import { createMerchant, MerchantError, openWebhook, WebhookError } from '../../src/merchant/index.ts';
 import { card, checkout, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 import { allDocuments, blocksOf } from './markdown.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sealEnvelope } from '../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../src/gateway/webhooks/message.ts';
 import { MerchantError, openWebhook, type WebhookRequest } from '../../src/merchant/index.ts';
 import type { WebhookAdditions } from '../../src/merchant/webhook-messages.ts';
 import { webhookComponents } from '../../src/reference/webhooks.ts';

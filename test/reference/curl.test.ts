@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/reference/endpoints/endpoint.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
-import { curl } from '../../src/reference/page/curl.ts';
+import { curl } from '../../src/reference/page/operations.tsx';
 import { allDocuments, blocksOf } from '../documents/markdown.ts';
 import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 import { verify } from '../support/shopper.ts';

@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { sealEnvelope } from '../../src/gateway/webhooks/envelope.ts';
-import { activationMessage, createMessage } from '../../src/gateway/webhooks/message.ts';
+import { activationMessage, createMessage, sealEnvelope } from '../../src/gateway/webhooks/message.ts';
 import { answerComponent, answerComponents } from '../../src/reference/answer-schemas.ts';
 import { openApi } from '../../src/reference/document.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 /** The guides: every document as a page whose links lead somewhere, and a search that needs no script. */
 import { describe, expect, test } from 'vitest';
-import { guideListPage, guideNames, guidePage, noGuidePage } from '../../src/reference/guides/pages.tsx';
+import {
+  guideListPage,
+  guideNames,
+  guidePage,
+  noGuidePage,
+  searchGuides,
+} from '../../src/reference/guides/pages.tsx';
 import { renderGuide } from '../../src/reference/guides/render-guide.ts';
-import { searchGuides } from '../../src/reference/guides/search.ts';
 import { allDocuments, anchorsOf } from '../documents/markdown.ts';
 
 const documents = allDocuments().filter(({ path }) => path.startsWith('docs/'));

@@ -4,8 +4,13 @@ import { describeProblem, text } from '../../src/contract/parameters/format.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import { createRowFinder } from '../../src/contract/parameters/names.ts';
 import { optionalRow, type Row } from '../../src/contract/parameters/table.ts';
-import { isFamily, namePattern } from '../../src/reference/name-pattern.ts';
-import { componentName, getStructures, requiredIn } from '../../src/reference/request-schema.ts';
+import {
+  componentName,
+  getStructures,
+  isFamily,
+  namePattern,
+  requiredIn,
+} from '../../src/reference/request-schema.ts';
 import { withoutFlags } from '../../src/reference/value-schema.ts';
 import { readers } from './readers.ts';
 import { bodies, validators } from './support.ts';

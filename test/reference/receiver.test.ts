@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealEnvelope } from '../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../src/gateway/webhooks/message.ts';
 import { allDocuments, blocksOf } from '../documents/markdown.ts';
 
 /** The program of the document for servers. */

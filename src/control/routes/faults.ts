@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { operations } from '#contract/control/events.ts';
 import type { ActiveFault, Fault, NewFault } from '#contract/control/tenants.ts';
 import type { Faults } from '../../tenants/faults/faults.ts';
+import { operationName } from '../checked-values.ts';
 import { millisecondsIn } from '../durations.ts';
-import { operationName } from '../operation-name.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
 export interface FaultsRoutes {

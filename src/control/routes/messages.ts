@@ -11,7 +11,7 @@ import {
 } from '#contract/control/records.ts';
 import { type Inbox, MissingMessage } from '../../tenants/inbox/inbox.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
-import { refuseUncalled } from '../called-address.ts';
+import { refuseUncalled } from '../checked-values.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
 
 export interface MessagesRoutes {

@@ -10,7 +10,7 @@ import {
 import { isResultCode } from '#contract/result-codes.ts';
 import { reasonForm, switches } from '../../simulator/issuer/switches.ts';
 import { isOfKind, type Outcomes } from '../../tenants/outcomes/outcomes.ts';
-import { wrongName } from '../operation-name.ts';
+import { wrongName } from '../checked-values.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 
 export interface OutcomesRoutes {

@@ -8,7 +8,7 @@ import type { MadePage, NewPage } from '#contract/control/records.ts';
 import { randomHex } from '../../gateway/core/random-source.ts';
 import { runAs } from '../../tenants/current-tenant.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
-import { brandCode } from '../brand-code.ts';
+import { brandCode } from '../checked-values.ts';
 import { merchantPage, resultPage, strictPolicy } from '../merchant-page.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 import type { ServedPage, ServedPages } from '../served-pages.ts';

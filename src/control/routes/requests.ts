@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { RecordedRequest, RequestFilter } from '#contract/control/records.ts';
 import { differencesTo, toRecordedRequest } from '../../tenants/journal/request-matches.ts';
 import type { TenantJournal } from '../../tenants/journal/tenant-journal.ts';
-import { operationName } from '../operation-name.ts';
+import { operationName } from '../checked-values.ts';
 import { ControlRefusal, knownTenant, queryMembers, readInput } from '../refuse.ts';
 
 export interface RequestsDependencies {

@@ -2,16 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type JournalOperation, operations } from '#contract/control/events.ts';
+import type { Snapshot } from '#contract/control/records.ts';
 import type { NewTenant, TenantInfo } from '#contract/control/tenants.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { threeDSecureSchema } from '../../gateway/config/entity-schemas.ts';
 import { settings } from '../../gateway/config/settings.ts';
+import { restoreTenant, saveTenant, type TenantState } from '../../tenants/snapshots.ts';
 import type { CreatedTenant } from '../../tenants/tenant.ts';
 import type { Tenants } from '../../tenants/tenants.ts';
-import { brandCode } from '../brand-code.ts';
-import { refuseUncalled } from '../called-address.ts';
+import { brandCode, refuseUncalled } from '../checked-values.ts';
 import { timeIn } from '../durations.ts';
-import { type KeptSnapshots, keptSnapshots } from '../kept-snapshots.ts';
 import { ControlRefusal, knownTenant, readInput } from '../refuse.ts';
 import { readTenantInfo } from '../tenant-info.ts';
 
@@ -137,4 +137,44 @@ export function addTenants(app: FastifyInstance, { tenants }: { readonly tenants
     getSnapshots(params).remove(params.snapshot);
     return reply.code(204).send();
   });
+}
+
+/** `restore` and `remove` refuse an id that no snapshot has. */
+interface KeptSnapshots {
+  /** Refuses when too many are kept. */
+  take(): Promise<Snapshot>;
+  restore(id: string): Promise<void>;
+  remove(id: string): void;
+}
+
+/** Each is a copy of all rows. */
+const maxSnapshots = 50;
+
+function keptSnapshots(tenant: CreatedTenant): KeptSnapshots {
+  const kept = new Map<string, TenantState>();
+  let taken = 0;
+  const known = (id: string) => {
+    const state = kept.get(id);
+    if (state !== undefined) return state;
+    const message = 'There is no such snapshot: POST /tenants/{id}/snapshots takes one.';
+    throw new ControlRefusal(404, 'snapshot', message);
+  };
+  return {
+    async take() {
+      if (kept.size >= maxSnapshots) {
+        const message = `${maxSnapshots} snapshots of this tenant are kept: remove one with DELETE /tenants/{id}/snapshots/{snapshot}.`;
+        throw new ControlRefusal(409, 'snapshot', message);
+      }
+      const state = await saveTenant(tenant);
+      taken += 1;
+      const id = `snapshot-${taken}`;
+      kept.set(id, state);
+      return { id, now: new Date(state.clock.now).toISOString() };
+    },
+    restore: (id) => restoreTenant(tenant, known(id)),
+    remove(id) {
+      known(id);
+      kept.delete(id);
+    },
+  };
 }

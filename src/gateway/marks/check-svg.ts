@@ -1,6 +1,6 @@
 /**
  * Checks the drawing of a mark that an operator supplies, and does not change it. The mark is only shown as an image, and
- * the answer that carries it has a policy under which it can neither run nor load anything (`routes/mark-images.ts`).
+ * the answer that carries it has a policy under which it can neither run nor load anything (`routes/brand-images.ts`).
  */
 import { parseXml, XmlDocumentType, XmlElement, XmlError } from '@rgrove/parse-xml';
 

@@ -3,7 +3,12 @@ import * as z from 'zod';
 import { returnAddress } from '#contract/return-address.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
 import { createResourcePath } from '../core/identifiers.ts';
+import { callbackDelay } from '../jobs/backoff.ts';
 import type { NewJob } from '../jobs/job.ts';
+import type { EventLog } from '../jobs/log.ts';
+import type { Handler } from '../jobs/runner.ts';
+import type { GuardedClient } from '../outbound/guarded-client.ts';
+import { applyRetryPolicy } from '../outbound/retry-policy.ts';
 
 /** How long after the shopper pressed the pay button the shop is called, in milliseconds. */
 const shopperResultDelayMs = 29 * 60_000;
@@ -51,4 +56,31 @@ export function callbackAddress(
 ): string | undefined {
   if (!/^https?:/i.test(shopperResultUrl)) return undefined;
   return returnAddress(shopperResultUrl, checkoutId, createResourcePath(checkoutId, resource));
+}
+
+/** The facts about checkouts that the callback needs. */
+interface ShopperResults {
+  /** Whether the merchant's server has read the status, so that no reminder is needed. */
+  statusWasRead(result: ShopperResult): Promise<boolean>;
+  /**
+   * Returns the address to which the shopper returns; undefined when the checkout is unknown or has no such address.
+   */
+  shopperResultUrl(result: ShopperResult): Promise<string | undefined>;
+}
+
+/**
+ * Makes the handler, which calls the shop with one GET. Before every attempt it checks whether the shop's server has
+ * already read the status; if so, it does not call.
+ */
+export function shopperResultHandler(client: GuardedClient, results: ShopperResults, log: EventLog): Handler {
+  return async (job, moment) => {
+    const result = shopperResultPayload.parse(job.payload);
+    if (await results.statusWasRead(result)) return 'done';
+    const url = await results.shopperResultUrl(result);
+    const address = url === undefined ? undefined : callbackAddress(url, result);
+    if (address === undefined) return 'done';
+    await moment.requireHeld();
+    const delivery = await client.send({ method: 'GET', address, tells: 'reminder', signal: moment.signal });
+    return applyRetryPolicy(delivery, job, moment, callbackDelay, log);
+  };
 }

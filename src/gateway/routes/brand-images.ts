@@ -1,11 +1,11 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { forPages } from '../../web/methods.ts';
-import { createAsset } from '../assets/assets.ts';
-import { brandMark } from '../assets/brand-marks.ts';
-import { cardPicture } from '../assets/card-picture.ts';
+import { type Asset, createAsset } from '../assets/assets.ts';
+import { brandMark, cardPicture } from '../assets/brand-marks.ts';
 import type { GatewayContext } from '../context.ts';
 import { noSuchPath } from '../core/refusal.ts';
-import { createSender } from '../http/send-asset.ts';
+import { createSender, type SendAsset } from '../http/send-asset.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 const forADay = 'public, max-age=86400';
@@ -34,4 +34,32 @@ export function addBrandImages(app: FastifyInstance, { releases }: Pick<GatewayC
       return createSender(createAsset('image/svg+xml', Buffer.from(mark)), forGood)(request, reply);
     },
   );
+}
+
+/** The header for drawings of operators: a drawing that is opened as a page runs and loads nothing. */
+const closed = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
+
+/**
+ * `GET /v1/images/{hash}/{CODE}.svg`: the mark of a brand, of the set of marks with this hash. The address never stands
+ * for another image, so it is cached for a year.
+ */
+export function addMarkImages(
+  app: FastifyInstance,
+  { markSet: { hash, marks } }: Pick<GatewayContext, 'markSet'>,
+): void {
+  const senders = new Map<string, SendAsset>();
+  app.get<{ Params: { hash: string; file: string } }>('/v1/images/:hash/:file', async (request, reply) => {
+    const { hash: wanted, file } = request.params;
+    const svg = wanted === hash ? marks.get(file.replace(/\.svg$/, '')) : undefined;
+    if (svg === undefined || !file.endsWith('.svg')) throw noSuchPath();
+    const send = senders.get(file) ?? createSender(imageOf(svg), forGood, closed);
+    senders.set(file, send);
+    return send(request, reply);
+  });
+}
+
+/** Compresses an image when it is first asked for: most gateways show a few of many marks. */
+function imageOf(svg: string): Asset {
+  const asset = createAsset('image/svg+xml', Buffer.from(svg));
+  return { ...asset, br: brotliCompressSync(svg), gzip: gzipSync(svg) };
 }

@@ -1,7 +1,7 @@
 /** Limits attempts to pay, because stolen cards are tested by trying to pay with them (threeds-security T22). */
-
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isResultCode, type ResultCode } from '#contract/result-codes.ts';
+import { getFamily } from '../config/entities.ts';
 import type { TimedOutcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { Throttled } from '../core/refusal.ts';
@@ -15,7 +15,6 @@ import type {
   Reservation,
 } from '../store/payments/attempt-counters.ts';
 import { type Attempted, cardLimit, createAttemptCounters } from './decline-limits.ts';
-import { reportFull } from './report-full.ts';
 
 type ThrottlingContext = Pick<GatewayContext, 'config' | 'clock' | 'store' | 'warn'>;
 
@@ -164,4 +163,41 @@ function resultOf({ code, rule }: TimedOutcome): AttemptCount['result'] {
   if (category === 'accepted') return 'paid';
   if (category === 'pending' || rule === paidOtherwise || leavings.includes(code)) return 'open';
   return technical.test(code) ? 'failed' : 'declined';
+}
+
+/** The counters of which the log has a line, and until when no other is written. */
+const reported = new WeakMap<GatewayContext['store'], Map<string, number>>();
+
+/** How many counters are remembered, which bounds the memory. */
+const maxReported = 10_000;
+
+/** How long one line stands for attempts that are held up by others under way or by failures, in milliseconds. */
+const otherNoticeMs = 60_000;
+
+/** Writes a line for each counter that has not been reported in its window. No line has a part of an address or a card. */
+function reportFull(
+  { config, store, warn }: Pick<GatewayContext, 'config' | 'store' | 'warn'>,
+  channel: string,
+  counters: readonly FullCounter[],
+  now: number,
+): void {
+  if (counters.length === 0) return;
+  const known = reported.get(store) ?? new Map<string, number>();
+  reported.set(store, known);
+  for (const counter of counters) {
+    const { key, limit, reason, windowEnd } = counter;
+    if ((known.get(key) ?? 0) > now) continue;
+    if (known.size >= maxReported) known.clear();
+    known.set(key, reason === 'declines' ? windowEnd : now + otherNoticeMs);
+    warn(
+      `Attempts to pay are held up by ${limit} at the merchant of ${getFamily(config, channel)}: ${why(counter)}.`,
+    );
+  }
+}
+
+function why({ reason, declined, paid, windowEnd }: FullCounter): string {
+  if (reason === 'open') return 'too many are under way';
+  if (reason === 'failures') return 'all of the last ones failed for technical reasons';
+  const until = new Date(windowEnd).toISOString();
+  return `${declined} of ${declined + paid} were declined; until ${until}`;
 }

@@ -7,7 +7,6 @@ import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
 import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
 import { applyRetryPolicy } from '../outbound/retry-policy.ts';
-import { sealEnvelope } from './envelope.ts';
 import {
   activationKind,
   activationPayload,
@@ -16,7 +15,7 @@ import {
   webhookKind,
   webhookPayload,
 } from './jobs.ts';
-import { activationMessage, createMessage, type WebhookType } from './message.ts';
+import { activationMessage, createMessage, sealEnvelope, type WebhookType } from './message.ts';
 import { localDelay, webhookDelay } from './schedule.ts';
 
 /** A webhook of the configuration with the name of its channel. */

@@ -1,8 +1,7 @@
-/** The content of a webhook message before it is encrypted (gateway-contract 7, "Plaintext"). */
-import { createHash } from 'node:crypto';
+/** A webhook message: its content, and its encrypted form of transport (gateway-contract 7, "Plaintext", "Transport"). */
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import type { PaymentRecord, PlainRecord, RegistrationRecord } from '#contract/payment.ts';
 import { checkoutKeyInNdc } from '../core/identifiers.ts';
-import { withoutCustomer } from './customer-data.ts';
 
 export type WebhookType = 'PAYMENT' | 'REGISTRATION';
 export type WebhookAction = 'CREATED' | 'UPDATED' | 'DELETED';
@@ -69,4 +68,90 @@ function paymentMethodOf({
   if (virtualAccount !== undefined) return 'VA';
   if (bankAccount === undefined) return undefined;
   return paymentBrand.startsWith('DIRECTDEBIT') ? 'DD' : 'OT';
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * The members that may be sent. It is a list of allowed members, so that a new member of records is not sent until it
+ * is added here.
+ */
+const harmless = new Set(
+  (
+    'id redirect registrationId registration referencedId paymentType paymentBrand amount currency ' +
+    'presentationAmount presentationCurrency descriptor merchantTransactionId merchantInvoiceId result resultDetails ' +
+    'card bankAccount cart standingInstruction recurringType threeDSecure customParameters risk merchant ' +
+    'authentication channelName source shortId merchantAccountId paymentMethod buildNumber timestamp ndc'
+  ).split(' '),
+);
+
+/** The harmless members of objects that also hold personal data. */
+const harmlessInside: Readonly<Record<string, ReadonlySet<string>>> = {
+  card: new Set(
+    'bin last4Digits expiryMonth expiryYear binCountry type level country issuer maxPanLength binType regulatedFlag'.split(
+      ' ',
+    ),
+  ),
+  bankAccount: new Set(['bankName', 'bankCode', 'bic', 'country']),
+  // The list leaves out cardHolderInfo (the issuer's message to the shopper) and anything else that an issuer may add.
+  threeDSecure: new Set(
+    (
+      'eci verificationId xid version flow dsTransactionId acsTransactionId challengeMandatedIndicator ' +
+      'authenticationType authenticationStatus errorCode errorSource'
+    ).split(' '),
+  ),
+};
+
+/** Returns the payload for `NON_CUSTOMER_DATA` (gateway-contract 7): without customer, addresses, holders, account numbers, and e-mail or network addresses. */
+function withoutCustomer(payload: Members): Members {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(payload)) {
+    if (!harmless.has(name)) continue;
+    const inside = harmlessInside[name];
+    kept[name] = inside === undefined ? value : only(value as Members, inside);
+  }
+  return kept;
+}
+
+function only(members: Members, names: ReadonlySet<string>): Members {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => names.has(name)));
+}
+
+interface Envelope {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Length of a GCM initialisation vector in bytes (NIST SP 800-38D, 8.2). The same one must never be used twice with a
+ * key.
+ */
+const ivLength = 12;
+
+/**
+ * Encrypts a message under the secret, 64 hexadecimal characters.
+ *
+ * @param iv 12 bytes, to repeat a known message in tests; random when absent
+ */
+export function sealEnvelope(
+  plaintext: string,
+  secret: string,
+  wrapper: 'none' | 'JSON',
+  iv: Uint8Array = randomBytes(ivLength),
+): Envelope {
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(secret, 'hex'), iv);
+  const ciphertext = hex(Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]));
+  return {
+    headers: {
+      'content-type': wrapper === 'JSON' ? 'application/json' : 'text/plain',
+      'x-initialization-vector': hex(iv),
+      'x-authentication-tag': hex(cipher.getAuthTag()),
+    },
+    body: wrapper === 'JSON' ? JSON.stringify({ encryptedBody: ciphertext }) : ciphertext,
+  };
+}
+
+/** Returns the bytes in hexadecimal, in upper case as in the recorded messages. */
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex').toUpperCase();
 }

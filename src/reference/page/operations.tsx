@@ -1,10 +1,10 @@
 /** The page of one operation, made of what openapi.json says of it: how it is sent, what it reads, what it answers. */
 import type { VNode } from 'preact';
+import type { Row } from '#contract/parameters/table.ts';
 import type { OpenApi } from '../document.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Endpoint, ExampleParameters } from '../endpoints/endpoint.ts';
 import type { Response } from '../responses.ts';
 import type { JsonSchema } from '../schema.ts';
-import { curl } from './curl.ts';
 import { parameterGroups, usualTable } from './parameters.tsx';
 import { block, bulletList, code, described, details, inLine, link, paragraph, prose } from './parts.tsx';
 import { type DocsPlace, readyCommand } from './place.ts';
@@ -157,3 +157,36 @@ function examplesOf(responses: Responses, { components }: OpenApi): VNode[] {
 /** The names of the components that a body may be. */
 const namesIn = (schema: JsonSchema): string[] =>
   (schema.anyOf ?? [schema]).flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref.replace(/^.*\//, '')]));
+
+/**
+ * Returns a call of the operation as a shell command. GATEWAY, ACCESS_TOKEN and ENTITY_ID stand for the reader's own; an ID is set in a line before.
+ *
+ * @param fields parameters of the body; the operation's own example when absent
+ */
+export function curl(endpoint: Endpoint, fields: ExampleParameters = endpoint.example ?? {}): string {
+  const { method, path, caller, body, query = [], usual = [] } = endpoint;
+  const address = `"$GATEWAY${path.replace('{id}', '$ID')}${queryOf(query, usual)}"`;
+  const lines = [
+    `curl${method === 'delete' ? ' -X DELETE' : ''} ${address}`,
+    ...(caller === 'merchant' ? ['-H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
+    ...(body === undefined ? [] : ['-d "entityId=$ENTITY_ID"', ...Object.entries(fields).map(field)]),
+  ];
+  const command = lines.join(' \\\n  ');
+  return path.includes('{id}') ? `ID=id-of-an-answer\n${command}` : command;
+}
+
+/** Returns the required and the usual parameters of a query, with the leading question mark; empty when there are none. */
+function queryOf(rows: readonly Row[], usual: readonly string[]): string {
+  const needed = rows
+    .filter(({ required, name }) => required === 'R' || usual.includes(name))
+    .map(queryField);
+  return needed.length === 0 ? '' : `?${needed.join('&')}`;
+}
+
+function queryField({ name, format, example = format.example }: Row): string {
+  return `${name}=${name === 'entityId' ? '$ENTITY_ID' : encodeURIComponent(example)}`;
+}
+
+function field([name, value]: readonly [string, string]): string {
+  return `--data-urlencode '${name}=${value}'`;
+}

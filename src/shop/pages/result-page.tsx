@@ -2,13 +2,14 @@
  * The result page: it tells the shopper what happened beside a receipt. What it means for a developer, and the whole
  * record with an explanation of each member, are in a part that opens.
  */
+
+import { Fragment } from 'preact';
 import { type ShopTexts, shopTexts } from '../../texts/shop.ts';
 import type { OrderOutcome } from '../orders/orders.ts';
 import { getExplanation, getRecordPart, recordParts } from './explanations.ts';
 import { type Account, Layout } from './layout.tsx';
 import { type PageLocation, type Preferences, toAddress } from './preferences.ts';
 import { Receipt } from './receipt.tsx';
-import { BreakableName, recordRows } from './record-rows.tsx';
 import { toVerdict, type Verdict } from './verdict.ts';
 
 export interface ResultPageProps {
@@ -160,4 +161,28 @@ function RecordTables({ words, outcome: { record } }: { words: ShopTexts; outcom
         </tbody>
       </table>
     ));
+}
+
+/** Turns a record into rows of name and value. Members of inner objects get dotted names. */
+export function recordRows(
+  record: Readonly<Record<string, unknown>>,
+  prefix = '',
+): [name: string, value: string][] {
+  return Object.entries(record).flatMap(([member, value]) => {
+    const name = `${prefix}${member}`;
+    if (typeof value === 'string') return [[name, value] satisfies [string, string]];
+    if (typeof value !== 'object' || value === null) return [];
+    return recordRows(value as Record<string, unknown>, `${name}.`);
+  });
+}
+
+/** Shows a member's name so that a line can break between its words but not inside a word. */
+export function BreakableName({ name }: { name: string }) {
+  const words = name.split(/(?<=[._])|(?<=[a-z0-9])(?=[A-Z])/);
+  return words.map((word, at) => (
+    <Fragment>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }

@@ -4,7 +4,10 @@
  * repeated request.
  */
 import { findPaymentBrand, type PaymentBrand } from '#contract/brands/payment-brands.ts';
-import { getPrintedCategory } from '#contract/result-codes.ts';
+import { unknownOutcome } from '#contract/outcome-category.ts';
+import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
+import { getPrintedCategory, isResultCode } from '#contract/result-codes.ts';
 import { type Connector, defineConnector } from '../../connector/connector.ts';
 import type { PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
@@ -13,8 +16,7 @@ import { chargeToken, chargeVirtualAccount } from './accounts.ts';
 import { hasWrongInitialId, withAcquirer, withAcquirerDetails } from './acquirer.ts';
 import { chargeBankAccount } from './bank-accounts.ts';
 import { chargeCard, findCardProblem } from './card-rules.ts';
-import { forcedCode, holderCode } from './general-rules.ts';
-import { createDecline, createSuccess } from './outcomes.ts';
+import { createDecline, createSuccess, readDecline } from './outcomes.ts';
 import { redirectToPage } from './redirect.ts';
 import { chargeWallet } from './wallets.ts';
 
@@ -104,4 +106,26 @@ function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number)
     case 'none':
       return createDecline('100.100.100', 'means-missing');
   }
+}
+
+/**
+ * Returns the outcome that `customParameters[forceResultCode]` names: any code of the catalogue. A forced decline has
+ * no id (settled question 21).
+ */
+function forcedCode(parameters: Parameters): Outcome | undefined {
+  const code = parameters[forceResultCode];
+  if (code === undefined || !isResultCode(code)) return undefined;
+  // A payment with the unknown outcome keeps its id, because the gateway asks for its outcome later by that id.
+  const isDecline = readDecline(code) !== undefined && code !== unknownOutcome;
+  const without = isDecline ? (['id'] as const) : [];
+  return { code, rule: 'force-result-code', without };
+}
+
+/**
+ * Returns the decline whose result code stands in the holder's name. Only declines work, so that a name cannot buy
+ * anything.
+ */
+function holderCode({ instrument }: Pick<PaymentOrder, 'instrument'>): Outcome | undefined {
+  const code = readDecline(('holder' in instrument && instrument.holder) || '');
+  return code && createDecline(code, 'holder-result-code');
 }

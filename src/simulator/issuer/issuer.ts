@@ -14,12 +14,11 @@ import { findTestCard } from '../connector/cards.ts';
 import { createAuthenticationData } from './authentication-data.ts';
 import { change, findTransaction, type IssuerDependencies } from './change.ts';
 import { decide, readIndicator } from './decision.ts';
-import { issuerOrigin } from './origin.ts';
 import { type CardPasskeys, cardPasskeys } from './passkeys/card-passkeys.ts';
 import { findPasskeys } from './passkeys/kept-passkeys.ts';
 import { isAfterConfirmation, judgeConfirmation } from './passkeys/payment-confirmation.ts';
 import type { Passkey } from './passkeys/signed-data.ts';
-import { challengePath, methodPath } from './paths.ts';
+import { challengePath, issuerOrigin, methodPath } from './paths.ts';
 import { resultsJob, usualDelayMs } from './sending.ts';
 import { type IssuerScript, readCardholderInfo, readIssuerScript } from './switches.ts';
 import {

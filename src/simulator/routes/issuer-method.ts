@@ -9,9 +9,8 @@ import { parsedUrl } from '../../web/parsed-url.ts';
 import { change, findTransaction, type IssuerDependencies, isTransactionId } from '../issuer/change.ts';
 import { decodeMessage, isErro } from '../issuer/decoding.ts';
 import { type Erro, erro } from '../issuer/erro.ts';
-import { issuerOrigin } from '../issuer/origin.ts';
 import { erroPage, methodPage } from '../issuer/page/other-pages.tsx';
-import { methodPath } from '../issuer/paths.ts';
+import { issuerOrigin, methodPath } from '../issuer/paths.ts';
 import { sendPage, sendText } from '../issuer/send-page.ts';
 import { newTransaction, withEvent } from '../issuer/transaction.ts';
 

@@ -10,8 +10,8 @@ import type { SimulatorStore } from '../../simulator/issuer/issuer-transactions.
 import type { Transaction } from '../../simulator/issuer/transaction.ts';
 import { recordDecision, recordMessage } from './record.ts';
 import { recordNextAttempt } from './record-callbacks.ts';
-import { currentSubject, notePayment } from './request-subject.ts';
 import type { EventSubject } from './subjects.ts';
+import { currentSubject, notePayment } from './subjects.ts';
 import type { TenantJournal } from './tenant-journal.ts';
 
 /** Wraps the store of one tenant, which is not switched between tenants. */

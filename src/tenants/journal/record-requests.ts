@@ -7,8 +7,8 @@ import '../fault-met.ts';
 import { findOperation } from '../find-operation.ts';
 import { recordDecision } from './record.ts';
 import { getLane, getSentParameters, subjectOfRequest, toShownPath } from './request-facts.ts';
-import { whileAbout } from './request-subject.ts';
 import type { EventSubject } from './subjects.ts';
+import { whileAbout } from './subjects.ts';
 import type { EventTime, TenantJournal } from './tenant-journal.ts';
 
 /** The members of an answer that are recorded. */

@@ -12,7 +12,6 @@ import {
   indexCheckouts,
 } from './checkout-index.ts';
 import { isFoundBy, keepEvents } from './kept-events.ts';
-import { rememberDecisions } from './last-decisions.ts';
 import { differencesTo, nearMisses, toRecordedRequest } from './request-matches.ts';
 import { shownDetail, shownText } from './shown-detail.ts';
 import { type EventSubject, rememberSubjects } from './subjects.ts';
@@ -225,4 +224,40 @@ function isShownId(id: string): boolean {
 /** Returns the computer's time with fractions of milliseconds, which never goes back while the process runs. */
 function realTime(): number {
   return Math.round((performance.timeOrigin + performance.now()) * 1000) / 1000;
+}
+
+interface LastDecision {
+  readonly rule: string;
+  /** The result code; null when it is not known, which may be any. */
+  readonly code: string | null;
+}
+
+interface LastDecisions {
+  /**
+   * Notes a decision as the last one about its payment and its checkout. False when it was the last one before: that of
+   * the payment, or that of the checkout when the payment is not known.
+   */
+  isNew(subject: EventSubject, decision: LastDecision): boolean;
+  clear(): void;
+}
+
+/** How many payments and checkouts are remembered at most: the newest. */
+const maxRemembered = 20_000;
+
+function rememberDecisions(): LastDecisions {
+  const decisions = new Map<string, LastDecision>();
+  return {
+    isNew({ checkoutId = '', paymentId }, { rule, code }) {
+      const checkoutKey = readCheckoutKey(checkoutId);
+      const last = decisions.get(paymentId ?? checkoutKey ?? '');
+      if (last?.rule === rule && (code === null || last.code === code)) return false;
+      for (const key of [paymentId, checkoutKey]) if (key !== undefined) decisions.set(key, { rule, code });
+      for (const oldest of decisions.keys()) {
+        if (decisions.size <= maxRemembered) break;
+        decisions.delete(oldest);
+      }
+      return true;
+    },
+    clear: () => decisions.clear(),
+  };
 }

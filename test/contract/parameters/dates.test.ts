@@ -39,13 +39,6 @@ describe('a date', () => {
     }
   });
 
-  test.each(['1899-12-31', '2100-01-01', '2026-1-1', '23.04.1987', '2026-01-01x', ' 2026-01-01'])(
-    'is not %s',
-    (text) => {
-      expect(describeProblem(date, text)).not.toBe('');
-    },
-  );
-
   test.each([
     ['2026-02-30', 'must be a day of the calendar: 2026-02 has 28 days'],
     ['1900-02-29', 'must be a day of the calendar: 1900-02 has 28 days'],

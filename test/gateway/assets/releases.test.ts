@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Assets } from '../../../src/gateway/assets/assets.ts';
-import { packFiles, unpackFiles } from '../../../src/gateway/assets/release-pack.ts';
-import { type KnownRelease, startReleases } from '../../../src/gateway/assets/releases.ts';
+import {
+  type KnownRelease,
+  packFiles,
+  startReleases,
+  unpackFiles,
+} from '../../../src/gateway/assets/releases.ts';
 import { earlierAssets, scriptText, testAssets } from '../../support/assets.ts';
 import { checkout, minute, start, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 

@@ -8,8 +8,11 @@ import {
   beginAtAcquirer,
   beginAuthentication,
 } from '../../../src/gateway/lifecycle/authentication.ts';
-import { measuredConnector } from '../../../src/gateway/operation/measured-connectors.ts';
-import { measuredClient, measuredHandlers } from '../../../src/gateway/operation/measured-jobs.ts';
+import {
+  measuredClient,
+  measuredConnector,
+  measuredHandlers,
+} from '../../../src/gateway/operation/measured.ts';
 import { measuredStore } from '../../../src/gateway/operation/measured-store.ts';
 import { createMetrics, type Metrics } from '../../../src/gateway/operation/metrics.ts';
 import type { JobCount, StoreHealth } from '../../../src/gateway/store/health.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sealEnvelope } from '../../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../../src/gateway/webhooks/message.ts';
 
 const secret = '000102030405060708090A0B0C0D0E0F'.repeat(2);
 

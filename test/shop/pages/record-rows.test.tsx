@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import { BreakableName, recordRows } from '../../../src/shop/pages/record-rows.tsx';
+import { BreakableName, recordRows } from '../../../src/shop/pages/result-page.tsx';
 
 const breakable = (name: string) => renderToString(<BreakableName name={name} />);
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PasskeyOptions } from '../../../src/simulator/issuer/page/passkey-controls.tsx';
+import type { PasskeyOptions } from '../../../src/simulator/issuer/page/challenge-page.tsx';
 import { softAuthenticator } from './soft-authenticator.ts';
 import { type Begun, posted, type TestIssuer, testIssuer } from './support.ts';
 

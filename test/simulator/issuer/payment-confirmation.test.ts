@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AuthenticationRequest } from '../../../src/gateway/three-d-secure/messages.ts';
-import type { PasskeyOptions } from '../../../src/simulator/issuer/page/passkey-controls.tsx';
+import type { PasskeyOptions } from '../../../src/simulator/issuer/page/challenge-page.tsx';
 import { type Ceremony, softAuthenticator } from './soft-authenticator.ts';
 import { areq, asked, gatewayOrigin, type TestIssuer, testIssuer } from './support.ts';
 

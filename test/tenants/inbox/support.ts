@@ -1,7 +1,7 @@
 /** An inbox with messages such as the gateway sends, and a receiver that is called. */
 
 import { inboxAddress } from '../../../src/contract/control/inbox-address.ts';
-import { sealEnvelope } from '../../../src/gateway/webhooks/envelope.ts';
+import { sealEnvelope } from '../../../src/gateway/webhooks/message.ts';
 import type { OutgoingCall } from '../../../src/tenants/inbox/calls.ts';
 import { createInbox, type Inbox } from '../../../src/tenants/inbox/inbox.ts';
 

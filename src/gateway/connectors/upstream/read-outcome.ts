@@ -3,6 +3,7 @@
  * nothing is guessed.
  */
 
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { Mode } from '#contract/mode.ts';
 import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
@@ -13,7 +14,6 @@ import { UnknownOutcome } from '../../../connector/send.ts';
 import { unlessEmpty } from '../../core/echo.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
 import type { SecretFinder } from '../secrets.ts';
-import { findPaidCard } from './paid-card.ts';
 import { readRecord, type UpstreamRecord } from './upstream-record.ts';
 
 export interface ExpectedTransaction {
@@ -209,4 +209,16 @@ function isSameSum(record: UpstreamRecord, { sum }: ExpectedTransaction): boolea
 /** Returns the result code for the log; an unknown code is not repeated. */
 function codeOf({ result }: UpstreamRecord): string {
   return isResultCode(result.code) ? result.code : 'an unknown result code';
+}
+
+/** Returns the card that the upstream names, if it is whole and another one than the expected. */
+function findPaidCard(
+  expected: CardEnds | undefined,
+  { additions: { card = {} }, paymentBrand = '' }: Pick<UpstreamRecord, 'additions' | 'paymentBrand'>,
+): Outcome['paidCard'] {
+  const { bin, last4Digits, expiryMonth, expiryYear } = card;
+  if (expected === undefined || !bin || !last4Digits || !expiryMonth || !expiryYear) return undefined;
+  if (bin === expected.bin && last4Digits === expected.last4Digits) return undefined;
+  const brand = findPaymentBrand(paymentBrand)?.kind === 'card' ? paymentBrand : undefined;
+  return { masked: { ...card, bin, last4Digits, expiryMonth, expiryYear }, brand };
 }

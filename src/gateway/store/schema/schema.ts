@@ -222,7 +222,7 @@ export interface ReleaseRow {
   version: string;
   /** The SRI hash of the widget's script. */
   integrity: string;
-  /** The files, packed (see `assets/release-pack.ts`). */
+  /** The files, packed (see `assets/releases.ts`). */
   files: string;
   /** Since when it is in use, by the gateway's clock. */
   since: number;

@@ -5,9 +5,7 @@ import { closestTo, getById, getElement, listElements } from '../elements.ts';
 import { changesBetween, type FormParts, toCall } from './changes.ts';
 import { createControls } from './controls.ts';
 import type { CallLog } from './log.ts';
-import { watchSearch } from './search.ts';
 import { createStage, type PreparedScript } from './stage.ts';
-import { watchTabs } from './tabs.ts';
 
 /** What the shop makes of the visitor's choices. */
 interface MadeCode {
@@ -175,3 +173,65 @@ function keepInLinks(choices: URLSearchParams): void {
     link.href = `/playground?${next}`;
   }
 }
+
+/** Makes a list of tabs by the pattern of the ARIA Authoring Practices: the arrow keys lead from one tab to the next. */
+function watchTabs(list: Element): void {
+  const tabs = listElements('[role="tab"]', HTMLElement, list);
+
+  function choose(chosen: HTMLElement | undefined): void {
+    for (const tab of tabs) {
+      const isChosen = tab === chosen;
+      tab.setAttribute('aria-selected', String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
+      panel?.toggleAttribute('data-off', !isChosen);
+    }
+  }
+
+  list.addEventListener('click', (event) => choose(closestTo(event, '[role="tab"]') ?? tabs[0]));
+  list.addEventListener('keydown', (event) => {
+    const { key, target } = event as KeyboardEvent;
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+    const ahead = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const step = key === ahead ? 1 : -1;
+    const next = tabs[(tabs.indexOf(target as HTMLElement) + step + tabs.length) % tabs.length];
+    choose(next);
+    next?.focus();
+  });
+}
+
+/** Finds options by a word: in the option's name, its explanation, or a brand's name. */
+function watchSearch(input: HTMLInputElement): void {
+  const panel = input.closest('[role="tabpanel"]') ?? document;
+  const parts = listElements('details', HTMLDetailsElement, panel);
+  const groups = listElements('.brands', HTMLElement, panel);
+  const rows = listElements('details .control, .brands label', HTMLElement, panel);
+  const status = getById('found', HTMLElement);
+  /** Which parts were open before the search. */
+  let openBefore: readonly boolean[] | undefined;
+
+  input.addEventListener('input', () => {
+    const word = input.value.trim().toLowerCase();
+    openBefore ??= parts.map(({ open }) => open);
+    for (const row of rows) row.hidden = !getSearchedText(row).includes(word);
+    for (const group of groups) group.hidden = isEmpty(group, 'label');
+    for (const [place, part] of parts.entries()) {
+      part.hidden = isEmpty(part, '.control, .brands label');
+      part.open = word === '' ? (openBefore[place] ?? false) : !part.hidden;
+    }
+    status.textContent = parts.every(({ hidden }) => hidden) ? (status.dataset.nothing ?? '') : '';
+    if (word === '') openBefore = undefined;
+  });
+  // Enter would apply the choices, of which none has changed.
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') event.preventDefault();
+  });
+}
+
+function getSearchedText(row: HTMLElement): string {
+  const field = row.querySelector<HTMLInputElement>('[value]');
+  return `${row.textContent} ${field?.value ?? ''}`.toLowerCase();
+}
+
+const isEmpty = (part: HTMLElement, selector: string) =>
+  listElements(selector, HTMLElement, part).every(({ hidden }) => hidden);

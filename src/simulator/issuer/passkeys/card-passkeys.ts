@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { newBytes } from '../../../gateway/core/random-source.ts';
 import { type CardBehaviour, findTestCard } from '../../connector/cards.ts';
-import { issuerOrigin } from '../origin.ts';
+import { issuerOrigin } from '../paths.ts';
 import type { ExpectedSignature } from './signed-data.ts';
 
 /** What a transaction stores about the passkeys of its card. */

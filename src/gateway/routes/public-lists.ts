@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { catalogue } from '#contract/result-codes-data.ts';
 import { createAsset } from '../assets/assets.ts';
 import type { GatewayContext } from '../context.ts';
 import { createBinList } from '../core/bin-list.ts';
@@ -12,4 +13,10 @@ export function addBinList(app: FastifyInstance, { config }: Pick<GatewayContext
   const json = JSON.stringify(createBinList(config.binList));
   const list = createAsset('application/json; charset=utf-8', Buffer.from(json));
   app.get('/v1/binlist.json', createSender(list, 'public, max-age=3600'));
+}
+
+/** `GET /v1/resultcodes`: the whole catalogue, for anybody (gateway-contract 2.1 and 9.2). */
+export function addResultCodes(app: FastifyInstance): void {
+  const resultCodes = Object.entries(catalogue).map(([code, description]) => ({ code, description }));
+  app.get('/v1/resultcodes', async () => ({ resultCodes }));
 }
