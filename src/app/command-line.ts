@@ -7,8 +7,6 @@ import type { Variables } from '../gateway/config/secrets.ts';
 import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
 import { isPostgresAddress } from '../gateway/store/postgres/address.ts';
 
-export { help } from './help-text.ts';
-
 /** Where the listener for operators binds. */
 export interface AdminAddress {
   readonly host: string;

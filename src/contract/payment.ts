@@ -266,13 +266,8 @@ export interface AmountChangedAnswer extends PlainRecord {
 
 /** The whole answer to `GET /v1/checkouts/{id}/config`: only data that the widget shows, and nothing private. */
 export interface CheckoutConfig extends ReadCheckoutConfig {
-  /**
-   * Seconds until the checkout can no longer be paid. It is a duration, so that a wrong clock of the browser does
-   * not matter.
-   */
   expiresIn: number;
   finished: boolean;
-  /** How the last attempt to pay an unfinished checkout ended; absent when there was no attempt. */
   lastAttempt?: 'waiting' | 'declined' | 'cancelled';
   environment: 'test' | 'live';
   /** Name of the channel or merchant, for the sheet of a wallet. */

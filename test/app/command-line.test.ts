@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, help, readCommandLine } from '../../src/app/command-line.ts';
+import { type Command, readCommandLine } from '../../src/app/command-line.ts';
+import { help } from '../../src/app/help-text.ts';
 import type { Variables } from '../../src/gateway/config/secrets.ts';
 
 const read = (args: readonly string[], variables: Variables = {}) =>

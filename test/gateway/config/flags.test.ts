@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { help, readCommandLine } from '../../../src/app/command-line.ts';
+import { readCommandLine } from '../../../src/app/command-line.ts';
+import { help } from '../../../src/app/help-text.ts';
 import { flags } from '../../../src/gateway/config/flags.ts';
 
 function flagged(...args: string[]) {
