@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passesLuhn } from '../../src/contract/card/luhn.ts';
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import { usableRegistration } from '../../src/gateway/registrations/usable.ts';
@@ -24,9 +24,6 @@ import {
   token,
 } from '../support/gateway.ts';
 import { verify } from '../support/shopper.ts';
-
-// The tests search every byte for every trace, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Fields = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passesLuhn } from '../../src/contract/card/luhn.ts';
 import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 
@@ -17,8 +17,6 @@ const traces = [
   ...numbers.flatMap((number) => Array.from({ length: 8 }, (_, i) => number.slice(i, i + 9))),
   ...codes.flatMap((code) => [`"${code}"`, `=${code}`, `'${code}'`]),
 ];
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let main: string;
 let folder: string;

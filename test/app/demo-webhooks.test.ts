@@ -7,9 +7,6 @@ import type { TenantInfo } from '../../src/contract/control/tenants.ts';
 import { openWebhook } from '../../src/merchant/webhooks.ts';
 import { buildServer, runToEnd, type ServerProcess, startServer } from '../support/process.ts';
 
-// The tests build and start real processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 interface Heard {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;

@@ -4,7 +4,6 @@ import type { ConfigInput } from '../../src/gateway/config/config.ts';
 import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { noUpstream } from '../../src/gateway/connectors/uncharged-outcomes.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
-import { ndcOf } from '../support/frame.ts';
 import { card, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
 const europe = 'c'.repeat(32);
@@ -96,20 +95,6 @@ describe('a merchant with several channels', () => {
   });
 });
 
-describe('a limit of requests', () => {
-  test('answers 429 with the advice, an id and when to come back', async () => {
-    await open({ throttles: { 'checkout-status': { limit: 2, seconds: 60 } } });
-    const { id } = (await post('/v1/checkouts', { ...sale, entityId: world })).json();
-    const path = `/v1/checkouts/${id}/payment?entityId=${world}`;
-    expect([(await get(path)).statusCode, (await get(path)).statusCode]).toEqual([200, 200]);
-    const third = await get(path);
-    expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);
-    expect(third.json()).toMatchObject({ id, ndc: ndcOf(id), result: { code: '800.120.100' } });
-    gateway.wait(60_000);
-    expect((await get(path)).statusCode).toBe(200);
-  });
-});
-
 describe('the live environment', () => {
   const real: GatewayConnector = {
     ...simulator,
@@ -139,13 +124,6 @@ describe('the live environment', () => {
       const statuses = [(await get(path)).statusCode, (await post(path, {})).statusCode];
       expect([path, ...statuses]).toEqual([path, 404, 404]);
     }
-  });
-
-  test('accepts no older spellings of the credentials', async () => {
-    await open({ environment: 'live', legacyAuthentication: false }, real);
-    const legacy = { 'authentication.userId': 'user', 'authentication.password': 'password' };
-    const answer = await gateway.post('/v1/payments', { ...sale, ...card, ...legacy, entityId: world });
-    expect(answer.statusCode).toBe(401);
   });
 });
 

@@ -88,14 +88,6 @@ describe('the reminder of a shop', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('leads to an outcome that can still be read, however often it was tried', async () => {
-    statuses = [500, 503, 302];
-    const id = await prepare();
-    await gateway.pay(id);
-    for (const wait of [29, 1, 5, 30, 60, 600]) await passMinutes(wait);
-    expect(heard).toHaveLength(4);
-  });
-
   test('of the last attempt still finds the outcome', async () => {
     statuses = [500, 500, 500];
     const id = await prepare();
@@ -172,17 +164,6 @@ describe('the reminder of a shop', () => {
     await passMinutes(29);
     await passMinutes(120);
     expect(heard).toEqual([]);
-  });
-
-  test('does not come again when the status was asked for after a call that failed', async () => {
-    statuses = [500];
-    const id = await prepare();
-    await gateway.pay(id);
-    await passMinutes(29);
-    expect(heard).toHaveLength(1);
-    await gateway.status(id);
-    await passMinutes(600);
-    expect(heard).toHaveLength(1);
   });
 
   test('of a stored instrument does not come when its status was asked for', async () => {
@@ -288,49 +269,6 @@ describe('a webhook', () => {
         channelName: 'Test Shop',
       },
     });
-  });
-
-  test('that does not accept its activation test gets nothing until it does', async () => {
-    statuses = [500, 500];
-    await gateway.runDue();
-    await merchant.pay('DB');
-    await gateway.runDue();
-    expect(heard).toHaveLength(2);
-    await passMinutes(1);
-    const types = heard.slice(2).map((one) => decrypt(one).type);
-    expect(types[0]).toBe('test');
-    expect(types.filter((type) => type === 'PAYMENT')).toHaveLength(1);
-  });
-
-  test('gets its message again after 1, 2 and 4 minutes when its server fails', async () => {
-    await gateway.runDue();
-    statuses = [500, 500, 500];
-    await merchant.pay('DB');
-    for (const [wait, count] of [
-      [0, 2],
-      [1, 3],
-      [2, 4],
-      [4, 5],
-      [60, 5],
-    ] as const) {
-      await passMinutes(wait);
-      expect(heard).toHaveLength(count);
-    }
-  });
-
-  test('gets a pending payment and then its outcome', async () => {
-    await gateway.runDue();
-    const sent = { amount: '1.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'PAYPAL' };
-    const answer = await merchant.post('/v1/payments', { ...sent, shopperResultUrl: `${address}/result` });
-    const { id } = answer.json();
-    await gateway.runDue();
-    await gateway.get(`/connectors/asyncresponse_simulator?ndcid=${id}&choice=approve`);
-    await gateway.runDue();
-    const messages = heard.slice(1).map(decrypt);
-    expect(messages.map(({ action, payload }) => [action, payload.result.code])).toEqual([
-      ['CREATED', '000.200.000'],
-      ['UPDATED', '000.100.110'],
-    ]);
   });
 
   test('gets the pending payment as it was, although the outcome is known before it is told', async () => {

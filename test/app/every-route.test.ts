@@ -301,21 +301,22 @@ describe('an id that names nothing', () => {
   });
 });
 
+/** Every path takes less than half of it on a machine that is not busy. The search of a guide without a bound took 5,600 ms. */
+const boundMs = 40;
 test.each(rows)('the %s works long for 16 KB from a stranger at %s', async (app, path, { methods }) => {
   const long = 'a'.repeat(16_000);
   const fields = `q=${long}&${new URLSearchParams({ paymentBrand: long, [`overridePaymentType[${long}]`]: 'DB' })}`;
   const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
   for (const method of methods as readonly ('GET' | 'POST')[]) {
     for (const url of [path.replaceAll(/:[a-z]+|\*/gi, long), `${path}?${fields}`, path]) {
-      const costs: number[] = [];
+      let cost = Number.POSITIVE_INFINITY;
       // The first requests to a page also compile what makes it.
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 5 && cost >= boundMs; round += 1) {
         const before = process.cpuUsage();
         await apps[app].inject({ method, url, headers, ...(method === 'POST' && { payload: fields }) });
-        costs.push(process.cpuUsage(before).user / 1_000);
+        cost = process.cpuUsage(before).user / 1_000;
       }
-      // Every path takes less than 20 ms on a machine that is not busy. The search of a guide without a bound took 5,600 ms.
-      expect(Math.min(...costs)).toBeLessThan(40);
+      expect(cost).toBeLessThan(boundMs);
     }
   }
 });

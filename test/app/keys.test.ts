@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer, runToEnd, startServer } from '../support/process.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const entityId = '8ac7a4c9f3d24e6b0917c35d82e1fa62';
 const accessToken = 'dG9rZW4tb2YtdGhlLXNob3A=';

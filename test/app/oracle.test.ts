@@ -10,7 +10,7 @@ import { structures } from '../../src/contract/parameters/index.ts';
 import { type TestGateway, testGateway } from '../support/gateway.ts';
 import { isTypedInFrame } from '../support/typed.ts';
 
-const guesses = Number(process.env.ORACLE_GUESSES ?? 3_000);
+const guesses = Number(process.env.ORACLE_GUESSES ?? 1_200);
 vi.setConfig({ testTimeout: 60_000 + guesses * 30, hookTimeout: 60_000 });
 
 /** Gives a valid number with this beginning. */

@@ -10,9 +10,6 @@ import { card, checkout, entityId, forwarded, otherToken, token } from '../suppo
 import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 import { type SlowUpstream, startSlowUpstream } from '../support/slow-upstream.ts';
 
-// The tests build and start real processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let main: string;
 let folder: string;
 let file: string;
@@ -62,7 +59,7 @@ async function hangUp(gateway: ServerProcess): Promise<string> {
   const said = () => [...gateway.stderr().matchAll(/"msg":"(SIGHUP: [^\n]*)"}/g)].map(([, text]) => text);
   const before = said().length;
   gateway.stop('SIGHUP');
-  await vi.waitUntil(() => said().length > before, { timeout: 20_000 });
+  await vi.waitUntil(() => said().length > before);
   return said().at(-1) ?? '';
 }
 
@@ -158,22 +155,21 @@ describe('a gateway that gets SIGHUP', () => {
     expect(statuses.get(200)).toBeGreaterThan(20);
   });
 
-  test.each([
-    ['is no JSON', () => writeFileSync(file, '{'), 'is no JSON'],
-    ['has a wrong key', () => write({ ...sections(), merchant: [] }), 'merchant'],
-    [
-      'is of the live environment',
-      () => write({ ...sections(), environment: 'live' }),
-      'SIGHUP: certificate and configuration stay as they were.',
-    ],
-    ['is gone', () => rmSync(file), 'cannot be read'],
-  ])('keeps its configuration when the file %s, and says so', async (_name, spoil, said) => {
+  test('keeps its configuration when the file is wrong, of the live environment or gone, and says so', async () => {
     const gateway = await start();
-    spoil();
-    const sentence = await hangUp(gateway);
-    expect(sentence).toContain('SIGHUP: certificate and configuration stay as they were.');
-    expect(sentence).toContain(said);
-    expect((await prepare(gateway)).status).toBe(200);
+    const spoilt: readonly (readonly [spoil: () => void, said: string])[] = [
+      [() => writeFileSync(file, '{'), 'is no JSON'],
+      [() => write({ ...sections(), merchant: [] }), 'merchant'],
+      [() => write({ ...sections(), environment: 'live' }), 'stay as they were.'],
+      [() => rmSync(file), 'cannot be read'],
+    ];
+    for (const [spoil, said] of spoilt) {
+      spoil();
+      const sentence = await hangUp(gateway);
+      expect(sentence).toContain('SIGHUP: certificate and configuration stay as they were.');
+      expect(sentence).toContain(said);
+      expect((await prepare(gateway)).status, said).toBe(200);
+    }
   });
 
   test('shows a new certificate to new connections', async () => {

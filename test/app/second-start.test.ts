@@ -3,36 +3,36 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { live } from '../gateway/config/support.ts';
 import {
   buildServer,
   type Ready,
   type Running,
   runToEnd,
+  type ServerProcess,
   startForPerson,
   startInFolder,
 } from '../support/process.ts';
 
-// The tests build and start real processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let main: string;
 let folder: string;
-let started: Running[];
+let first: ServerProcess;
+const started: Running[] = [];
 beforeAll(async () => {
   main = await buildServer();
-});
-beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-second-'));
-  started = [];
+  first = await startInFolder(main, folder, []);
 });
 afterEach(async () => {
-  await Promise.all(started.map((server) => server.stop('SIGTERM')));
+  await Promise.all(started.splice(0).map((server) => server.stop('SIGTERM')));
+});
+afterAll(async () => {
+  await first.stop('SIGTERM');
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a gateway that ends with the test. */
+/** Starts a gateway beside the first one that ends with the test. */
 async function start(...args: string[]) {
   const server = await startInFolder(main, folder, args);
   started.push(server);
@@ -56,7 +56,6 @@ async function knowingOf(maker: Ready, all: readonly Ready[]): Promise<readonly 
 }
 
 test('a second start without options takes other ports and keeps its data in memory, and both work', async () => {
-  const first = await start();
   const second = await start();
   const addresses = [first, second].flatMap(({ gateway, shop, control }) => [gateway, shop, control]);
   expect(new Set(addresses).size).toBe(6);
@@ -70,7 +69,6 @@ test('a second start without options takes other ports and keeps its data in mem
 });
 
 test('a second start that names its port takes other ports for what it did not name', async () => {
-  const first = await start();
   const free = createServer();
   const port = await new Promise<number>((listening) => {
     free.listen(0, '127.0.0.1', () => listening((free.address() as { port: number }).port));
@@ -88,10 +86,8 @@ test('a second start that names its port takes other ports for what it did not n
 });
 
 test('a person reads that the data is in memory', async () => {
-  const first = await startForPerson(main, [], folder);
   const second = await startForPerson(main, [], folder);
-  started.push(first, second);
-  expect(first.stdout()).not.toContain('in memory');
+  started.push(second);
   expect(second.stdout()).toContain(
     `${memoryNotice} until it ends. --data <file> gives it a database of its own.\n`,
   );
@@ -100,7 +96,6 @@ test('a person reads that the data is in memory', async () => {
 test('a live gateway never keeps its data in memory because its database is in use', async () => {
   const file = join(folder, 'live.json');
   writeFileSync(file, JSON.stringify(live), { mode: 0o600 });
-  await start('--port', '0', '--shop-port', '0');
   const second = await runToEnd(main, ['--config', file, '--port', '0'], '', {}, folder);
   expect(second).toMatchObject({ code: 1, stdout: '' });
   expect(second.stderr).toContain(

@@ -41,13 +41,13 @@ test('no update at any moment between drawing and paying charges another amount 
         told += changes;
         paidAtOnce += changes === 0 && isPaid ? 1 : 0;
       }),
-      { numRuns: 200, seed: 20_261_123 },
+      { numRuns: 100, seed: 20_261_123 },
     );
   } finally {
     await gateway.close();
   }
   // Both ways were gone, or the property says little.
-  expect([told > 50, paidAtOnce > 10]).toEqual([true, true]);
+  expect([told > 25, paidAtOnce > 5]).toEqual([true, true]);
 }, 120_000);
 
 /** A button with a text, as far as the form reads it. */

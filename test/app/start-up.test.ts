@@ -77,6 +77,10 @@ describe('the command line', () => {
       admin: { host: '127.0.0.1', port: 9090 },
     });
     expect(readCommandLine(['--admin', '[::1]:0'])).toMatchObject({ admin: { host: '::1', port: 0 } });
+    for (const address of ['9090', '127.0.0.1', '::1:9090', '127.0.0.1:99999'])
+      expect(() => readCommandLine(['--admin', address])).toThrow(
+        /^(--admin must be an address and a port|The port of --admin must be)/,
+      );
     expect(readCommandLine(['--drain-delay', '1500'])).toMatchObject({ drainDelay: 1500 });
     expect(() => readCommandLine(['--drain-delay', '10s'])).toThrow(
       '--drain-delay must be a whole number of milliseconds, 0 for none, not "10s".',

@@ -1,11 +1,9 @@
 /** `payment-widgets listen` and `payment-widgets trigger`, as somebody types them beside a gateway that runs. */
-import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { InboxMessage } from '../../src/contract/control/records.ts';
+import { followEvents } from '../../src/testkit/commands/follow-events.ts';
+import { triggerEvent } from '../../src/testkit/commands/trigger-event.ts';
 import { buildServer, runToEnd, type ServerProcess, startServer } from '../support/process.ts';
-
-// The tests build and start real processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let main: string;
 let gateway: ServerProcess;
@@ -16,11 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop('SIGTERM'));
 
-const atGateway = (...words: string[]) => runToEnd(main, [...words, '--control', gateway.control ?? '']);
-const trigger = async (...words: string[]) => {
-  const { code, stdout, stderr } = await atGateway('trigger', ...words);
-  expect([code, stderr]).toEqual([0, '']);
-  return stdout.trimEnd().split('\n');
+/** Runs a command as the program does, and collects the lines that it prints. */
+const at = (control = gateway.control ?? '', lines: string[] = []) => ({
+  running: [control],
+  token: '',
+  print: (line: string) => void lines.push(line),
+});
+const trigger = async (...args: string[]) => {
+  const lines: string[] = [];
+  await triggerEvent({ args, ...at(gateway.control, lines) });
+  return lines;
 };
 async function control<T>(path: string, body?: object): Promise<T> {
   const headers = { 'Content-Type': 'application/json' };
@@ -36,11 +39,21 @@ async function readWebhooks() {
   }));
 }
 
-test.each(['listen', 'trigger'])('the help of %s names the events and the options', async (command) => {
-  const { code, stdout } = await runToEnd(main, [command, '--help']);
-  expect(code).toBe(0);
-  expect(stdout).toContain('chargeback');
-  expect(stdout).toContain('payment-widgets listen');
+test('the program has both commands, their help, and a code for a word that is none', async () => {
+  const help = await runToEnd(main, ['listen', '--help']);
+  expect(help).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/payment-widgets listen[\s\S]*chargeback/),
+  });
+  const run = (...words: string[]) =>
+    runToEnd(main, ['trigger', ...words, '--control', gateway.control ?? '']);
+  expect(await run('payment')).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/^DB 92.00/),
+  });
+  const refused = { code: 1, stdout: '', stderr: expect.stringMatching(/^There is no event "chargback"/) };
+  expect(await run('chargback')).toMatchObject(refused);
 });
 
 describe('trigger', () => {
@@ -60,26 +73,20 @@ describe('trigger', () => {
     const lines = await trigger(event);
     expect(lines).toEqual(records.map((record) => expect.stringMatching(new RegExp(`^${record}`))));
     const ids = lines.map((line) => line.split(' ').at(-1));
-    await vi.waitFor(
-      async () => {
-        const told = (await readWebhooks()).map(({ id }) => id);
-        expect(told).toEqual(expect.arrayContaining(ids));
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => {
+      const told = (await readWebhooks()).map(({ id }) => id);
+      expect(told).toEqual(expect.arrayContaining(ids));
+    });
   });
 
   test('makes a registration and ends it, and the shop hears of both', async () => {
     const lines = await trigger('deregistration');
     expect(lines).toHaveLength(2);
     const id = lines[0]?.split(' ').at(-1);
-    await vi.waitFor(
-      async () => {
-        const told = (await readWebhooks()).filter((webhook) => webhook.id === id);
-        expect(told.map(({ action }) => action).sort()).toEqual(['CREATED', 'DELETED']);
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => {
+      const told = (await readWebhooks()).filter((webhook) => webhook.id === id);
+      expect(told.map(({ action }) => action).sort()).toEqual(['CREATED', 'DELETED']);
+    });
   });
 
   test('is for the tenant that is named', async () => {
@@ -96,36 +103,29 @@ describe('trigger', () => {
     [[], /^There is no event ""; the events are payment, decline/],
     [['payment', '--tenant', 'none'], /^GET .*\/tenants\/none answered 404/],
     [['payment', '--tennant', 'demo'], /^Unknown option '--tennant'; write: payment-widgets trigger <event>/],
+    [['payment', '--control', 'http://127.0.0.1:9'], /^Nothing answers at http:\/\/127\.0\.0\.1:9/],
+    [
+      ['payment', '--control', 'localhost'],
+      /^--control must be an address such as http:\/\/localhost:8090, not "localhost"\.$/,
+    ],
   ])('says what to write instead of %j', async (words, sentence) => {
-    const { code, stdout, stderr } = await atGateway('trigger', ...words);
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(sentence);
-  });
-
-  test('says when nothing answers, and when the address is none', async () => {
-    const silent = await runToEnd(main, ['trigger', 'payment', '--control', 'http://127.0.0.1:9']);
-    expect(silent.stderr).toMatch(/^Nothing answers at http:\/\/127\.0\.0\.1:9/);
-    const wrong = await runToEnd(main, ['trigger', 'payment', '--control', 'localhost']);
-    expect(wrong.stderr).toBe(
-      '--control must be an address such as http://localhost:8090, not "localhost".\n',
-    );
-    expect([silent.code, wrong.code]).toEqual([1, 1]);
+    await expect(trigger(...words)).rejects.toThrow(sentence);
   });
 });
 
 describe('listen', () => {
-  /** Starts it, and waits until it listens. */
-  async function listen(...words: string[]) {
-    const child = spawn(process.execPath, [main, 'listen', '--control', gateway.control ?? '', ...words]);
-    onTestFinished(() => void child.kill());
-    let printed = '';
-    for (const output of [child.stdout, child.stderr]) {
-      output.on('data', (chunk) => {
-        printed += chunk;
-      });
-    }
-    await vi.waitFor(() => expect(printed).toContain('Listening to'), { timeout: 20_000 });
-    return () => printed;
+  /** Starts it, and waits until it prints what happens. */
+  async function listen(...args: string[]) {
+    const end = new AbortController();
+    onTestFinished(() => end.abort());
+    const lines: string[] = [];
+    followEvents({ args, ...at(gateway.control, lines) }, end.signal).catch(() => {});
+    await vi.waitFor(async () => {
+      await trigger('decline', ...args);
+      expect(lines.slice(1).join('\n')).toContain(' POST /v1/payments 400');
+    });
+    expect(lines[0]).toBe(`Listening to ${gateway.control}; stop with Ctrl+C.`);
+    return () => lines.join('\n');
   }
 
   test('prints requests, decisions and webhooks of all tenants, and names those that are not the demo merchant', async () => {
@@ -133,14 +133,11 @@ describe('listen', () => {
     const { id } = await control<{ id: string }>('/tenants', { seed: 'heard' });
     await trigger('payment');
     await trigger('decline', '--tenant', id);
-    await vi.waitFor(
-      () => {
-        expect(printed()).toMatch(/^\d\d:\d\d:\d\d\.\d{3} shop {5}POST \/v1\/payments 200$/m);
-        expect(printed()).toMatch(/^\S+ callback webhook PAYMENT CREATED, attempt 1, got 200 \(to inbox\)$/m);
-        expect(printed()).toMatch(new RegExp(`^\\S+ shop {5}POST /v1/payments 400 \\(${id}\\)$`, 'm'));
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(() => {
+      expect(printed()).toMatch(/^\d\d:\d\d:\d\d\.\d{3} shop {5}POST \/v1\/payments 200$/m);
+      expect(printed()).toMatch(/^\S+ callback webhook PAYMENT CREATED, attempt 1, got 200 \(to inbox\)$/m);
+      expect(printed()).toMatch(new RegExp(`^\\S+ shop {5}POST /v1/payments 400 \\(${id}\\)$`, 'm'));
+    });
   });
 
   test('prints the events of the tenant that is named, and of no other', async () => {
@@ -148,14 +145,13 @@ describe('listen', () => {
     const printed = await listen('--tenant', id);
     await trigger('payment');
     await trigger('refund', '--tenant', id);
-    await vi.waitFor(() => expect(printed()).toContain('POST /v1/payments/:id 200'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(printed()).toContain('POST /v1/payments/:id 200'));
     expect(printed().match(/POST \/v1\/payments 200/g)).toHaveLength(1);
   });
 
   test('takes no words, and tells an unknown tenant', async () => {
-    expect((await atGateway('listen', 'demo')).stderr).toBe(
-      'listen takes no "demo"; --tenant names a tenant.\n',
-    );
-    expect((await atGateway('listen', '--tenant', 'none')).stderr).toMatch(/answered 404/);
+    const listenTo = (...args: string[]) => followEvents({ args, ...at() });
+    await expect(listenTo('demo')).rejects.toThrow('listen takes no "demo"; --tenant names a tenant.');
+    await expect(listenTo('--tenant', 'none')).rejects.toThrow('answered 404');
   });
 });

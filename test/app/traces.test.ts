@@ -3,12 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildServer, type ServerProcess, startServer } from '../support/process.ts';
 import { writtenIn } from '../support/written-forms.ts';
-
-// The test builds and starts a real process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** An SDK that writes each span that ends to stderr, with its attributes. */
 const sdk = `import { trace } from ${JSON.stringify(import.meta.resolve('@opentelemetry/api'))};

@@ -79,7 +79,7 @@ describe.each([
       cookie ||= (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
       return answer.text();
     };
-    const page = await vi.waitFor(() => open('/'), { timeout: 20_000 });
+    const page = await vi.waitFor(() => open('/'));
     return { port, page, ask, open };
   }
 

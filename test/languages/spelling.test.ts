@@ -35,6 +35,7 @@ test('a word with two letters exchanged is refused in each language', () => {
   const passed = spelledLanguages.filter((language) => {
     const broken = wordsOf(language)
       .filter((word) => word.length > 6)
+      .slice(0, 40)
       .map((word) => word.replace(/^(..)(.)(.)/u, '$1$3$2'));
     return misspelled(language, broken).length < broken.length / 2;
   });

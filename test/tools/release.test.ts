@@ -136,14 +136,11 @@ describe('npm version', () => {
     expect(state()).toEqual(['1.0.0', '', '']);
   });
 
-  test('releases nothing when a test fails or the changelog is empty', async () => {
+  test('releases nothing when a test fails', async () => {
     const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     write('package.json', { ...own, scripts: { ...own.scripts, 'test:all': 'node --no-such-flag' } });
     git('commit', '--quiet', '--all', '--message', 'b');
     expect(await release('minor')).toContain('node: bad option: --no-such-flag');
-    write('CHANGELOG.md', changelog(''));
-    git('commit', '--quiet', '--all', '--message', 'c');
-    expect(await release('minor')).toContain('CHANGELOG.md has nothing below');
     expect(state()).toEqual(['1.0.0', '', '']);
   });
 

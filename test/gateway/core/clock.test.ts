@@ -1,11 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browser, card, minute } from '../../support/gateway.ts';
 import { buildServer, type ServerProcess, startServer } from '../../support/process.ts';
-
-// The tests build and start a real process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Fields = Record<string, string>;
 

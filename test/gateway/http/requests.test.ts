@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkout, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 let gateway: TestGateway;
 const authorization = `Bearer ${token}`;
 const form = 'application/x-www-form-urlencoded';
 
-beforeEach(async () => {
+beforeAll(async () => {
   gateway = await testGateway();
 });
-afterEach(() => gateway.close());
+afterAll(() => gateway.close());
 
 const send = (payload: string | Buffer, contentType: string | undefined = form) =>
   gateway.app.inject({

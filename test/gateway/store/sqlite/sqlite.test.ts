@@ -183,28 +183,15 @@ describe('a claim', () => {
 describe('a database file', () => {
   const inUse = (name: string) => `The database ${name} is in use by another gateway that is running`;
 
-  test('can be opened by one gateway at a time, which keeps it', async () => {
-    await expect(openSqlite(file)).rejects.toThrow(inUse(file));
-    await expect(openSqlite(file)).rejects.toThrow('--data <other file>');
-    expect(await take('a')).toBe(true);
-  });
-
-  test('counts as the same under a symbolic link', async () => {
-    const other = join(folder, 'link.sqlite');
-    symlinkSync(file, other);
-    await expect(openSqlite(other)).rejects.toThrow(inUse(other));
-  });
-
-  test('stays with the gateway that has it when the lock file is removed', async () => {
+  test('can be opened by one gateway at a time, which keeps it, also by a link and when its lock file is removed', async () => {
+    const [link, hardLink] = [join(folder, 'link.sqlite'), join(folder, 'hard-link.sqlite')];
+    symlinkSync(file, link);
+    linkSync(file, hardLink);
+    const isRefused = (name: string) => expect(openSqlite(name)).rejects.toThrow(inUse(name));
+    await Promise.all([file, link, hardLink].map(isRefused));
     rmSync(`${file}.lock`);
-    await expect(openSqlite(file)).rejects.toThrow(inUse(file));
+    await isRefused(file);
     expect(await take('a')).toBe(true);
-  });
-
-  test('counts as the same under a hard link', async () => {
-    const other = join(folder, 'hard-link.sqlite');
-    linkSync(file, other);
-    await expect(openSqlite(other)).rejects.toThrow(inUse(other));
   });
 
   test('with two names is not opened, because SQLite would look for the log of a killed process under one of them only', async () => {
