@@ -1,5 +1,5 @@
 /** The pictures of three shops' own fonts in docs/theme.md: light, dark and Arabic. */
-import { openShop, test } from '../fixtures/shop-fonts.ts';
+import { test } from '../fixtures/shop-fonts.ts';
 import { shootPage } from './shoot.ts';
 
 test.use({ guards: { thirdHosts: false } });
@@ -14,12 +14,14 @@ for (const [name, family, lang, css] of [
   ],
   ['shop-font-arabic', 'Tajawal', 'ar', ''],
 ] as const)
-  test(name, async ({ page, fontServer, shopGateway, fontShop }) => {
+  test(name, async ({ page, openShop }) => {
     await page.setViewportSize({ width: 560, height: 800 });
-    const { form } = await openShop(
-      { page, fontServer, shopGateway, fontShop },
-      { family, lang, css: `body{margin:24px}h1{display:none}${css}`, options: "layout: 'compact'," },
-    );
+    const { form } = await openShop({
+      family,
+      lang,
+      css: `body{margin:24px}h1{display:none}${css}`,
+      options: "layout: 'compact',",
+    });
     await form.ready();
     await form.fill();
     await shootPage(page, name);

@@ -21,28 +21,20 @@ const payment = `/workbench/tenants/demo/payments/${serverPayment}?open=102`;
 /** The pictures by the names of their files. */
 const pictures: Record<string, Picture> = {
   'workbench-checkouts': { path: '/workbench?limit=20' },
-  'workbench-checkouts-dark': { path: '/workbench?state=declined&limit=20', dark: true },
   'workbench-checkouts-phone': { path: '/workbench?limit=8', width: 320 },
   'workbench-timeline': { path: `${timeline}?open=4` },
-  'workbench-timeline-dark': { path: timeline, dark: true },
   'workbench-timeline-phone': { path: `${timeline}?open=4`, width: 320 },
   'workbench-timeline-forced-colors': { path: timeline, forced: true },
   'workbench-compared': { path: compared },
   'workbench-compared-dark': { path: compared, dark: true },
-  'workbench-compared-phone': { path: compared, width: 390 },
   'workbench-payments': { path: '/workbench/payments' },
-  'workbench-payments-dark': { path: '/workbench/payments', dark: true },
-  'workbench-payments-phone': { path: '/workbench/payments', width: 390 },
   'workbench-payment': { path: payment },
   'workbench-requests': { path: '/workbench/requests?open=3' },
   'workbench-requests-phone': { path: '/workbench/requests', width: 320, dark: true },
   'workbench-callbacks': { path: '/workbench/callbacks?open=message-1.2' },
-  'workbench-callbacks-phone': { path: '/workbench/callbacks', width: 320 },
   'workbench-control': { path: '/workbench/control' },
   'workbench-control-dark': { path: '/workbench/control', dark: true },
-  'workbench-control-phone': { path: '/workbench/control', width: 320 },
   'workbench-tenants': { path: '/workbench/tenants' },
-  'workbench-tenants-phone': { path: '/workbench/tenants', width: 320 },
   'workbench-policy': { path: '/workbench/policy' },
 };
 

@@ -4,7 +4,7 @@ import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { findCutTexts, readTextPlaces } from '../fixtures/cut-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { allShots, type Look, languageShots, sampleShots, type TextSize } from './index.ts';
+import { allShots, type Look, languageShots, lookAt, sampleShots, type TextSize } from './index.ts';
 
 /**
  * Asks a frame of the page. One whose document changes just now is asked again, and one that the page has removed gives
@@ -54,13 +54,7 @@ export function checkShots(textSize: TextSize): void {
       demoShop,
       open,
     }) => {
-      const look = async ([width, scheme]: Look) => {
-        await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({
-          colorScheme: scheme === 'dark' ? 'dark' : 'light',
-          forcedColors: scheme === 'forced' ? 'active' : 'none',
-        });
-      };
+      const look = (one: Look) => lookAt(page, one);
       if (looks.length > 1) test.slow();
       await look(looks[0]);
       const { tag } = languages[language];

@@ -1,4 +1,5 @@
 /** All scenes, and the languages, widths and colour schemes in which axe looks at them. */
+import type { Page } from '@playwright/test';
 import { languages as allLanguages } from '../../src/texts/languages.ts';
 import { cardScenes } from './card.ts';
 import { compactScenes } from './compact.ts';
@@ -7,7 +8,9 @@ import { pageScenes } from './pages.ts';
 import { type Language, languages, type Scene } from './scene.ts';
 import { threeDSecureScenes } from './three-d-secure.ts';
 
-/** Every form and page that a shopper meets, in each of its states. */
+/**
+ * Every kind of form and page that a shopper meets. States that can stand on one page together share a scene.
+ */
 const scenes: readonly Scene[] = [
   ...cardScenes,
   ...compactScenes,
@@ -29,6 +32,15 @@ export type TextSize = (typeof textSizes)[number];
 
 /** A width and a colour scheme in which a page is looked at. */
 export type Look = readonly [width: (typeof widths)[number], scheme: (typeof schemes)[number]];
+
+/** Gives the window the width and the colour scheme. */
+export async function lookAt(page: Page, [width, scheme]: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({
+    colorScheme: scheme === 'dark' ? 'dark' : 'light',
+    forcedColors: scheme === 'forced' ? 'active' : 'none',
+  });
+}
 
 /**
  * A scene in one language and one size of text, with the widths and colour schemes to look at. The page is opened in the
@@ -57,7 +69,7 @@ export const languageShots: readonly Shot[] = scenes.flatMap((scene) =>
   ),
 );
 
-/** Each scene once. Sizes of text, colour schemes, widths and languages take turns, so that each pair of them occurs. */
+/** Each scene once. Sizes of text, colour schemes, widths and languages take turns, each of them with most of the others. */
 export const sampleShots: readonly Shot[] = scenes.map((scene, index) => ({
   scene,
   language: pickInTurn(scene.languages ?? languages, index),

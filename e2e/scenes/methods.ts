@@ -24,46 +24,29 @@ async function openSaved(stage: Stage, options: string, time?: string): Promise<
   return saved;
 }
 
-/** The scene of a brand's empty form in which Pay was pressed, so that it shows its errors. */
-const errorScene = (name: string, brand: string, key: string, options = ''): Scene => ({
+/** The scene of empty forms below each other in each of which Pay was pressed, so that all show their errors. */
+const errorScene = (name: string, options: string, forms: Readonly<Record<string, string>>): Scene => ({
   name: `${name}, wrong`,
   async show(stage) {
-    await openForm(stage, options, withBrands(brand));
-    const method = new MethodForm(stage.page, key);
-    await method.button.click();
-    await expectVisible(method.root.locator('.wpwl-hint').first());
-  },
-});
-
-/** The scene of an accordion whose row of direct debit was opened, and in which Pay was pressed. */
-const openRowScene = (name: string, style = ''): Scene => ({
-  name,
-  async show(stage) {
-    await openForm(
-      stage,
-      `${style}layout: 'accordion', displayBic: true`,
-      withBrands('VISA PAYPAL DIRECTDEBIT_SEPA IDEAL'),
-    );
-    const debit = new MethodForm(stage.page, 'directDebit');
-    await stage.page.locator('.wpwl-method').nth(2).click();
-    await debit.button.click();
-    await expectVisible(debit.root.locator('.wpwl-hint').first());
+    await openForm(stage, options, withBrands(Object.keys(forms).join(' ')));
+    for (const key of Object.values(forms)) {
+      const method = new MethodForm(stage.page, key);
+      await method.button.click();
+      await expectVisible(method.root.locator('.wpwl-hint').first());
+    }
   },
 });
 
 export const methodScenes: readonly Scene[] = [
   {
-    name: 'saved cards, one chosen, the other forms behind a button',
+    name: 'saved cards, wrong code, the other forms behind a button',
     async show(stage) {
-      const saved = await openSaved(stage, 'registrations: { hideInitialPaymentForms: true }');
+      const saved = await openSaved(
+        stage,
+        'registrations: { requireCvv: true, hideInitialPaymentForms: true }, showCVVHint: true',
+      );
       await saved.radios.nth(1).check();
-    },
-  },
-  {
-    name: 'saved cards, wrong code',
-    async show(stage) {
-      const saved = await openSaved(stage, 'registrations: { requireCvv: true }, showCVVHint: true');
-      await saved.typeCvv(0, '98');
+      await saved.typeCvv(1, '98');
       await saved.pay();
       await expectVisible(saved.root.locator('.wpwl-hint-cvvError'));
     },
@@ -76,14 +59,16 @@ export const methodScenes: readonly Scene[] = [
       await expect(saved.radios.nth(2)).toBeDisabled();
     },
   },
-  {
-    name: 'direct debit',
-    async show(stage) {
-      await openForm(stage, 'displayBic: true', withBrands('DIRECTDEBIT_SEPA'));
-      await expectVisible(new MethodForm(stage.page, 'directDebit').button);
-    },
-  },
-  errorScene('direct debit', 'DIRECTDEBIT_SEPA', 'directDebit', 'displayBic: true'),
+  errorScene('direct debit, lists and names', 'displayBic: true', {
+    DIRECTDEBIT_SEPA: 'directDebit',
+    IDEAL: 'onlineTransfer-IDEAL',
+    SOFORTUEBERWEISUNG: 'onlineTransfer-SOFORTUEBERWEISUNG',
+    KLARNA_INVOICE: 'virtualAccount-KLARNA_INVOICE',
+  }),
+  errorScene('a bank by its BIC and a code of a voucher, plain', "style: 'plain'", {
+    GIROPAY: 'onlineTransfer-GIROPAY',
+    VSTATION_V: 'virtualAccount-VSTATION_V',
+  }),
   {
     name: 'direct debit by account number, wrong',
     async show(stage) {
@@ -94,26 +79,17 @@ export const methodScenes: readonly Scene[] = [
       await expectVisible(debit.root.locator('.wpwl-hint-accountBankError'));
     },
   },
-  errorScene('a list of banks', 'IDEAL', 'onlineTransfer-IDEAL'),
-  errorScene('a bank by its BIC, plain', 'GIROPAY', 'onlineTransfer-GIROPAY', "style: 'plain'"),
-  errorScene('a list of countries', 'SOFORTUEBERWEISUNG', 'onlineTransfer-SOFORTUEBERWEISUNG'),
-  errorScene('names', 'KLARNA_INVOICE', 'virtualAccount-KLARNA_INVOICE'),
-  errorScene('a code of a voucher', 'VSTATION_V', 'virtualAccount-VSTATION_V'),
   {
-    name: 'a mobile number or a QR code, wrong',
+    name: 'a mobile number or a QR code, wrong, and methods that lead elsewhere',
     async show(stage) {
-      await openForm(stage, '', withBrands('STC_PAY'));
+      await openForm(stage, '', withBrands('STC_PAY PAYPAL EPS BOLETO ALIPAY'));
       const method = new MethodForm(stage.page, 'virtualAccount-STC_PAY');
       await method.control('radio-mobile').check();
       await method.button.click();
-      await expectVisible(method.root.locator('.wpwl-hint'));
-    },
-  },
-  {
-    name: 'methods that lead elsewhere',
-    async show(stage) {
-      await openForm(stage, '', withBrands('PAYPAL EPS BOLETO ALIPAY'));
-      await expectVisible(new MethodForm(stage.page, 'prepayment-BOLETO').button);
+      await expectVisible(
+        method.root.locator('.wpwl-hint'),
+        new MethodForm(stage.page, 'prepayment-BOLETO').button,
+      );
     },
   },
   {
@@ -128,8 +104,20 @@ export const methodScenes: readonly Scene[] = [
       await form.ready();
     },
   },
-  openRowScene('accordion, direct debit open and wrong'),
-  openRowScene('accordion, plain, direct debit open and wrong', "style: 'plain', "),
+  {
+    name: 'accordion, plain, direct debit open and wrong',
+    async show(stage) {
+      await openForm(
+        stage,
+        "style: 'plain', layout: 'accordion', displayBic: true",
+        withBrands('VISA PAYPAL DIRECTDEBIT_SEPA IDEAL'),
+      );
+      const debit = new MethodForm(stage.page, 'directDebit');
+      await stage.page.locator('.wpwl-method').nth(2).click();
+      await debit.button.click();
+      await expectVisible(debit.root.locator('.wpwl-hint').first());
+    },
+  },
   {
     name: 'a method in a window of its own, waiting',
     async show(stage) {
@@ -149,16 +137,6 @@ export const methodScenes: readonly Scene[] = [
       const { button, root } = new MethodForm(stage.page, 'virtualAccount-PAYPAL');
       await button.click();
       await expectVisible(root.frameLocator('.wpwl-target').locator('button[value=decline]'));
-    },
-  },
-  {
-    name: 'declined, the form is back with a message',
-    async show(stage) {
-      await openForm(stage, "inlineFlow: ['PAYPAL']", withBrands('PAYPAL VISA'));
-      const { button, root, message } = new MethodForm(stage.page, 'virtualAccount-PAYPAL');
-      await button.click();
-      await root.frameLocator('.wpwl-target').locator('button[value=decline]').click();
-      await expectVisible(message);
     },
   },
 ];

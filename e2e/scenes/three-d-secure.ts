@@ -1,15 +1,7 @@
 /** The scenes of 3-D Secure: the issuer's pages and the gateway's page around them. */
-import { expect } from '@playwright/test';
-import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
-import { addAuthenticator, type CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
-import { challengeCard, issuerSwitches, passkeyCard } from '../fixtures/secured.ts';
+import { Challenge } from '../../src/testkit/playwright/index.ts';
+import { challengeCard, issuerSwitches } from '../fixtures/secured.ts';
 import { expectVisible, openForm, type Scene, type Stage } from './scene.ts';
-
-/** A form whose payment meets the issuer. */
-interface SecuredForm {
-  form: CardForm;
-  challenge: Challenge;
-}
 
 /**
  * Pays with a card whose issuer asks the shopper.
@@ -20,13 +12,13 @@ async function startChallenge(
   stage: Stage,
   switches: Record<string, string> = {},
   options = '',
-): Promise<SecuredForm> {
+): Promise<{ challenge: Challenge }> {
   const { form } = await openForm(stage, options, { checkout: issuerSwitches(switches) });
   await form.fill({ number: challengeCard });
   await form.pay();
   const isWhole = options.includes('_top');
   const challenge = isWhole ? new Challenge(stage.page, 'tab') : new Challenge(stage.page);
-  return { form, challenge };
+  return { challenge };
 }
 
 /** Pays with a card whose issuer asks the shopper, and waits until the issuer's page can be answered. */
@@ -36,47 +28,34 @@ async function openChallenge(stage: Stage, switches?: Record<string, string>, op
   return opened;
 }
 
-/** The scene of one kind of the issuer's page, after a wrong answer where the kind can be answered wrongly. */
-const issuerPageScene = (kind: string): Scene => ({
-  name: `the bank’s page: ${kind}`,
-  async show(stage) {
-    const { challenge } = await openChallenge(stage, { challenge: kind });
-    await challenge.issuer.locator('button[name=commit]').first().click();
-    await expect(challenge.issuer.locator('#notice')).toBeVisible();
-  },
-});
-
 export const threeDSecureScenes: readonly Scene[] = [
-  { name: 'challenge, open', show: async (stage) => void (await openChallenge(stage)) },
   {
-    name: 'challenge, help open',
+    name: 'challenge, wrong code, help open',
     async show(stage) {
       await stage.page.clock.install();
       const { challenge } = await openChallenge(stage);
+      await challenge.issuer.locator('button[name=commit]').first().click();
+      await expectVisible(challenge.issuer.locator('#notice'));
       await stage.page.clock.fastForward(12_000);
       await challenge.help.click();
       await expectVisible(challenge.gatewayPage.locator('#again'));
     },
   },
   {
-    name: 'challenge, cancelling asked',
+    name: 'challenge in the bank’s app, cancelling asked',
     async show(stage) {
-      const { challenge } = await openChallenge(stage);
+      const { challenge } = await openChallenge(stage, { challenge: 'oob' });
       await challenge.cancelButton.click();
       await expectVisible(challenge.gatewayPage.locator('#yes'));
     },
   },
   {
-    name: 'challenge, cancelled',
+    name: 'challenge with a choice, in the whole tab, wrong',
     async show(stage) {
-      const { form, challenge } = await openChallenge(stage);
-      await challenge.cancel();
-      await expectVisible(form.message);
+      const { challenge } = await openChallenge(stage, { challenge: 'multi' }, "paymentTarget: '_top'");
+      await challenge.issuer.locator('button[name=commit]').first().click();
+      await expectVisible(challenge.issuer.locator('#notice'));
     },
-  },
-  {
-    name: 'challenge, in the whole tab',
-    show: async (stage) => void (await openChallenge(stage, {}, "paymentTarget: '_top'")),
   },
   {
     name: 'challenge, in another device’s hands',
@@ -92,22 +71,4 @@ export const threeDSecureScenes: readonly Scene[] = [
       await expectVisible(page.locator('#lost'));
     },
   },
-  {
-    name: 'the bank’s page: a passkey may be saved, then used',
-    async show(stage) {
-      await addAuthenticator(stage.page);
-      const first = await openForm(stage);
-      const challenge = new Challenge(stage.page);
-      rememberCanary(stage.page, passkeyCard);
-      await first.form.fill({ number: passkeyCard });
-      await first.form.pay();
-      await challenge.savePasskey();
-      await stage.page.waitForURL('**/result?*');
-      const second = await openForm(stage);
-      await second.form.fill({ number: passkeyCard });
-      await second.form.pay();
-      await expectVisible(challenge.issuer.locator('#passkey'));
-    },
-  },
-  ...['text', 'single', 'multi', 'oob', 'tall', 'rtl'].map(issuerPageScene),
 ];

@@ -33,17 +33,14 @@ test('the form asks for a billing address, checks it and sends it', async ({ ope
   });
 });
 
-const looks = [
-  ['card', 'en', 320],
-  ['plain', 'en', 900],
-  ['card', 'ar', 390],
+for (const [style, lang, width] of [
+  ['plain', 'ar', 320],
   ['none', 'en', 390],
-] as const;
-for (const [style, lang, width] of looks) {
+] as const)
   test(`axe finds nothing in the billing address, and it fits its page: ${style}, ${lang}, ${width} px`, async ({
     open,
     page,
-  }, info) => {
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const { form } = await open({ lang, options: askForAddress(`style: '${style}', locale: '${lang}'`) });
     await form.ready();
@@ -53,6 +50,4 @@ for (const [style, lang, width] of looks) {
     const exceptions = style === 'none' ? ['target-size'] : [];
     expect(await findViolations(page, exceptions)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: info.outputPath('billing.png'), fullPage: true });
   });
-}

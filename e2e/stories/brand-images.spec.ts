@@ -73,17 +73,6 @@ test(
   },
 );
 
-test('a mark changes with the brand that the number shows', async ({ open, page }) => {
-  const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
-  await form.ready();
-  await form.fill({ number: '377777777777770' });
-  await expect
-    .poll(() =>
-      page.locator('.wpwl-brand-AMEX').evaluate((mark) => getComputedStyle(mark, '::after').backgroundImage),
-    )
-    .toContain('/AMEX.svg');
-});
-
 test('marks come back on a page that takes the look away', async ({ open, page }) => {
   const { form } = await open({
     head: inlineStyle('@layer reset { * { margin: 0; padding: 0; border: 0; background: none; } }'),
@@ -99,15 +88,6 @@ test('the words of a mark stay when its image is missing', async ({ open, page }
   await form.ready();
   await answered;
   expect(await isReadable(page)).toBe(true);
-});
-
-test('with imageStyle png no image is loaded, and the words stay', async ({ open, page }) => {
-  const images: string[] = [];
-  page.on('request', (request) => void (request.resourceType() === 'image' && images.push(request.url())));
-  const { form } = await open({ options: "var wpwlOptions = { imageStyle: 'png' };" });
-  await form.ready();
-  expect(await isReadable(page)).toBe(true);
-  expect(images).toEqual([]);
 });
 
 /** The HTML of a shop's page with a form. It lists in `broken` what violates the page's policy. */

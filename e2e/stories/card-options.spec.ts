@@ -3,40 +3,6 @@
 import { CardForm } from '../../src/testkit/playwright/index.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
-test('birth date and tax number are checked and sent under the names of the API', async ({
-  open,
-  api,
-  page,
-}) => {
-  const { form, checkoutId, resultUrl } = await open({
-    options:
-      'var wpwlOptions = { showBirthDate: true, showTaxNumberField: true, forceCardHolderEqualsBillingName: true };',
-  });
-  await form.type('card.number', '4200000000000026');
-  await form.expiry.pressSequentially('1235');
-  await page.getByLabel('First name').fill('Jane');
-  await page.getByLabel('Last name').fill('Jones');
-  await form.cvv.pressSequentially('987');
-  await page.getByLabel('Date of birth').fill('31.02.1990');
-  await page.getByLabel('Tax number').fill('111.444.777-36');
-  await form.pay();
-  await expect(form.hint('birthDateError')).toBeVisible();
-  await expect(form.hint('taxNumberError')).toBeVisible();
-  await page.getByLabel('Date of birth').fill('31 / 01 / 1990');
-  await page.getByLabel('Tax number').fill('111.444.777-35');
-  await form.pay();
-  await page.waitForURL(`${resultUrl}?*`);
-  // The journal masks personal values. The names tell that both were sent.
-  const sent = Object.keys((await api.getPaymentRequests(checkoutId))[0]?.parameters ?? {});
-  expect(sent).toEqual(
-    expect.arrayContaining([
-      'customer.birthDate',
-      'customer.identificationDocId',
-      'customer.identificationDocType',
-    ]),
-  );
-});
-
 test('with validation false the gateway checks, and its refusal is shown at the fields that it names', async ({
   open,
   page,

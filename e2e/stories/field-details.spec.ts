@@ -10,7 +10,7 @@ const sizesOf = (input: Locator) =>
     placeholder: getComputedStyle(node, '::placeholder').fontSize,
   }));
 
-test('placeholders have the size of the text in their fields, in the page and in frames', async ({
+test('placeholders have the size of the text in their fields, in the page and in frames, and digits have one width', async ({
   open,
   page,
 }) => {
@@ -23,6 +23,8 @@ test('placeholders have the size of the text in their fields, in the page and in
   await expect(page.locator('.wpwl-control-city')).toBeVisible();
   for (const input of [form.number, form.cvv, ...(await inputs.all())])
     await expect.poll(() => sizesOf(input)).toEqual({ text: '16px', placeholder: '16px' });
+  for (const input of [form.number, form.expiry, form.cvv])
+    await expect(input).toHaveCSS('font-variant-numeric', 'tabular-nums');
 });
 
 test('the sign of the code is the back of a card, and the front for American Express', async ({
@@ -50,11 +52,4 @@ test('the sign of the code stands as far from the edge as the token for the inne
   const code = page.locator('.wpwl-control-cvv');
   await expect(code).toHaveCSS('padding-right', '56px');
   await expect(code).toHaveCSS('background-position', /calc\(100% - 20px\) 50%|right 20px top 50%/);
-});
-
-test('digits of number, date and code have one width', async ({ open }) => {
-  const { form } = await open();
-  await form.ready();
-  for (const input of [form.number, form.expiry, form.cvv])
-    await expect(input).toHaveCSS('font-variant-numeric', 'tabular-nums');
 });

@@ -10,9 +10,9 @@ const growing = (padding: number) => `
   .padding-${padding} .wpwl-control:focus, .padding-${padding} .wpwl-control.wpwl-focus {
     border-width: 2px; padding: 0 ${padding - 1}px; color: rgb(1, 2, 3);
   }`;
-const paddings = [6, 8, 12, 20];
+const paddings = [6, 20];
 
-for (const style of ['card', 'plain', 'none']) {
+for (const style of ['card', 'none']) {
   test(`in the style ${style} text stays when the border grows with the focus, at paddings from 6 px to 20 px`, async ({
     open,
     page,

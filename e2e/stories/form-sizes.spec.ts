@@ -6,17 +6,21 @@ import { expect, test } from '../fixtures/test.ts';
 const detects = "var wpwlOptions = { brandDetection: true, locale: 'en' };";
 const eight = 'DIRECTDEBIT_SEPA SOFORTUEBERWEISUNG IDEAL EPS PAYPAL KLARNA_INVOICE STC_PAY BOLETO';
 
-for (const [width, most] of [
-  [640, 290],
-  [390, 460],
-] as const)
-  test(`the card form is at most ${most} px high on a page of ${width} px`, async ({ open, page }) => {
+test('the card form is at most 290 px high on a page of 640 px, and 460 px on one of 390 px', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ options: detects });
+  await form.ready();
+  for (const [width, most] of [
+    [640, 290],
+    [390, 460],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    const { form } = await open({ options: detects });
-    await form.ready();
-    const box = await page.locator('.wpwl-form-card').boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(most);
-  });
+    const height = () => page.locator('.wpwl-form-card').evaluate((node) => node.clientHeight);
+    await expect.poll(height, `${width} px`).toBeLessThanOrEqual(most);
+  }
+});
 
 test('eight payment methods in an accordion take at most 1,200 px, with one loud button', async ({
   open,

@@ -46,11 +46,8 @@ const moves: Record<string, readonly string[]> = {
     `document.querySelector('.wpwl-group-cardHolder').after(document.querySelector('.wpwl-group-cardNumber'))`,
     `document.querySelector('.wpwl-group-expiry').append(document.querySelector('.wpwl-group-cvv'))`,
   ],
-  'the whole container wrapped, and then moved, both frames at once': [
+  'the whole container wrapped, and then moved, with other names of its frames': [
     `(() => { const c = document.querySelector('.wpwl-container'); const w = document.createElement('section'); c.before(w); w.append(c); })()`,
-    `document.body.append(document.querySelector('.wpwl-container'))`,
-  ],
-  'the frames’ names changed and the container moved': [
     `(() => { for (const f of document.querySelectorAll('iframe.wpwl-control')) f.name = 'mine'; document.body.append(document.querySelector('.wpwl-container')); })()`,
   ],
 };

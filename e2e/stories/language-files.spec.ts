@@ -1,6 +1,6 @@
 /** Language files that do not arrive or come late. */
 
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import type { CardForm } from '../../src/testkit/playwright/index.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -21,21 +21,6 @@ async function expectLanguage(form: CardForm, lang: string, dir: string, name: s
   }
   await expect(form.number).toHaveAccessibleName(name);
 }
-
-test('when a language file is broken off, the form is in English and pays, and the console says it once', async ({
-  open,
-  page,
-}) => {
-  const warnings = collectWarnings(page, /language file/);
-  await page.route('**/locales/ar.json', (route) => route.abort());
-  await open({ options, body: '{script}<section>{form}</section>{form}' });
-  const form = new CardForm(page, { within: page.locator('section') });
-  await expectLanguage(form, 'en', 'ltr', 'Card number');
-  expect(warnings).toHaveLength(1);
-  await form.fill();
-  await form.pay();
-  await page.waitForURL('**/result?*');
-});
 
 test.describe('a page whose policy forbids requests', () => {
   test.use({ allowedViolations: /connect-src 'none'|Refused to connect/ });

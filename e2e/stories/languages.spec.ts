@@ -11,8 +11,8 @@ import { expect, test } from '../fixtures/test.ts';
 const pseudo = makePseudoLanguages(formTexts.en);
 
 /**
- * The sampled languages, which have long words, another script and another direction, and the two made-up ones that a
- * build with `--pseudo-languages` has.
+ * The sampled languages, of which one has another script and another direction, and the two made-up ones that a build with
+ * `--pseudo-languages` has, one of them with words that are longer than those of any language.
  */
 const sampled = [
   ...Object.values(languages).map(({ code, tag, dir }) => ({
@@ -23,7 +23,7 @@ const sampled = [
   })),
   { code: 'xx', tag: 'en-XA', dir: 'ltr', texts: pseudo.xx },
   { code: 'xx-rtl', tag: 'ar-XB', dir: 'rtl', texts: pseudo['xx-rtl'] },
-].filter(({ code }) => isSampled(code, ['fi', 'ja', 'ar', 'xx', 'xx-rtl']));
+].filter(({ code }) => isSampled(code, ['ar', 'xx']));
 
 /** Writes the texts into the form as messages, labels, hints and buttons. It runs in the page. */
 function showAll(container: Element, texts: string[]): void {

@@ -115,7 +115,8 @@ for (const [name, numbers] of Object.entries(alike))
     expect(other).toEqual(one);
   });
 
-for (const [name, numbers] of Object.entries(alike))
+// The right numbers are how the longest ones begin.
+for (const [name, numbers] of Object.entries(alike).slice(1))
   test(`${name} lead Enter the same way when a script sends it to the fields before the number at each keystroke`, async ({
     open,
   }) => {

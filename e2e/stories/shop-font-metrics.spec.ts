@@ -1,7 +1,7 @@
 /** The shop's own font in frames and in plain inputs beside them: the text has the same width and stands on the same line. */
 import type { Locator } from '@playwright/test';
 import { launchOptions } from '../../tools/browser.mjs';
-import { expect, openShop, statesOfFonts, test } from '../fixtures/shop-fonts.ts';
+import { expect, statesOfFonts, test } from '../fixtures/shop-fonts.ts';
 
 test.use({ guards: { thirdHosts: false } });
 
@@ -67,21 +67,15 @@ test.use({
 });
 
 for (const [looks, css] of [
-  ['a light shop', ''],
   ['a dark shop', ':root { color-scheme: dark }'],
-  ...[14, 20, 24, 28].map((size) => {
-    return [`text of ${size} pixels`, `.wpwl-control { font-size: ${size}px }`] as const;
-  }),
   ['a shop with wide text', '.wpwl-control { font-size: 18.5px; letter-spacing: 0.3px }'],
 ] as const)
   test(`the text of a frame and of a plain input beside it agree to half a pixel in width and base line in ${looks}`, async ({
     page,
-    fontServer,
-    shopGateway,
-    fontShop,
+    openShop,
   }) => {
     const options = 'validation: false, showPlaceholders: false,';
-    const { form, drawn } = await openShop({ page, fontServer, shopGateway, fontShop }, { options, css });
+    const { form, drawn } = await openShop({ options, css });
     await form.ready();
     await drawn();
     await expect.poll(() => page.evaluate(statesOfFonts)).toEqual(['Lora loaded']);

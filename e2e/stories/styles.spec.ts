@@ -38,9 +38,14 @@ test('a page’s font and inner space of fields hold for typed text, placeholder
   await expect(form.payButton).toHaveCSS('min-height', '60px');
 });
 
-test('a reset of the page does not strip the form, and the page’s classes still win', async ({ open }) => {
+test('a reset of the page does not strip the form, the page’s classes still win, and a mark that is a word is in the shopper’s language', async ({
+  open,
+  page,
+}) => {
   const { form } = await open({
     head: inlineStyle(`${reset} .wpwl-button-pay { border-radius: 20px; } .wpwl-label { padding: 3px; }`),
+    lang: 'de',
+    form: 'action="/result" data-brands="VISA DIRECTDEBIT_SEPA PREPAYMENT"',
   });
   await form.ready();
   await expect(form.expiry).toHaveCSS('border-top-width', '1px');
@@ -48,17 +53,6 @@ test('a reset of the page does not strip the form, and the page’s classes stil
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
   await expect(form.payButton).toHaveCSS('border-radius', '20px');
   await expect(form.root.locator('.wpwl-label').first()).toHaveCSS('padding-top', '3px');
-});
-
-test('a mark that is a word is in the shopper’s language, also on a page with a reset', async ({
-  open,
-  page,
-}) => {
-  await open({
-    head: inlineStyle(reset),
-    lang: 'de',
-    form: 'action="/result" data-brands="DIRECTDEBIT_SEPA PREPAYMENT"',
-  });
   const readWords = (code: string) =>
     page.locator(`.wpwl-brand-${code}`).evaluate((mark) => getComputedStyle(mark, '::before').content);
   await expect.poll(() => readWords('DIRECTDEBIT_SEPA')).toBe('"SEPA-Lastschrift"');
@@ -68,15 +62,9 @@ test('a mark that is a word is in the shopper’s language, also on a page with 
 
 /** Lists of brands whose first form differs: the widget reads from it whether the page has a reset. */
 const brandLists = [
-  'VISA',
   'VISA PAYPAL',
-  'PAYPAL',
-  'EPS VISA',
   'SOFORTUEBERWEISUNG PAYPAL',
-  'DIRECTDEBIT_SEPA',
-  'KLARNA_INVOICE',
   'STC_PAY',
-  'BOLETO PREPAYMENT',
   'ALIPAY GOOGLEPAY IDEAL DIRECTDEBIT_SEPA MASTER PAYPAL BOLETO',
 ] as const;
 
@@ -183,8 +171,10 @@ test('a button gets our ground when the page takes the ground away and leaves ou
 
 for (const [rule, isWhole] of [
   ['* { box-sizing: content-box; letter-spacing: 3px; }', 'no field is wider than its group'],
-  ['img, iframe { max-width: 100%; height: auto; }', 'a frame is as high as an input'],
-  ['iframe { border: 0; }', 'a frame has the edge of an input'],
+  [
+    'img, iframe { max-width: 100%; height: auto; border: 0; }',
+    'a frame is as high as an input, and has its edge',
+  ],
   ['button, input, select { margin: 0; }', 'a row of the list is as wide as its form'],
 ] as const)
   test(`beside ${rule} ${isWhole}`, async ({ open, page }) => {
@@ -256,38 +246,39 @@ test('merchants can float groups side by side, and labels beside their fields', 
 });
 
 // German has the longest words, and Arabic is written from right to left.
-for (const look of ['card', 'plain']) {
-  for (const lang of ['de', 'ar']) {
-    test(`in the style ${look}, in ${lang} at 250, 320 and 1280 px, nothing is cut and nothing scrolls sideways (A-75)`, async ({
-      open,
-      page,
-    }) => {
-      await page.setViewportSize({ width: 250, height: 700 });
-      const { form } = await open({
-        options: `var wpwlOptions = { style: '${look}', locale: '${lang}', showCVVHint: true };`,
-        lang,
-      });
-      await form.ready();
-      await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', lang);
-      await form.pay();
-      await expect(form.hint('card.cvv')).toBeVisible();
-      for (const width of [250, 320, 1280]) {
-        await page.setViewportSize({ width, height: 700 });
-        const cut = await page.evaluate(() => {
-          const texts = [
-            ...document.querySelectorAll('.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content'),
-          ];
-          const tooBig = texts.filter(
-            (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1,
-          );
-          return tooBig
-            .map((node) => node.className)
-            .concat(document.documentElement.scrollWidth > innerWidth ? ['page'] : []);
-        });
-        expect.soft(cut, `${width} px`).toEqual([]);
-      }
+for (const [look, lang] of [
+  ['card', 'de'],
+  ['plain', 'ar'],
+] as const) {
+  test(`in the style ${look}, in ${lang} at 250, 320 and 1280 px, nothing is cut and nothing scrolls sideways (A-75)`, async ({
+    open,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 250, height: 700 });
+    const { form } = await open({
+      options: `var wpwlOptions = { style: '${look}', locale: '${lang}', showCVVHint: true };`,
+      lang,
     });
-  }
+    await form.ready();
+    await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', lang);
+    await form.pay();
+    await expect(form.hint('card.cvv')).toBeVisible();
+    for (const width of [250, 320, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const cut = await page.evaluate(() => {
+        const texts = [
+          ...document.querySelectorAll('.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content'),
+        ];
+        const tooBig = texts.filter(
+          (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1,
+        );
+        return tooBig
+          .map((node) => node.className)
+          .concat(document.documentElement.scrollWidth > innerWidth ? ['page'] : []);
+      });
+      expect.soft(cut, `${width} px`).toEqual([]);
+    }
+  });
 }
 
 test('with blank labels fields keep names in the form’s language, two forms have different frame titles, and axe finds nothing', async ({
@@ -446,11 +437,8 @@ const moveGroup = (group: string, target: string) =>
   `onReady: function () { document.querySelector('${target}').after(document.querySelector('${group}')); }`;
 /** Card forms as shops set and change them. */
 const cardForms = [
-  ['as it is', ''],
-  ['with two names', 'forceCardHolderEqualsBillingName: true'],
   ['with an address', 'billingAddress: {}, showBirthDate: true'],
   ['whose code the shop has moved to the date', moveGroup('.wpwl-group-cvv', '.wpwl-group-expiry')],
-  ['whose code the shop has moved to the number', moveGroup('.wpwl-group-cvv', '.wpwl-group-cardNumber')],
   ['whose holder the shop has moved to the front', moveGroup('.wpwl-group-cardHolder', '.wpwl-group-brand')],
   [
     'that the shop has added to',

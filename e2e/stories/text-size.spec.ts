@@ -8,68 +8,62 @@ const launch = launchOptions();
 // The shopper has set the browser's text to twice its usual size, which counts in every frame.
 test.use({ launchOptions: { ...launch, args: [...launch.args, '--blink-settings=defaultFontSize=32'] } });
 
-/** The styles at the widths of their windows. On a phone the field has space for eight digits; more are scrolled. */
-const windows = {
-  card: { 640: '4242424242424242', 390: '42424242', 320: '424242' },
-  plain: { 640: '4242424242424242' },
-} as const;
-for (const [style, widths] of Object.entries(windows)) {
-  test(
-    `in the style ${style}, with text of twice the size and then with wide spacing, nothing is cut and frames grow along (A-76, A-77)`,
-    needs.switches,
-    async ({ open, page }) => {
-      const { form } = await open({
-        options: `var wpwlOptions = { style: '${style}', locale: 'de', showCVVHint: true };`,
-      });
-      await expect(form.cvv).toHaveAttribute('aria-label', /\S/);
-      await expect(form.number).toHaveCSS('font-size', '32px');
-      const texts = form.root.locator('.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content');
-      const findCut = () =>
-        texts.evaluateAll((nodes) =>
-          nodes
-            .filter(
-              (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1,
-            )
-            .map((node) => `${node.className}: ${node.textContent}`)
-            .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
-        );
-      const isCutInFrame = () =>
-        form.number.evaluate(
-          (input: HTMLInputElement) =>
-            input.scrollWidth > input.clientWidth || input.clientHeight < 32 * 1.15,
-        );
-      /** Expects that nothing is cut at any width. The error texts are those of a number that is typed in part. */
-      const expectWhole = async (spacing: string) => {
-        for (const [width, number] of Object.entries(widths)) {
-          await page.setViewportSize({ width: Number(width), height: 512 });
-          await form.number.fill('');
-          await form.type('card.number', number);
-          await form.pay();
-          await expect(form.hint('card.cvv')).toBeVisible();
-          expect(await findCut(), `${width} px ${spacing}`).toEqual([]);
-          expect(await isCutInFrame(), `${width} px ${spacing}`).toBe(false);
-        }
-      };
-      await expectWhole('as it is');
-
-      // A shopper's own style sheet sets the spacing of WCAG 1.4.12 in every document.
-      for (const frame of page.frames()) {
-        await frame.evaluate(() => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(
-            '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-          );
-          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-        });
+/** Numbers by the width of the window. On a phone the field has space for few digits; more are scrolled. */
+const numbers = { 640: '4242424242424242', 320: '424242' } as const;
+test(
+  'with text of twice the size and then with wide spacing, nothing is cut and frames grow along (A-76, A-77)',
+  needs.switches,
+  async ({ open, page }) => {
+    const { form } = await open({
+      options: "var wpwlOptions = { locale: 'de', showCVVHint: true };",
+    });
+    await expect(form.cvv).toHaveAttribute('aria-label', /\S/);
+    await expect(form.number).toHaveCSS('font-size', '32px');
+    const texts = form.root.locator('.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content');
+    const findCut = () =>
+      texts.evaluateAll((nodes) =>
+        nodes
+          .filter(
+            (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1,
+          )
+          .map((node) => `${node.className}: ${node.textContent}`)
+          .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+      );
+    const isCutInFrame = () =>
+      form.number.evaluate(
+        (input: HTMLInputElement) => input.scrollWidth > input.clientWidth || input.clientHeight < 32 * 1.15,
+      );
+    /** Expects that nothing is cut at any width. The error texts are those of a number that is typed in part. */
+    const expectWhole = async (spacing: string) => {
+      for (const [width, number] of Object.entries(numbers)) {
+        await page.setViewportSize({ width: Number(width), height: 512 });
+        await form.number.fill('');
+        await form.type('card.number', number);
+        await form.pay();
+        await expect(form.hint('card.cvv')).toBeVisible();
+        expect(await findCut(), `${width} px ${spacing}`).toEqual([]);
+        expect(await isCutInFrame(), `${width} px ${spacing}`).toBe(false);
       }
-      await expectWhole('with wide spacing');
-    },
-  );
-}
+    };
+    await expectWhole('as it is');
+
+    // A shopper's own style sheet sets the spacing of WCAG 1.4.12 in every document.
+    for (const frame of page.frames()) {
+      await frame.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+        );
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      });
+    }
+    await expectWhole('with wide spacing');
+  },
+);
 
 for (const detection of [true, false])
   test(
-    `at 390 px ${detection ? 'the brands beside the label do not cover it' : 'the brand list shows the name of its brand'}, with text of twice the size`,
+    `at 390 px ${detection ? 'the brands beside the label do not cover it, and text in frames starts where text in inputs does' : 'the brand list shows the name of its brand'}, with text of twice the size`,
     needs.switches,
     async ({ open, page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
@@ -105,21 +99,11 @@ for (const detection of [true, false])
         right,
       );
       expect(covering).toBe(0);
+      const padding = () => form.number.evaluate((input) => getComputedStyle(input).paddingLeft);
+      await expect.poll(padding).toBe('24px');
+      await expect(form.holder).toHaveCSS('padding-left', '24px');
     },
   );
-
-test(
-  'text in frames starts where text in inputs does, with text of twice the size',
-  needs.switches,
-  async ({ open, page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
-    await form.ready();
-    const padding = () => form.number.evaluate((input) => getComputedStyle(input).paddingLeft);
-    await expect.poll(padding).toBe('24px');
-    await expect(form.holder).toHaveCSS('padding-left', '24px');
-  },
-);
 
 for (const [what, labels, fits] of [
   ['the example of a number fits', '', true],

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeFont, tenWidths } from '../../test/support/make-font.ts';
 import { launchOptions } from '../../tools/browser.mjs';
-import { expect, frameOf, openShop, statesOfFonts, test } from '../fixtures/shop-fonts.ts';
+import { expect, frameOf, statesOfFonts, test } from '../fixtures/shop-fonts.ts';
 import { pictureFonts } from '../pictures/fonts.ts';
 
 const installed = mkdtempSync(join(tmpdir(), 'installed-fonts-'));
@@ -119,16 +119,13 @@ const styles: readonly (readonly [name: string, css: string])[] = [
   ],
   ['an installed font with ten widths', `font-family: "Ten Widths"; ${odd}`],
   [
-    'the font of the system in capitals',
-    `font-family: system-ui; font-weight: 700; font-style: italic; text-transform: uppercase; ${odd}`,
+    'the font of the system in spaced capitals',
+    `font-family: system-ui; font-weight: 700; font-style: italic; text-transform: uppercase;
+      letter-spacing: 0.37px; word-spacing: 9px; ${odd}`,
   ],
   [
     'full-width digits on a line of normal height',
     `font-family: "Ten Widths"; text-transform: full-width; line-height: normal; ${odd}`,
-  ],
-  [
-    'masked letters of one width',
-    'font-family: monospace; letter-spacing: 0.37px; word-spacing: 9px; -webkit-text-security: circle',
   ],
   [
     'a turned and zoomed frame of another writing mode',
@@ -140,21 +137,16 @@ const styles: readonly (readonly [name: string, css: string])[] = [
 for (const [style, css] of styles)
   test(`a page with ${style} observes the same of each field whatever is typed`, async ({
     page,
-    fontServer,
-    shopGateway,
-    fontShop,
+    openShop,
   }) => {
     test.setTimeout(300_000);
     const attacked = Object.values(fields).map(({ box }) => `.wpwl-wrapper-${box}`);
-    const { form } = await openShop(
-      { page, fontServer, shopGateway, fontShop },
-      {
-        options: 'enableSAQACompliance: true, maskCvv: false,',
-        brands: 'VISA',
-        css: `:is(${attacked}) { overflow: hidden; width: 6px; height: 20px }
+    const { form } = await openShop({
+      options: 'enableSAQACompliance: true, maskCvv: false,',
+      brands: 'VISA',
+      css: `:is(${attacked}) { overflow: hidden; width: 6px; height: 20px }
           :is(${attacked}) iframe { max-width: none; width: 2400px; height: 500px; font-size: 40px; text-indent: 700px; ${css} }`,
-      },
-    );
+    });
     await page.addScriptTag({ content: observer });
     await form.ready();
     for (const [name, { box, texts }] of Object.entries(fields)) {
@@ -178,18 +170,13 @@ for (const [style, css] of styles)
 
 test('a page observes the same of a number that an input method composes of full-width digits', async ({
   page,
-  fontServer,
-  shopGateway,
-  fontShop,
+  openShop,
 }) => {
   const attacked = '.wpwl-wrapper-cardNumber';
-  const { form } = await openShop(
-    { page, fontServer, shopGateway, fontShop },
-    {
-      css: `${attacked} { overflow: hidden; width: 6px; height: 20px }
+  const { form } = await openShop({
+    css: `${attacked} { overflow: hidden; width: 6px; height: 20px }
         ${attacked} iframe { max-width: none; width: 2400px; height: 500px; text-indent: 700px; font: 40px Composed, monospace }`,
-    },
-  );
+  });
   await page.addScriptTag({ content: observer });
   await form.ready();
   await page.evaluate(`document.querySelector('${attacked}').classList.add('attacked')`);
