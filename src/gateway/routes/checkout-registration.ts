@@ -9,9 +9,8 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import { processCheckoutRegistration } from '../payments/checkout-payment.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
-import { cancelReminder } from './mark-read.ts';
 import { knownCheckout } from './known-checkout.ts';
-import { markRead } from './mark-read.ts';
+import { cancelReminder, markRead } from './mark-read.ts';
 import { addSubmission } from './widget-submission.ts';
 
 /**

@@ -12,9 +12,8 @@ import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
-import { cancelReminder } from './mark-read.ts';
 import { knownCheckout } from './known-checkout.ts';
-import { markRead } from './mark-read.ts';
+import { cancelReminder, markRead } from './mark-read.ts';
 import { sendAgain } from './payment-answer.ts';
 
 /**
