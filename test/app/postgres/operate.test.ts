@@ -53,7 +53,7 @@ async function prepare({ gateway, accessToken, entityId }: ServerProcess): Promi
 
 test('a node whose database has gone is alive and not ready, and is ready again when it is back', async () => {
   const node = await start();
-  await vi.waitUntil(() => isReady(node), { timeout: 20_000 });
+  await vi.waitUntil(() => isReady(node));
   await cluster.stop();
   await vi.waitUntil(async () => !(await isReady(node)), { timeout: 30_000, interval: 200 });
   expect(await statusOf(`${node.admin}/health/live`)).toBe(200);
@@ -114,7 +114,7 @@ test('no request fails while three nodes are started anew, one after the other',
   const running = [balance(), load(), load(), load()];
   for (const node of [...nodes]) {
     const next = await startNode();
-    await vi.waitUntil(() => rotation.has(next), { timeout: 20_000 });
+    await vi.waitUntil(() => rotation.has(next));
     expect(await node.stop('SIGTERM')).toBe(0);
     nodes.delete(node);
     rotation.delete(node);

@@ -80,7 +80,7 @@ test('a base backup and the archive of the log have what was acknowledged after 
   made = await fill(gateway);
   await ask(cluster.url, 'select pg_switch_wal()');
   const [{ log }] = await ask(cluster.url, 'select pg_walfile_name(pg_current_wal_lsn() - 1) as log');
-  await vi.waitUntil(() => readdirSync(archive).includes(log), { timeout: 20_000 });
+  await vi.waitUntil(() => readdirSync(archive).includes(log));
   await gateway.close();
   await cluster.stop('SIGQUIT');
   for (const name of readdirSync(archive)) expectNoCard(readFileSync(join(archive, name)));

@@ -1,50 +1,48 @@
 /** The server lacks a slot, memory, disk or time when an outcome is to be stored: it is stored when the server has them again. */
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import { simulator } from '../../../../src/simulator/connector/simulator.ts';
-import { type TestGateway, testGateway } from '../../../support/gateway.ts';
+import { testGateway } from '../../../support/gateway.ts';
 import { codeOf } from '../../../support/merchant.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
 
 const paid = '000.100.110';
 const shortageMs = 3_000;
-const charge = vi.fn(simulator.charge);
-let admin: pg.Client;
-let gateway: TestGateway;
 
-beforeEach(async () => {
+/** Starts a gateway on a database of its own, in which each write of a payment can be made to fail. */
+async function startScene(state: string, onTestFinished: (end: () => Promise<void>) => void) {
   const url = await makeDatabase();
-  admin = new pg.Client({ connectionString: url });
+  const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  charge.mockReset().mockImplementation(simulator.charge);
-  gateway = await testGateway({
+  const charge = vi.fn(simulator.charge);
+  const gateway = await testGateway({
     store: await openPostgres({ url, size: 4 }),
     connector: { ...simulator, charge },
   });
-});
-afterEach(async () => {
-  await gateway.close();
-  await admin.end();
-});
-
-/** Lets each write of a payment fail with an error of the server. */
-const begin = (state: string) =>
-  admin.query(`create function lack() returns trigger language plpgsql as $$ begin
+  onTestFinished(async () => {
+    await gateway.close();
+    await admin.end();
+  });
+  const begin = () =>
+    admin.query(`create function lack() returns trigger language plpgsql as $$ begin
       raise exception using errcode = '${state}'; end $$;
     create trigger lack before insert or update on payments for each statement execute function lack()`);
-const end = () => admin.query('drop function lack cascade');
+  return { gateway, charge, begin, end: () => admin.query('drop function lack cascade') };
+}
 
-describe.each([
+// The tests wait most of the time, so they do so together.
+describe.concurrent.each([
   ['a slot', '53300'],
   ['memory', '53200'],
   ['disk', '53100'],
   ['time', '57014'],
 ])('while the server lacks %s', (_what, state) => {
-  test('an outcome waits, is stored, and is told to the shopper', async () => {
+  test('an outcome waits, is stored, and is told to the shopper', async ({ onTestFinished }) => {
+    const { gateway, charge, begin, end } = await startScene(state, onTestFinished);
     const id = await gateway.prepare();
     charge.mockImplementation(async (...order) => {
-      await begin(state);
+      await begin();
       setTimeout(end, shortageMs);
       return simulator.charge(...order);
     });
@@ -53,9 +51,10 @@ describe.each([
     expect(charge).toHaveBeenCalledTimes(1);
   });
 
-  test('a payment that has not been charged is refused at once', async () => {
+  test('a payment that has not been charged is refused at once', async ({ onTestFinished }) => {
+    const { gateway, charge, begin, end } = await startScene(state, onTestFinished);
     const id = await gateway.prepare();
-    await begin(state);
+    await begin();
     const begun = performance.now();
     const answer = await gateway.pay(id);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);

@@ -8,8 +8,6 @@ import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts
 import type { Store } from '../../../../src/gateway/store/store.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const count = 300_000;
 const now = 1_000_000;
 const indexes = ['checkouts_read_at', 'payments_brand'];
@@ -102,7 +100,7 @@ test('writes go on while an index is built over 300,000 rows, and while others h
   // The build waits for this transaction, so that many writes come in between.
   const writer = await holding("update checkouts set version = 1 where id = lpad('1', 32, '0')");
   const migrating = migratePostgres({ url, migrations: withIndexes });
-  await vi.waitUntil(builder, { timeout: 20_000 });
+  await vi.waitUntil(builder);
   const releasing = pause(500).then(() => writer.end());
   const { longest, writes } = await longestWriteDuring(migrating);
   await releasing;
@@ -121,7 +119,6 @@ test('a build that fails leaves an index that the next call builds anew, and the
   const outcome = expect(migrating).rejects.toThrow(/which gives no answer|reached|shutting down|terminat/);
   const build = await vi.waitUntil(
     async () => (await validIndexes()).includes('checkouts_read_at') && builder(),
-    { timeout: 20_000 },
   );
   await client.query('select pg_terminate_backend($1)', [build]);
   await outcome;

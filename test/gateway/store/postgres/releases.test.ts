@@ -53,7 +53,7 @@ test('a page of either release loads through a node of either release', async ()
   const ofNext = await next.get(`/v1/static/${earlierAssets.version}/frame.js`);
   expect([ofNext.statusCode, ofNext.body]).toEqual([200, 'earlier the frame']);
   await expect
-    .poll(async () => (await prepare(old)).integrity.split(' ').sort(), { timeout: 20_000 })
+    .poll(async () => (await prepare(old)).integrity.split(' ').sort())
     .toEqual(['sha384-earlier', 'sha384-widget']);
 });
 

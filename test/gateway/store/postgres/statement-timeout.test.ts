@@ -1,34 +1,17 @@
 /** A node is gone while the server works for it, and the server does not see it: the server ends the work by itself. */
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPool, type MeasuredPool } from '../../../../src/gateway/store/postgres/pool.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../../../support/database-proxy.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createPool } from '../../../../src/gateway/store/postgres/pool.ts';
+import { startDatabaseProxy } from '../../../support/database-proxy.ts';
 import { startPgBouncer } from '../../../support/pgbouncer.mjs';
 import { makeDatabase } from '../../../support/test-store.ts';
 
 /** How long the server may work for a node that is gone, in milliseconds; and how long it may hold a session for it after. */
 const maxMs = 10_000;
 const work = 'select pg_sleep(60)';
-let url: string;
-let watcher: pg.Client;
-let proxy: DatabaseProxy;
-let pool: MeasuredPool;
-
-beforeEach(async () => {
-  url = await makeDatabase();
-  watcher = new pg.Client({ connectionString: url });
-  await watcher.connect();
-  proxy = await startDatabaseProxy(url);
-  pool = createPool({ url: proxy.url });
-});
-afterEach(async () => {
-  await proxy.close();
-  await watcher.end();
-  await pool.end();
-});
 
 /** How many sessions are at the work, or, with `idle in transaction%`, stand still after it. */
-async function countSessions(state = 'active'): Promise<number> {
+async function countSessions(watcher: pg.Client, state = 'active'): Promise<number> {
   const { rows } = await watcher.query(
     `select count(*)::int as n from pg_stat_activity
      where datname = current_database() and state like '${state}' and query like '%pg_sleep(60)' and pid <> pg_backend_pid()`,
@@ -36,27 +19,37 @@ async function countSessions(state = 'active'): Promise<number> {
   return rows[0].n;
 }
 
-describe.each([
-  ['of a lone statement', []],
-  ['of a transaction', ['begin']],
-])('the work %s', (_what, before) => {
-  test('of a node that is gone ends within 10 s', async () => {
+// The tests wait most of the time, so they do so together.
+describe.concurrent('the work of a node that is gone', () => {
+  test.each([
+    ['a lone statement', []],
+    ['a transaction', ['begin']],
+  ])('ends within 10 s when it is %s', async (_what, before) => {
+    const url = await makeDatabase();
+    const watcher = new pg.Client({ connectionString: url });
+    await watcher.connect();
+    const proxy = await startDatabaseProxy(url);
+    const pool = createPool({ url: proxy.url });
     const client = await pool.connect();
     for (const statement of before) await client.query(statement, []);
     const working = Promise.allSettled([client.query(work, [])]);
-    await vi.waitUntil(async () => (await countSessions()) === 1);
+    await vi.waitUntil(async () => (await countSessions(watcher)) === 1);
     const begun = performance.now();
     proxy.silence(true);
-    await vi.waitUntil(async () => (await countSessions()) === 0, { timeout: 2 * maxMs });
+    await vi.waitUntil(async () => (await countSessions(watcher)) === 0, { timeout: 2 * maxMs });
     expect(performance.now() - begun).toBeLessThan(maxMs);
-    const isOver = async () => (await countSessions('idle in transaction%')) === 0;
+    const isOver = async () => (await countSessions(watcher, 'idle in transaction%')) === 0;
     await vi.waitUntil(isOver, { timeout: 2 * maxMs });
     await working;
     client.release();
+    await proxy.close();
+    await watcher.end();
+    await pool.end();
   });
 });
 
 test('a pooler’s connection keeps no limit for its next client', async () => {
+  const url = await makeDatabase();
   const bouncer = await startPgBouncer({ port: Number(new URL(url).port) }, { poolSize: 1 });
   const through = Object.assign(new URL(url), { port: String(bouncer.port) });
   const behind = createPool({ url: through.href });
