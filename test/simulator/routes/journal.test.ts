@@ -182,6 +182,17 @@ describe('the journal', () => {
     expect(await ask('1.1')).toContain(' 200 ');
   });
 
+  test('shows nothing of a number too short to be masked', async () => {
+    await gateway.pay(await gateway.prepare(), { 'card.number': '424242424242' });
+    expect((await entries())[1].parameters['card.number']).toEqual({ bin: '', last4: '' });
+  });
+
+  test('can be emptied', async () => {
+    await gateway.prepare();
+    expect((await gateway.app.inject({ method: 'DELETE', url: '/_sim/journal' })).statusCode).toBe(204);
+    expect(await entries()).toEqual([]);
+  });
+
   test('does not exist in the live environment', async () => {
     const live = await testGateway({ config: { environment: 'live' } });
     expect((await live.get('/_sim/journal')).statusCode).toBe(404);

@@ -103,6 +103,14 @@ describe('the Apple Pay stand-in', () => {
     expect(dialog()).toBeUndefined();
   });
 
+  test('gives a token that is declined for the declined card', async () => {
+    const { authorized } = begin();
+    await canPay();
+    choose('Payment method', 'declined');
+    button('Pay').click();
+    expect(codeOf(token(authorized))).toBe('800.100.155');
+  });
+
   test.each([
     ['approve', '000.100.110'],
     ['decline', '800.100.155'],
@@ -198,6 +206,13 @@ describe('the Apple Pay stand-in', () => {
     button('Pay').click();
     session.completePayment(ApplePaySession.STATUS_SUCCESS);
     expect([authorized.mock.calls.length, dialog()]).toEqual([2, undefined]);
+  });
+
+  test('allows one session at a time', () => {
+    const { session } = begin();
+    expect(() => new ApplePaySession(3, request).begin()).toThrow('under way');
+    session.abort();
+    expect(begin().session).toBeDefined();
   });
 
   test.each([

@@ -51,6 +51,13 @@ describe('the Google Pay stand-in', () => {
     expect(await client().isReadyToPay(request)).toMatchObject({ result: false });
   });
 
+  test('has a button that can be pressed and has a name', () => {
+    const onClick = vi.fn();
+    const made = client().createButton({ onClick }).querySelector('button');
+    made?.click();
+    expect([made?.textContent, onClick.mock.calls.length]).toEqual(['Pay with Google Pay', 1]);
+  });
+
   test.each([
     [{}, '', 'Pay with Google Pay', '#000'],
     [{ buttonColor: 'white' }, 'de', 'Mit Google Pay bezahlen', '#fff'],
@@ -77,6 +84,13 @@ describe('the Google Pay stand-in', () => {
     expect(dialog()).toBeUndefined();
   });
 
+  test('gives a token that is declined for the declined card', async () => {
+    const paying = client().loadPaymentData(request);
+    choose('Payment method', 'declined');
+    button('Pay').click();
+    expect(codeOf((await paying).paymentMethodData.tokenizationData.token)).toBe('800.100.155');
+  });
+
   test.each([
     ['approve', '000.100.110'],
     ['decline', '800.100.155'],
@@ -92,6 +106,12 @@ describe('the Google Pay stand-in', () => {
   ] as const)('gives the error of what was preset: %s', async (outcome, statusCode) => {
     setPreset({ outcome, auto: true });
     await expect(client().loadPaymentData(request)).rejects.toMatchObject({ statusCode });
+  });
+
+  test('tells a shop that its shopper closed the sheet', async () => {
+    const paying = client().loadPaymentData(request);
+    button('Cancel').click();
+    await expect(paying).rejects.toMatchObject({ statusCode: 'CANCELED' });
   });
 
   test('asks the shop about address and shipping, and shows what it answers', async () => {
