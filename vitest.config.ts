@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { sourcesIn } from './test/support/imports.ts';
+import { graphOf, reachedFrom, sourcesIn } from './test/support/imports.ts';
 import { testsWithProcesses } from './test/support/process-tests.ts';
 import { testsInSharedProcesses, testsOfPages } from './test/support/shared-processes.ts';
 import { testsWithPostgres } from './test/support/store-tests.ts';
@@ -35,7 +35,7 @@ const tests: ViteUserConfig = {
 /**
  * `npm test -- unit` runs the projects `shared`, `pages` and `own`: most files of a process find the server's modules loaded
  * already, those of pages get a realm of their own, the others a process. `npm test -- unit-rest` runs the tests that start
- * programs, as `processes` and `processes-own`.
+ * programs, as `processes` and `processes-own`, and tries more cases of each property, as `properties`.
  */
 const unitTests = (): ViteUserConfig => {
   const sources = sourcesIn('test');
@@ -44,6 +44,10 @@ const unitTests = (): ViteUserConfig => {
   const pages = testsOfPages(sources);
   const without = (paths: string[], others: string[]) => paths.filter((path) => !others.includes(path));
   const apart = without(processes, shared);
+  const graph = graphOf(sources, (path) => path);
+  const triesCases = (path: string) =>
+    /\.test\.tsx?$/.test(path) && reachedFrom(graph, path).has('test/support/case-count.ts');
+  const properties = [...graph.keys()].filter(triesCases);
   // What a project names would be added to these.
   const { include = [], exclude = [], ...test } = tests.test ?? {};
   const project = (name: string, paths: string[], more: object = {}, others: string[] = []) => ({
@@ -59,6 +63,7 @@ const unitTests = (): ViteUserConfig => {
         project('pages', without(pages, processes), { pool: 'vmForks' }),
         project('own', include, {}, [...shared, ...pages, ...processes]),
         project('processes', without(processes, apart), { isolate: false }),
+        project('properties', properties),
         project('processes-own', apart),
       ],
     },

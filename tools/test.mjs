@@ -56,6 +56,7 @@ const secondTier = {
     [node, 'tools/proxies.mjs'],
     [node, 'tools/spell-checkers.mjs'],
     unitTests('unit-rest', '--project=processes', '--project=processes-own'),
+    ['env', 'RUNS=4', ...unitTests('unit-properties', '--project=properties')],
   ],
   postgres: [unitTests('postgres', '--mode', 'postgres')],
   'e2e-rest': [ensureChromium, builds.withPseudoLanguages, stories('rest')],

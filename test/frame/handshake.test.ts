@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { awaitWidget } from '../../src/frame/handshake.ts';
+import { caseCount } from '../support/case-count.ts';
 import { configure } from './kit.ts';
 
 const shop = 'https://shop.example';
@@ -135,7 +136,7 @@ describe('after the handshake', () => {
         say({ type: data });
         expect(hear).not.toHaveBeenCalled();
       }),
-      { numRuns: Number(process.env.SEQUENCES ?? 200) },
+      { numRuns: caseCount(200) },
     );
   });
 

@@ -3,9 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { toDigits } from '../../../src/contract/card/digits.ts';
 import type { Shape } from '../../../src/contract/card/edit.ts';
-
-/** The number of random sequences. `SEQUENCES=100000` runs as many as the documented figure. */
-const numRuns = Number(process.env.SEQUENCES ?? 300);
+import { caseCount } from '../../support/case-count.ts';
 
 /** Turns the input into a field of this shape. */
 type Connect = (input: HTMLInputElement, shape: Shape) => void;
@@ -231,6 +229,6 @@ export function checkAgainstPlainText(connect: Connect, shape: Shape, pasted: fc
         expect(toDigits(value.slice(0, browser.selection[1]))).toHaveLength(plain.from);
       }
     }),
-    { numRuns },
+    { numRuns: caseCount(300) },
   );
 }

@@ -5,6 +5,7 @@ import type { FromFrame } from '../../../src/contract/messages.ts';
 import { createField, type FrameField } from '../../../src/frame/field/field.ts';
 import { fieldKinds } from '../../../src/frame/field/field-kinds.ts';
 import type { CardFieldName } from '../../../src/frame/field/field-rules.ts';
+import { caseCount } from '../../support/case-count.ts';
 import { configure, drawFrame, type State, type } from '../kit.ts';
 
 let form: HTMLFormElement;
@@ -318,7 +319,7 @@ describe('what the frame reports', () => {
         field.tell('reply');
         expect(JSON.stringify(told)).not.toMatch(/\d/);
       }),
-      { numRuns: Number(process.env.SEQUENCES ?? 50) },
+      { numRuns: caseCount(50) },
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   isDone,
   reduce,
 } from '../../../src/frame/three-d-secure/state.ts';
+import { caseCount } from '../../support/case-count.ts';
 
 const method: Step = { step: 'method', url: 'https://acs.example/m', data: 'd', left: 10_000 };
 const challenge: Step = {
@@ -164,6 +165,6 @@ test('in any order of lost, doubled and late events there is one question at a t
       }
       expect(ends).toBeLessThanOrEqual(1);
     }),
-    { numRuns: Number(process.env.SEQUENCES ?? 200) },
+    { numRuns: caseCount(200) },
   );
 });

@@ -9,6 +9,7 @@ import { keepAttempt } from '../../../src/frame/vault/attempt.ts';
 import { answerCollect } from '../../../src/frame/vault/collect.ts';
 import { createVault } from '../../../src/frame/vault/pay.ts';
 import { keepValues } from '../../../src/frame/vault/values.ts';
+import { caseCount } from '../../support/case-count.ts';
 import { createBus, createOwn } from '../kit.ts';
 
 const pair = ['4929718264013902', '4716059830482710'] as const;
@@ -131,7 +132,7 @@ describe('the messages that the vault posts to the page', () => {
         expect(other).toEqual(one);
         expect(JSON.stringify(one)).not.toMatch(/4929 ?718|4716 ?059/);
       }),
-      { numRuns: Number(process.env.SEQUENCES ?? 200) },
+      { numRuns: caseCount(200) },
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   beginAuthentication,
   maxWaitMs,
 } from '../../../src/gateway/lifecycle/authentication.ts';
+import { caseCount } from '../../support/case-count.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -224,7 +225,7 @@ describe('any order of events', () => {
           state = next;
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: caseCount(1_000) },
     );
   });
 });

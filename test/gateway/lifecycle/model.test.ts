@@ -9,6 +9,7 @@ import {
   type Taken,
 } from '../../../src/gateway/lifecycle/ledger.ts';
 import type { ReferencedPayment } from '../../../src/gateway/lifecycle/referenced-payment.ts';
+import { caseCount } from '../../support/case-count.ts';
 import {
   authorised,
   captured,
@@ -208,7 +209,7 @@ test('random histories never take more money than there is, and judge like a mod
       }
       expect(world.problems).toEqual([]);
     }),
-    { numRuns: 1_500 },
+    { numRuns: caseCount(500) },
   );
   // A pair of types that was never allowed or never refused in a run has not been tested.
   const pairs = Object.entries(workflows).flatMap(([type, moves]) =>

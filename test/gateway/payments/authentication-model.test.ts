@@ -1,16 +1,15 @@
 /**
  * Random histories of checkouts whose issuer challenges the shopper: messages get lost, doubled and reordered, time
- * passes, and other cards come in between. `SEQUENCES=10000` sets the number of histories; the default keeps the suite
- * quick.
+ * passes, and other cards come in between.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { caseCount } from '../../support/case-count.ts';
 import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';
 
-const sequences = Number(process.env.SEQUENCES ?? 100);
 const second = 1_000;
 
 /** Keys of the transactions that moved money. */
@@ -146,7 +145,7 @@ class Life {
 
 const encode = (message: object) => Buffer.from(JSON.stringify(message)).toString('base64url');
 
-test(`${sequences} random histories: never two charges, never one without the issuer’s yes, and what is paid stays paid`, async () => {
+test('random histories: never two charges, never one without the issuer’s yes, and what is paid stays paid', async () => {
   let paidLives = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 14, size: 'max' }), async (moves) => {
@@ -175,8 +174,8 @@ test(`${sequences} random histories: never two charges, never one without the is
       }
       if (paid !== undefined) paidLives += 1;
     }),
-    { numRuns: sequences },
+    { numRuns: caseCount(100) },
   );
   // Without paid checkouts the moves would have tested nothing.
-  expect(paidLives).toBeGreaterThan(sequences / 10);
+  expect(paidLives).toBeGreaterThan(caseCount(100) / 10);
 }, 3_600_000);

@@ -5,6 +5,7 @@ import { buildGateway } from '../../../src/app/gateway.ts';
 import { minorUnits } from '../../../src/contract/money.ts';
 
 import { testAssets } from '../../support/assets.ts';
+import { caseCount } from '../../support/case-count.ts';
 import { entityId, start, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { merchantAt } from '../../support/merchant.ts';
 import { simulated } from '../../support/simulated.ts';
@@ -16,9 +17,6 @@ beforeAll(async () => {
   merchant = merchantAt(gateway);
 });
 afterAll(() => gateway.close());
-
-/** `SEQUENCES=1000` sets the number of random orders; the default keeps the suite quick. */
-const sequences = Number(process.env.SEQUENCES ?? 40);
 
 const twenty = Array.from({ length: 20 }, (_, i) => i);
 const accepted = (answers: readonly { statusCode: number }[]) =>
@@ -131,7 +129,7 @@ test('in any order of follow-ups, also 20 at the same time, money is taken and g
         }
       },
     ),
-    { numRuns: sequences, examples: oneOfEach },
+    { numRuns: caseCount(40), examples: oneOfEach },
   );
   // A type that never happened has not been tested.
   for (const type of ['PA', 'DB', 'CP', 'RF', 'RV', 'RB']) expect(happened.get(type)).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { formTexts } from '../../../src/texts/all-forms.ts';
 import { languages } from '../../../src/texts/languages.ts';
+import { caseCount } from '../../support/case-count.ts';
 import { settled } from '../kit.ts';
 import { cardFormsOfEachTest } from './card/card-kit.ts';
 
@@ -81,7 +82,7 @@ const events: Record<string, (form: CardForm, seed: number) => unknown> = {
   },
 };
 
-const numRuns = Number(process.env.SEQUENCES ?? 12);
+const numRuns = caseCount(12);
 const steps = fc.array(
   fc.tuple(
     fc.array(surgery, { minLength: 1, maxLength: 3 }),

@@ -11,6 +11,7 @@ import {
   type Surroundings,
   type TextKey,
 } from '../../../src/widget/payment/state.ts';
+import { caseCount } from '../../support/case-count.ts';
 import { openCheckout } from '../kit.ts';
 
 const steps = [
@@ -407,7 +408,7 @@ test('no order of events pays twice for one press, calls an unknown outcome fail
       if (state.step === 'idle')
         expect(reduceSubmission(state, { submit: press }, tab)[0].step).toBe('checking');
     }),
-    { numRuns: Number(process.env.SEQUENCES ?? 300) },
+    { numRuns: caseCount(300) },
   );
   expect([...reached].sort()).toEqual([...steps].sort());
 });

@@ -7,6 +7,7 @@ import {
   type ExpectedTransaction,
   outcomeOfAnswer,
 } from '../../../../src/gateway/connectors/upstream/read-outcome.ts';
+import { caseCount } from '../../../support/case-count.ts';
 import { pan } from './support.ts';
 
 const reference = 'a'.repeat(64);
@@ -138,7 +139,7 @@ describe('an answer that makes no sense leaves the outcome unknown', () => {
           expect(error).toBeInstanceOf(UnknownOutcome);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     );
   });
 });

@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout/checkout.ts';
+import { caseCount } from '../../../support/case-count.ts';
 import { fakesOfEachTest } from '../../form/made-forms.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, openCheckout, setOptions } from '../../kit.ts';
@@ -147,7 +148,7 @@ test('no order of messages, losses and repeats pays twice for one press or leave
     fc.asyncProperty(sequences, async (sequence) => {
       ends.add(await run(sequence));
     }),
-    { numRuns: Number(process.env.SEQUENCES ?? 100), examples: [[toEnd]] },
+    { numRuns: caseCount(100), examples: [[toEnd]] },
   );
   expect([...ends].sort()).toEqual(['ended', 'left', 'usable']);
 }, 600_000);
