@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { cardCodes } from '../../../src/contract/brands/card-names.ts';
 import { type Brand, brands, findBrand } from '../../../src/contract/brands/number-rules.ts';
 import { detectBrands, fitsBrand, judgeNumber } from '../../../src/contract/card/number.ts';
-import { caseCount } from '../../support/case-count.ts';
 import { badNumbers, publishedNumbers } from '../card/test-numbers.ts';
 
 const oracle = cardValidator.creditCardType;
@@ -161,7 +160,7 @@ describe('the brand table', () => {
       const ours = detectBrands(digits, Object.keys(twins)).map((code) => twins[code]);
       expect(ours).toEqual(theirs ? [theirs.type] : []);
     });
-    fc.assert(same, { numRuns: caseCount(1_000) });
+    fc.assert(same, { numRuns: 5000 });
     oracle.resetModifications();
   });
 });
