@@ -159,6 +159,17 @@ test('a report of vitest is read', () => {
   ]);
 });
 
+test('a step of a story is a result of its own', () => {
+  const steps = [{ title: 'pays' }, { title: 'comes back', error: { message: 'no' } }];
+  const specs = [{ title: 'a shopper', tests: [{ status: 'unexpected', results: [{ steps }] }] }];
+  const report = { config: { rootDir: '/' }, suites: [{ title: 'a.spec.ts', specs }] };
+  expect(resultsIn(JSON.stringify(report)).map(({ title, status }) => [title, status])).toEqual([
+    ['a shopper', 'failed'],
+    ['a shopper pays', 'passed'],
+    ['a shopper comes back', 'failed'],
+  ]);
+});
+
 test('a report of Playwright is read, also of a copy elsewhere', () => {
   const specs = ['expected', 'flaky', 'skipped', 'unexpected'].map((status) => ({
     ...{ title: status, file: '../scenes/check.ts', tests: [{ status }] },

@@ -63,7 +63,8 @@ function vitestResults({ testResults }) {
 }
 
 /**
- * @typedef {{ title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ title: string, error?: unknown }} Step
+ * @typedef {{ title: string, tests: { status: string, results?: { steps?: Step[] }[] }[] }} Spec
  * @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite The outermost ones are files.
  * @param {{ config: { rootDir: string }, suites: Suite[] }} report @param {string} [place]
  */
@@ -74,14 +75,21 @@ function playwrightResults({ config, suites }, place) {
   });
 }
 
-/** @param {Suite} suite @param {string[]} groups @returns {Omit<Result, 'file'>[]} */
+/** A step of a story is a result of its own. @param {Suite} suite @param {string[]} groups @returns {Omit<Result, 'file'>[]} */
 const specsIn = ({ suites = [], specs = [] }, groups) => [
   ...suites.flatMap((one) => specsIn(one, [...groups, one.title])),
   ...specs.flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({
-      title: [...groups, title].join(' '),
-      status: playwrightStatus[status] ?? 'failed',
-    })),
+    tests.flatMap(({ status, results = [] }) => {
+      const story = [...groups, title].join(' ');
+      const steps = results.flatMap((result) => result.steps ?? []);
+      return [
+        { title: story, status: playwrightStatus[status] ?? 'failed' },
+        ...steps.map(({ title: step, error }) => ({
+          title: `${story} ${step}`,
+          status: playwrightStatus[error ? 'unexpected' : 'expected'] ?? 'failed',
+        })),
+      ];
+    }),
   ),
 ];
 
