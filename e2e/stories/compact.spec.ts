@@ -315,15 +315,18 @@ test('in the layout compact the button has a check sign and says Paid for 400 ms
   });
   const read = () => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
   const layout = { options: "var wpwlOptions = { layout: 'compact' };" };
-  const paid = await open(layout);
-  await paid.form.fill();
-  await paid.form.pay();
-  await page.waitForURL(`${paid.resultUrl}?*`);
-  const { at, left, said } = await read();
-  expect(said).toBe('Paid 0px');
-  expect(Number(left) - Number(at)).toBeGreaterThanOrEqual(400);
-  expect(Number(left) - Number(at)).toBeLessThan(1_000);
-  await page.evaluate(() => sessionStorage.clear());
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    const paid = await open(layout);
+    await paid.form.fill();
+    await paid.form.pay();
+    await page.waitForURL(`${paid.resultUrl}?*`);
+    const { at, left, said } = await read();
+    expect(said, reducedMotion).toBe('Paid 0px');
+    expect(Number(left) - Number(at)).toBeGreaterThanOrEqual(400);
+    expect(Number(left) - Number(at)).toBeLessThan(1_000);
+    await page.evaluate(() => sessionStorage.clear());
+  }
 
   const declined = await open(layout);
   await declined.form.fill({ holder: '800.100.152' });
