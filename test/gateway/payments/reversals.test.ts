@@ -1,7 +1,9 @@
 /** Series of reversals: an authorisation is given back in parts, before and after captures. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestGateway, testGateway } from '../../support/gateway.ts';
+import type { GuardedClient } from '../../../src/gateway/outbound/guarded-client.ts';
+import { entityId, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
+import { decryptMessage } from '../webhooks/open.ts';
 
 let gateway: TestGateway;
 let merchant: ReturnType<typeof merchantAt>;
@@ -85,4 +87,49 @@ test('a declined reversal of a part keeps the money that it was to give back', a
   const decline = { 'customParameters[forceResultCode]': '800.100.151' };
   expect(codeOf(await merchant.follow(id, 'RV', '30.00', decline))).toBe('800.100.151');
   expect(codeOf(await merchant.follow(id, 'CP', '100.00'))).toBe(good);
+});
+
+test('a webhook is told each reversal of a series once, and none that was refused', async () => {
+  const secret = '000102030405060708090a0b0c0d0e0f'.repeat(2);
+  const webhook = {
+    ...{ address: 'https://shop.example/hook', types: ['PAYMENTS' as const], secret },
+    ...{ fields: 'ALL' as const, wrapper: 'none' as const },
+  };
+  const messages: { type: string; action: string; payload: Record<string, unknown> }[] = [];
+  const client: GuardedClient = {
+    async send({ headers = {}, body = '' }) {
+      messages.push(JSON.parse(decryptMessage({ headers, body }, secret)));
+      return { ok: true, status: 200 };
+    },
+  };
+  const told = await testGateway({
+    config: { entities: [{ id: entityId, name: 'Test Shop', webhooks: [webhook] }] },
+    jobs: { client },
+  });
+  const shop = merchantAt(told);
+  const { id } = (await shop.pay('PA', '100.00')).json();
+  const made = [id];
+  // Messages of one millisecond have no order.
+  await told.runDue();
+  for (const [type, amount, fields] of [
+    ['CP', '40.00', {}],
+    ['RV', '30.00', {}],
+    ['RV', '31.00', {}],
+    ['RV', '30.00', { sequence: 'FINAL' }],
+  ] as const) {
+    const answer = await shop.follow(id, type, amount, fields);
+    if (answer.statusCode === 200) made.push(answer.json().id);
+    told.wait(1000);
+    await told.runDue();
+  }
+  await told.close();
+  const ofPayments = messages.filter(({ type }) => type === 'PAYMENT');
+  expect(
+    ofPayments.map(({ action, payload }) => [action, payload.id, payload.paymentType, payload.amount]),
+  ).toEqual([
+    ['CREATED', made[0], 'PA', '100.00'],
+    ['CREATED', made[1], 'CP', '40.00'],
+    ['CREATED', made[2], 'RV', '30.00'],
+    ['CREATED', made[3], 'RV', '30.00'],
+  ]);
 });

@@ -86,6 +86,11 @@ describe('the registration of a checkout', () => {
     expect(resultOf(await status('0'.repeat(32)))).toEqual(noSession);
   });
 
+  test('is not made from a page of another origin', async () => {
+    const id = await prepare();
+    expect((await submit(id, {}, { origin: 'https://evil.example' })).statusCode).toBe(403);
+  });
+
   test('does not exist for a checkout that pays, and a payment does not exist for one that only stores', async () => {
     const paying = await gateway.prepare({ createRegistration: 'true' });
     expect(resultOf(await submit(paying))).toEqual(noSession);

@@ -197,6 +197,21 @@ describe('POST /v1/registrations/{id}/payments', () => {
       bankAccount: { iban: 'AT611904300234573201' },
     });
   });
+  test('is refused for unknown, foreign and malformed ids', async () => {
+    const id = await store();
+    const foreign = { authorization: `Bearer ${otherToken}` };
+    const codes = [
+      await post(`/${unknownId}/payments`, debit),
+      await post(`/${id}/payments`, { ...debit, entityId: otherEntityId }, foreign),
+      await post('/abc/payments', debit),
+    ].map((response) => [response.statusCode, response.json().result.code]);
+    expect(codes).toEqual([
+      [404, '100.150.200'],
+      [404, '100.150.200'],
+      [404, '100.150.101'],
+    ]);
+  });
+
   test('allows one capture of an authorisation', async () => {
     const id = await store();
     const payment = (await post(`/${id}/payments`, { ...debit, paymentType: 'PA' })).json();
