@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMerchant, type Merchant, type PaymentParameters } from '../../src/merchant/index.ts';
 import {
+  browser,
   card,
   entityId,
   otherEntityId,
@@ -66,6 +67,27 @@ describe('a payment', () => {
     expect((await merchant.readPayment(record.id ?? '')).state).toBe('declined');
   });
 
+  test('that needs the shopper is pending, with the redirect', async () => {
+    const { state, record } = await merchant.pay({
+      ...price,
+      paymentType: 'DB',
+      paymentBrand: 'PAYPAL',
+      shopperResultUrl: 'https://shop.example/result',
+    });
+    expect([state, record.redirect?.url]).toEqual(['pending', expect.stringContaining('http')]);
+  });
+
+  test('with a wrong parameter is refused, and the error names it', async () => {
+    const error = await failureOf(merchant.pay({ ...debit, amount: 'much', currency: 'EURO' }));
+    expect(error).toMatchObject({
+      problem: 'refused',
+      status: 400,
+      isOutcomeUnknown: false,
+      parameters: ['amount', 'currency'],
+    });
+    expect(error.remedy).toContain('amount ');
+  });
+
   test('is not found by another merchant', async () => {
     const id = await pay();
     for (const asked of [stranger.readPayment(id), stranger.capture(id, price), stranger.reverse(id)])
@@ -95,6 +117,10 @@ describe('a payment', () => {
     const error = await failureOf(merchant.pay(written));
     expect(error).toMatchObject({ problem: 'parameters', parameters: ['customer'] });
   });
+
+  test('leaves out what is undefined', async () => {
+    await pay({ ...debit, 'customer.email': undefined });
+  });
 });
 
 describe('a stored means of payment', () => {
@@ -111,6 +137,31 @@ describe('a stored means of payment', () => {
     expect((await merchant.deregister(id)).referencedId).toBe(id);
     expect(await failureOf(merchant.deregister(id))).toMatchObject({ result: { code: '100.150.202' } });
   });
+
+  test('comes from a payment and from a checkout, and starts a series that goes on without the shopper', async () => {
+    const first = await merchant.pay({
+      ...debit,
+      createRegistration: 'true',
+      'standingInstruction.mode': 'INITIAL',
+      'standingInstruction.source': 'CIT',
+      'standingInstruction.type': 'UNSCHEDULED',
+    });
+    const stored = first.record.registrationId ?? '';
+    const second = await merchant.payWithRegistration(stored, { ...price, paymentType: 'DB', ...agreed });
+    expect(second.record.standingInstruction).toMatchObject({ mode: 'REPEATED', source: 'MIT' });
+
+    const { id } = await merchant.prepareCheckout({ createRegistration: 'true' });
+    const submitted = { ...card, shopperResultUrl: 'https://shop.example/result' };
+    const accept = { accept: 'application/json' };
+    await gateway.post(`/v1/checkouts/${id}/registration`, submitted, accept);
+    const record = await merchant.readRecord(`/v1/checkouts/${id}/registration`);
+    expect(record.registrationId).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('that is not good enough is declined', async () => {
+    const wrong = { paymentBrand, ...fields, 'card.number': '4200000000000001' };
+    expect((await merchant.register(wrong)).state).toBe('declined');
+  });
 });
 
 describe('a checkout', () => {
@@ -121,6 +172,14 @@ describe('a checkout', () => {
     const record = await merchant.readRecord(`/v1/checkouts/${id}/payment`);
     expect(record.amount).toBe('79.00');
     expect(await failureOf(merchant.updateCheckout(id, { amount: '1.00' }))).toMatchObject({ status: 400 });
+  });
+
+  test('is confirmed after a summary page, once however often', async () => {
+    const { id } = await merchant.prepareCheckout({ ...price, paymentType: 'DB' });
+    await gateway.pay(id, { shopperResultUrl: 'app://result', onlySave: 'true', attemptId: 'c'.repeat(32) });
+    const { state, record } = await merchant.confirmCheckout(id);
+    expect(state).toBe('accepted');
+    expect((await merchant.confirmCheckout(id, price)).record.id).toBe(record.id);
   });
 });
 
@@ -182,6 +241,11 @@ describe('a query', () => {
     expect(await merchant.findOutcome(order)).toMatchObject({ state: 'paid', record: { id } });
     expect((await merchant.findOutcome({ ...order, amount: '93.00' }))?.state).toBe('mismatch');
   });
+
+  test('lists the result codes', async () => {
+    const codes = await merchant.listResultCodes();
+    expect(codes).toContainEqual({ code: '000.000.000', description: expect.any(String) });
+  });
 });
 
 describe('an authentication without a payment', () => {
@@ -192,5 +256,12 @@ describe('an authentication without a payment', () => {
     const { state, record } = await merchant.authenticate({ ...price, paymentBrand, ...number });
     expect([state, record.threeDSecure?.flow]).toEqual(['accepted', 'frictionless']);
     expect((await merchant.readAuthentication(record.id ?? '')).record.id).toBe(record.id);
+  });
+
+  test('that needs the shopper is pending, with the redirect', async () => {
+    const shopperResultUrl = 'https://shop.example/result';
+    const number = { ...fields, 'card.number': '4200000000000018' };
+    const asked = await merchant.authenticate({ ...price, ...number, ...browser, shopperResultUrl });
+    expect([asked.state, asked.record.redirect?.method]).toEqual(['pending', expect.any(String)]);
   });
 });
