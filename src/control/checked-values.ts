@@ -14,7 +14,7 @@ export const operationName = z.custom<JournalOperation>(
   { error: ({ input }) => wrongName(String(input), names) },
 );
 
-/** Returns the rest of a sentence about a name that is none of those known. */
+/** Returns the end of an error's sentence: the name that was probably meant, else the names that exist. */
 export function wrongName(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   return meant === undefined ? `must be one of ${known.join(', ')}` : `${meant} was probably meant`;

@@ -87,7 +87,7 @@ function CheckoutTable({ rows, isGrouped }: { rows: readonly CheckoutSummary[]; 
   );
 }
 
-/** Puts the rows of each tenant together, in their order: a test makes a tenant of its own, and tests run at the same time. */
+/** Puts the rows of each tenant together and keeps their order. Tests run at the same time, each with its own tenant. */
 function groupByTenant(rows: readonly CheckoutSummary[]): ReadonlyMap<string, CheckoutSummary[]> {
   const runs = new Map<string, CheckoutSummary[]>();
   for (const row of rows) {
