@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { graphOf, reachedFrom, sourcesIn } from './test/support/imports.ts';
-import { testsWithProcesses } from './test/support/process-tests.ts';
+import { sourcesIn } from './test/support/imports.ts';
+import { testsOfProperties, testsWithProcesses } from './test/support/process-tests.ts';
 import { testsInSharedProcesses, testsOfPages } from './test/support/shared-processes.ts';
 import { testsWithPostgres } from './test/support/store-tests.ts';
 
@@ -44,10 +44,6 @@ const unitTests = (): ViteUserConfig => {
   const pages = testsOfPages(sources);
   const without = (paths: string[], others: string[]) => paths.filter((path) => !others.includes(path));
   const apart = without(processes, shared);
-  const graph = graphOf(sources, (path) => path);
-  const triesCases = (path: string) =>
-    /\.test\.tsx?$/.test(path) && reachedFrom(graph, path).has('test/support/case-count.ts');
-  const properties = [...graph.keys()].filter(triesCases);
   // What a project names would be added to these.
   const { include = [], exclude = [], ...test } = tests.test ?? {};
   const project = (name: string, paths: string[], more: object = {}, others: string[] = []) => ({
@@ -63,7 +59,7 @@ const unitTests = (): ViteUserConfig => {
         project('pages', without(pages, processes), { pool: 'vmForks' }),
         project('own', include, {}, [...shared, ...pages, ...processes]),
         project('processes', without(processes, apart), { isolate: false }),
-        project('properties', properties),
+        project('properties', testsOfProperties(sources)),
         project('processes-own', apart),
       ],
     },

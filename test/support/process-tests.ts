@@ -9,14 +9,29 @@ const ofWholePrograms =
 const takesLong =
   /^test\/(gateway\/throttling\/(attempts-at-once|ratio|typed-numbers)|gateway\/connectors\/upstream\/(foreign-ids|request-deadline)|contract\/parameters\/hostile|merchant\/(broken|lost)-answers|testkit\/(shop|playwright\/poll))\./;
 
+/** Their properties try more cases there. */
+const caseCount = 'test/support/case-count.ts';
+
 /** Paths below the root. @param sources of the folder `test` */
 export function testsWithProcesses(sources: readonly SourceFile[]): string[] {
+  return testsWhere(
+    sources,
+    (path, reached) =>
+      ofWholePrograms.test(path) || takesLong.test(path) || starters.some((starter) => reached.has(starter)),
+  );
+}
+
+/** Paths below the root. @param sources of the folder `test` */
+export function testsOfProperties(sources: readonly SourceFile[]): string[] {
+  return testsWhere(sources, (_path, reached) => reached.has(caseCount));
+}
+
+function testsWhere(
+  sources: readonly SourceFile[],
+  isWanted: (path: string, reached: ReadonlySet<string>) => boolean,
+): string[] {
   const graph = graphOf(sources, (path) => path);
-  return [...graph.keys()].filter((path) => {
-    const reached = reachedFrom(graph, path);
-    return (
-      /\.test\.tsx?$/.test(path) &&
-      (ofWholePrograms.test(path) || takesLong.test(path) || starters.some((starter) => reached.has(starter)))
-    );
-  });
+  return [...graph.keys()].filter(
+    (path) => /\.test\.tsx?$/.test(path) && isWanted(path, reachedFrom(graph, path)),
+  );
 }
