@@ -157,7 +157,6 @@ export const fixtures: Fixtures<
     const watch = watchFor(testInfo, gateway, guards);
     await watch.add(context);
     await use(context);
-    await watch.report(context);
   },
 
   page: async ({ page, tenant, pageClock }, use) => {

@@ -40,11 +40,6 @@ export class ContextWatch {
     reportBeforeClose(context, () => reportPages(context.pages()));
   }
 
-  /** Lets the pages of a context report what their windows hold, before the context is closed. */
-  async report(context: BrowserContext): Promise<void> {
-    if (this.options.cardData) await reportPages(context.pages());
-  }
-
   /** Ends the watch. Gives a line for each thing that no page may have or do. */
   async end(): Promise<readonly string[]> {
     if (current === this) current = undefined;
