@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (let n = 0; n < 2; n += 1) {
     const store = await openPostgres({ url, size: 4 });
     const connector = { ...simulator, charge };
-    nodes.push(await testGateway({ store, connector, config: { waitForWinner: 5_000 } }));
+    nodes.push(await testGateway({ store, connector, config: { waitForWinner: 50_000 } }));
   }
 });
 afterEach(async () => {
@@ -43,8 +43,8 @@ test.each([
   );
   await vi.waitFor(() => {
     for (const spy of looked) expect(spy.mock.calls.length).toBeGreaterThanOrEqual(25);
+    expect(charge).toHaveBeenCalled();
   });
-  await vi.waitFor(() => expect(charge).toHaveBeenCalled());
   answer();
   const bodies = (await Promise.all(answers)).map((one) => JSON.stringify(lasting(one?.json() ?? {})));
   expect(new Set(bodies).size).toBe(1);
