@@ -25,8 +25,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     core: [],
     assets: ['core'],
     lifecycle: [],
-    marks: [],
-    config: ['core', 'marks'],
+    config: ['core'],
     jobs: ['core'],
     outbound: ['core', 'jobs'],
     fonts: ['core', 'outbound', 'store'],
@@ -36,7 +35,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     webhooks: ['config', 'core', 'jobs', 'outbound'],
     reminders: ['core', 'jobs', 'outbound'],
     'three-d-secure': ['assets', 'connectors', 'core', 'lifecycle', 'store'],
-    'context.ts': ['assets', 'config', 'connectors', 'core', 'fonts', 'marks', 'store', 'three-d-secure'],
+    'context.ts': ['assets', 'config', 'connectors', 'core', 'fonts', 'store', 'three-d-secure'],
     throttling: ['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'store'],
     operation: ['assets', 'config', 'connectors', 'core', 'http', 'jobs', 'lifecycle', 'outbound', 'store'],
     payments: [
