@@ -34,11 +34,11 @@ import {
   upstreamReportsHandler,
   upstreamReportsJobs,
 } from '../gateway/payments/upstream-reports.ts';
-import { notificationHandler, notificationKind } from '../gateway/reminders/notification.ts';
-import { shopperResultHandler, shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import { type WebhookSource, webhookHandlers } from '../gateway/webhooks/handlers.ts';
 import { activationJobs } from '../gateway/webhooks/jobs.ts';
+import { notificationHandler, notificationKind } from '../gateway/webhooks/notification.ts';
 import { webhookDelay } from '../gateway/webhooks/schedule.ts';
+import { shopperResultHandler, shopperResultKind } from '../gateway/webhooks/shopper-result.ts';
 import { simulatedReport, simulatedReportHandler } from '../simulator/connector/acquirer-reports.ts';
 import { issuerResultsHandler } from '../simulator/issuer/results.ts';
 import { issuerResults } from '../simulator/issuer/sending.ts';

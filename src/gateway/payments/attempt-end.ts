@@ -16,11 +16,11 @@ import { unlessEmpty } from '../core/echo.ts';
 import { toStoredTimestamp } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type PaymentState, toPaymentState } from '../lifecycle/payment-state.ts';
-import { notificationJob } from '../reminders/notification.ts';
 import type { AttemptEnd } from '../store/payments/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments/payments.ts';
 import type { NewStandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
+import { notificationJob } from '../webhooks/notification.ts';
 import { authentication, createJobKey, reconciliation } from './jobs.ts';
 import { getAuthenticationReferences } from './standalone-authentication.ts';
 

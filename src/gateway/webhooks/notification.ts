@@ -5,7 +5,7 @@ import type { NewJob } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { GuardedClient } from '../outbound/guarded-client.ts';
-import { applyRetryPolicy } from '../outbound/retry-policy.ts';
+import { applyRetryPolicy } from './retry-policy.ts';
 
 export const notificationKind = 'notification';
 
