@@ -34,7 +34,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     connectors: ['config', 'core', 'lifecycle'],
     webhooks: ['config', 'core', 'jobs', 'outbound'],
     'three-d-secure': ['assets', 'connectors', 'core', 'lifecycle', 'store'],
-    'context.ts': ['assets', 'config', 'connectors', 'core', 'fonts', 'store', 'three-d-secure'],
+    'context.ts': ['assets', 'config', 'connectors', 'core', 'store', 'three-d-secure'],
     throttling: ['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'store'],
     operation: ['assets', 'config', 'connectors', 'core', 'http', 'jobs', 'lifecycle', 'outbound', 'store'],
     payments: [
@@ -43,7 +43,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     ],
     registrations: [...['config', 'connectors', 'context.ts', 'core', 'lifecycle', 'store', 'webhooks']],
     routes: [
-      ...['assets', 'config', 'connectors', 'context.ts', 'core', 'fonts', 'http', 'lifecycle', 'outbound'],
+      ...['assets', 'config', 'connectors', 'context.ts', 'core', 'fonts', 'http', 'lifecycle'],
       ...['payments', 'registrations', 'store', 'three-d-secure', 'throttling', 'webhooks'],
     ],
   },
