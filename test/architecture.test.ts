@@ -23,7 +23,7 @@ const rooms = Object.keys(walls);
 const innerWalls: Record<string, Record<string, readonly string[]>> = {
   gateway: {
     core: [],
-    assets: ['core'],
+    assets: [],
     lifecycle: [],
     config: ['core'],
     jobs: ['core'],
