@@ -33,10 +33,10 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     store: ['assets', 'core', 'jobs', 'lifecycle'],
     connectors: ['config', 'core', 'lifecycle'],
     webhooks: ['config', 'core', 'jobs', 'outbound'],
-    'three-d-secure': ['assets', 'connectors', 'core', 'lifecycle', 'store'],
+    'three-d-secure': ['connectors', 'core', 'lifecycle', 'store'],
     'context.ts': ['assets', 'config', 'connectors', 'core', 'store', 'three-d-secure'],
     throttling: ['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'store'],
-    operation: ['assets', 'config', 'connectors', 'core', 'http', 'jobs', 'lifecycle', 'outbound', 'store'],
+    operation: ['config', 'connectors', 'core', 'http', 'jobs', 'lifecycle', 'outbound', 'store'],
     payments: [
       ...['config', 'connectors', 'context.ts', 'core', 'jobs', 'lifecycle', 'registrations', 'store'],
       ...['three-d-secure', 'throttling', 'webhooks'],
