@@ -35,7 +35,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     webhooks: ['config', 'core', 'jobs', 'outbound'],
     'three-d-secure': ['connectors', 'core', 'lifecycle', 'store'],
     'context.ts': ['assets', 'config', 'connectors', 'core', 'store', 'three-d-secure'],
-    throttling: ['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'store'],
+    throttling: ['config', 'core', 'http', 'lifecycle', 'store'],
     operation: ['config', 'connectors', 'core', 'http', 'jobs', 'lifecycle', 'outbound', 'store'],
     payments: [
       ...['config', 'connectors', 'context.ts', 'core', 'jobs', 'lifecycle', 'registrations', 'store'],
