@@ -41,7 +41,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
       ...['config', 'connectors', 'context.ts', 'core', 'jobs', 'lifecycle', 'registrations', 'store'],
       ...['three-d-secure', 'throttling', 'webhooks'],
     ],
-    registrations: [...['config', 'connectors', 'context.ts', 'core', 'lifecycle', 'store', 'webhooks']],
+    registrations: ['config', 'connectors', 'core', 'lifecycle', 'store', 'webhooks'],
     routes: [
       ...['assets', 'config', 'connectors', 'context.ts', 'core', 'fonts', 'http', 'lifecycle'],
       ...['payments', 'registrations', 'store', 'three-d-secure', 'throttling', 'webhooks'],
