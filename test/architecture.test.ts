@@ -33,7 +33,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     store: ['assets', 'core', 'jobs', 'lifecycle'],
     connectors: ['config', 'core', 'lifecycle'],
     webhooks: ['config', 'core', 'jobs', 'outbound'],
-    'three-d-secure': ['connectors', 'core', 'lifecycle', 'store'],
+    'three-d-secure': ['config', 'connectors', 'core', 'lifecycle', 'store'],
     'context.ts': ['assets', 'config', 'connectors', 'core', 'store', 'three-d-secure'],
     throttling: ['config', 'core', 'http', 'lifecycle', 'store'],
     operation: ['config', 'connectors', 'core', 'http', 'jobs', 'lifecycle', 'outbound', 'store'],
