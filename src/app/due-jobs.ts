@@ -25,8 +25,8 @@ import type { Metrics } from '../gateway/operation/metrics.ts';
 import { type GuardedClient, guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
-import { authentication, reconciliation, resumption, wholeCapture } from '../gateway/payments/jobs.ts';
-import { reconciliationHandler, resumptionHandler } from '../gateway/payments/reconciliation.ts';
+import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
+import { reconciliationHandler, resumption, resumptionHandler } from '../gateway/payments/reconciliation.ts';
 import { findNotificationAddress, getShopAddress } from '../gateway/payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
 import {
