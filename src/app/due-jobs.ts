@@ -37,7 +37,6 @@ import {
 import { type WebhookSource, webhookHandlers } from '../gateway/webhooks/handlers.ts';
 import { activationJobs } from '../gateway/webhooks/jobs.ts';
 import { notificationHandler, notificationKind } from '../gateway/webhooks/notification.ts';
-import { webhookDelay } from '../gateway/webhooks/schedule.ts';
 import { shopperResultHandler, shopperResultKind } from '../gateway/webhooks/shopper-result.ts';
 import { simulatedReport, simulatedReportHandler } from '../simulator/connector/acquirer-reports.ts';
 import { issuerResultsHandler } from '../simulator/issuer/results.ts';
@@ -173,7 +172,6 @@ function handlersOf(
     [notificationKind]: notificationHandler({
       client: clientOf('notification'),
       findAddress: (paymentId, now) => findNotificationAddress(gateway, paymentId, now),
-      delay: webhookDelay,
       log,
     }),
     ...webhookHandlers(webhooks),

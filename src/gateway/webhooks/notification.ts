@@ -6,6 +6,7 @@ import type { EventLog } from '../jobs/log.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { GuardedClient } from '../outbound/guarded-client.ts';
 import { applyRetryPolicy } from './retry-policy.ts';
+import { webhookDelay } from './schedule.ts';
 
 export const notificationKind = 'notification';
 
@@ -26,13 +27,11 @@ interface NotificationDependencies {
   readonly client: GuardedClient;
   /** Returns the address to call at this time; undefined when the payment is gone, or has none. */
   findAddress(paymentId: string, now: number): Promise<string | undefined>;
-  /** Returns the wait after this many failed calls, in milliseconds; undefined to give up. */
-  delay(attempts: number): number | undefined;
   readonly log: EventLog;
 }
 
 /** Makes the handler, which calls the shop with one GET. */
-export function notificationHandler({ client, findAddress, delay, log }: NotificationDependencies): Handler {
+export function notificationHandler({ client, findAddress, log }: NotificationDependencies): Handler {
   return async (job, moment) => {
     const { paymentId } = notificationPayload.parse(job.payload);
     const address = await findAddress(paymentId, moment.now);
@@ -44,6 +43,6 @@ export function notificationHandler({ client, findAddress, delay, log }: Notific
       tells: 'notification',
       signal: moment.signal,
     });
-    return applyRetryPolicy(delivery, job, moment, delay, log);
+    return applyRetryPolicy(delivery, job, moment, webhookDelay, log);
   };
 }
