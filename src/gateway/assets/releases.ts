@@ -76,11 +76,7 @@ export function onlyRelease(own: Release): Releases {
   };
 }
 
-/**
- * Registers the release of this process, and serves it together with those that the store keeps.
- *
- * @param since when the process started, by the gateway's clock
- */
+/** Registers this process's release from this time on, and serves it with those that the store keeps. */
 export async function startReleases(own: Release, stored: StoredReleases, since: number): Promise<Releases> {
   const files = await packFiles(own.files);
   const integrity = own.integrity[widgetScript] ?? '';
