@@ -169,11 +169,11 @@ function handlersOf(
     [upstreamReports]: pollingJob(upstreamReportsHandler(gateway), clock),
     [simulatedReport]: simulatedReportHandler(gateway),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
-    [notificationKind]: notificationHandler({
-      client: clientOf('notification'),
-      findAddress: (paymentId, now) => findNotificationAddress(gateway, paymentId, now),
+    [notificationKind]: notificationHandler(
+      clientOf('notification'),
+      (paymentId, now) => findNotificationAddress(gateway, paymentId, now),
       log,
-    }),
+    ),
     ...webhookHandlers(webhooks),
   };
 }

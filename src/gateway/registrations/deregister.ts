@@ -8,9 +8,8 @@ import { getMode } from '../lifecycle/mode.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
 import { ownRegistration, type RegistrationContext, refusalOfState, type StoringContext } from './usable.ts';
 
-interface EndingContext extends Pick<RegistrationContext, 'store'>, Pick<StoringContext, 'config' | 'clock'> {
-  readonly answers: Answers;
-}
+type EndingContext = RegistrationContext &
+  Pick<StoringContext, 'config' | 'clock'> & { readonly answers: Answers };
 
 /** The record of a deregistration: a transaction of type DR with its own id (gateway-contract 3.3). */
 interface Deregistration extends PlainRecord {

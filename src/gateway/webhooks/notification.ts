@@ -23,26 +23,18 @@ export function notificationJob(paymentId: string, address: string, at: number):
   };
 }
 
-interface NotificationDependencies {
-  readonly client: GuardedClient;
-  /** Returns the address to call at this time; undefined when the payment is gone, or has none. */
-  findAddress(paymentId: string, now: number): Promise<string | undefined>;
-  readonly log: EventLog;
-}
+/** Returns the address to call at this time; undefined when the payment is gone, or has none. */
+type FindAddress = (paymentId: string, now: number) => Promise<string | undefined>;
 
 /** Makes the handler, which calls the shop with one GET. */
-export function notificationHandler({ client, findAddress, log }: NotificationDependencies): Handler {
+export function notificationHandler(client: GuardedClient, findAddress: FindAddress, log: EventLog): Handler {
   return async (job, moment) => {
     const { paymentId } = notificationPayload.parse(job.payload);
     const address = await findAddress(paymentId, moment.now);
     if (address === undefined) return 'done';
     await moment.requireHeld();
-    const delivery = await client.send({
-      method: 'GET',
-      address,
-      tells: 'notification',
-      signal: moment.signal,
-    });
+    const { signal } = moment;
+    const delivery = await client.send({ method: 'GET', address, tells: 'notification', signal });
     return applyRetryPolicy(delivery, job, moment, webhookDelay, log);
   };
 }
