@@ -67,7 +67,7 @@ async function writeOpenApi() {
 
 /** Writes the marks of schemes, checked and put on plates as the gateway checks those of an operator. */
 async function writeMarks() {
-  await buildForNode({ plate: join(root, 'src/gateway/marks/plate.ts') }, join(dist, 'plate'));
+  await buildForNode({ plate: join(root, 'src/gateway/config/marks/plate.ts') }, join(dist, 'plate'));
   const { createPlate } = await import(pathToFileURL(join(dist, 'plate/plate.js')).href);
   rmSync(join(dist, 'plate'), { recursive: true });
   mkdirSync(join(dist, 'marks'));

@@ -25,8 +25,8 @@ import type { Metrics } from '../gateway/operation/metrics.ts';
 import { type GuardedClient, guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
-import { authentication, reconciliation, resumption, wholeCapture } from '../gateway/payments/jobs.ts';
-import { reconciliationHandler, resumptionHandler } from '../gateway/payments/reconciliation.ts';
+import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
+import { reconciliationHandler, resumption, resumptionHandler } from '../gateway/payments/reconciliation.ts';
 import { findNotificationAddress, getShopAddress } from '../gateway/payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
 import {
@@ -34,11 +34,10 @@ import {
   upstreamReportsHandler,
   upstreamReportsJobs,
 } from '../gateway/payments/upstream-reports.ts';
-import { notificationHandler, notificationKind } from '../gateway/reminders/notification.ts';
-import { shopperResultHandler, shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import { type WebhookSource, webhookHandlers } from '../gateway/webhooks/handlers.ts';
 import { activationJobs } from '../gateway/webhooks/jobs.ts';
-import { webhookDelay } from '../gateway/webhooks/schedule.ts';
+import { notificationHandler, notificationKind } from '../gateway/webhooks/notification.ts';
+import { shopperResultHandler, shopperResultKind } from '../gateway/webhooks/shopper-result.ts';
 import { simulatedReport, simulatedReportHandler } from '../simulator/connector/acquirer-reports.ts';
 import { issuerResultsHandler } from '../simulator/issuer/results.ts';
 import { issuerResults } from '../simulator/issuer/sending.ts';
@@ -170,12 +169,11 @@ function handlersOf(
     [upstreamReports]: pollingJob(upstreamReportsHandler(gateway), clock),
     [simulatedReport]: simulatedReportHandler(gateway),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
-    [notificationKind]: notificationHandler({
-      client: clientOf('notification'),
-      findAddress: (paymentId, now) => findNotificationAddress(gateway, paymentId, now),
-      delay: webhookDelay,
+    [notificationKind]: notificationHandler(
+      clientOf('notification'),
+      (paymentId, now) => findNotificationAddress(gateway, paymentId, now),
       log,
-    }),
+    ),
     ...webhookHandlers(webhooks),
   };
 }

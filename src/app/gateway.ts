@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../gateway/config/config.ts';
 import { getEntityName } from '../gateway/config/entities.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
+import { type PrepareFont, prepareFont } from '../gateway/fonts/prepare-font.ts';
+import { createShopFonts } from '../gateway/fonts/shop-fonts.ts';
 import {
   answerErrors,
   answerFrameworkErrors,
@@ -19,6 +21,7 @@ import { createTrail, noteRecords } from '../gateway/http/trail.ts';
 import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
 import { answerUnreadable, unreadAnswer } from '../gateway/http/unreadable.ts';
 import { shedLoad } from '../gateway/operation/load-shedding.ts';
+import { guardedClient } from '../gateway/outbound/guarded-client.ts';
 import { findAuthenticationPage, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { createOutcomeInquiries } from '../gateway/payments/outcome-inquiries.ts';
 import { recordRedirectOutcome } from '../gateway/payments/record-outcome.ts';
@@ -69,6 +72,8 @@ import { programConnectors } from './connectors.ts';
 /** What requests and jobs are done with. Only the test environment has a table for the simulated issuer's records. */
 export interface ServerDependencies extends GatewayDependencies {
   readonly store: SimulatorStore;
+  /** Prepares the fonts of shops; in this thread when absent. */
+  readonly prepareFont?: PrepareFont;
 }
 
 /** What the test environment adds. */
@@ -134,7 +139,7 @@ export function buildGateway(
 }
 
 /** The routes for merchants' servers, the widget and the shopper's browser. */
-function addApi(app: FastifyInstance, gateway: GatewayContext): void {
+function addApi(app: FastifyInstance, gateway: GatewayContext & ServerDependencies): void {
   const inquiries = createOutcomeInquiries(gateway);
   addCheckouts(app, gateway);
   addCheckoutStatus(app, gateway, inquiries);
@@ -152,7 +157,8 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   addCheckoutConfig(app, gateway);
   addBrandImages(app, gateway);
   addBinList(app, gateway);
-  addFontSearch(app, gateway);
+  const client = guardedClient(gateway.config);
+  addFontSearch(app, gateway, createShopFonts({ prepareFont, ...gateway, client }));
   addFrameDocument(app, gateway);
   addClosedDocument(app, gateway);
   addApplePaySession(app, gateway);

@@ -164,7 +164,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     watch: operation.connector,
   });
   const issuer = environment.issuer(simulatedIssuer({ store, clock: now }));
-  const releases = await startReleases(assets, store.releases, clock);
+  const releases = await startReleases(assets, store.releases, clock.now());
   const prepareFont = createFontWorker(join(here, 'font-worker.js'));
   const dependencies = { store, clock: now, connectors, issuer, assets, releases, prepareFont, log };
   const place = getControlPlace(command, process.env);

@@ -6,11 +6,10 @@ import { type Log, warningsTo } from '../web/log.ts';
 import type { Assets } from './assets/assets.ts';
 import { onlyRelease, type Releases } from './assets/releases.ts';
 import type { Config } from './config/config.ts';
+import { createMarkSet, type MarkSet } from './config/marks/mark-set.ts';
 import type { Connectors } from './connectors/connector.ts';
 import { type Answers, createAnswers } from './core/answers.ts';
 import type { Clock } from './core/clock.ts';
-import type { PrepareFont } from './fonts/prepare-font.ts';
-import { createMarkSet, type MarkSet } from './marks/mark-set.ts';
 import type { Store } from './store/store.ts';
 import type { Issuer } from './three-d-secure/issuer.ts';
 
@@ -21,8 +20,6 @@ export interface GatewayDependencies {
   readonly assets: Assets;
   /** The releases whose browser files are served; when absent, `assets` alone. */
   readonly releases?: Releases;
-  /** Prepares the fonts of shops; in this thread when absent. */
-  readonly prepareFont?: PrepareFont;
   /** Authenticates the cards that the gateway authenticates by itself. */
   readonly issuer: Issuer;
   /** The log; when absent, nothing is logged. */

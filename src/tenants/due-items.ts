@@ -1,11 +1,11 @@
 /** What of a store a tester waits for. */
 import type { Due } from '#contract/control/tenants.ts';
 import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
-import { notificationKind } from '../gateway/reminders/notification.ts';
-import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import type { ScheduledJob, TimeSpan } from '../gateway/store/jobs/schedule.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { activationKind, webhookKind } from '../gateway/webhooks/jobs.ts';
+import { notificationKind } from '../gateway/webhooks/notification.ts';
+import { shopperResultKind } from '../gateway/webhooks/shopper-result.ts';
 import { simulatedReport } from '../simulator/connector/acquirer-reports.ts';
 
 /** Something that falls due, with its time in milliseconds since 1970. */

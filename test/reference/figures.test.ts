@@ -22,7 +22,7 @@ test('a webhook is sent again up to 30 days after the first attempt, as the docu
   }
   const recipe =
     'The schedule has changed: mend docs/server-api.md, docs/spec/gateway-contract.md, docs/operate/monitoring.md, ' +
-    'docs/testers/faults-and-webhooks.md, the comments of src/merchant/webhooks.ts, and backoff.test.ts.';
+    'docs/testers/faults-and-webhooks.md, the comments of src/merchant/webhooks.ts, and schedule.test.ts.';
   expect(Math.ceil(sum / 86_400_000), recipe).toBe(30);
   expect(serverApi).toContain('then daily up to 30 days after the first attempt');
 });

@@ -129,7 +129,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ...options.config,
   });
   const { issuer } = options;
-  const releases = options.hasReleases ? await startReleases(assets, store.releases, clock) : undefined;
+  const releases = options.hasReleases ? await startReleases(assets, store.releases, clock.now()) : undefined;
   const dependencies = {
     store,
     clock,

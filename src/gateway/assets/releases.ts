@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, gzip } from 'node:zlib';
 import * as z from 'zod';
-import type { Clock } from '../core/clock.ts';
 import { type Asset, type Assets, createAsset, widgetScript } from './assets.ts';
 
 /** The browser files of a build. */
@@ -77,11 +76,11 @@ export function onlyRelease(own: Release): Releases {
   };
 }
 
-/** Registers the release of this process, and serves it together with those that the store keeps. */
-export async function startReleases(own: Release, stored: StoredReleases, clock: Clock): Promise<Releases> {
+/** Registers this process's release from this time on, and serves it with those that the store keeps. */
+export async function startReleases(own: Release, stored: StoredReleases, since: number): Promise<Releases> {
   const files = await packFiles(own.files);
   const integrity = own.integrity[widgetScript] ?? '';
-  await stored.register({ version: own.version, integrity, files, since: clock.now() });
+  await stored.register({ version: own.version, integrity, files, since });
   let known = await stored.list(own.version);
   let askedAt = performance.now();
   const unpacked = new Map<string, Promise<Release | undefined>>();

@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
-import { brandMarks } from './brand-marks.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { connectorName, connectorSchema, routingRuleSchema } from './connector-schemas.ts';
 import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } from './entity-schemas.ts';
+import { brandMarks } from './marks/brand-marks.ts';
 import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
 import { settings } from './settings.ts';
 import { liveThrottles, throttlesSchema } from './throttles.ts';

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
-import { brandMarksOfFile } from './brand-marks.ts';
 import { connectorDefinition, connectorName, routingRuleSchema } from './connector-schemas.ts';
 import {
   channelSchema,
@@ -17,6 +16,7 @@ import {
   upstreamSchema,
   webhookSchema,
 } from './entity-schemas.ts';
+import { brandMarksOfFile } from './marks/brand-marks.ts';
 import { messagesFor } from './messages.ts';
 import { allowedHost, publicOrigin, trustedProxy } from './network.ts';
 import { passwordForm } from './password.ts';

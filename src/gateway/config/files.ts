@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { pathToFileURL } from 'node:url';
-import { isFolder } from './brand-marks.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { FileSections } from './file.ts';
+import { isFolder } from './marks/brand-marks.ts';
 import type { RawConfig } from './raw-config.ts';
 
 /** Reads a configuration file: parsed JSON, or the default export of an `.mjs` or `.js` module. */

@@ -4,8 +4,6 @@
  */
 import type * as z from 'zod';
 import type { Clock } from '../core/clock.ts';
-import type { BrandMarks } from '../marks/mark-set.ts';
-import { readBrandMarks } from './brand-marks.ts';
 import { buildConfig, type Config, type ConfigInput, type RegistrationKey } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { AnyDefinition } from './connector-schemas.ts';
@@ -14,6 +12,8 @@ import { type FileSections, fileSchema } from './file.ts';
 import { readContent, readTls, relativeToConfig } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
 import { channelsFromFile, grantFromFile, merchantFromFile, registrationKeysFromFile } from './from-file.ts';
+import { readBrandMarks } from './marks/brand-marks.ts';
+import type { BrandMarks } from './marks/mark-set.ts';
 import { layFlagsOverFile, type RawConfig } from './raw-config.ts';
 import { checkRawConfig } from './raw-config-checks.ts';
 import { testRegistrationKey } from './registration-key.ts';

@@ -75,6 +75,11 @@ function missingConnector(
   return { charge: refused, followUp: refused, obstacleTo: async () => noUpstream(mode), find };
 }
 
+/** Returns the queue of a channel's jobs. Each channel has its own, because each has an upstream of its own. */
+export function createQueueKey(entityId: string): string {
+  return `connector:${entityId}`;
+}
+
 /**
  * Warns the operator about an error that a connector throws because of a bug. Two errors are expected and not reported:
  * an unknown outcome, and an unavailable store, which is already in the log.

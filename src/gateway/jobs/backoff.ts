@@ -1,19 +1,7 @@
 /** How long failed jobs wait before the next attempt. All times are in milliseconds; attempts count from one. */
 
 const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/**
- * Delays after the failed attempts of the shopper result callback. The callback is given up after the last one, so a shop
- * is called at most four times, over 36 minutes (threeds-security C.2, fault 40, names these delays as an example).
- */
-const callbackRetryDelaysMs: readonly number[] = [minute, 5 * minute, 30 * minute];
-
-/** Returns the wait after this many failed attempts of a shopper result callback; undefined to give it up. */
-export function callbackDelay(attempts: number): number | undefined {
-  return callbackRetryDelaysMs[attempts - 1];
-}
+const day = 1_440 * minute;
 
 /** The maximum delay of a webhook message whose server answers, in milliseconds (gateway-contract 7, "Delivery"). */
 const maxPutOffMs = 15 * minute;

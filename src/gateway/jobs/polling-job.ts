@@ -2,8 +2,9 @@
  * Jobs that only ask for a state, such as the outcome of a payment. They can be abandoned, because the question can be
  * asked again.
  */
+
+import { beforeEnd } from '../core/call-end.ts';
 import type { Clock } from '../core/clock.ts';
-import { beforeEnd } from './end.ts';
 import type { Handler } from './runner.ts';
 
 /** A destination that has not answered for this long counts as down, in milliseconds. */

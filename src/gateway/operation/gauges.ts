@@ -1,7 +1,6 @@
 /** The metrics whose values are read at the moment when Prometheus asks for them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Assets } from '../assets/assets.ts';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { type Swept, sweptKinds } from '../jobs/retention.ts';
 import type { JobCount, StoreHealth } from '../store/health.ts';
@@ -19,7 +18,7 @@ export interface GaugeSources {
   readonly eventLoop: Pick<EventLoopWatch, 'lagMs'>;
   /** How many requests have no whole answer yet. */
   readonly openRequests: () => number;
-  readonly release: Pick<Assets, 'version' | 'buildNumber'>;
+  readonly release: { readonly version: string; readonly buildNumber: string };
 }
 
 export function addGauges(registers: Registry[], prefix: string, sources: GaugeSources): void {

@@ -6,6 +6,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
+import { beforeEnd, createCallEnd } from '../core/call-end.ts';
 import {
   type Destination,
   isAddressAllowed,
@@ -13,7 +14,6 @@ import {
   type RefusedDestination,
   toDestination,
 } from '../core/destination.ts';
-import { beforeEnd, createCallEnd } from '../jobs/end.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST';

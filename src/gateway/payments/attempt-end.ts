@@ -16,13 +16,13 @@ import { unlessEmpty } from '../core/echo.ts';
 import { toStoredTimestamp } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type PaymentState, toPaymentState } from '../lifecycle/payment-state.ts';
-import { notificationJob } from '../reminders/notification.ts';
 import type { AttemptEnd } from '../store/payments/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments/payments.ts';
 import type { NewStandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
+import { getAuthenticationReferences } from '../three-d-secure/standalone-authentication.ts';
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
+import { notificationJob } from '../webhooks/notification.ts';
 import { authentication, createJobKey, reconciliation } from './jobs.ts';
-import { getAuthenticationReferences } from './standalone-authentication.ts';
 
 type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
 

@@ -14,6 +14,7 @@ import { readExternalAuthentication } from '../three-d-secure/external-authentic
 import { type AuthenticationIds, type CardPlan, planAuthentication } from '../three-d-secure/plan.ts';
 import { requestAuthentication } from '../three-d-secure/request.ts';
 import { sealOrder } from '../three-d-secure/sealed-order.ts';
+import { answerAuthentication, useAuthentication } from '../three-d-secure/standalone-authentication.ts';
 import type { CardLock } from '../throttling/card-testing.ts';
 import {
   type ChargeDecision,
@@ -25,7 +26,6 @@ import {
   softDecline,
 } from './charge-decision.ts';
 import { authentication, createPaymentJob } from './jobs.ts';
-import { answerAuthentication, useAuthentication } from './standalone-authentication.ts';
 
 type ChargingContext = Pick<GatewayContext, 'store' | 'config' | 'issuer' | 'connectors' | 'warn'>;
 type ConnectingContext = Pick<GatewayContext, 'config' | 'connectors'>;

@@ -1,5 +1,6 @@
 /** Processes one attempt to pay a checkout, or to store an instrument through it. */
 
+import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { RoutedPayment } from '../connectors/connector.ts';
@@ -9,11 +10,11 @@ import { hexFor } from '../core/random-source.ts';
 import { isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { prepareRegistration } from '../registrations/prepare.ts';
-import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
+import type { Payment } from '../store/payments/payments.ts';
+import { shopperResultJob } from '../webhooks/shopper-result.ts';
 import { createPaymentStart, type PaymentFacts } from './attempt-start.ts';
 import { toSentOrder } from './order.ts';
-import { canContinue, findLeftPayment } from './outcome-inquiries.ts';
 import { processPayment } from './process-payment.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
 
@@ -42,7 +43,9 @@ export async function processCheckoutPayment<Recorded>(
   { attemptId, shopperIp, shopperResultUrl, url, registrationId, link, ...submission }: CheckoutPayment,
   recorder: CheckoutRecorder<Recorded>,
 ): Promise<Recorded | undefined> {
-  const left = await findLeftPayment(gateway.store, checkout);
+  // The payment that the attempt goes on with: its own, or the one that it continues with another card.
+  const isLeft = checkout.state === 'processing' && checkout.paymentId !== null;
+  const left = isLeft ? await gateway.store.findPayment(checkout.paymentId) : undefined;
   const key = left?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
   const ordered = submission.order(left?.id ?? createPaymentId(key));
   const isContinuing = isInDoubt(checkout, attemptId);
@@ -75,6 +78,31 @@ export async function processCheckoutPayment<Recorded>(
         });
       },
     },
+  );
+}
+
+/**
+ * Whether an order can be sent as the transaction of a payment whose outcome nobody knows: the upstream honours keys, and all
+ * but the instrument is the same, so that any answer is the outcome of both.
+ */
+export function canContinue(
+  { config, connectors }: Pick<GatewayContext, 'config' | 'connectors'>,
+  payment: Payment,
+  order: RoutedPayment,
+): boolean {
+  const { channel, mode, paymentType, amount, currency, linkedTo, parameters } = order;
+  return (
+    connectors.find(config, order).isRepeatable === true &&
+    order.connector === payment.connector &&
+    channel.id === payment.entityId &&
+    mode === payment.mode &&
+    mode !== 'INTERNAL' &&
+    paymentType === payment.paymentType &&
+    minorUnits(amount, currency) === payment.amount &&
+    currency === payment.currency &&
+    (parameters.merchantTransactionId ?? null) === payment.merchantTransactionId &&
+    linkedTo === undefined &&
+    payment.referenceId === null
   );
 }
 

@@ -21,11 +21,10 @@ import { type Ledger, releaseTaken } from '../lifecycle/ledger.ts';
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
 import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createFollowUpStart } from './attempt-start.ts';
-import { earlierPayment, resumePayment } from './idempotency.ts';
+import { earlierPayment, nameFollowUp, resumePayment } from './idempotency.ts';
 import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
 import { processAlone } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
-import { nameFollowUp } from './transaction-name.ts';
 
 export interface FollowUpCommand {
   /** The follow-up's channel. A capture uses the channel of its authorisation. */

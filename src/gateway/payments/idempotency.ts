@@ -1,11 +1,17 @@
 /**
- * Makes one payment of all requests that carry the same `Idempotency-Key`, so that a merchant's server can repeat a request
- * whose answer was lost. The key is stored in the transaction that begins the payment.
+ * Makes one transaction of all requests by which a merchant's server repeats one whose answer was lost.
+ *
+ * Requests that carry the same `Idempotency-Key` make one payment: the key is stored in the transaction that begins the
+ * payment. A transaction is named before it is stored: to the connector by its key, to the merchant by its id. Both names
+ * are made of what the merchant sends again. So a database that was restored, and has lost the transaction, gives it the
+ * same names, and its upstream does not charge it again.
  */
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { unknownOutcome } from '#contract/outcome-category.ts';
 import type { RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
+import { hexFor, randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
@@ -100,4 +106,66 @@ export async function resumePayment(
   if (outcome.code !== unknownOutcome)
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   return (await store.findPayment(id)) ?? payment;
+}
+
+interface TransactionName {
+  /** Names the transaction to the connector. */
+  readonly key: string;
+  /** Id of the payment. */
+  readonly id: string;
+}
+
+/**
+ * Names a payment. Without an idempotency key nothing tells a repeat from another payment, so that its names are new.
+ *
+ * @param left the payment that the request goes on with, if there is one
+ */
+export async function namePayment(
+  { store, config }: Pick<GatewayContext, 'store' | 'config'>,
+  idempotencyKey: IdempotencyKey | undefined,
+  left?: Payment,
+): Promise<TransactionName> {
+  if (left !== undefined) return { key: left.connectorKey, id: left.id };
+  if (idempotencyKey === undefined) return { key: randomHex('attempt'), id: randomHex('payment') };
+  const { transaction } = idempotencyKey;
+  let key = transaction;
+  // After a day the merchant's key stands for another payment.
+  for (let n = 2; (await store.findByConnectorKey(key)) !== undefined; n += 1) key = `${transaction}-${n}`;
+  return { key, id: hexFor(key, 'payment', config.registrationKeys[0]?.key) };
+}
+
+/** The parts of a follow-up by which one without an idempotency key is named. */
+interface NamedFollowUp {
+  readonly paymentType: string;
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly merchantTransactionId?: string | undefined;
+}
+
+/**
+ * Names a follow-up. Without an idempotency key it is the first, second and so on of its type, amount and reference that
+ * follows its payment, whatever became of those before it.
+ */
+export async function nameFollowUp(
+  gateway: Pick<GatewayContext, 'store' | 'config'>,
+  referenced: Pick<Payment, 'id' | 'connectorKey'>,
+  followUp: NamedFollowUp,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<TransactionName> {
+  if (idempotencyKey !== undefined) return namePayment(gateway, idempotencyKey);
+  const earlier = await gateway.store.findFollowUpKeys(referenced.id);
+  const keys = [...Array(earlier.length + 1).keys()].map((n) => ordinalKey(referenced, followUp, n + 1));
+  const next = Math.max(-1, ...earlier.map((key) => keys.indexOf(key))) + 1;
+  return { key: keys[next] ?? randomHex('attempt'), id: randomHex('payment') };
+}
+
+function ordinalKey(
+  { connectorKey }: Pick<Payment, 'connectorKey'>,
+  followUp: NamedFollowUp,
+  n: number,
+): string {
+  const { paymentType, amount, currency, merchantTransactionId = null } = followUp;
+  const parts = ['follow-up', connectorKey, paymentType, amount, currency, merchantTransactionId, n];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

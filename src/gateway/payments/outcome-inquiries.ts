@@ -1,17 +1,13 @@
 /** Asks the upstream gateway, during a request, for the outcome of a payment that is pending here. */
 
-import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { RoutedPayment } from '../connectors/connector.ts';
 import { createReference } from '../connectors/reference.ts';
 import { secretsOfMasked } from '../connectors/secrets.ts';
 import type { Clock } from '../core/clock.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import type { CheckoutLife } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import type { Store } from '../store/store.ts';
-import { createResumption, type ReturnDetails } from './jobs.ts';
-import { latestOutcome } from './reconciliation.ts';
+import { createResumption, latestOutcome, type ReturnDetails } from './reconciliation.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 /** How long a request or an attempt waits for the upstream gateway's answer, in milliseconds; the inquiry goes on afterwards. */
@@ -138,39 +134,6 @@ export function createSettle(gateway: ReconciliationContext): Settle {
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   });
   return (paymentId) => atMost(timeoutMs, settle(paymentId));
-}
-
-/** Finds the payment that an attempt goes on with: its own, or the one that it continues with another card. */
-export async function findLeftPayment(
-  store: Pick<Store, 'findPayment'>,
-  { state, paymentId }: CheckoutLife,
-): Promise<Payment | undefined> {
-  return state === 'processing' && paymentId !== null ? store.findPayment(paymentId) : undefined;
-}
-
-/**
- * Whether an order can be sent as the transaction of a payment whose outcome nobody knows: the upstream honours keys, and all
- * but the instrument is the same, so that any answer is the outcome of both.
- */
-export function canContinue(
-  { config, connectors }: Pick<ReconciliationContext, 'config' | 'connectors'>,
-  payment: Payment,
-  order: RoutedPayment,
-): boolean {
-  const { channel, mode, paymentType, amount, currency, linkedTo, parameters } = order;
-  return (
-    connectors.find(config, order).isRepeatable === true &&
-    order.connector === payment.connector &&
-    channel.id === payment.entityId &&
-    mode === payment.mode &&
-    mode !== 'INTERNAL' &&
-    paymentType === payment.paymentType &&
-    minorUnits(amount, currency) === payment.amount &&
-    currency === payment.currency &&
-    (parameters.merchantTransactionId ?? null) === payment.merchantTransactionId &&
-    linkedTo === undefined &&
-    payment.referenceId === null
-  );
 }
 
 /** The minimum time between two inquiries about the same subject, in milliseconds. */

@@ -3,17 +3,20 @@
  * the outcome, or their shopper was sent to another page. A due job asks until there is an outcome (threeds-security
  * C.1, promise 2).
  */
+import * as z from 'zod';
 import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Outcome } from '../../connector/outcome.ts';
-import { reportBug } from '../connectors/connectors.ts';
+import { createQueueKey, reportBug } from '../connectors/connectors.ts';
+import { createReference } from '../connectors/reference.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
+import type { NewJob } from '../store/jobs/jobs.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { resumeCharge } from './authentication-steps.ts';
-import { paymentPayload, type ReturnDetails, resumptionPayload } from './jobs.ts';
+import { paymentPayload } from './jobs.ts';
 import { findChainFacts, findRoute } from './order.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
@@ -43,6 +46,29 @@ export function reconciliationHandler(gateway: ReconciliationContext): Handler {
       return 'done';
     }
     return { retryAt: clock.now() + (retryDelaysMs[attempts - 1] ?? 60 * minute) };
+  };
+}
+
+/** Hands over again what a shopper's browser brought back from an acquirer that could not be asked. */
+export const resumption = 'resumption';
+
+const resumptionPayload = paymentPayload.extend({ details: z.record(z.string(), z.string()) });
+
+/** What the browser of a shopper brought back from the page of an acquirer. */
+export type ReturnDetails = Readonly<Record<string, string>>;
+
+/** Makes the job that hands these details over again. A payment has one for each of its details. */
+export function createResumption(
+  { id, entityId }: Pick<Payment, 'id' | 'entityId'>,
+  details: ReturnDetails,
+  dueAt: number,
+): NewJob {
+  return {
+    key: `${resumption}:${id}:${createReference(JSON.stringify(details))}`,
+    kind: resumption,
+    queueKey: createQueueKey(entityId),
+    payload: { paymentId: id, details },
+    dueAt,
   };
 }
 

@@ -5,12 +5,11 @@
  */
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
-import { reportBug } from '../connectors/connectors.ts';
+import { createQueueKey, reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { recordReported } from './acquirer-report.ts';
-import { createQueueKey } from './jobs.ts';
 
 export const upstreamReports = 'upstream-reports';
 

@@ -1,13 +1,15 @@
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PlainRecord } from '#contract/payment.ts';
 import { acceptedCode } from '../../connector/outcome.ts';
-import type { GatewayContext } from '../context.ts';
-import { createResult } from '../core/answers.ts';
+import { type Answers, createResult } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import { registrationEvents } from '../webhooks/jobs.ts';
-import { ownRegistration, refusalOfState } from './usable.ts';
+import { ownRegistration, type RegistrationContext, refusalOfState, type StoringContext } from './usable.ts';
+
+type EndingContext = RegistrationContext &
+  Pick<StoringContext, 'config' | 'clock'> & { readonly answers: Answers };
 
 /** The record of a deregistration: a transaction of type DR with its own id (gateway-contract 3.3). */
 interface Deregistration extends PlainRecord {
@@ -17,7 +19,7 @@ interface Deregistration extends PlainRecord {
 
 /** Ends a registration and erases its instrument. Throws as `usableRegistration` does, also when it was ended before. */
 export async function deregister(
-  { store, config, clock, answers }: Pick<GatewayContext, 'store' | 'config' | 'clock' | 'answers'>,
+  { store, config, clock, answers }: EndingContext,
   entityId: string,
   id: string,
   sent: Parameters,

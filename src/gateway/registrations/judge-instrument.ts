@@ -6,8 +6,8 @@
 import type { ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../connector/outcome.ts';
 import { cardProblem } from '../connectors/card-problem.ts';
-import type { GatewayContext } from '../context.ts';
 import type { StoringOrder } from './storing-order.ts';
+import type { StoringContext } from './usable.ts';
 
 export interface InstrumentVerdict {
   readonly code: ResultCode;
@@ -20,7 +20,7 @@ export interface InstrumentVerdict {
  * the simulator), then the card's data. A bank account was validated when its parameters were read.
  */
 export function judgeInstrument(
-  { config, connectors }: Pick<GatewayContext, 'config' | 'connectors'>,
+  { config, connectors }: Pick<StoringContext, 'config' | 'connectors'>,
   order: StoringOrder,
   now: number,
 ): InstrumentVerdict {

@@ -2,7 +2,6 @@ import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { Party } from '../config/entities.ts';
-import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
 import { invalidParameters } from '../core/refusal.ts';
@@ -11,6 +10,7 @@ import { registrationEvents } from '../webhooks/jobs.ts';
 import { judgeInstrument } from './judge-instrument.ts';
 import { toRegistration } from './registration.ts';
 import { createStoringOrder } from './storing-order.ts';
+import type { StoringContext } from './usable.ts';
 
 export interface Storage {
   /** The channel or merchant the request names. */
@@ -37,7 +37,7 @@ export interface Prepared {
  * that cannot be stored.
  */
 export function prepareRegistration(
-  { config, clock, assets, connectors }: Pick<GatewayContext, 'config' | 'clock' | 'assets' | 'connectors'>,
+  { config, clock, assets, connectors }: StoringContext,
   { entity, parameters, ndc, shopperIp, checkoutId }: Storage,
 ): Prepared {
   const order = createStoringOrder(config, { entity, parameters });

@@ -85,7 +85,7 @@ function shopperMembers(
  * Returns a card as records show it: of the number only the first six and the last four digits, as no more may be
  * stored.
  */
-export function maskedCard(card: Extract<PaymentInstrument, { kind: 'card' }>): MaskedCard {
+function maskedCard(card: Extract<PaymentInstrument, { kind: 'card' }>): MaskedCard {
   const { number, holder, expiryMonth, expiryYear } = card;
   return withoutUndefined({
     bin: number.slice(0, 6),

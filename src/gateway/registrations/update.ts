@@ -2,7 +2,6 @@
 
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
-import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -12,7 +11,7 @@ import type { Prepared } from './prepare.ts';
 import { toRegistrationRecord } from './registration.ts';
 import type { StorableInstrument } from './storable.ts';
 import { createStoringOrder } from './storing-order.ts';
-import { usableRegistration } from './usable.ts';
+import { type RegistrationContext, type StoringContext, usableRegistration } from './usable.ts';
 import { createCardVault } from './vault.ts';
 
 /** How often an update is tried again because another request changed the registration meanwhile. */
@@ -23,7 +22,7 @@ const maxAttempts = 10;
  * why. Throws as {@link usableRegistration} does.
  */
 export async function updateRegistration(
-  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'connectors' | 'store'>,
+  gateway: RegistrationContext & StoringContext,
   entityId: string,
   id: string,
   sent: Parameters,

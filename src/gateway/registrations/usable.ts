@@ -1,6 +1,8 @@
 /** Finds a stored instrument by its id, for an entity of the merchant that has it. */
 import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
+import type { Connectors } from '../connectors/connector.ts';
+import type { Clock } from '../core/clock.ts';
 import { readRegistrationKey } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type RegistrationState, unusableCode } from '../lifecycle/registration.ts';
@@ -18,6 +20,14 @@ export interface Usable {
 export interface RegistrationContext {
   readonly store: { readonly registrations: Registrations };
   readonly config: Pick<Config, 'registrationKeys' | 'entities' | 'merchants'>;
+}
+
+/** Those that are needed to store an instrument. */
+export interface StoringContext {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly connectors: Connectors;
+  readonly assets: { readonly buildNumber: string };
 }
 
 /**

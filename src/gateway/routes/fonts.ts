@@ -5,10 +5,8 @@ import { listedFonts } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { readCheckoutKey } from '../core/identifiers.ts';
 import { invalidParameters, noSuchPath } from '../core/refusal.ts';
-import { prepareFont } from '../fonts/prepare-font.ts';
-import { createShopFonts } from '../fonts/shop-fonts.ts';
+import type { ShopFonts } from '../fonts/shop-fonts.ts';
 import { getQuery } from '../http/form-body.ts';
-import { guardedClient } from '../outbound/guarded-client.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 import { knownCheckout } from './known-checkout.ts';
 
@@ -21,10 +19,9 @@ const maxAddressLength = 2048;
  */
 export function addFontSearch(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'clock' | 'config' | 'prepareFont' | 'store'>,
+  gateway: Pick<GatewayContext, 'clock' | 'config' | 'store'>,
+  fonts: ShopFonts,
 ): void {
-  const { config } = gateway;
-  const fonts = createShopFonts({ prepareFont, ...gateway, client: guardedClient(config) });
   const options = {
     exposeHeadRoute: false,
     ...forPages,
@@ -40,7 +37,7 @@ export function addFontSearch(
       throw refuse('must be the whole address of a WOFF2 file, such as https://shop.example/font.woff2');
     }
     url.hash = '';
-    if (!listedFonts(config, checkout.entityId).includes(url.href)) {
+    if (!listedFonts(gateway.config, checkout.entityId).includes(url.href)) {
       throw refuse(
         'is no font of this merchant; have its address added to fonts in the gateway’s configuration',
       );

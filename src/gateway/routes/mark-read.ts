@@ -1,8 +1,8 @@
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { type ShopperResult, shopperResultKey } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
+import { type ShopperResult, shopperResultKey } from '../webhooks/shopper-result.ts';
 
 /**
  * Stores that the merchant has read an outcome.

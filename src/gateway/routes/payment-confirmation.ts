@@ -4,7 +4,8 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import { toFrameAncestors } from '../../web/framed-policy.ts';
 import { isForeign } from '../../web/origin.ts';
 import { seeOther } from '../../web/see-other.ts';
-import { paymentConfirmationScript } from '../assets/assets.ts';
+import { notifiedScript, paymentConfirmationScript } from '../assets/assets.ts';
+import { toInlineScript } from '../assets/inline-script.ts';
 import type { GatewayContext } from '../context.ts';
 import { foreignPage } from '../core/refusal.ts';
 import { getBody } from '../http/form-body.ts';
@@ -12,7 +13,6 @@ import type { ConfirmationOutcome } from '../lifecycle/authentication.ts';
 import { applyAuthenticationAction, findAuthenticationPage } from '../payments/authentication-steps.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.tsx';
 import { confirmationPage } from '../three-d-secure/page/page.tsx';
-import { toInlineScript } from '../three-d-secure/page/script.ts';
 import { style } from '../three-d-secure/page/style.ts';
 import { confirmationPath, executePath } from '../three-d-secure/steps.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
@@ -36,7 +36,7 @@ const proof = z.strictObject({
  */
 export function addPaymentConfirmation(app: FastifyInstance, gateway: GatewayContext): void {
   const script = toInlineScript(gateway.assets, paymentConfirmationScript);
-  const notification = notificationDocument(gateway.assets);
+  const notification = notificationDocument(toInlineScript(gateway.assets, notifiedScript));
 
   app.post(confirmationPath(':id'), shopperRequests(gateway, idInPath), async (request: WithId, reply) => {
     const { id } = request.params;

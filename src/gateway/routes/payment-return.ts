@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { seeOther } from '../../web/see-other.ts';
+import { notifiedScript } from '../assets/assets.ts';
+import { toInlineScript } from '../assets/inline-script.ts';
 import type { GatewayContext } from '../context.ts';
 import { noSuchPayment } from '../core/refusal.ts';
 import { getBody, getQuery } from '../http/form-body.ts';
@@ -26,7 +28,7 @@ export function addPaymentReturn(
   inquiries: OutcomeInquiries,
 ): void {
   const { store, assets } = gateway;
-  const notification = notificationDocument(assets);
+  const notification = notificationDocument(toInlineScript(assets, notifiedScript));
 
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'POST'],

@@ -13,11 +13,10 @@ import { isFollowUpType, unknownReferenceCode } from '../lifecycle/follow-up-rul
 import { captureWhole, findOrMakeCapture } from '../payments/capture-whole.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { createFollowUp, type FollowUpCommand } from '../payments/follow-up.ts';
-import { earlierPayment, hasLostNode, resumePayment } from '../payments/idempotency.ts';
+import { earlierPayment, hasLostNode, namePayment, resumePayment } from '../payments/idempotency.ts';
 import { createOrder } from '../payments/order.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-payment.ts';
-import { namePayment } from '../payments/transaction-name.ts';
 import { readCharge } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { throttledRoute } from '../throttling/throttled.ts';

@@ -4,9 +4,9 @@ import type { Inline } from '../../web/inline.tsx';
 import { ownOrigin } from '../../web/origin.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
 import { type Assets, threeDSecureScript } from '../assets/assets.ts';
+import { toInlineScript } from '../assets/inline-script.ts';
 import { getBody, getQuery } from '../http/form-body.ts';
 import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.tsx';
-import { toInlineScript } from '../three-d-secure/page/script.ts';
 import { style } from '../three-d-secure/page/style.ts';
 import { executePath } from '../three-d-secure/steps.ts';
 

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { isForeign } from '../../web/origin.ts';
 import { seeOther } from '../../web/see-other.ts';
+import { notifiedScript } from '../assets/assets.ts';
+import { toInlineScript } from '../assets/inline-script.ts';
 import type { GatewayContext } from '../context.ts';
 import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
 import { getBody } from '../http/form-body.ts';
@@ -26,7 +28,7 @@ const challengeResponse = z.object({ threeDSServerTransID: z.string(), acsTransI
  */
 export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayContext): void {
   const { store, assets, config } = gateway;
-  const document = notificationDocument(assets);
+  const document = notificationDocument(toInlineScript(assets, notifiedScript));
   const options = shopperRequests(gateway, idInPath);
 
   app.post('/v1/threeDSecure/:id/step', options, async (request: WithId, reply) => {

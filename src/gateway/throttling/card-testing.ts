@@ -1,9 +1,9 @@
 /** Limits attempts to pay, because stolen cards are tested by trying to pay with them (threeds-security T22). */
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isResultCode, type ResultCode } from '#contract/result-codes.ts';
+import type { Config } from '../config/config.ts';
 import { getFamily } from '../config/entities.ts';
-import type { TimedOutcome } from '../connectors/connector.ts';
-import type { GatewayContext } from '../context.ts';
+import type { Clock } from '../core/clock.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { abandonedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
@@ -14,9 +14,23 @@ import type {
   HeldCounter,
   Reservation,
 } from '../store/payments/attempt-counters.ts';
+import type { Store } from '../store/store.ts';
 import { type Attempted, cardLimit, createAttemptCounters } from './decline-limits.ts';
 
-type ThrottlingContext = Pick<GatewayContext, 'config' | 'clock' | 'store' | 'warn'>;
+interface ThrottlingContext {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly store: Pick<Store, 'reserveSlots' | 'countAttempt'>;
+  warn(sentence: string): void;
+}
+
+/** What is counted of an outcome. */
+interface AttemptOutcome {
+  readonly code: ResultCode;
+  readonly rule: string;
+  /** How long the acquirer took, in milliseconds. */
+  readonly tookMs?: number;
+}
 
 /**
  * The decline that answers an attempt whose card is used up. It repeats the card's last decline after the same time, so that
@@ -37,7 +51,7 @@ export interface AttemptSlot {
    *
    * @param at when the outcome was known, in milliseconds since 1970
    */
-  count(outcome: TimedOutcome, at: number): AttemptCount | undefined;
+  count(outcome: AttemptOutcome, at: number): AttemptCount | undefined;
   /** Frees the slot of an attempt that did not begin. */
   release(): Promise<void>;
 }
@@ -132,7 +146,7 @@ function secondsUntil({ reason, windowEnd }: FullCounter, now: number): number {
 
 function countOf(
   counters: readonly HeldCounter[],
-  outcome: TimedOutcome,
+  outcome: AttemptOutcome,
   at: number,
 ): AttemptCount | undefined {
   const result = resultOf(outcome);
@@ -158,7 +172,7 @@ const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\
 const leavings: readonly string[] = [timedOutCode, abandonedCode];
 
 /** Whether a payment succeeded, was declined because of its instrument, failed, or is open. */
-function resultOf({ code, rule }: TimedOutcome): AttemptCount['result'] {
+function resultOf({ code, rule }: AttemptOutcome): AttemptCount['result'] {
   const category = getOutcomeCategory(code);
   if (category === 'accepted') return 'paid';
   if (category === 'pending' || rule === paidOtherwise || leavings.includes(code)) return 'open';
@@ -166,7 +180,7 @@ function resultOf({ code, rule }: TimedOutcome): AttemptCount['result'] {
 }
 
 /** The counters of which the log has a line, and until when no other is written. */
-const reported = new WeakMap<GatewayContext['store'], Map<string, number>>();
+const reported = new WeakMap<ThrottlingContext['store'], Map<string, number>>();
 
 /** How many counters are remembered, which bounds the memory. */
 const maxReported = 10_000;
@@ -176,7 +190,7 @@ const otherNoticeMs = 60_000;
 
 /** Writes a line for each counter that has not been reported in its window. No line has a part of an address or a card. */
 function reportFull(
-  { config, store, warn }: Pick<GatewayContext, 'config' | 'store' | 'warn'>,
+  { config, store, warn }: ThrottlingContext,
   channel: string,
   counters: readonly FullCounter[],
   now: number,

@@ -1,18 +1,12 @@
 /** Limits failed log-ins, so that tokens and passwords cannot be tried without end (threeds-security, "API2"). */
 import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { AbuseLimit } from '../config/throttles.ts';
-import type { GatewayContext } from '../context.ts';
 import { Refusal, Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { requireGrant, sentCredentials } from '../http/authentication.ts';
 import { type Credentials, verifyPassword } from '../http/legacy-authentication.ts';
 import { proveCaller, refuseEarly } from '../http/merchant-request.ts';
-import type { Store } from '../store/store.ts';
-import { type CountedSubject, createCounterKey, createNetworks } from './subjects.ts';
-
-interface ThrottlingContext extends Pick<GatewayContext, 'config' | 'clock'> {
-  readonly store: Pick<Store, 'countRequest' | 'readCount'>;
-}
+import { type CountedSubject, type CountingContext, createCounterKey, createNetworks } from './subjects.ts';
 
 export interface Logins {
   /** For `onRequest`, see {@link createHook}: refuses a request by its headers, before its body is read. */
@@ -30,7 +24,7 @@ export interface Logins {
  * share the address. A valid password does not pass, because passwords can be guessed, and the last of many guesses
  * would otherwise succeed.
  */
-export function createLogins(gateway: ThrottlingContext): Logins {
+export function createLogins(gateway: CountingContext): Logins {
   const { config } = gateway;
 
   /** Counts the failure that an error tells of, and throws the error. */
@@ -82,7 +76,7 @@ export function createHook(
 }
 
 async function refuseLockedOut(
-  { config, clock, store }: ThrottlingContext,
+  { config, clock, store }: CountingContext,
   request: FastifyRequest,
 ): Promise<void> {
   const throttle = config.throttles[byAddress];
@@ -106,7 +100,7 @@ async function refuseLockedOut(
  * Counts a failed log-in. When one user has too many failures from all addresses together, each address has only one
  * failure left for that user.
  */
-async function noteFailure(gateway: ThrottlingContext, request: FastifyRequest): Promise<void> {
+async function noteFailure(gateway: CountingContext, request: FastifyRequest): Promise<void> {
   const sent = sentCredentials(gateway.config, request);
   if (sent === undefined) return;
   const { secret, user } = sent;
@@ -131,7 +125,7 @@ const byUser = 'failed-logins-by-user';
  * @param what identifies the thing within its interval
  */
 async function isOver(
-  gateway: ThrottlingContext,
+  gateway: CountingContext,
   guard: AbuseLimit,
   { name: subject, times: factor }: CountedSubject,
   what: string,
@@ -155,7 +149,7 @@ async function isOver(
   return times > maximum;
 }
 
-function limitOf({ config }: ThrottlingContext, guard: AbuseLimit): number | undefined {
+function limitOf({ config }: CountingContext, guard: AbuseLimit): number | undefined {
   const throttle = config.throttles[guard];
   return throttle ? throttle.limit : undefined;
 }

@@ -1,12 +1,9 @@
 /** Limits the requests that browsers send without credentials (threeds-security T39). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayContext } from '../context.ts';
 import { readCheckoutKey, readRegistrationKey } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { createCounterKey, createNetworks } from './subjects.ts';
-
-type ThrottlingContext = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
+import { type CountingContext, createCounterKey, createNetworks } from './subjects.ts';
 
 /** Names the checkout or authentication of a request; undefined when the id has no valid form. */
 export type SubjectOf = (request: FastifyRequest) => string | undefined;
@@ -24,19 +21,19 @@ function idIn(params: unknown): string {
 type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Options of a route that answer 429 to a browser or a checkout with too many requests. */
-export function shopperRequests(gateway: ThrottlingContext, subjectOf: SubjectOf = () => undefined) {
+export function shopperRequests(gateway: CountingContext, subjectOf: SubjectOf = () => undefined) {
   const count: PreHandler = (request) => countShopper(gateway, request, subjectOf(request));
   return { preHandler: hasShopperLimits(gateway.config) ? [count] : [] };
 }
 
 /** Whether the requests of shoppers are counted at all. */
-export function hasShopperLimits({ throttles }: ThrottlingContext['config']): boolean {
+export function hasShopperLimits({ throttles }: CountingContext['config']): boolean {
   return Boolean(throttles['shopper-requests-by-address'] || throttles['shopper-requests-by-checkout']);
 }
 
 /** Counts a request of a shopper's browser. Throws 429 when it is over a limit. */
 export async function countShopper(
-  { config, clock, store }: ThrottlingContext,
+  { config, clock, store }: CountingContext,
   request: FastifyRequest,
   subject: string | undefined,
 ): Promise<void> {

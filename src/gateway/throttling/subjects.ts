@@ -7,6 +7,15 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/config.ts';
 import type { AbuseLimit } from '../config/throttles.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Store } from '../store/store.ts';
+
+/** What requests are counted with. */
+export interface CountingContext {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly store: Pick<Store, 'countRequest' | 'readCount'>;
+}
 
 type Keys = Pick<Config, 'registrationKeys' | 'environment'>;
 

@@ -8,7 +8,6 @@
 import { createHash } from 'node:crypto';
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify';
-import type { Config } from '../config/config.ts';
 import { getFamily } from '../config/entities.ts';
 import type { ThrottledOperation } from '../config/throttles.ts';
 import type { Answers } from '../core/answers.ts';
@@ -21,12 +20,10 @@ import { tooMany } from '../http/too-many.ts';
 import { refuseUnusedKey } from '../http/unused-key.ts';
 import type { Store } from '../store/store.ts';
 import { createHook, createLogins } from './logins.ts';
+import type { CountingContext } from './subjects.ts';
 
-interface Throttling {
-  readonly config: Config;
-  readonly clock: Clock;
+interface Throttling extends CountingContext {
   readonly answers: Answers;
-  readonly store: Pick<Store, 'countRequest' | 'readCount'>;
 }
 
 interface RouteOptions {
@@ -43,10 +40,7 @@ type Counter = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
  * Registers the plugin that {@link throttled} counts with; does nothing when the configuration has no limit. Call it
  * before routes are added.
  */
-export function addThrottling(
-  app: FastifyInstance,
-  { config, clock, store }: Omit<Throttling, 'answers'>,
-): void {
+export function addThrottling(app: FastifyInstance, { config, clock, store }: CountingContext): void {
   if (!Object.values(config.throttles).some((throttle) => throttle)) return;
   app.register(rateLimit, { global: false, store: storeOn(store.countRequest, clock) });
 }

@@ -6,7 +6,6 @@ import type { Job } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
 import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
-import { applyRetryPolicy } from '../outbound/retry-policy.ts';
 import {
   activationKind,
   activationPayload,
@@ -16,6 +15,7 @@ import {
   webhookPayload,
 } from './jobs.ts';
 import { activationMessage, createMessage, sealEnvelope, type WebhookType } from './message.ts';
+import { applyRetryPolicy } from './retry-policy.ts';
 import { localDelay, webhookDelay } from './schedule.ts';
 
 /** A webhook of the configuration with the name of its channel. */

@@ -1,4 +1,4 @@
-/** When a webhook message that failed is sent again (gateway-contract 7, "Delivery"). */
+/** When a call of a merchant's server that failed is made again (gateway-contract 7, "Delivery"). */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -11,7 +11,7 @@ const maxAgeMs = 30 * day;
 
 const days = Math.floor((maxAgeMs - firstDelaysMs.reduce((sum, delay) => sum + delay, 0)) / day);
 
-/** Returns the wait after this many failed attempts, in milliseconds; undefined to give the message up. */
+/** Returns the wait of a webhook or notification after this many failed attempts, in milliseconds; undefined to give it up. */
 export function webhookDelay(attempts: number): number | undefined {
   if (attempts <= firstDelaysMs.length) return firstDelaysMs[attempts - 1];
   return attempts <= firstDelaysMs.length + days ? day : undefined;
@@ -29,4 +29,15 @@ const maxLocalAttempts = day / longestLocalDelayMs;
  */
 export function localDelay(attempts: number): number | undefined {
   return attempts <= maxLocalAttempts ? (localDelaysMs[attempts - 1] ?? longestLocalDelayMs) : undefined;
+}
+
+/**
+ * Delays after the failed attempts of the shopper result callback. The callback is given up after the last one, so a shop
+ * is called at most four times, over 36 minutes (threeds-security C.2, fault 40, names these delays as an example).
+ */
+const callbackRetryDelaysMs: readonly number[] = [minute, 5 * minute, 30 * minute];
+
+/** Returns the wait after this many failed attempts of a shopper result callback; undefined to give it up. */
+export function callbackDelay(attempts: number): number | undefined {
+  return callbackRetryDelaysMs[attempts - 1];
 }

@@ -2,9 +2,9 @@
 import type { JournalEvent } from '#contract/control/events.ts';
 import type { InboxMessage, MessageKind } from '#contract/control/records.ts';
 import type { Job } from '../../gateway/jobs/job.ts';
-import { notificationKind, notificationPayload } from '../../gateway/reminders/notification.ts';
-import { shopperResultKind, shopperResultPayload } from '../../gateway/reminders/shopper-result.ts';
 import { webhookKind, webhookPayload } from '../../gateway/webhooks/jobs.ts';
+import { notificationKind, notificationPayload } from '../../gateway/webhooks/notification.ts';
+import { shopperResultKind, shopperResultPayload } from '../../gateway/webhooks/shopper-result.ts';
 import type { EventSubject } from './subjects.ts';
 import type { TenantJournal } from './tenant-journal.ts';
 

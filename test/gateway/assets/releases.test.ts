@@ -155,7 +155,6 @@ test('the files of a release are the same after they were packed', async () => {
 
 describe('the list of releases', () => {
   const earlier: KnownRelease = { version: 'eeeeeeeeeeee', integrity: '', since: 0, isRunning: false };
-  const clock = { now: () => 0 };
   let list: readonly KnownRelease[];
   let asked: number;
   const stored = (isShared: boolean) => ({
@@ -175,7 +174,7 @@ describe('the list of releases', () => {
 
   test('loses an earlier release in a process that runs on, too', async () => {
     vi.useFakeTimers();
-    const releases = await startReleases(testAssets, stored(false), clock);
+    const releases = await startReleases(testAssets, stored(false), 0);
     expect(releases.hasOthers()).toBe(true);
     list = [];
     await vi.advanceTimersByTimeAsync(60_000);
@@ -184,7 +183,7 @@ describe('the list of releases', () => {
   });
 
   test('is asked for by names that a release may have, and not by any number of requests', async () => {
-    const releases = await startReleases(testAssets, stored(true), clock);
+    const releases = await startReleases(testAssets, stored(true), 0);
     expect(await releases.find('../../etc/passwd')).toBeUndefined();
     expect(asked).toBe(1);
     let waiting = 0;

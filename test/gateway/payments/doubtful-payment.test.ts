@@ -10,7 +10,7 @@ import type { Outcome } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import type { GatewayConnector, RoutedPayment } from '../../../src/gateway/connectors/connector.ts';
-import { canContinue } from '../../../src/gateway/payments/outcome-inquiries.ts';
+import { canContinue } from '../../../src/gateway/payments/checkout-payment.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { entityId, type TestGateway, testGateway } from '../../support/gateway.ts';

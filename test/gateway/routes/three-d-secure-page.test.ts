@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { toInlineScript } from '../../../src/gateway/assets/inline-script.ts';
 import { acceptFormBodies, formType } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { addThreeDSecurePage } from '../../../src/gateway/routes/three-d-secure-page.ts';
 import type { Shown } from '../../../src/gateway/three-d-secure/page/page.tsx';
-import { toInlineScript } from '../../../src/gateway/three-d-secure/page/script.ts';
 import { style } from '../../../src/gateway/three-d-secure/page/style.ts';
 import { hashOf, testAssets } from '../../support/assets.ts';
 

@@ -4,14 +4,14 @@ import { inboxAddress } from '../../../src/contract/control/inbox-address.ts';
 import type { PaymentRecord } from '../../../src/contract/payment.ts';
 import type { Webhook } from '../../../src/gateway/config/config.ts';
 import { type JobRunner, startJobs } from '../../../src/gateway/jobs/runner.ts';
+import type { Store } from '../../../src/gateway/store/store.ts';
+import { webhookHandlers } from '../../../src/gateway/webhooks/handlers.ts';
+import { webhookJobs } from '../../../src/gateway/webhooks/jobs.ts';
 import {
   shopperResultHandler,
   shopperResultJob,
   shopperResultKind,
-} from '../../../src/gateway/reminders/shopper-result.ts';
-import type { Store } from '../../../src/gateway/store/store.ts';
-import { webhookHandlers } from '../../../src/gateway/webhooks/handlers.ts';
-import { webhookJobs } from '../../../src/gateway/webhooks/jobs.ts';
+} from '../../../src/gateway/webhooks/shopper-result.ts';
 import { movableClock } from '../../../src/simulator/clock.ts';
 import { createInbox, type Inbox } from '../../../src/tenants/inbox/inbox.ts';
 import { recordInboxMessage } from '../../../src/tenants/journal/record-callbacks.ts';

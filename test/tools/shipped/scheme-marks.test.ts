@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
-import { createPlate } from '../../../src/gateway/marks/plate.ts';
+import { createPlate } from '../../../src/gateway/config/marks/plate.ts';
 import { artwork, schemeDrawings } from '../../../tools/shipped/scheme-marks.mjs';
 import { must } from '../../widget/kit.ts';
 

@@ -1,16 +1,15 @@
 import { renderDocument } from '../../../web/document.tsx';
 import { framedPolicy } from '../../../web/framed-policy.ts';
-import { InlineScript } from '../../../web/inline.tsx';
-import { type Assets, notifiedScript } from '../../assets/assets.ts';
-import { toInlineScript } from './script.ts';
+import { type Inline, InlineScript } from '../../../web/inline.tsx';
 
 /**
  * Makes the last document in the issuer's frames (method notification, challenge notification). Its script only tells
  * the 3-D Secure page around it to ask the server for the next step. The document is always the same and contains
  * nothing of a request (threeds-security A6).
+ *
+ * @param script the build's `notified.js`
  */
-export function notificationDocument(assets: Assets): { headers: Record<string, string>; markup: string } {
-  const script = toInlineScript(assets, notifiedScript);
+export function notificationDocument(script: Inline): { headers: Record<string, string>; markup: string } {
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

@@ -79,18 +79,17 @@ test('a release is kept for five hours after its last node, and its hash is answ
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const store = await openPostgres({ url, size: 2 });
-  const clock = { now: () => start };
-  (await startReleases(earlierAssets, store.releases, clock)).stop();
+  (await startReleases(earlierAssets, store.releases, start)).stop();
   const wait = (age: number) => client.query('update releases set seen_at = seen_at - $1', [age]);
   await wait(5 * hour - minute);
-  const releases = await startReleases(testAssets, store.releases, { now: () => start + 5 * hour });
+  const releases = await startReleases(testAssets, store.releases, start + 5 * hour);
   expect(releases.integrityAt(start + 6 * hour)).toBe('sha384-widget');
   expect((await releases.find(earlierAssets.version))?.files.get('frame.js')?.identity.toString()).toBe(
     'earlier the frame',
   );
   releases.stop();
   await wait(2 * minute);
-  const later = await startReleases(testAssets, store.releases, { now: () => start + 5 * hour });
+  const later = await startReleases(testAssets, store.releases, start + 5 * hour);
   expect(await later.find(earlierAssets.version)).toBeUndefined();
   expect((await client.query('select version from releases')).rows).toEqual([
     { version: testAssets.version },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callbackAddress, shopperResultJob } from '../../../src/gateway/reminders/shopper-result.ts';
+import { callbackAddress, shopperResultJob } from '../../../src/gateway/webhooks/shopper-result.ts';
 
 const checkoutId = '0A1B2C3D4E5F60718293A4B5C6D7E8F9.uat01-vm-tx01';
 const payment = { checkoutId, resource: 'payment' } as const;

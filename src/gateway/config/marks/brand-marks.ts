@@ -1,7 +1,7 @@
 /** The key `brandMarks`: which marks of brands the widget shows. */
 import * as z from 'zod';
-import type { BrandMarks } from '../marks/mark-set.ts';
-import { textMatching } from './values.ts';
+import { textMatching } from '../values.ts';
+import type { BrandMarks } from './mark-set.ts';
 
 /** As the configuration file and the flag have it. */
 export const brandMarksOfFile = textMatching(
@@ -24,7 +24,7 @@ export async function readBrandMarks(
 ): Promise<BrandMarks | undefined> {
   if (!isFolder(value)) return value as BrandMarks | undefined;
   // Only a gateway with marks of its own needs the parser.
-  const { readMarkFolder } = await import('../marks/read-folder.ts');
+  const { readMarkFolder } = await import('./read-folder.ts');
   const { marks, problems: found } = readMarkFolder(value);
   problems.push(...found.map((problem) => `brandMarks: ${problem}`));
   return marks;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
-import { createPlate } from '../../../src/gateway/marks/plate.ts';
-import { readMarkFolder } from '../../../src/gateway/marks/read-folder.ts';
+import { paymentBrands } from '../../../../src/contract/brands/payment-brands.ts';
+import { createPlate } from '../../../../src/gateway/config/marks/plate.ts';
+import { readMarkFolder } from '../../../../src/gateway/config/marks/read-folder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><path d="M0 0h9v9z"/></svg>';
 

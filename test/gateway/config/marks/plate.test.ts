@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPlate } from '../../../src/gateway/marks/plate.ts';
+import { createPlate } from '../../../../src/gateway/config/marks/plate.ts';
 
 const space = 'xmlns="http://www.w3.org/2000/svg"';
 const svg = (content: string, more = 'viewBox="0 0 38 24"') => `<svg ${space} ${more}>${content}</svg>`;

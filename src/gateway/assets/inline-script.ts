@@ -1,5 +1,5 @@
-import { createInline, type Inline } from '../../../web/inline.tsx';
-import type { Assets } from '../../assets/assets.ts';
+import { createInline, type Inline } from '../../web/inline.tsx';
+import type { Assets } from './assets.ts';
 
 /**
  * Returns a script of this release, to be put inline into a document: a separate file would cost the waiting shopper

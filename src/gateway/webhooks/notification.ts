@@ -5,7 +5,8 @@ import type { NewJob } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { GuardedClient } from '../outbound/guarded-client.ts';
-import { applyRetryPolicy } from '../outbound/retry-policy.ts';
+import { applyRetryPolicy } from './retry-policy.ts';
+import { webhookDelay } from './schedule.ts';
 
 export const notificationKind = 'notification';
 
@@ -22,28 +23,18 @@ export function notificationJob(paymentId: string, address: string, at: number):
   };
 }
 
-interface NotificationDependencies {
-  readonly client: GuardedClient;
-  /** Returns the address to call at this time; undefined when the payment is gone, or has none. */
-  findAddress(paymentId: string, now: number): Promise<string | undefined>;
-  /** Returns the wait after this many failed calls, in milliseconds; undefined to give up. */
-  delay(attempts: number): number | undefined;
-  readonly log: EventLog;
-}
+/** Returns the address to call at this time; undefined when the payment is gone, or has none. */
+type FindAddress = (paymentId: string, now: number) => Promise<string | undefined>;
 
 /** Makes the handler, which calls the shop with one GET. */
-export function notificationHandler({ client, findAddress, delay, log }: NotificationDependencies): Handler {
+export function notificationHandler(client: GuardedClient, findAddress: FindAddress, log: EventLog): Handler {
   return async (job, moment) => {
     const { paymentId } = notificationPayload.parse(job.payload);
     const address = await findAddress(paymentId, moment.now);
     if (address === undefined) return 'done';
     await moment.requireHeld();
-    const delivery = await client.send({
-      method: 'GET',
-      address,
-      tells: 'notification',
-      signal: moment.signal,
-    });
-    return applyRetryPolicy(delivery, job, moment, delay, log);
+    const { signal } = moment;
+    const delivery = await client.send({ method: 'GET', address, tells: 'notification', signal });
+    return applyRetryPolicy(delivery, job, moment, webhookDelay, log);
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMarkSet } from '../../../src/gateway/marks/mark-set.ts';
+import { createMarkSet } from '../../../../src/gateway/config/marks/mark-set.ts';
 
 const scheme = new Map([
   ['VISA', '<svg>visa</svg>'],

@@ -10,11 +10,11 @@ import { acceptedCode, type Outcome } from '../../connector/outcome.ts';
 import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
 import type { AuthenticationOrder, CardOrder } from '../connectors/connector.ts';
-import type { GatewayContext } from '../context.ts';
-import { maskedCard } from '../registrations/record-members.ts';
+import { getCardEnds } from '../connectors/reference.ts';
 import type { StandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
-import { externalAuthenticationProblems } from '../three-d-secure/external-authentication.ts';
-import { getPolicy } from '../three-d-secure/plan.ts';
+import type { Store } from '../store/store.ts';
+import { externalAuthenticationProblems } from './external-authentication.ts';
+import { getPolicy } from './plan.ts';
 
 /**
  * Result codes for cards whose issuer was not asked, by the rule that decided so. Every other card that is not asked
@@ -105,7 +105,7 @@ const usedBy = (paymentId: string): Fault => ({
  * @returns the decline when the payment cannot use it; otherwise undefined
  */
 export async function useAuthentication(
-  { store, config }: Pick<GatewayContext, 'store' | 'config'>,
+  { store, config }: { readonly store: Store; readonly config: Config },
   order: CardOrder,
   threeDSecure: ThreeDSecure,
 ): Promise<Outcome | undefined> {
@@ -143,12 +143,13 @@ function isRequired(order: CardOrder): boolean {
  */
 function isOfTheSame(
   { record, entityId }: StandaloneAuthentication,
-  { instrument, channel }: CardOrder,
+  order: CardOrder,
   config: Config,
 ): boolean {
-  const { bin, last4Digits } = maskedCard(instrument);
-  const isCard = record.card?.bin === bin && record.card.last4Digits === last4Digits;
-  return isCard && areOfOneMerchant(config, entityId, channel.id);
+  const ends = getCardEnds(order);
+  const isCard =
+    ends !== undefined && record.card?.bin === ends.bin && record.card.last4Digits === ends.last4Digits;
+  return isCard && areOfOneMerchant(config, entityId, order.channel.id);
 }
 
 function covers({ amount, currency }: StandaloneAuthentication, order: CardOrder): boolean {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { guardedClient } from '../../../src/gateway/outbound/guarded-client.ts';
-import { shopperResultHandler, shopperResultJob } from '../../../src/gateway/reminders/shopper-result.ts';
+import { shopperResultHandler, shopperResultJob } from '../../../src/gateway/webhooks/shopper-result.ts';
 import { type Listening, listen } from '../jobs/servers.ts';
 
 const now = 1_000_000;

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { returnAddress } from '#contract/return-address.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
 import { createResourcePath } from '../core/identifiers.ts';
-import { callbackDelay } from '../jobs/backoff.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { GuardedClient } from '../outbound/guarded-client.ts';
-import { applyRetryPolicy } from '../outbound/retry-policy.ts';
+import { applyRetryPolicy } from './retry-policy.ts';
+import { callbackDelay } from './schedule.ts';
 
 /** How long after the shopper pressed the pay button the shop is called, in milliseconds. */
 const shopperResultDelayMs = 29 * 60_000;

@@ -4,8 +4,7 @@ import { isRefusal, remedies } from '../core/destination.ts';
 import type { Job } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
-import type { Delivery } from './guarded-client.ts';
-import { isDown } from './guarded-client.ts';
+import { type Delivery, isDown } from '../outbound/guarded-client.ts';
 
 /** Returns the wait after this many failed attempts, in milliseconds; undefined to give the job up. */
 type Schedule = (attempts: number) => number | undefined;
