@@ -87,7 +87,7 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
           address: proxy.address,
           accessToken: upstreamToken,
           entityId: upstreamEntityId,
-          timeout: 5_000,
+          timeout: 50_000,
         },
       },
     ],
