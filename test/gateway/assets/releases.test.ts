@@ -195,7 +195,7 @@ describe('the list of releases', () => {
     }
     await new Promise(setImmediate);
     expect(waiting).toBe(50);
-    await expect.poll(() => waiting, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => waiting).toBe(0);
     expect(asked).toBe(2);
     releases.stop();
   });
