@@ -45,6 +45,8 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     const code = codeIn(payment.mode, outcome.code);
     const category = getOutcomeCategory(code);
     if (!isOurs) return;
+    // An authorisation that was reversed here is one that the acquirer has cancelled.
+    if (payment.paymentType === 'PA' && payment.ledger.reversals > 0) return;
     if (payment.state === 'succeeded' && category === 'rejected')
       return recordOrWarn(gateway, name, payment, undoneBy(name, payment, { ...outcome, code }));
     if (payment.state === 'failed' && category === 'accepted')
