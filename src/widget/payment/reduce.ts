@@ -103,8 +103,9 @@ const reported: Rule<PaymentReport> = (state, report, surroundings) => {
     case 'amountChanged':
       return tellAmount({ ...state, isOutcomeUnknown: false }, report, surroundings);
     case 'refused': {
-      const { code, errors } = report;
-      if (code === '200.300.404' && errors.length === 0) return end(state);
+      const { code, description } = report;
+      // The same code, with another text, tells parameters that are wrong (gateway-contract 3.7).
+      if (code === '200.300.404' && description.includes('No payment session')) return end(state);
       // Code 800.120.100 means that a limit of the gateway was reached: no detail is wrong, and nothing was paid.
       return backToIdle(state, code === '800.120.100' ? 'blocked' : 'refused', false, {
         tellRefused: report,
