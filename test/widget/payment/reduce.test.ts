@@ -296,6 +296,13 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
       backFromPopup,
     ],
     [
+      'a page that led back before its outcome was known is nobody’s',
+      waiting,
+      idle('unanswered'),
+      unsure,
+      { ...backFromPopup, isAtEnd: true },
+    ],
+    [
       'a challenge lost from sight is nobody’s',
       waiting,
       idle('unanswered'),
