@@ -78,7 +78,8 @@ async function measure(
     release: assets,
   });
   const store = measuredStore(opened, metrics);
-  const jobs = { store, now: () => clock.now(), note };
+  let kinds: readonly string[] = [];
+  const jobs = { store, kinds: () => kinds, now: () => clock.now(), note };
   let keyIds = keyIdsOf(config);
   const readiness = createReadiness({
     health: opened.health,
@@ -89,7 +90,10 @@ async function measure(
     store,
     metrics,
     connector: (connector, name) => measuredConnector(connector, name, metrics),
-    handlers: (handlers) => measuredHandlers(handlers, metrics),
+    handlers(handlers) {
+      kinds = Object.keys(handlers);
+      return measuredHandlers(handlers, metrics);
+    },
     watch(app, { registrationKeys }) {
       measureRequests(app, metrics);
       // A server that cannot be used does not get ready, and the one before it stays the one that counts.

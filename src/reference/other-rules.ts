@@ -2,6 +2,8 @@
 export const otherRules: Readonly<Record<string, string>> = {
   stored: 'A means of payment was checked and stored; nothing was charged.',
   'connector-failed': 'The outcome is not known yet: the connector failed. The gateway asks again by itself.',
+  'outcome-not-stored':
+    'The outcome is not known yet: the database could not store it. The gateway asks again by itself.',
   'continued-by-another-attempt':
     'The gateway was interrupted before the charge arrived at the connector, and the shopper has paid on with another attempt.',
   'never-arrived': 'The gateway was interrupted before the connector got the payment.',

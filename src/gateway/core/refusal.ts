@@ -157,6 +157,13 @@ export function storeRefuses(): Refusal {
   return new Refusal(503, '800.800.800', [], addition);
 }
 
+/** 500: a payment of the checkout was made or may have been, and its record cannot be read. */
+export function unreadPayment(): Refusal {
+  const addition =
+    ' The payment may have been made, and cannot be read at the moment: confirm again, which pays once, or read the checkout’s status.';
+  return new Refusal(500, '900.100.300', [], addition);
+}
+
 /** 503: nodes serve that would not know the request's `Idempotency-Key` again. Thrown before anything has changed. */
 export function keyWaits(seconds: number): Refusal {
   const addition = ` Nodes of an older release still serve, which would not know this Idempotency-Key again: nothing was charged or changed. Repeat the request with the same key after ${seconds} seconds.`;

@@ -48,9 +48,12 @@ export interface CheckoutLife {
   readonly declines: number;
 }
 
-/** Whether the checkout is still known: until it expires, and for some time after its last outcome. */
+/**
+ * Whether the checkout is still known: until it expires, for some time after its last outcome, and as long as nobody knows
+ * whether it was paid.
+ */
 export function isKnown(checkout: CheckoutLife, now: number): boolean {
-  if (isHeld(checkout, now)) return true;
+  if (isHeld(checkout, now) || hasOpenPayment(checkout)) return true;
   const { expiresAt, outcomeAt, readAt } = checkout;
   const readable = readAt === null ? unreadLifetimeMs : checkoutLifetimeMs;
   return now < expiresAt || (outcomeAt !== null && now < outcomeAt + readable);
@@ -66,33 +69,39 @@ export function isFinished({ state }: CheckoutLife): boolean {
   return state === 'paid' || state === 'pending';
 }
 
+/** Whether a payment was begun and has no outcome: it may have been charged. */
+export function hasOpenPayment({ state, paymentId }: CheckoutLife): boolean {
+  return state === 'processing' && paymentId !== null;
+}
+
 /** The next step of a request to pay, see {@link nextPayStep}. */
 export type PayStep = 'claim' | 'wait' | 'doubt' | 'replay' | 'refuse';
 
 /**
  * Returns the next step of a request to pay whose attempt has no answer yet. `claim`: claim the checkout. `wait`: wait
- * for the attempt that holds it. `doubt`: ask for the payment of another attempt, which ended without an outcome and may
- * have charged; claim the checkout to continue that payment only. `replay`: repeat the winner's answer. `refuse`: the checkout is over.
+ * for the attempt that holds it. `doubt`: ask for the payment of an attempt that ended without an outcome and may have
+ * charged; until the checkout expires, claim it to continue that payment only. `replay`: repeat the winner's answer. `refuse`: the checkout is over.
  */
 export function nextPayStep(checkout: CheckoutLife, attemptId: string, now: number): PayStep {
   if (!isKnown(checkout, now)) return 'refuse';
   if (isFinished(checkout)) return 'replay';
   if (isHeld(checkout, now)) return 'wait';
-  if (now >= checkout.expiresAt) return 'refuse';
+  // Nothing is charged any more, but the outcome of a payment that was begun is still to come.
+  if (now >= checkout.expiresAt) return hasOpenPayment(checkout) ? 'doubt' : 'refuse';
   return isInDoubt(checkout, attemptId) ? 'doubt' : 'claim';
 }
 
 /** Whether a process may have charged for another attempt than this one, without an outcome. */
-export function isInDoubt({ state, attemptId, paymentId }: CheckoutLife, attempt: string): boolean {
-  return state === 'processing' && attemptId !== attempt && paymentId !== null;
+export function isInDoubt(checkout: CheckoutLife, attempt: string): boolean {
+  return hasOpenPayment(checkout) && checkout.attemptId !== attempt;
 }
 
 /**
  * Whether a process that died may already have charged this attempt. Such an attempt is not new, so the limits for new
  * attempts do not apply.
  */
-export function hasBegun({ state, attemptId, paymentId }: CheckoutLife, attempt: string): boolean {
-  return state === 'processing' && attemptId === attempt && paymentId !== null;
+export function hasBegun(checkout: CheckoutLife, attempt: string): boolean {
+  return hasOpenPayment(checkout) && checkout.attemptId === attempt;
 }
 
 /**

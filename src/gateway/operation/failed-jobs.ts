@@ -12,13 +12,25 @@ const searchQuery = query.partial();
 
 export interface OperatedJobs {
   readonly store: Pick<Store, 'failedJobs' | 'silentDestinations' | 'findPayment' | 'findCheckout'>;
+  /** Returns the kinds of jobs that this node runs. */
+  readonly kinds: () => readonly string[];
   /** The time by which jobs are due, in milliseconds. */
   readonly now: () => number;
   /** Writes a sentence to the log. */
   readonly note: (sentence: string) => void;
 }
 
-export function addFailedJobs(app: FastifyInstance, { store, now, note }: OperatedJobs): void {
+export function addFailedJobs(app: FastifyInstance, { store, kinds, now, note }: OperatedJobs): void {
+  /** Reads the jobs that a request names; what is wrong with it where there is no such kind, which would be 0 jobs of it. */
+  async function readSelection(url: string) {
+    const selection = query.safeParse(operatorQuery(url));
+    if (!selection.success) return { problem: needsKind };
+    const { kind } = selection.data;
+    // Another release may have left jobs of a kind that is none here.
+    const isKind = kinds().includes(kind) || (await store.failedJobs.find({ kind }, 1)).length > 0;
+    return isKind ? { selected: selectionOf(selection.data) } : { problem: noKind(kinds()) };
+  }
+
   app.get('/jobs/failed', async (request, reply) => {
     const search = searchQuery.safeParse(operatorQuery(request.url));
     if (!search.success)
@@ -36,18 +48,18 @@ export function addFailedJobs(app: FastifyInstance, { store, now, note }: Operat
   });
 
   app.post('/jobs/retry', async (request, reply) => {
-    const selection = query.safeParse(operatorQuery(request.url));
-    if (!selection.success) return reply.code(400).send(needsKind);
-    const retried = await store.failedJobs.retry(selectionOf(selection.data), now());
-    note(`By the operator's demand ${retried} jobs of the kind ${selection.data.kind} are due again.`);
+    const { selected, problem } = await readSelection(request.url);
+    if (selected === undefined) return reply.code(400).send(problem);
+    const retried = await store.failedJobs.retry(selected, now());
+    note(`By the operator's demand ${retried} jobs of the kind ${selected.kind} are due again.`);
     return { retried };
   });
 
   app.delete('/jobs/failed', async (request, reply) => {
-    const selection = query.safeParse(operatorQuery(request.url));
-    if (!selection.success) return reply.code(400).send(needsKind);
-    const removed = await store.failedJobs.remove(selectionOf(selection.data));
-    note(`By the operator's demand ${removed} jobs of the kind ${selection.data.kind} were removed.`);
+    const { selected, problem } = await readSelection(request.url);
+    if (selected === undefined) return reply.code(400).send(problem);
+    const removed = await store.failedJobs.remove(selected);
+    note(`By the operator's demand ${removed} jobs of the kind ${selected.kind} were removed.`);
     return { removed };
   });
 }
@@ -55,6 +67,10 @@ export function addFailedJobs(app: FastifyInstance, { store, now, note }: Operat
 const needsKind = {
   message: 'The query must name one kind, such as ?kind=webhook; add queue for one destination alone.',
 };
+
+const noKind = (kinds: readonly string[]) => ({
+  message: `kind names no kind of jobs; send one of [${[...kinds].sort().join(', ')}].`,
+});
 
 /** The queue key has a shorter name in the address. */
 function selectionOf<Query extends { readonly queue?: string | undefined }>({ queue, ...rest }: Query) {

@@ -78,20 +78,22 @@ export async function recordReport(
 /**
  * Records a report of a payment that this gateway forwarded. Others may use the same account at the upstream: their
  * reports are left alone.
+ *
+ * @returns false for a report that must come again, as {@link recordOrWarn} does
  */
 export async function recordReported(
   gateway: ReportingContext & Pick<GatewayContext, 'warn'>,
   scope: string,
   report: ReportedPayment,
-): Promise<void> {
+): Promise<boolean> {
   const { forwardings, findByConnectorKey } = gateway.store;
   const { referencedId, outcome, ...facts } = report;
   const owner = await forwardings.findOwner(scope, referencedId);
   const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
   const key = `upstream-reports:${scope}:${outcome.reference}`;
-  if (payment === undefined || !(await forwardings.owns(key, scope, outcome.reference))) return;
+  if (payment === undefined || !(await forwardings.owns(key, scope, outcome.reference))) return true;
   const followed = await findFollowed(gateway, payment, report);
-  await recordOrWarn(gateway, scope, followed, { ...facts, outcome, key, hasHappened: true });
+  return recordOrWarn(gateway, scope, followed, { ...facts, outcome, key, hasHappened: true });
 }
 
 /**
@@ -116,22 +118,30 @@ async function findFollowed(
   return followed;
 }
 
-/** Records a report. The operator is told of one that no record can hold. */
+/** Why a report does not fit its payment yet: the outcome of something before it is not recorded. */
+const passingRules = ['lifecycle-reference-is-pending', 'lifecycle-increment-is-pending'];
+
+/**
+ * Records a report. The operator is told of one that no record can hold. False for a report that must come again, because the
+ * outcome of its payment is not recorded yet.
+ */
 export async function recordOrWarn(
   gateway: ReportingContext & Pick<GatewayContext, 'warn'>,
   scope: string,
   { id, record }: Pick<Payment, 'id' | 'record'>,
   report: AcquirerReport,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const outcome = withoutSecrets(report.outcome, secretsOfMasked(record.card));
     await recordReport(gateway, id, { ...report, outcome });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (passingRules.includes(error.rule)) return false;
     gateway.warn(
       `An acquirer reports a ${report.paymentType} that does not fit its payment (${scope}, ${error.code}): look the payment up there.`,
     );
   }
+  return true;
 }
 
 /**

@@ -15,7 +15,7 @@ import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
 import { type RecordFacts, sharedMembers } from '../registrations/record-members.ts';
 import { registrationToKeep } from '../registrations/registration.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
-import type { AttemptStart } from '../store/payments/payment-attempts.ts';
+import type { AttemptStart, PaymentAttemptStart } from '../store/payments/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments/payments.ts';
 import { createPaymentJob, reconciliation } from './jobs.ts';
 
@@ -44,7 +44,7 @@ export function createPaymentStart(
   { config, assets, clock }: StartContext,
   order: RoutedPayment,
   { key, ndc, checkoutId, registrationId, shopperResultUrl, flow, link, jobs = [] }: PaymentFacts,
-): AttemptStart {
+): PaymentAttemptStart {
   const now = clock.now();
   const { buildNumber } = assets;
   const facts = { buildNumber, ndc, shopperIp: order.parameters['customer.ip'], now };
@@ -136,7 +136,7 @@ export function createFollowUpStart(
   { assets, clock }: StartContext,
   order: RoutedFollowUp,
   { key, referenced, judged, obsoleteJobs, besides }: FollowUpFacts,
-): AttemptStart {
+): PaymentAttemptStart {
   const now = clock.now();
   const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(order.channel.id), now };
   const attempt: NewPayment = {

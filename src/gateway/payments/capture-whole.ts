@@ -44,16 +44,20 @@ export async function captureWhole(
  * key may do so at the same time: one of them makes it, and both get it.
  */
 export async function findOrMakeCapture(gateway: GatewayContext, authorisation: Payment): Promise<Payment> {
-  const { config } = gateway;
   if (authorisation.state !== 'succeeded') return authorisation;
+  // The authorisation exists, and an error would make the merchant repeat it. So no error is thrown; the due job
+  // captures it later.
+  return unlessUnavailable(captureOnce(gateway, authorisation), authorisation);
+}
+
+async function captureOnce(gateway: GatewayContext, authorisation: Payment): Promise<Payment> {
+  const { config } = gateway;
   const find = () => awaitOutcome(config, () => findCapture(gateway, authorisation));
   const existing = await find();
   const channel = config.entities.find(({ id }) => id === authorisation.entityId);
   if (existing !== undefined || channel === undefined) return existing ?? authorisation;
   try {
-    // The authorisation exists, and an error would make the merchant repeat it. So no error is thrown; the due job
-    // captures it later.
-    return await unlessUnavailable(capture(gateway, authorisation, channel), authorisation);
+    return await capture(gateway, authorisation, channel);
   } catch (error) {
     // Nothing is left to capture, because another request was faster or the merchant has reversed the authorisation.
     if (!(error instanceof Refusal)) throw error;

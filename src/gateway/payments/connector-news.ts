@@ -16,12 +16,16 @@ type NewsContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' 
 
 /**
  * Records news. Others may use the same account at the acquirer: news of transactions that this gateway has not made are left
- * alone. Throws 503 for a transaction that may be being sent, so that the acquirer tells it again.
+ * alone. Throws 503 for a transaction that may be being sent, and for a report of one without an outcome, so that the
+ * acquirer tells it again.
  *
  * @param name of the connector
  */
 export async function recordNews(gateway: NewsContext, name: string, news: News): Promise<void> {
-  if (news.kind === 'report') return recordReported(gateway, name, news);
+  if (news.kind === 'report') {
+    if (await recordReported(gateway, name, news)) return;
+    throw new Refusal(503, '800.700.100');
+  }
   const place = `connector ${name}`;
   const { forwardings, findByConnectorKey } = gateway.store;
   const { key, reference, outcome, amount, currency } = news;
@@ -45,13 +49,20 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     const code = codeIn(payment.mode, outcome.code);
     const category = getOutcomeCategory(code);
     if (!isOurs) return;
-    if (payment.state === 'succeeded' && category === 'rejected')
-      return recordOrWarn(gateway, name, payment, undoneBy(name, payment, { ...outcome, code }));
+    // An authorisation that was reversed here is one that the acquirer has cancelled.
+    if (payment.paymentType === 'PA' && payment.ledger.reversals > 0) return;
+    if (payment.state === 'succeeded' && category === 'rejected') {
+      await recordOrWarn(gateway, name, payment, undoneBy(name, payment, { ...outcome, code }));
+      return;
+    }
     if (payment.state === 'failed' && category === 'accepted')
       gateway.warn(
         `An acquirer says that a payment succeeded which is recorded as failed (${name}): look it up there.`,
       );
-    const holdsSecret = secretsOfMasked(payment.record.card);
+    const { state, record, connectorReference } = payment;
+    const isRepeated = category === 'pending' && state === 'pending' && code === record.result.code;
+    if (isRepeated && (outcome.reference ?? connectorReference) === connectorReference) return;
+    const holdsSecret = secretsOfMasked(record.card);
     await recordOutcome(gateway, payment, withoutSecrets({ ...outcome, code }, holdsSecret));
     return;
   }

@@ -6,13 +6,13 @@ import { entityNdc } from '../core/identifiers.ts';
 import { randomHex } from '../core/random-source.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
-import { type Payment, storedPayment } from '../store/payments/payments.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import type { StandaloneAuthentication } from '../store/payments/standalone-authentications.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
 import { createAuthenticationStart, createPaymentStart } from './attempt-start.ts';
 import { earlierPayment } from './idempotency.ts';
 import { type AuthenticationOrdering, createAuthenticationOrder } from './order.ts';
-import { processAlone } from './process-payment.ts';
+import { processAlone, readProcessed } from './process-payment.ts';
 
 /** The facts about a payment that are not part of its order. */
 export interface CreationFacts {
@@ -48,7 +48,7 @@ export async function createPayment(
   const counted = isPaid ? undefined : countedBy(order);
   const hasEnded = await processAlone(gateway, { order, start: { ...start, idempotencyKey }, counted });
   const earlier = hasEnded === undefined ? await earlierPayment(gateway, idempotencyKey) : undefined;
-  return earlier ?? storedPayment(gateway, order.id);
+  return earlier ?? readProcessed(gateway, start);
 }
 
 /** Authenticates a shopper without a payment. Throws as {@link createAuthenticationOrder} and {@link processAlone} do. */

@@ -23,7 +23,7 @@ import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createFollowUpStart } from './attempt-start.ts';
 import { earlierPayment, nameFollowUp, resumePayment } from './idempotency.ts';
 import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
-import { processAlone } from './process-payment.ts';
+import { processAlone, readProcessed } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface FollowUpCommand {
@@ -100,7 +100,7 @@ async function beginFollowUp(
     const facts = { key, referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
     const start = createFollowUpStart(gateway, order, facts);
     const isRecorded = await processAlone(gateway, { order, start: { ...start, idempotencyKey } });
-    if (isRecorded !== undefined) return storedPayment(gateway, order.id);
+    if (isRecorded !== undefined) return readProcessed(gateway, start);
     const earlier = await earlierPayment(gateway, idempotencyKey);
     if (earlier !== undefined) return earlier;
   }

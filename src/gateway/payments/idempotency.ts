@@ -105,7 +105,7 @@ export async function resumePayment(
   // Another repeat may know more: an outcome that nobody knows is left to it, and to the job that asks.
   if (outcome.code !== unknownOutcome)
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
-  return (await store.findPayment(id)) ?? payment;
+  return (await unlessUnavailable(store.findPayment(id), undefined)) ?? payment;
 }
 
 interface TransactionName {

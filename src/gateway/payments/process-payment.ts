@@ -13,7 +13,8 @@ import type { Outcome } from '../../connector/outcome.ts';
 import type { Order } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import type { AttemptEnd, AttemptStart } from '../store/payments/payment-attempts.ts';
+import type { AttemptEnd, AttemptStart, PaymentAttemptStart } from '../store/payments/payment-attempts.ts';
+import { type Payment, storedPayment, toUnendedPayment } from '../store/payments/payments.ts';
 import { planOrder } from '../three-d-secure/plan.ts';
 import { admitAttempt } from '../throttling/card-testing.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
@@ -95,4 +96,15 @@ export function processAlone(gateway: GatewayContext, processing: Processing): P
     begin: (start) => store.beginAttempt(start),
     end: ({ end }) => unlessUnavailable(store.endAttempt({ end }), false),
   });
+}
+
+/**
+ * Reads a payment that has been to its connector. While the store cannot be read the payment stands as it began, pending,
+ * because an error would say that nothing was charged.
+ */
+export function readProcessed(
+  gateway: Pick<GatewayContext, 'store'>,
+  { attempt }: PaymentAttemptStart,
+): Promise<Payment> {
+  return unlessUnavailable(storedPayment(gateway, attempt.id), toUnendedPayment(attempt));
 }

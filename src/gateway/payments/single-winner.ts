@@ -141,7 +141,7 @@ export function createPayer(
     }
   }
 
-  /** Pays a checkout whose node died in the middle of another attempt, once that attempt's payment was asked about. */
+  /** Pays a checkout whose node died in the middle of an attempt, once that attempt's payment was asked about. */
   async function continueLeft(
     request: PayRequest,
     { id, paymentId, claims }: Checkout,
@@ -152,8 +152,9 @@ export function createPayer(
     if (checkout === undefined) return 'unknown';
     // A decline of the other attempt is not the answer of this one, which has waited for the dead process alone.
     waiting.endedClaims = claims;
-    if (nextPayStep(checkout, request.attemptId, clock.now()) !== 'doubt') return undefined;
-    if (isExhausted(checkout, maxDeclines)) return 'pending';
+    const now = clock.now();
+    if (nextPayStep(checkout, request.attemptId, now) !== 'doubt') return undefined;
+    if (isExhausted(checkout, maxDeclines) || now >= checkout.expiresAt) return 'pending';
     return claimAndProcess(request, checkout, waiting.deadline).catch((error) => {
       // As long as the outcome is unknown, it is of no use to the shopper to know what is wrong with another attempt.
       if (error instanceof Refusal) return 'pending';

@@ -33,7 +33,9 @@ const payload = z.object({
   /** Id of a channel, or the name of a connector. */
   entityId: z.string(),
   /** The span whose pages are being read; absent at its beginning. */
-  span: z.object({ from: z.number(), to: z.number(), pageNo: z.number() }).optional(),
+  span: z
+    .object({ from: z.number(), to: z.number(), pageNo: z.number(), mustComeAgain: z.boolean().optional() })
+    .optional(),
 });
 
 /** Returns one job for each channel with an upstream, and for each connector; added at every start. */
@@ -65,18 +67,21 @@ export function upstreamReportsHandler(
     const asking = channel && connectors.find(config, { mode, connector, channel: own ?? channel });
     if (asking?.reports === undefined) return 'done';
     const asked = span ?? (await nextSpan(gateway, entityId, now));
+    let mustComeAgain = span?.mustComeAgain === true;
     try {
       const page = await asking.reports({ mode, ...asked });
-      for (const report of page.reports) await recordReported(gateway, entityId, report);
+      for (const report of page.reports)
+        mustComeAgain = !(await recordReported(gateway, entityId, report)) || mustComeAgain;
       if (page.hasMore) {
-        const next = { entityId, span: { ...asked, pageNo: asked.pageNo + 1 } };
+        const next = { entityId, span: { ...asked, pageNo: asked.pageNo + 1, mustComeAgain } };
         return { retryAt: now + pageDelayMs, leftPayload: next };
       }
     } catch (error) {
       reportBug(gateway, error);
       return { retryAt: now + failureDelayMs, leftPayload: { entityId } };
     }
-    await store.setReportedUntil({ channelId: entityId, until: asked.to });
+    // A report of a payment whose outcome is not recorded yet is found once more.
+    if (!mustComeAgain) await store.setReportedUntil({ channelId: entityId, until: asked.to });
     return { retryAt: now + intervalMs, leftPayload: { entityId } };
   };
 }

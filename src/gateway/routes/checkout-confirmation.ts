@@ -3,7 +3,14 @@ import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import { owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
-import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '../core/refusal.ts';
+import {
+  invalidParameters,
+  noPaymentSession,
+  Refusal,
+  tooManyDeclines,
+  unreadPayment,
+} from '../core/refusal.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
 import { isFinished } from '../lifecycle/checkout.ts';
@@ -57,7 +64,10 @@ export function createConfirmer(
             attemptId,
             process: (current, recorder) => processSaved(current, attemptId, recorder),
           });
-    const payment = await paymentOf(checkout.id, attemptId);
+    const payment = await paymentOf(checkout.id, attemptId).catch((error) => {
+      const mayBePaid = paid !== 'unknown' && paid !== 'exhausted';
+      throw mayBePaid && error instanceof StoreUnavailable ? unreadPayment() : error;
+    });
     if (payment === undefined) throw refusalOf(paid);
     return payment;
   }

@@ -28,7 +28,7 @@ import type { Checkout } from '../store/payments/checkouts.ts';
 import { createResendFilter } from '../throttling/resends.ts';
 import { countShopper, hasShopperLimits } from '../throttling/shopper-requests.ts';
 import { sendAmountChanged } from './amount-changed-document.tsx';
-import { createAttemptIds } from './attempt-id.ts';
+import { createAttemptIds, endedAttempts } from './attempt-id.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { requireOwnPage, requireOwnShop } from './payment-origin.ts';
 import { withReturnToShop } from './return-to-shop.ts';
@@ -145,7 +145,8 @@ export function addSubmission(
       checkoutId: createCheckoutId(checkout.id),
       shopperIp: request.ip,
       origin: ownOrigin(request, config.publicOrigin),
-      attemptId: parameters.attemptId ?? (await createAttemptId(sent)),
+      attemptId:
+        parameters.attemptId ?? (await createAttemptId(sent, await endedAttempts(gateway, checkout))),
       parameters,
       errors,
       count: once(() => countAttempt(request, checkout, sent)),

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
  * How long after a request the browser may send it again, in milliseconds. A connection without an answer ends earlier
  * than that.
  */
-const repeatWithinMs = 60_000;
+export const repeatWithinMs = 60_000;
 
 /**
  * How many requests are remembered, so that memory stays bounded. Of further requests within the minute every repeat is

@@ -58,7 +58,8 @@ export function sessionClock(
     const left = answer.expiresIn * 1_000;
     const isNear = left <= noticeMs;
     if (isNear && !hasWarned) warn();
-    // One second is added because the gateway rounds the remaining time.
-    cancelTimer = scope.after(isNear ? left + 1_000 : left - noticeMs, look);
+    // One second is added because the gateway rounds the remaining time. An open checkout without any has an open payment.
+    const untilEnd = left ? left + 1_000 : busyDelayMs;
+    cancelTimer = scope.after(isNear ? untilEnd : left - noticeMs, look);
   };
 }

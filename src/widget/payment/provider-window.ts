@@ -22,7 +22,7 @@ export function createProviderWindow(form: ProviderForm, returned: Returned): Pr
   // This message is only a hint to ask the gateway, so it does no harm that any page of the gateway's origin may send
   // it.
   scope.listen<MessageEvent>(window, 'message', ({ origin: from, data }) => {
-    if (from === context.address.origin && data?.type === 'payment-widgets:closed') returned(true);
+    if (from === context.address.origin && data?.type === 'payment-widgets:closed') returned('atEnd');
   });
   const close = () => {
     if (cancel) detach(cancel);

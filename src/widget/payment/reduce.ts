@@ -82,7 +82,7 @@ const sessionOver: Rule<true> = (state) => [{ ...state, step: 'ended' }, {}];
 
 /** Waits while the shopper continues in another window or frame. */
 const goAway = (state: SubmissionState, isChallenge: boolean, effects: SubmissionEffects): Transition => [
-  { ...state, isChallenge, isBack: false, step: 'away' },
+  { ...state, isChallenge, isBack: false, isAtEnd: false, step: 'away' },
   effects,
 ];
 
@@ -103,8 +103,9 @@ const reported: Rule<PaymentReport> = (state, report, surroundings) => {
     case 'amountChanged':
       return tellAmount({ ...state, isOutcomeUnknown: false }, report, surroundings);
     case 'refused': {
-      const { code, errors } = report;
-      if (code === '200.300.404' && errors.length === 0) return end(state);
+      const { code, description } = report;
+      // The same code, with another text, tells parameters that are wrong (gateway-contract 3.7).
+      if (code === '200.300.404' && description.includes('No payment session')) return end(state);
       // Code 800.120.100 means that a limit of the gateway was reached: no detail is wrong, and nothing was paid.
       return backToIdle(state, code === '800.120.100' ? 'blocked' : 'refused', false, {
         tellRefused: report,
@@ -128,7 +129,7 @@ const reported: Rule<PaymentReport> = (state, report, surroundings) => {
 
 /** Handles the gateway's answer about a checkout whose shopper may be back from another page. */
 const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, { flow }) => {
-  const { isBack, isChallenge } = state;
+  const { isBack, isAtEnd, isChallenge } = state;
   switch (answer.state) {
     case 'finished':
       return navigateAway(state, pageAt(answer.url ?? ''));
@@ -140,10 +141,11 @@ const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, { flow }) => {
       const isWaiting = answer.lastAttempt === 'waiting';
       if (isWaiting && !isBack) return [state, {}];
       if (answer.lastAttempt === 'declined') return backToIdle(state, 'declined', false);
-      // A challenge that has disappeared was not cancelled by the shopper.
-      const text = isWaiting && isChallenge ? 'unanswered' : 'cancelled';
+      // A challenge that has disappeared, or a page that led back, was not cancelled by the shopper: no outcome is known yet.
+      const text = isWaiting && (isChallenge || isAtEnd) ? 'unanswered' : 'cancelled';
+      const isWish = flow === 'popup' && text === 'cancelled';
       // The same checkout can still be paid, with this form or another one.
-      return backToIdle(state, text, isWaiting, flow === 'popup' && { fireCallback: 'onLightboxCancel' });
+      return backToIdle(state, text, isWaiting, isWish && { fireCallback: 'onLightboxCancel' });
     }
   }
 };
@@ -212,7 +214,10 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
         ? backToIdle(state, code === '100.396.103' ? 'timedOut' : 'cancelled', false, {}, code)
         : navigateAway(state, pageAt(url, code)),
     challengeUnavailable: navigateAway,
-    returned: (state, isBack) => [{ ...state, isBack: state.isBack || isBack }, { askGateway: true }],
+    returned: (state, back) => [
+      { ...state, isBack: state.isBack || back !== false, isAtEnd: state.isAtEnd || back === 'atEnd' },
+      { askGateway: true },
+    ],
     checkoutAnswered,
     sessionOver,
   },

@@ -40,6 +40,8 @@ export interface SubmissionState {
   readonly isOutcomeUnknown?: boolean;
   /** The shopper is known to have come back from the provider's page or the issuer's. */
   readonly isBack?: boolean;
+  /** The provider's page has led the shopper back, so that no wish of the shopper's has ended it. */
+  readonly isAtEnd?: boolean;
   /** The page on which the shopper is away is the issuer's challenge. */
   readonly isChallenge?: boolean;
 }
@@ -85,10 +87,10 @@ export interface SubmissionEvents {
   /** The challenge is over, with this result code. `url` is the page to go to. */
   challengeDone: { readonly url: string; readonly code: string };
   /**
-   * The shopper is back from the provider's page or the issuer's (`true`), or is maybe still there (`false`), because
-   * the window cannot be reached.
+   * The shopper is back from the provider's page or the issuer's (`true`), was led back by that page (`atEnd`), or is maybe
+   * still there (`false`), because the window cannot be reached.
    */
-  returned: boolean;
+  returned: boolean | 'atEnd';
   /** The gateway has answered the question about the checkout. */
   checkoutAnswered: CheckoutAnswer;
   /** The browser has restored the page from its back/forward cache, or never left it. */

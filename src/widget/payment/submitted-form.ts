@@ -34,11 +34,11 @@ export interface ProviderWindow {
 /**
  * Called when the shopper has finished on the provider's page or has left it.
  *
- * @param isBack true when the shopper is surely back. False when that is unknown, because the window can no longer be
+ * @param isBack true when the shopper is surely back, `atEnd` when the provider's page has led there. False when that is unknown, because the window can no longer be
  * reached but may still be open: a page with `Cross-Origin-Opener-Policy: same-origin` cuts the window off when the
  * provider's page loads.
  */
-export type Returned = (isBack: boolean) => void;
+export type Returned = (isBack: boolean | 'atEnd') => void;
 
 /** The parts of a form that the submission of its payments uses. */
 export interface SubmittedForm {

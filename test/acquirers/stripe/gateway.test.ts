@@ -65,6 +65,20 @@ test.each(['DB', 'PA'])(
   },
 );
 
+test('late news of an authorisation that was reversed is none, and one that ends unasked is told to the operator', async () => {
+  const { id } = await pay({ paymentType: 'PA' });
+  expect((await follow(id, 'RV')).result.code).toBe('000.100.112');
+  const event = fake.events.find(({ type }) => type === 'payment_intent.amount_capturable_updated');
+  expect([event?.type, await tell(event)]).toEqual(['payment_intent.amount_capturable_updated', 200]);
+  expect(gateway.log()).not.toContain('does not fit');
+  const other = await pay({ paymentType: 'PA' });
+  const isOther = (intent: { id: string }) => intent.id === other.resultDetails.ConnectorTxID1;
+  Object.assign(fake.intents.find(isOther) ?? {}, { status: 'canceled' });
+  expect(await tell(fake.events.find(({ type }) => type === event?.type))).toBe(200);
+  expect([await codeOf(id), await codeOf(other.id)]).toEqual(['000.100.112', '000.100.112']);
+  expect(gateway.log()).toContain('reports a CB that does not fit its payment');
+});
+
 test('a challenge of Stripe is answered as a redirect, and its end told by webhook', async () => {
   const { id, result, redirect } = await pay({ 'card.number': challengeCard });
   expect([result.code, redirect.url]).toEqual([

@@ -54,7 +54,13 @@ describe('the answer to a request to pay', () => {
     ['one being paid is waited for after its time, too', processing, expiresAt, 'wait'],
     ['one whose process died is claimed again by its attempt', left, late, 'claim'],
     ['one whose process died is in doubt for another', { ...left, attemptId: 'b' }, late, 'doubt'],
-    ['one whose process died is refused after its time', processing, late + claimLeaseMs, 'refuse'],
+    ['one whose process died is in doubt after its time', processing, late + claimLeaseMs, 'doubt'],
+    [
+      'one that only stores is refused after its time when its process died',
+      { ...processing, paymentId: null },
+      late + claimLeaseMs,
+      'refuse',
+    ],
     [
       'one that only stores passes to another attempt when its process died',
       { ...left, attemptId: 'b', paymentId: null },

@@ -14,7 +14,12 @@ beforeAll(async () => {
     metrics: {
       read: async () => ({ type: 'text/plain; version=0.0.4; charset=utf-8', text: 'gateway_up 1\n' }),
     },
-    jobs: { store: { failedJobs: { find: async () => [] } } as never, now: () => 0, note: () => {} },
+    jobs: {
+      store: { failedJobs: { find: async () => [] } } as never,
+      kinds: () => [],
+      now: () => 0,
+      note: () => {},
+    },
   });
   await admin.listen({ host: '127.0.0.1', port: 0 });
   port = (admin.server.address() as AddressInfo).port;

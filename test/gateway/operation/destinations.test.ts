@@ -24,7 +24,7 @@ beforeEach(async () => {
   isMended = false;
   for (const list of [ran, notes]) list.length = 0;
   store = await openTestStore();
-  const jobs = { store, now: () => now, note: (line: string) => notes.push(line) };
+  const jobs = { store, kinds: () => [], now: () => now, note: (line: string) => notes.push(line) };
   app = buildAdmin({ host: '127.0.0.1', readiness: {} as never, metrics: {} as never, jobs });
   const handler = async ({ key }: { key: string }) => {
     ran.push(key);

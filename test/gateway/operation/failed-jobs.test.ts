@@ -20,7 +20,8 @@ beforeEach(async () => {
   isMended = false;
   for (const list of [ran, notes]) list.length = 0;
   store = await openTestStore();
-  const jobs = { store, now: () => now, note: (line: string) => notes.push(line) };
+  const kinds = () => ['webhook', 'notification'];
+  const jobs = { store, kinds, now: () => now, note: (line: string) => notes.push(line) };
   app = buildAdmin({ host: '127.0.0.1', readiness: {} as never, metrics: {} as never, jobs });
   const handler = async ({ key }: { key: string }) => {
     ran.push(key);
@@ -101,6 +102,17 @@ describe('nothing runs again and nothing is removed', () => {
     expect((await send('POST', `/jobs/retry${search}`)).status).toBe(400);
     expect((await send('DELETE', `/jobs/failed${search}`)).status).toBe(400);
     expect(await listed()).toHaveLength(3);
+  });
+
+  test('for a kind that there is none of, which is told with the kinds that there are', async () => {
+    const message = 'kind names no kind of jobs; send one of [notification, webhook].';
+    for (const [method, path] of [
+      ['POST', '/jobs/retry'],
+      ['DELETE', '/jobs/failed'],
+    ] as const)
+      expect(await send(method, `${path}?kind=webhooks`)).toEqual({ status: 400, body: { message } });
+    expect((await send('POST', '/jobs/retry?kind=notification')).body).toEqual({ retried: 0 });
+    expect(notes).toEqual(["By the operator's demand 0 jobs of the kind notification are due again."]);
   });
 
   test('for a page in the operator’s browser', async () => {

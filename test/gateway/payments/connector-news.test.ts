@@ -183,6 +183,40 @@ test('a payment that is recorded as failed and succeeded at the acquirer is told
   expect(gateway.log()).toContain('a payment succeeded which is recorded as failed (cards)');
 });
 
+test('news that a refund is pending, as it was before, is told to nobody again', async () => {
+  const pending = { code: '000.200.000', rule: 'test', reference: 're_0' } as const;
+  besides = {
+    followUp: async () => pending,
+    find: async () => pending,
+    readWebhook: async () => [{ kind: 'outcome', reference: 're_0', outcome: pending }],
+  };
+  const { id } = await pay();
+  expect((await stand.follow(id, 'RF')).result.code).toBe('000.200.000');
+  for (let times = 0; times < 3; times += 1) {
+    gateway.wait(1000);
+    expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
+  }
+  await gateway.runDue();
+  expect(messages.filter(({ paymentType }) => paymentType === 'RF')).toHaveLength(1);
+});
+
+test('the chargeback of a payment whose outcome is not recorded yet is told again, and then recorded', async () => {
+  const outcome = { code: '000.100.200', rule: 'test', reference: 'dp_0' } as const;
+  const facts = { referencedId: 'ch_0', paymentType: 'CB', amount: '92.00', currency: 'EUR' } as const;
+  besides = {
+    charge: async () => ({ code: '000.200.000', rule: 'test', reference: 'ch_0' }),
+    find: async () => ({ code: '000.100.112', rule: 'test', reference: 'ch_0' }),
+    readWebhook: async () => [{ kind: 'report', ...facts, outcome }],
+  };
+  const { id } = await pay();
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(503);
+  expect(gateway.log()).not.toContain('does not fit');
+  gateway.wait(minute);
+  await gateway.runDue();
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
+  expect(await stand.followUpsOf(id)).toMatchObject([{ paymentType: 'CB', referencedId: id }]);
+});
+
 describe('news', () => {
   const paid: Outcome = { code: '000.100.112', rule: 'test', reference: 'ch_9' };
   const hear = async (outcome: Outcome, facts = {}) => {

@@ -13,7 +13,7 @@ import type { GatewayConnector, RoutedPayment } from '../../../src/gateway/conne
 import { canContinue } from '../../../src/gateway/payments/checkout-payment.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
-import { entityId, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { entityId, minute, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';
 import { newPayment } from '../../support/new-payment.ts';
 import { order } from '../../support/order.ts';
@@ -110,6 +110,27 @@ async function begin(fields: Record<string, string> = {}): Promise<string> {
 const keyOf = (checkout: string, { attemptId }: typeof first) => `${checkout.slice(0, 32)}-${attemptId}`;
 const payments = () =>
   gateway.store.findByTransactionId({ entityIds: [entityId], merchantTransactionId: 'order-17', limit: 9 });
+
+test.each([
+  ['the same', first],
+  ['another', second],
+])(
+  'a checkout whose process died is not over when its time is: %s attempt may have paid',
+  async (_which, attempt) => {
+    gateway = await open();
+    const checkout = await gateway.prepare({ testMode: 'EXTERNAL' });
+    gateway.wait(29 * minute);
+    await dieWith(checkout, first);
+    gateway.wait(31 * minute);
+    expect(codeOf(await gateway.pay(checkout, attempt))).toBe('000.200.000');
+    expect(codeOf(await gateway.status(checkout))).toBe('000.200.000');
+    expect((await gateway.get(`/v1/checkouts/${checkout}/config`)).json()).toMatchObject({ expiresIn: 0 });
+    asked = paid;
+    await gateway.runDue();
+    expect(codeOf(await gateway.pay(checkout, attempt))).toBe(paid.code);
+    expect([codeOf(await gateway.status(checkout)), sent]).toEqual([paid.code, []]);
+  },
+);
 
 describe('another card at a checkout whose process died', () => {
   test('is sent as the transaction of the first one, and is the card of its payment', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   card,
   entityId,
+  minute,
   shopperResultUrl,
   type TestGateway,
   testGateway,
@@ -199,5 +200,31 @@ describe('a page of another site', () => {
     const id = await gateway.prepare({ shopperResultUrl: '' });
     const fields = { ...sepa, shopperResultUrl: 'https://unknown.example/r' };
     expect((await answerOf(id, fields, { origin: 'https://unknown.example' })).statusCode).toBe(303);
+  });
+});
+
+describe('a form that is sent again as it was', () => {
+  const pages = async (id: string) => {
+    const { headers } = await submit(`/v1/checkouts/${id}/payment`, { paymentBrand: 'PAYPAL' });
+    return new URL(String(headers.location));
+  };
+  const decide = ({ pathname, searchParams }: URL, choice: string) =>
+    gateway.post(pathname, { ndcid: searchParams.get('ndcid') ?? '', choice });
+
+  test('leads to the same page of the provider, and to another one after a cancelled payment', async () => {
+    const id = await gateway.prepare();
+    const page = await pages(id);
+    expect((await pages(id)).href).toBe(page.href);
+    await decide(page, 'cancel');
+    expect((await settled(id, 'payment')).json().result.code).toBe('100.396.101');
+    // A browser may have sent the form again by itself.
+    expect((await pages(id)).href).toBe(backToShop(id, 'payment'));
+    gateway.wait(minute);
+    const next = await pages(id);
+    expect([next.pathname, next.href === page.href]).toEqual([page.pathname, false]);
+    expect((await pages(id)).href).toBe(next.href);
+    await decide(next, 'approve');
+    expect((await settled(id, 'payment')).json().result.code).toBe('000.100.110');
+    expect((await pages(id)).href).toBe(backToShop(id, 'payment'));
   });
 });

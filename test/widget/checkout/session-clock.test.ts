@@ -82,6 +82,16 @@ describe('the session', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
+  test('is asked about every five seconds while a payment of before its end is open', async () => {
+    const scope = new Scope();
+    const ask = vi.fn(() => clock({ ...openCheckout(), expiresIn: 0 }));
+    const clock = sessionClock(scope, () => [], signal(en), ask);
+    ask();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(ask).toHaveBeenCalledTimes(5);
+    scope.end();
+  });
+
   test('goes on when the gateway does not answer', async () => {
     await load(form);
     fetched.mockRejectedValue(new TypeError('offline'));

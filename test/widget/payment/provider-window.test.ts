@@ -198,6 +198,14 @@ describe('a provider with a window of its own', () => {
     expect(onLightboxCancel).not.toHaveBeenCalled();
   });
 
+  test('that leads back before the gateway knows the outcome is told as unknown, and not as cancelled', async () => {
+    await payInWindow(openCheckout('waiting'));
+    hint();
+    await closeWindow();
+    expect([busy(), message(), onLightboxCancel.mock.calls.length]).toEqual([null, en.unanswered, 0]);
+    expect(made.paymentForm.submission.mayStillBePaid).toBe(true);
+  });
+
   test('closed by the shopper: onLightboxCancel, and the same checkout goes on with another form', async () => {
     await payInWindow(openCheckout('waiting'));
     await closeWindow();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { noPaymentSession } from '../../../src/gateway/core/refusal.ts';
 import { reduceSubmission } from '../../../src/widget/payment/reduce.ts';
 import {
   initialSubmission,
@@ -35,12 +36,12 @@ const done = (pending: boolean): ReportOf<'done'> => ({
   pending,
   code: pending ? '000.200.000' : '000.100.110',
 });
-const refused = (code: string, errors = [{ name: 'a', message: 'b' }]): ReportOf<'refused'> => ({
-  type: 'refused',
-  code,
-  description: '',
-  errors,
-});
+const refused = (
+  code: string,
+  errors = [{ name: 'a', message: 'b' }],
+  description = '',
+): ReportOf<'refused'> => ({ type: 'refused', code, description, errors });
+const noSession = refused('200.300.404', [], noPaymentSession().addition);
 const saved: ReportOf<'saved'> = { type: 'saved', code: '000.200.100', description: '' };
 
 /** The events by which each turn of a payment can come; several events can mean the same turn. */
@@ -213,7 +214,13 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
       { reported: refused('800.120.100', []) },
       { ...idle('blocked'), tellRefused: refused('800.120.100', []) },
     ],
-    ['a refusal of the checkout ends it', { reported: refused('200.300.404', []) }, end, ended],
+    [
+      'a refusal of details without their names leaves the form usable',
+      { reported: refused('200.300.404', []) },
+      { ...idle('refused'), tellRefused: refused('200.300.404', []) },
+      sure,
+    ],
+    ['a refusal of the checkout ends it', { reported: noSession }, end, ended],
     [
       'saved data charges nothing',
       { reported: saved },
@@ -289,6 +296,13 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
       backFromPopup,
     ],
     [
+      'a page that led back before its outcome was known is nobody’s',
+      waiting,
+      idle('unanswered'),
+      unsure,
+      { ...backFromPopup, isAtEnd: true },
+    ],
+    [
       'a challenge lost from sight is nobody’s',
       waiting,
       idle('unanswered'),
@@ -331,7 +345,7 @@ const allEvents: readonly SubmissionEvent[] = [
   { challengeShown: true },
   { returned: true },
   { returned: false },
-  ...[done(true), done(false), saved, refused('1'), refused('200.300.404', [])].map((reported) => ({
+  ...[done(true), done(false), saved, refused('1'), noSession].map((reported) => ({
     reported,
   })),
   { reported: { type: 'retrying' } },

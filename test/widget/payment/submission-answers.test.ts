@@ -175,7 +175,7 @@ describe('a refusal', () => {
   });
 
   test('of a checkout that is over ends the session for good', async () => {
-    made.frame.say(refusal);
+    made.frame.say({ ...refusal, description: 'No payment session found for the requested id' });
     expect(made.ended).toHaveBeenCalledOnce();
     expect(onError).not.toHaveBeenCalled();
     await made.submission.start();

@@ -46,6 +46,11 @@ export interface AttemptStart {
   readonly obsoleteJobs?: readonly string[];
 }
 
+/** The start of a payment, and of no authentication without one. */
+export interface PaymentAttemptStart extends AttemptStart {
+  readonly attempt: NewPayment;
+}
+
 /** The data that is written when a payment's outcome is known, final or not. */
 export interface AttemptEnd {
   /** Id of the attempt. */
