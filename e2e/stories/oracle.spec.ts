@@ -6,7 +6,7 @@ type Pairs = readonly (readonly [string, string])[];
 /**
  * Opens a payment frame of the page's own in the form's name, lets it pay with the typed number and these fields, and
  * gives what the page hears from it. The frame is told its role by its address or by its name. Nothing is paid, because
- * the expiry date is missing. It runs in the page.
+ * the expiry date or a part of the number is missing. It runs in the page.
  */
 async function payInOwnFrame({ fields, isNamed }: { fields: Pairs; isNamed: boolean }): Promise<unknown[]> {
   const typed = document.querySelector<HTMLIFrameElement>('iframe[name="card.number"]');
@@ -72,6 +72,30 @@ test('a page that lets a hidden frame pay with its guesses hears the same whatev
   expect(JSON.stringify(answers[0])).toContain('"name":"g1"');
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers).toHaveLength(4);
+});
+
+test('a page that lets a hidden frame pay with a part of a number hears the same whether that passes the check (T4)', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  await form.ready();
+  const fields: Pairs = [
+    ['paymentBrand', 'VISA'],
+    ['card.expiryMonth', '12'],
+    ['card.expiryYear', '2035'],
+    ['shopperResultUrl', page.url()],
+  ];
+  const answers: unknown[] = [];
+  // Of the first number 12 and 14 digits pass the check, of the second none.
+  for (const number of ['4757367681974226', '4066101276842282'])
+    for (const length of [12, 14]) {
+      await form.number.fill('');
+      await form.number.pressSequentially(number.slice(0, length));
+      answers.push(await page.evaluate(payInOwnFrame, { fields, isNamed: false }));
+    }
+  expect(JSON.stringify(answers[0])).toContain('"code":"100.100.700"');
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
 /** Writes down in `view` whatever the page sees of the fields, and what `onValidityChange` tells it, in this order. */

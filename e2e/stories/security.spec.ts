@@ -76,6 +76,36 @@ test('the frame’s document has no style and one inline script, and its policy 
   expect(answer.headers.get('content-security-policy')).toContain(`; script-src 'sha256-${hash}';`);
 });
 
+/** Without its script a field has no style, and the shape of its text could tell what is typed (threeds-security T4). */
+for (const [what, name, change] of [
+  ['by a sandbox', 'card.number', (frame: HTMLIFrameElement) => frame.setAttribute('sandbox', 'allow-forms')],
+  ['by another name', 'other', (frame: HTMLIFrameElement) => frame.setAttribute('name', 'other')],
+] as const)
+  test(`a page that keeps a field’s script from working ${what} gets no field`, async ({ open, page }) => {
+    const { form } = await open();
+    await form.ready();
+    const src = await form.root.locator('iframe[name="card.number"]').getAttribute('src');
+    await page.evaluate((address) => {
+      const frame = document.createElement('iframe');
+      frame.name = 'card.number';
+      frame.id = 'dead';
+      document.body.append(frame);
+      frame.src = address ?? '';
+    }, src);
+    const frame = page.locator('#dead');
+    await expect(frame.contentFrame().locator('#field')).toBeVisible();
+    await frame.evaluate(change);
+    await frame.evaluate((element: HTMLIFrameElement) => {
+      const copy = element.cloneNode() as HTMLIFrameElement;
+      element.replaceWith(copy);
+      return new Promise((resolve) => copy.addEventListener('load', resolve));
+    });
+    await expect(frame).toHaveAttribute('name', name);
+    await expect(frame.contentFrame().locator('html')).toHaveCount(1);
+    await expect(frame.contentFrame().locator('input')).toHaveCount(0);
+    await expect(frame.contentFrame().locator('body')).toHaveText('');
+  });
+
 test('forged messages of the page change nothing in the frames or in the widget', async ({ open, page }) => {
   const { form } = await open();
   await form.fill();

@@ -46,15 +46,16 @@ function matches(digits: string, offered: readonly string[], active = '', list?:
   return [
     ...shown,
     ...fitting.filter((brand) => isGuess(brand) && isPossible(brand)),
-    ...(isWithoutRanges ? [{ ...anyCard, code: active, hasCheckDigit: isOfLength(digits) }] : []),
+    ...(isWithoutRanges ? [{ ...anyCard, code: active, hasCheckDigit: isOfSchemeLength(digits) }] : []),
   ];
 }
 
 /**
- * Whether a number is as long as those of its scheme. A page that names a brand without ranges would else learn of each part
- * of a scheme's number whether it passes the check (threeds-security.md T4).
+ * Whether a number is as long as those of its scheme. Only then may its check digit decide: a page would else learn of each
+ * part of a number whether it passes the check, by naming a brand without ranges or by paying with the part
+ * (threeds-security.md T4).
  */
-function isOfLength(digits: string): boolean {
+export function isOfSchemeLength(digits: string): boolean {
   const [{ lengths } = anyCard] = matches(digits, []);
   return lengths.includes(digits.length);
 }

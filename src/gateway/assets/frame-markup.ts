@@ -20,7 +20,8 @@ interface FrameDocument {
  * runs. The form has `autocomplete="off"`, because Chromium would otherwise write typed digits into its session files on
  * the shopper's disk (T21); the input's own autocomplete token still allows a card to be filled in. For a dark page the markup
  * names the dark colour scheme, because a frame of another scheme would be white until its script has run (experience.md
- * A-78).
+ * A-78). Where the page forbids scripts by a sandbox there is no input, whose text would have no style and could tell by its
+ * shape what is typed (threeds-security.md T4): everything after the second `<title>` is its text then.
  */
 export function frameMarkup({ script, isDark, accept, shops, checkoutId }: FrameDocument): string {
   const parameters = [accept, shops.join(' '), checkoutId].join('\n');
@@ -30,7 +31,7 @@ export function frameMarkup({ script, isDark, accept, shops, checkoutId }: Frame
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${isDark ? '<meta name="color-scheme" content="dark">\n' : ''}<meta name="parameters" content="${escapeText(parameters)}">
 <title>Card field</title>
-<form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field" type="tel" inputmode="numeric" enterkeyhint="next" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="error hint"><span id="hint" hidden></span><span id="error" hidden></span></form>
+<noscript><title></noscript><form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field" type="tel" inputmode="numeric" enterkeyhint="next" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="error hint"><span id="hint" hidden></span><span id="error" hidden></span></form>
 <script>${script}</script>
 `;
 }

@@ -62,6 +62,22 @@ describe('an instrument that is to be stored', () => {
     expect(judge({ ...card, number: '6250947000000015' }, 'UNIONPAY')).toBe('000.100.110');
   });
 
+  test.each([
+    ['420000000000', 'VISA', '100.100.700'],
+    ['42000000000000000', 'VISA', '100.100.700'],
+    ['37828224631000', 'AMEX', '100.100.700'],
+    ['54545454545', 'VISA', '100.100.700'],
+    ['420000000000', 'HEB_GIFT_CARD', '000.000.000'],
+  ])(
+    'that is no whole number is judged alike with each last digit: %s with %s (T4)',
+    (start, brand, code) => {
+      const codes = [...'0123456789'].map((digit) =>
+        judge({ ...card, number: start.slice(0, -1) + digit }, brand, 'LIVE'),
+      );
+      expect(codes).toEqual(Array(10).fill(code));
+    },
+  );
+
   test('can be forced to a result code by the simulator alone', () => {
     expect(judge(card, 'VISA', 'INTERNAL', forced)).toBe('800.100.151');
     expect(judge(bank, 'DIRECTDEBIT_SEPA', 'INTERNAL', forced)).toBe('800.100.151');
