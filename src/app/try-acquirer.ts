@@ -56,6 +56,8 @@ export async function tryAcquirer(
   print: (line: string) => void,
   sender = createRequestSender(),
 ): Promise<number> {
+  const ready = triable.join(', ');
+  if (name === '') throw new Error(`Name an acquirer: one of [${ready}], or a connector of --config.`);
   const isBuiltIn = file === undefined && triable.includes(name);
   const keys = (isBuiltIn && programConnectors[name]?.trial?.settings) || [];
   const variables = keys.map((key) => [key, toVariable(name, key)] as const);
@@ -73,7 +75,7 @@ export async function tryAcquirer(
   const own = Object.entries(connectors).find(([key]) => key === name)?.[1];
   const [channel] = entities;
   if (own?.definition.trial === undefined || channel === undefined) {
-    const remedy = `try one of [${triable.join(', ')}], or one of --config`;
+    const remedy = `try one of [${ready}], or one of --config`;
     const inFile = own
       ? `connector ${name} has no \`trial\`; add one (docs/connectors.md)`
       : `the file has no connector ${name}; it has [${Object.keys(connectors).join(', ')}]`;

@@ -11,8 +11,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best && best.distance <= mostEdits(best.candidate) ? best.candidate : undefined;
 }
 
-/** Returns how many edits may lie between a known word and one that means it. */
-const mostEdits = ({ length }: string): number => Math.max(2, length / 3);
+/** Returns how many edits may lie between a known word and one that means it. Two of three letters are another word. */
+const mostEdits = ({ length }: string): number => (length > 3 ? Math.max(2, length / 3) : 1);
 
 /** Returns the Levenshtein distance: the number of single-character edits from one word to the other. */
 function distance(from: string, to: string): number {

@@ -161,7 +161,7 @@ describe('nothing is sent', () => {
       'connectors has no "upstream" with cards of a test system; try one of [adyen, stripe], or one of',
     ],
     [['toString'], ofAdyen, 'connectors has no "toString" with cards'],
-    [[], {}, 'connectors has no "" with cards'],
+    [[], {}, /^Name an acquirer: one of \[adyen, stripe\], or a connector of --config\.$/],
   ])('when %j is given with the variables %j', async (args, variables, sentence) => {
     await expect(run(args, variables)).rejects.toThrow(sentence);
   });

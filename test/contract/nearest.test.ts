@@ -5,7 +5,7 @@ import { unknownBrand } from '../../src/contract/parameters/brand.ts';
 import { noGuidePage } from '../../src/reference/guides/pages.tsx';
 import { measureCheapest } from '../cpu-time.ts';
 
-const words = ['amount', 'currency', 'paymentType', 'VISA'];
+const words = ['amount', 'currency', 'paymentType', 'VISA', 'ELO'];
 
 test.each([
   ['a letter too many', 'amountt', 'amount'],
@@ -14,6 +14,8 @@ test.each([
   ['a third of a long word wrong', 'pXymXntTXpe', 'paymentType'],
   ['four letters too many', 'amount1234', undefined],
   ['nothing alike', 'zzzzzz', undefined],
+  ['one of three letters wrong', 'EL0', 'ELO'],
+  ['two of three letters wrong', 'FOO', undefined],
   ['the word at the start of a long one', `amount${'a'.repeat(16_384)}`, undefined],
 ])('a word is not traced to the one that was meant: %s', (_case, word, meant) => {
   expect(nearest(word, words)).toBe(meant);

@@ -118,7 +118,7 @@ describe('tryPayment', () => {
       await vi.advanceTimersByTimeAsync(1_100);
       expect(document.querySelector('.wpwl-message')).toBeNull();
       expect(warn.mock.calls.flat().join()).toContain(
-        `executePayment('${container}'): no form has this container; there are: wpwl-container-card.`,
+        `paymentWidgets: no form has the container '${container}'; there are: wpwl-container-card.`,
       );
     },
   );

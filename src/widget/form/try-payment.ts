@@ -11,7 +11,7 @@ export async function tryPayment(forms: readonly PaymentForm[], container: strin
   const paymentForm = forms.find((candidate) => matchesContainer(candidate.container, container));
   if (!paymentForm) {
     const names = forms.map(({ spec }) => `wpwl-container-${spec.key}`).join() || 'none';
-    warnOnce(`executePayment('${container}'): no form has this container; there are: ${names}.`);
+    warnOnce(`no form has the container '${container}'; there are: ${names}.`);
     return 'unknownContainer';
   }
   if (await paymentForm.executePayment()) return 'underWay';
