@@ -1,10 +1,10 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import { detach } from '../../page/detach.ts';
 import { sized } from '../../page/text-size.ts';
+import { isDeviceWallet } from '../../wallets/device-wallets.ts';
 import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from '../mounted-forms.ts';
 import { drawWithLater, type Later } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { hasRows } from './has-rows.ts';
 
 /** The height that is kept for a form until it is drawn: that of a form with only a brand's button. */

@@ -5,6 +5,7 @@ import { getFocusedElement, getRoot } from '../../page/roots.ts';
 import rowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
 import walletStyles from '../../styles/wallets.css?inline';
+import { isDeviceWallet } from '../../wallets/device-wallets.ts';
 import { createCardForm } from '../card/create-card-form.ts';
 import { type Accordion, findAccordion } from '../methods/accordion.ts';
 import { createBrandForm } from '../methods/create-brand-form.ts';
@@ -14,7 +15,6 @@ import { drawMethodRow, methodMarkProps, methodMarks } from '../methods/method-r
 import { hideWithNewForms, type MountedForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { registrationKey } from '../registrations/registration-key.ts';
-import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { offerCards } from './offer-cards.ts';
 import { reorderForms } from './reorder-forms.ts';
 import { hasFocus, openAll } from './update-look.ts';

@@ -3,6 +3,7 @@ import { cardNames } from '#contract/brands/card-names.ts';
 import { getFocusedElement } from '../../page/roots.ts';
 import methodRowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
+import { isDeviceWallet } from '../../wallets/device-wallets.ts';
 import { findAccordion } from '../methods/accordion.ts';
 import { insertRows } from '../methods/draw-methods.ts';
 import { hasRows } from '../methods/has-rows.ts';
@@ -11,7 +12,6 @@ import { addMethodMarks, methodMarks } from '../methods/method-rows.tsx';
 import { hideWithNewForms, type MountedForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { registrationKey } from '../registrations/registration-key.ts';
-import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { updateDock } from './offer-cards.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
