@@ -4,9 +4,9 @@ import type { OneClick } from '#contract/wpwl.ts';
 import { detach } from '../../page/detach.ts';
 import type { ScriptAddress } from '../../page/script.ts';
 import type { MountEvents, MountedForms } from '../mounted-forms.ts';
-import { drawWithLater, type Later } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { registrationKey } from './registration-key.ts';
+import { registrationKey } from '../registrations/registration-key.ts';
+import { drawWithLater, type Later } from './draw-with-later.ts';
 
 /**
  * Draws the form of the saved registrations: one on the page, before all other forms. With `hideInitialPaymentForms`
