@@ -9,9 +9,8 @@ import { insertRows } from '../methods/draw-methods.ts';
 import { hasRows } from '../methods/has-rows.ts';
 import type { BrandForm } from '../methods/logos.ts';
 import { addMethodMarks, methodMarks } from '../methods/method-rows.tsx';
-import { hideWithNewForms, type MountedForms } from '../mounted-forms.ts';
+import { hideWithNewForms, isSaved, type MountedForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { registrationKey } from '../registrations/registration-key.ts';
 import { updateDock } from './offer-cards.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
@@ -54,7 +53,7 @@ export const hasFocus = ({ container }: PaymentForm) => container.contains(getFo
 function choicesOf({ codes, forms }: MountedForms): BrandForm[] {
   return codes.flatMap((code) => {
     const brand = isCard(code) ? '' : code;
-    const form = forms.find((one) => one.brand === brand && one.spec.key !== registrationKey);
+    const form = forms.find((one) => one.brand === brand && !isSaved(one));
     return form && !isDeviceWallet(code) ? [{ code, form }] : [];
   });
 }
