@@ -239,6 +239,11 @@ describe('the house', () => {
     expect(circlesIn(graphOf(sources, roomOf))).toEqual([]);
   });
 
+  it('has no rooms of the forms that import each other, types included', () => {
+    const inForm = (path: string) => /^src\/widget\/form\/([^/]+)/.exec(path)?.[1];
+    expect(circlesIn(graphOf(sources, inForm))).toEqual([]);
+  });
+
   it('loads what testers use in the test environment alone (design decision 17)', () => {
     const lazy = /\bimport\(\s*['"][^'"]*(?:test-environment|control-plane)\.ts['"]/g;
     const importers = sources.filter(({ text }) => lazy.test(text)).map(({ path }) => path);

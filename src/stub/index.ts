@@ -1,7 +1,7 @@
 /** The package's `payment-widgets/testing/stub`. */
 
 import * as code from '../widget/form/later.ts';
-import type { Later } from '../widget/form/parts/draw-with-later.ts';
+import type { Later } from '../widget/form/mount/draw-with-later.ts';
 import { publish } from '../widget/globals.ts';
 import { readAddress } from '../widget/page/script.ts';
 import { navigation } from '../widget/payment/navigation.ts';

@@ -7,7 +7,10 @@ import { FastCheckout } from './checkout/fast-checkout.ts';
 import { type SessionEnd, WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame, failSandbox } from './failures.ts';
 import { continueChallenge } from './form/continue-challenge.ts';
-import { mountForms, needsLater } from './form/mount-forms.ts';
+import type { Later } from './form/mount/draw-with-later.ts';
+import { mountForms, needsLater } from './form/mount/mount-forms.ts';
+import { offeredBrands, withdrawBrands } from './form/mount/offered-brands.ts';
+import { SavedForms } from './form/mount/saved-forms.ts';
 import {
   endSession,
   isMounted,
@@ -15,14 +18,10 @@ import {
   type MountedForms,
   unmountForms,
 } from './form/mounted-forms.ts';
-import { offeredBrands } from './form/offered-brands.ts';
-import type { Later } from './form/parts/draw-with-later.ts';
 import type { PaymentForm } from './form/payment-form.ts';
-import { SavedForms } from './form/registrations/saved-forms.ts';
 import { SharedPaymentFrame } from './form/shared-payment-frame.ts';
 import { tryPayment } from './form/try-payment.ts';
 import type { UpdatedWidget } from './form/update/updated-widget.ts';
-import { withdrawBrands } from './form/withdraw-brands.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
 import { canSubmit } from './page/can-submit.ts';
 import { brandCodes, findForms } from './page/forms.ts';

@@ -1,6 +1,6 @@
 /** Pages of the widget whose later script arrives when the test says so, or does not. */
 import { beforeEach, vi } from 'vitest';
-import type { Later } from '../../src/widget/form/parts/draw-with-later.ts';
+import type { Later } from '../../src/widget/form/mount/draw-with-later.ts';
 import { createLaterScript } from '../../src/widget/page/later-script.ts';
 import { address } from './form/address.ts';
 import { page, setOptions } from './kit.ts';

@@ -1,6 +1,6 @@
 /** The widget's later script, loaded, so that tests of the forms need not wait for it. */
 import { addBrandNames } from '../../src/widget/brand-names.ts';
-import type { Later } from '../../src/widget/form/parts/draw-with-later.ts';
+import type { Later } from '../../src/widget/form/mount/draw-with-later.ts';
 import { createLaterScript } from '../../src/widget/page/later-script.ts';
 import { address } from './form/address.ts';
 

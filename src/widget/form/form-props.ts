@@ -3,6 +3,7 @@ import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { FieldName } from '../hosted/form-field.ts';
+import type { HostedName } from '../hosted/hosted-field.ts';
 import { commonWords } from '../locales/brand-name.ts';
 import { toActionAddress } from '../page/script.ts';
 import type { ButtonText } from '../payment/shown-amount.ts';
@@ -32,6 +33,26 @@ export interface FormProps {
   /** The button's text, in which `{0}` stands for the amount. */
   buttonTemplate: ReadonlySignal<string>;
   nodes: FormNodes;
+}
+
+/** The props from which a card form is drawn. */
+export interface CardFormProps extends FormProps {
+  /** Which of the page's forms with frames this is, from 1. */
+  ordinal: number;
+  brands: readonly { code: string; name: string }[];
+  /**
+   * Whether the merchant gave a list of brands. Without a list the form has no brand selector (widget-contract.md 1.2).
+   */
+  hasBrandList: boolean;
+  /**
+   * Whether the number alone tells the brand, so that the brand's mark may stand in the number's field.
+   */
+  isDocked: boolean;
+  brand: Signal<string>;
+  cvvHint: ReadonlySignal<string>;
+  fieldAddress(): string;
+  /** The drawn frames of the fields, written by {@link nodeRef}. */
+  frames: { [N in HostedName]?: HTMLIFrameElement };
 }
 
 /** The controls in the page itself, by field. */

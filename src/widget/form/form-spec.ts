@@ -5,8 +5,7 @@ import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { ProviderWindow, Returned, SubmittedForm } from '../payment/submitted-form.ts';
 import type { Targets } from '../payment/target.ts';
-import type { CardFormProps } from './card/card-form-props.ts';
-import type { FormProps } from './form-props.ts';
+import type { CardFormProps, FormProps } from './form-props.ts';
 
 /** A card form, whose accepted brands may change. */
 export interface OfferingCard {

@@ -29,6 +29,11 @@ export interface MountEvents {
   onLateForms(forms: readonly PaymentForm[]): void;
 }
 
+/** The key of the form of the saved registrations. */
+export const registrationKey = 'registration';
+
+export const isSaved = ({ spec }: PaymentForm) => spec.key === registrationKey;
+
 /** Inserts nodes after the merchant's form and hides that form. */
 export function insertAfter({ original, scope }: MountedForms, nodes: readonly HTMLElement[]): void {
   if (original.style.display !== 'none') {

@@ -18,9 +18,9 @@ import { addLabelClickFocus } from './fields/label-click-focus.ts';
 import { observeLabelEdits } from './fields/observe-label-edits.ts';
 import { validityReport } from './fields/validity-report.ts';
 import type { FormSpec } from './form-spec.ts';
+import { followDisabled } from './parts/disable-form.ts';
 import { drawContainer } from './parts/draw-container.ts';
 import { PayButton } from './parts/pay-button.ts';
-import { followDisabled } from './update/disable-form.ts';
 
 /**
  * One generated form on the page, from drawing to unload. It does what all forms have in common. Its {@link FormSpec}

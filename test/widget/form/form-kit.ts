@@ -1,4 +1,4 @@
-import { mountForms } from '../../../src/widget/form/mount-forms.ts';
+import { mountForms } from '../../../src/widget/form/mount/mount-forms.ts';
 import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
 import { HiddenPaymentFrame } from '../../../src/widget/hosted/hidden-payment-frame.ts';
 import { FakeFrame } from '../hosted/fake-frame.ts';

@@ -4,8 +4,8 @@ import { nameOfBrand } from '../../brand-names.ts';
 import { joinList } from '../../locales/join-list.ts';
 import { detach } from '../../page/detach.ts';
 import type { Scope } from '../../scope.ts';
+import type { CardFormProps } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import type { CardFormProps } from './card-form-props.ts';
 
 interface Parts {
   /**

@@ -1,8 +1,7 @@
 import { computed } from '@preact/signals';
-import { nodeRef } from '../form-props.ts';
+import { type CardFormProps, nodeRef } from '../form-props.ts';
 import { FormElement, Label, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../parts/form-parts.tsx';
 import { MarkRow } from '../parts/mark-row.tsx';
-import type { CardFormProps } from './card-form-props.ts';
 import { CardField, ExpiryField, HolderField } from './card-markup.tsx';
 
 /**

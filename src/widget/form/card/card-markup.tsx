@@ -1,11 +1,11 @@
 import { computed } from '@preact/signals';
 import type { ComponentChildren, RefCallback } from 'preact';
+import type { FrameRole } from '#contract/messages.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import { toPlaceholder, toTitle } from '../../locales/hooks.ts';
-import { type FormProps, nodeRef } from '../form-props.ts';
+import { type CardFormProps, type FormProps, nodeRef } from '../form-props.ts';
 import { Group, Input, type InputAttributes, type InputName, showsExamples } from '../parts/form-parts.tsx';
-import type { CardFormProps, CardRole } from './card-form-props.ts';
 
 interface Props extends InputAttributes {
   /** Name of the field in the classes. */
@@ -28,7 +28,7 @@ interface FrameProps extends Pick<Props, 'label' | 'text'> {
 }
 
 /** The role of the frame that holds each field. It is also the `name` of the iframe. */
-const roles: Readonly<Record<HostedName, CardRole>> = {
+const roles: Readonly<Record<HostedName, Exclude<FrameRole, 'keeper' | 'sender'>>> = {
   cardNumber: 'card.number',
   expiry: 'card.expiry',
   cardHolder: 'card.holder',

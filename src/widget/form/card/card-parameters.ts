@@ -3,7 +3,7 @@ import { asciiDigits, toDigits } from '#contract/card/digits.ts';
 import { sentHolder } from '#contract/card/holder.ts';
 import { plainName } from '#contract/plain-text.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
-import type { CardFormProps } from './card-form-props.ts';
+import type { CardFormProps } from '../form-props.ts';
 import { writeHiddenDate } from './expiry-input.ts';
 
 /** Reads the parameters of a card payment that stand in the page, and writes them as the API expects them. */

@@ -7,8 +7,7 @@ import type { FieldProblem } from '../../hosted/form-field.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import { formProps } from '../form-props.ts';
-import type { CardFormProps } from './card-form-props.ts';
+import { type CardFormProps, formProps } from '../form-props.ts';
 
 export interface CardState {
   props: CardFormProps;

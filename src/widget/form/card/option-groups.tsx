@@ -4,11 +4,10 @@ import { readBirthDate } from '#contract/birth-date.ts';
 import { isCpf } from '#contract/cpf.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { draw } from '../../draw.ts';
-import { nodeRef } from '../form-props.ts';
+import { type CardFormProps, nodeRef } from '../form-props.ts';
 import { Group, type InputName, spokenName } from '../parts/form-parts.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 import { billingFields } from './billing-fields.ts';
-import type { CardFormProps } from './card-form-props.ts';
 import { cardInput } from './card-inputs.ts';
 import { CardField } from './card-markup.tsx';
 

@@ -3,8 +3,8 @@ import { detach } from '../../page/detach.ts';
 import { setLocked } from '../../page/visibility.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
+import { disableForm } from '../parts/disable-form.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { disableForm } from '../update/disable-form.ts';
 import { moveByArrow } from './list-keys.ts';
 
 /** How long rows take to their new places, in milliseconds. */

@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals';
 import type { FormType } from '#contract/brands/brand.ts';
 import { getFormType } from '#contract/brands/form-types.ts';
+import { isDeviceWallet } from '../../wallets/device-wallets.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { createWalletForm } from '../wallets/create-wallet-form.ts';
-import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { createMethodForm } from './create-method-form.ts';
 import type { MethodType } from './method-form-props.ts';
 

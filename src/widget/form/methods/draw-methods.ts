@@ -1,8 +1,8 @@
 import { detach } from '../../page/detach.ts';
+import { isDeviceWallet } from '../../wallets/device-wallets.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { hideWithNewForms, type MountedForms, unmountForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { createBrandForm } from './create-brand-form.ts';
 import { type BrandForm, drawLogos } from './logos.ts';
 import { drawMethodRows } from './method-rows.tsx';

@@ -6,11 +6,10 @@ import { frameSrc } from '../../hosted/frame-src.ts';
 import { addBackupFrame } from '../../hosted/hidden-frame.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import { CvvHint } from '../card/card-form.tsx';
-import type { CardFormProps } from '../card/card-form-props.ts';
 import { FieldFrame } from '../card/card-markup.tsx';
 import { cvvHint } from '../card/card-state.ts';
 import { createHostedField } from '../card/create-hosted-field.ts';
-import type { FormProps } from '../form-props.ts';
+import type { CardFormProps, FormProps } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
 /**

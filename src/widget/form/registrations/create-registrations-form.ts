@@ -10,9 +10,9 @@ import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import { moveByArrow } from '../methods/list-keys.ts';
 import { addRowOfCards } from '../methods/method-rows.tsx';
+import { registrationKey } from '../mounted-forms.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { createCodeField } from './code-field.ts';
-import { registrationKey } from './registration-key.ts';
 import {
   ExpiredNote,
   OtherMethods,

@@ -4,8 +4,8 @@ import { makeOptionTable } from '#contract/options/table.ts';
 import { readOptions, type Settings } from '#contract/options.ts';
 import type { FormChanges } from '#contract/wpwl.ts';
 import { resolveLanguage } from '../../locales/resolve.ts';
+import { isSaved } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { registrationKey } from '../registrations/registration-key.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
 /** The options that can change in place. */
@@ -75,7 +75,7 @@ function lookFaults({ style, layout }: FormChanges, { settings, mounted }: Chang
   if (settings?.style === 'logos' && layout && layout !== settings.layout)
     faults.push(`'layout' cannot change in place with the style 'logos': ${again}`);
   const isRowed = layout && settings?.layout !== layout && [layout, settings?.layout].includes('accordion');
-  if (isRowed && mounted.some(({ forms }) => forms.some(({ spec }) => spec.key === registrationKey)))
+  if (isRowed && mounted.some(({ forms }) => forms.some(isSaved)))
     faults.push(`'layout' cannot change to or from 'accordion' while stored cards are shown: ${again}`);
   return faults;
 }

@@ -5,16 +5,15 @@ import { getFocusedElement, getRoot } from '../../page/roots.ts';
 import rowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
 import walletStyles from '../../styles/wallets.css?inline';
+import { isDeviceWallet } from '../../wallets/device-wallets.ts';
 import { createCardForm } from '../card/create-card-form.ts';
 import { type Accordion, findAccordion } from '../methods/accordion.ts';
 import { createBrandForm } from '../methods/create-brand-form.ts';
 import { insertRows } from '../methods/draw-methods.ts';
 import { hasRows } from '../methods/has-rows.ts';
 import { drawMethodRow, methodMarkProps, methodMarks } from '../methods/method-rows.tsx';
-import { hideWithNewForms, type MountedForms } from '../mounted-forms.ts';
+import { hideWithNewForms, isSaved, type MountedForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { registrationKey } from '../registrations/registration-key.ts';
-import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { offerCards } from './offer-cards.ts';
 import { reorderForms } from './reorder-forms.ts';
 import { hasFocus, openAll } from './update-look.ts';
@@ -28,7 +27,7 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
   const cards = codes.filter((code) => cardNames.has(code));
   // All cards have one form.
   const keys = [...new Set(codes.map(keyOf))];
-  const saved = forms.filter(({ spec }) => spec.key === registrationKey);
+  const saved = forms.filter(isSaved);
   const before = new Map(
     forms.filter((form) => !saved.includes(form)).map((form) => [keyOf(form.brand), form]),
   );

@@ -3,15 +3,14 @@ import { cardNames } from '#contract/brands/card-names.ts';
 import { getFocusedElement } from '../../page/roots.ts';
 import methodRowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
+import { isDeviceWallet } from '../../wallets/device-wallets.ts';
 import { findAccordion } from '../methods/accordion.ts';
 import { insertRows } from '../methods/draw-methods.ts';
 import { hasRows } from '../methods/has-rows.ts';
 import type { BrandForm } from '../methods/logos.ts';
 import { addMethodMarks, methodMarks } from '../methods/method-rows.tsx';
-import { hideWithNewForms, type MountedForms } from '../mounted-forms.ts';
+import { hideWithNewForms, isSaved, type MountedForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { registrationKey } from '../registrations/registration-key.ts';
-import { isDeviceWallet } from '../wallets/device-wallets.ts';
 import { updateDock } from './offer-cards.ts';
 import type { UpdatedWidget } from './updated-widget.ts';
 
@@ -54,7 +53,7 @@ export const hasFocus = ({ container }: PaymentForm) => container.contains(getFo
 function choicesOf({ codes, forms }: MountedForms): BrandForm[] {
   return codes.flatMap((code) => {
     const brand = isCard(code) ? '' : code;
-    const form = forms.find((one) => one.brand === brand && one.spec.key !== registrationKey);
+    const form = forms.find((one) => one.brand === brand && !isSaved(one));
     return form && !isDeviceWallet(code) ? [{ code, form }] : [];
   });
 }

@@ -8,12 +8,12 @@ import { callBeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
 import { amountFields } from '../../payment/shown-amount.ts';
 import { submitEvent } from '../../payment/submit-event.ts';
+import { type WalletBrand, wallets } from '../../wallets/device-wallets.ts';
 import { drivers } from '../../wallets/drivers.ts';
 import type { SheetTotal, WalletButton, WalletPage } from '../../wallets/wallet.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import { PaymentForm } from '../payment-form.ts';
-import { type WalletBrand, wallets } from './device-wallets.ts';
 import { WalletForm } from './wallet-form.tsx';
 
 /** Creates the form of a device wallet. The form removes itself when the wallet cannot be used in this browser. */

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { en, type FormTexts } from '../../../../src/texts/form.ts';
 import { type Language, languages } from '../../../../src/texts/languages.ts';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout/checkout.ts';
-import { mountForms } from '../../../../src/widget/form/mount-forms.ts';
+import { mountForms } from '../../../../src/widget/form/mount/mount-forms.ts';
 import { overrideTexts } from '../../../../src/widget/locales/override.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { mountForms } from '../../../../src/widget/form/mount-forms.ts';
+import { mountForms } from '../../../../src/widget/form/mount/mount-forms.ts';
 import { page, pick } from '../../kit.ts';
 import { later } from '../../loaded-script.ts';
 import { makeContext } from '../card/card-kit.ts';

@@ -3,10 +3,9 @@ import type { Settings } from '#contract/options.ts';
 import type { OneClick } from '#contract/wpwl.ts';
 import { detach } from '../../page/detach.ts';
 import type { ScriptAddress } from '../../page/script.ts';
-import type { MountEvents, MountedForms } from '../mounted-forms.ts';
-import { drawWithLater, type Later } from '../parts/draw-with-later.ts';
+import { isSaved, type MountEvents, type MountedForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { registrationKey } from './registration-key.ts';
+import { drawWithLater, type Later } from './draw-with-later.ts';
 
 /**
  * Draws the form of the saved registrations: one on the page, before all other forms. With `hideInitialPaymentForms`
@@ -96,5 +95,3 @@ export class SavedForms {
     if (other) other.focus();
   }
 }
-
-const isSaved = ({ spec }: PaymentForm) => spec.key === registrationKey;

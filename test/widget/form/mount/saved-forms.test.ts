@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { pick } from '../../kit.ts';
 import { answerConfig, eachOnItsOwnPage, fetched, form, load, onReady } from '../../widget-kit.ts';
-import { visa } from './registrations-kit.ts';
+import { visa } from '../registrations/registrations-kit.ts';
 
 eachOnItsOwnPage();
 

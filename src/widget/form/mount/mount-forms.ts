@@ -1,10 +1,10 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
-import type { WidgetContext } from '../widget-context.ts';
-import { createCardForm } from './card/create-card-form.ts';
-import { mountMethods } from './methods/mount-methods.ts';
-import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from './mounted-forms.ts';
-import type { Later } from './parts/draw-with-later.ts';
+import type { WidgetContext } from '../../widget-context.ts';
+import { createCardForm } from '../card/create-card-form.ts';
+import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from '../mounted-forms.ts';
+import type { Later } from './draw-with-later.ts';
+import { mountMethods } from './mount-methods.ts';
 
 /**
  * Draws one container for all card brands and one for each other brand, in the order of the list, right after the

@@ -1,5 +1,8 @@
-import { cardNames, properCode } from '#contract/brands/card-names.ts';
-import { warnOnce } from '../page/options.ts';
+import { cardCodes, cardNames, properCode } from '#contract/brands/card-names.ts';
+import { warnOnce } from '../../page/options.ts';
+import type { MountedForms } from '../mounted-forms.ts';
+import type { UpdatedWidget } from '../update/updated-widget.ts';
+import type { Later } from './draw-with-later.ts';
 
 /**
  * Returns the brands of a merchant's list without duplicates, and without those that need a checkout when there is none.
@@ -20,4 +23,15 @@ export function offeredBrands(codes: readonly string[], hasCheckout: boolean): s
     }
   }
   return [...offered];
+}
+
+/** Takes brands away that the gateway cannot charge. Their forms are drawn before it answers. */
+export async function withdrawBrands(
+  mounted: readonly MountedForms[],
+  later: Later,
+  widget: UpdatedWidget,
+): Promise<void> {
+  const isOffered = (code: string) => widget.checkout.charged?.includes(code) !== false;
+  if (mounted.every(({ codes }) => (codes.length > 0 ? codes : cardCodes).every(isOffered))) return;
+  await (await later.load())?.offerOnly(widget, mounted, isOffered);
 }

@@ -1,11 +1,11 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import { detach } from '../../page/detach.ts';
 import { sized } from '../../page/text-size.ts';
+import { isDeviceWallet } from '../../wallets/device-wallets.ts';
+import { hasRows } from '../methods/has-rows.ts';
 import { hideWithNewForms, insertAfter, type MountEvents, type MountedForms } from '../mounted-forms.ts';
-import { drawWithLater, type Later } from '../parts/draw-with-later.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import { isDeviceWallet } from '../wallets/device-wallets.ts';
-import { hasRows } from './has-rows.ts';
+import { drawWithLater, type Later } from './draw-with-later.ts';
 
 /** The height that is kept for a form until it is drawn: that of a form with only a brand's button. */
 const keptHeight = '4.5rem';

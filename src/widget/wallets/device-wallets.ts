@@ -1,4 +1,4 @@
-import type { WalletName } from '../../wallets/wallet.ts';
+import type { WalletName } from './wallet.ts';
 
 /** The wallet of each brand. `TKN` brands, whose token the merchant decrypts, work in the same way. */
 export const wallets = {
