@@ -25,13 +25,22 @@ const create = (n: number) =>
   store.createCheckout({ id: idOf(n), entityId: 'e', parameters: {}, createdAt: 1, expiresAt: 2 });
 
 test.each(['SIGINT', 'SIGQUIT'] as const)(
-  'reads wait while the database is stopped by %s and started',
+  'reads wait while the database is stopped by %s and started within three seconds',
   async (signal) => {
     await create(signal.length);
-    await cluster.stop(signal);
-    const reads = Promise.all(Array.from({ length: 20 }, () => store.findCheckout(idOf(signal.length))));
-    await cluster.start();
-    expect((await reads).map((checkout) => checkout?.id)).toEqual(Array(20).fill(idOf(signal.length)));
+    for (let startMs = Number.POSITIVE_INFINITY; startMs > 3_000; ) {
+      await cluster.stop(signal);
+      const stopped = performance.now();
+      const reads = Promise.allSettled(
+        Array.from({ length: 20 }, () => store.findCheckout(idOf(signal.length))),
+      );
+      await cluster.start();
+      startMs = performance.now() - stopped;
+      const found = { status: 'fulfilled', value: expect.objectContaining({ id: idOf(signal.length) }) };
+      // A busy machine starts a database in more time than a read waits.
+      const late = { status: 'rejected', reason: expect.any(StoreUnavailable) };
+      for (const read of await reads) expect(startMs > 3_000 ? [found, late] : [found]).toContainEqual(read);
+    }
   },
 );
 
