@@ -49,8 +49,8 @@ export interface CheckoutLife {
 }
 
 /**
- * Whether the checkout is still known: until it expires, for some time after its last outcome, and as long as nobody knows
- * whether it was paid.
+ * Whether the checkout is still known: until it expires, for some time after its last outcome, and while a payment has no
+ * outcome.
  */
 export function isKnown(checkout: CheckoutLife, now: number): boolean {
   if (isHeld(checkout, now) || hasOpenPayment(checkout)) return true;
@@ -70,8 +70,10 @@ export function isFinished({ state }: CheckoutLife): boolean {
 }
 
 /** Whether a payment was begun and has no outcome: it may have been charged. */
-export function hasOpenPayment({ state, paymentId }: CheckoutLife): boolean {
-  return state === 'processing' && paymentId !== null;
+export function hasOpenPayment<Life extends CheckoutLife>(
+  checkout: Life,
+): checkout is Life & { readonly paymentId: string } {
+  return checkout.state === 'processing' && checkout.paymentId !== null;
 }
 
 /** The next step of a request to pay, see {@link nextPayStep}. */

@@ -21,12 +21,12 @@ export interface OperatedJobs {
 }
 
 export function addFailedJobs(app: FastifyInstance, { store, kinds, now, note }: OperatedJobs): void {
-  /** Reads the jobs that a request names; what is wrong with it where there is no such kind, which would be 0 jobs of it. */
+  /** Returns which jobs a request selects, or what is wrong with it. A mistyped kind would select 0 jobs. */
   async function readSelection(url: string) {
     const selection = query.safeParse(operatorQuery(url));
     if (!selection.success) return { problem: needsKind };
     const { kind } = selection.data;
-    // Another release may have left jobs of a kind that is none here.
+    // Another release may have left jobs of a kind that this release does not run.
     const isKind = kinds().includes(kind) || (await store.failedJobs.find({ kind }, 1)).length > 0;
     return isKind ? { selected: selectionOf(selection.data) } : { problem: noKind(kinds()) };
   }

@@ -7,7 +7,7 @@ import type { RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { hexFor } from '../core/random-source.ts';
-import { isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
+import { hasOpenPayment, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { prepareRegistration } from '../registrations/prepare.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
@@ -44,8 +44,7 @@ export async function processCheckoutPayment<Recorded>(
   recorder: CheckoutRecorder<Recorded>,
 ): Promise<Recorded | undefined> {
   // The payment that the attempt goes on with: its own, or the one that it continues with another card.
-  const isLeft = checkout.state === 'processing' && checkout.paymentId !== null;
-  const left = isLeft ? await gateway.store.findPayment(checkout.paymentId) : undefined;
+  const left = hasOpenPayment(checkout) ? await gateway.store.findPayment(checkout.paymentId) : undefined;
   const key = left?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
   const ordered = submission.order(left?.id ?? createPaymentId(key));
   const isContinuing = isInDoubt(checkout, attemptId);
