@@ -22,10 +22,7 @@ type NewsContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' 
  * @param name of the connector
  */
 export async function recordNews(gateway: NewsContext, name: string, news: News): Promise<void> {
-  if (news.kind === 'report') {
-    if (await recordReported(gateway, name, news)) return;
-    throw new Refusal(503, '800.700.100');
-  }
+  if (news.kind === 'report') return unlessTooEarly(await recordReported(gateway, name, news));
   const place = `connector ${name}`;
   const { forwardings, findByConnectorKey } = gateway.store;
   const { key, reference, outcome, amount, currency } = news;
@@ -36,7 +33,7 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     // The request that sends a payment records its outcome. When its node has died, only this webhook can.
     const isBeingSent =
       payment.state === 'processing' && gateway.clock.now() < payment.createdAt + claimLeaseMs;
-    if (isBeingSent) throw new Refusal(503, '800.700.100');
+    unlessTooEarly(!isBeingSent);
     const isSameAmount = amount === undefined || minorUnits(amount, payment.currency) === payment.amount;
     if (!isSameAmount || (currency ?? payment.currency) !== payment.currency) {
       gateway.warn(
@@ -52,8 +49,8 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     // An authorisation that was reversed here is one that the acquirer has cancelled.
     if (payment.paymentType === 'PA' && payment.ledger.reversals > 0) return;
     if (payment.state === 'succeeded' && category === 'rejected') {
-      await recordOrWarn(gateway, name, payment, undoneBy(name, payment, { ...outcome, code }));
-      return;
+      const report = undoneBy(name, payment, { ...outcome, code });
+      return unlessTooEarly(await recordOrWarn(gateway, name, payment, report));
     }
     if (payment.state === 'failed' && category === 'accepted')
       gateway.warn(
@@ -66,6 +63,11 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     await recordOutcome(gateway, payment, withoutSecrets({ ...outcome, code }, holdsSecret));
     return;
   }
+}
+
+/** Throws 503 for news that cannot be recorded yet, so that the acquirer tells it again. */
+function unlessTooEarly(isTold: boolean): void {
+  if (!isTold) throw new Refusal(503, '800.700.100');
 }
 
 /**
