@@ -48,7 +48,7 @@ const connectionClass = '08';
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Whether no connection of a pool became free in time. The database itself may be well. */
+/** Whether a request has waited too long for one of a pool's connections, which are in use or are still being opened. */
 export function lacksConnection(error: unknown): boolean {
   return (error as Error | undefined)?.message === 'timeout exceeded when trying to connect';
 }

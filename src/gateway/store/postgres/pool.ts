@@ -17,6 +17,8 @@ const tryAgainMs = 50;
  * end within 6 s.
  */
 const connectTimeoutMs = 1_250;
+/** What the driver says of a connection that it could not open in that time. */
+const connectionTimeout = 'Connection terminated due to connection timeout';
 /** Marks a statement that is held back until its transaction commits, and is sent together with the commit. */
 export const withCommit = '/* with commit */ ';
 /**
@@ -67,6 +69,13 @@ export function createPool({ url, size, warn = () => {} }: PoolSettings): Measur
   // The database ends idle connections and those in use when it restarts. Without a listener, Node would end the process.
   const ignore = () => {};
   pool.on('error', ignore);
+  let used = 0;
+  pool.on('acquire', () => {
+    used += 1;
+  });
+  pool.on('release', () => {
+    used -= 1;
+  });
   pool.on('connect', (client) => {
     client.on('error', ignore);
     // The driver's types lack the id. When the statement fails, so does the one that the connection is made for.
@@ -84,7 +93,7 @@ export function createPool({ url, size, warn = () => {} }: PoolSettings): Measur
     return failure;
   };
   const connect = () =>
-    connected(pool).catch((error) => {
+    connected(pool, () => used === pool.options.max).catch((error) => {
       throw convert(error);
     });
   return {
@@ -132,7 +141,7 @@ function statementNames(): (sql: string) => string | undefined {
  * Takes a connection from the pool. It tries again while the database cannot be reached, because the database may be
  * restarting. It does not try again when all connections are in use.
  */
-async function connected(pool: Pool): Promise<PoolClient> {
+async function connected(pool: Pool, areAllUsed: () => boolean): Promise<PoolClient> {
   const leftMs = requireDatabaseTime();
   const deadline = performance.now() + Math.min(connectionWaitMs, leftMs);
   for (;;) {
@@ -140,8 +149,10 @@ async function connected(pool: Pool): Promise<PoolClient> {
     try {
       return await pool.connect();
     } catch (error) {
-      const isOver = lacksConnection(error) || isLate(begun, deadline);
-      if (isOver || !endsConnection(error)) throw error;
+      const isUnopened = lacksConnection(error) && !areAllUsed();
+      const failure = isUnopened ? new Error(connectionTimeout, { cause: error }) : error;
+      const isOver = lacksConnection(failure) || isLate(begun, deadline);
+      if (isOver || !endsConnection(failure)) throw failure;
       await pause(tryAgainMs);
     }
   }

@@ -13,7 +13,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 const databases: string[] = [];
 beforeAll(async () => {
-  for (let n = 0; n < 3; n += 1) databases.push(await makeDatabase());
+  for (let n = 0; n < 4; n += 1) databases.push(await makeDatabase());
 });
 
 /** Starts a node behind a proxy and another one without, and ends them after the test. */
@@ -76,6 +76,17 @@ describe.concurrent('a network that is cut', () => {
       const answers = await asking;
       expect(answers.map(({ code }) => code)).toEqual([paid, paid, paid, '000.200.100']);
       expect(charges).toHaveLength(4);
+    });
+  });
+
+  test('for 2 s delays more reads than there are connections to open, and none fails', async () => {
+    await withNodes(async ({ proxy, cut }) => {
+      const id = (await cut.prepare()).slice(0, 32);
+      proxy.hold(true);
+      const reading = Promise.all(Array.from({ length: 20 }, () => cut.store.findCheckout(id)));
+      await pause(2_000);
+      proxy.hold(false);
+      for (const checkout of await reading) expect(checkout?.id).toBe(id);
     });
   });
 
