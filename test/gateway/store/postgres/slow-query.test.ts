@@ -8,6 +8,7 @@ import { codeOf } from '../../../support/merchant.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
 
 const paid = '000.100.110';
+const unavailable = '800.800.800';
 const size = 4;
 const charge = vi.fn(simulator.charge);
 let holder: pg.Client;
@@ -84,6 +85,8 @@ test('more attempts at a locked checkout than there are connections leave others
   await expect.poll(waiting).toBeGreaterThan(0);
   for (let n = 0; n < 5; n += 1) expect(codeOf((await pay(await gateway.prepare())).answer)).toBe(paid);
   await holder.query('rollback');
-  expect((await paying).map(({ answer }) => codeOf(answer))).toEqual(Array(3 * size).fill(paid));
+  // On a slow machine some have waited for as long as a request may, and are told to come again.
+  for (const { answer } of await paying) expect([paid, unavailable]).toContain(codeOf(answer));
+  expect(codeOf((await pay(id)).answer)).toBe(paid);
   expect(charge).toHaveBeenCalledTimes(6);
 });
