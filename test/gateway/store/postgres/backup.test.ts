@@ -54,8 +54,11 @@ async function expectWhole(url: string): Promise<void> {
   expect(await ask(url, 'select * from code_key_shares')).toEqual([]);
   const restored = await outage.start(await openPostgres({ url, size: 4 }));
   await expectRestored(restored, made, outage);
-  // For half a minute another node might still put the key of the security code back.
-  expect((await confirm(restored, made)).statusCode).toBe(503);
+  outage.charged.mockClear();
+  // For half a minute another node might still put the key of the security code back. A slow machine comes here later.
+  expect([503, 200]).toContain((await confirm(restored, made)).statusCode);
+  for (const [{ instrument }] of outage.charged.mock.calls)
+    expect(instrument).not.toHaveProperty('securityCode');
   await restored.close();
 }
 

@@ -10,8 +10,8 @@ let cluster: Cluster;
 let store: Store;
 
 beforeAll(async () => {
-  // With the defaults of a server whose data survive a crash.
-  cluster = await startCluster({ settings: [] });
+  // The data survive a crash of the server, not one of the computer.
+  cluster = await startCluster({ settings: ['fsync=off'] });
   await migratePostgres(cluster);
   store = await openPostgres({ url: cluster.url, size: 4 });
 });
@@ -28,19 +28,17 @@ test.each(['SIGINT', 'SIGQUIT'] as const)(
   'reads wait while the database is stopped by %s and started within two seconds',
   async (signal) => {
     await create(signal.length);
-    for (let startMs = Number.POSITIVE_INFINITY; startMs > 2_000; ) {
-      await cluster.stop(signal);
-      const stopped = performance.now();
-      const reads = Promise.allSettled(
-        Array.from({ length: 20 }, () => store.findCheckout(idOf(signal.length))),
-      );
-      await cluster.start();
-      startMs = performance.now() - stopped;
-      const found = { status: 'fulfilled', value: expect.objectContaining({ id: idOf(signal.length) }) };
-      // A busy machine starts a database in more time than a read waits.
-      const late = { status: 'rejected', reason: expect.any(StoreUnavailable) };
-      for (const read of await reads) expect(startMs > 2_000 ? [found, late] : [found]).toContainEqual(read);
-    }
+    await cluster.stop(signal);
+    const stopped = performance.now();
+    const reads = Promise.allSettled(
+      Array.from({ length: 20 }, () => store.findCheckout(idOf(signal.length))),
+    );
+    await cluster.start();
+    const isInTime = performance.now() - stopped <= 2_000;
+    const found = { status: 'fulfilled', value: expect.objectContaining({ id: idOf(signal.length) }) };
+    // A busy machine starts a database in more time than a read waits.
+    const late = { status: 'rejected', reason: expect.any(StoreUnavailable) };
+    for (const read of await reads) expect(isInTime ? [found] : [found, late]).toContainEqual(read);
   },
 );
 
