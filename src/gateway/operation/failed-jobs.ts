@@ -21,14 +21,19 @@ export interface OperatedJobs {
 }
 
 export function addFailedJobs(app: FastifyInstance, { store, kinds, now, note }: OperatedJobs): void {
-  /** Returns which jobs a request selects, or what is wrong with it. A mistyped kind would select 0 jobs. */
+  /** Returns what is wrong with a kind that no job has. A mistyped kind would select 0 jobs. */
+  async function problemOf(kind: string) {
+    // Another release may have left jobs of a kind that this release does not run.
+    const isKind = kinds().includes(kind) || (await store.failedJobs.find({ kind }, 1)).length > 0;
+    return isKind ? undefined : noKind(kinds());
+  }
+
+  /** Returns which jobs a request selects, or what is wrong with it. */
   async function readSelection(url: string) {
     const selection = query.safeParse(operatorQuery(url));
     if (!selection.success) return { problem: needsKind };
-    const { kind } = selection.data;
-    // Another release may have left jobs of a kind that this release does not run.
-    const isKind = kinds().includes(kind) || (await store.failedJobs.find({ kind }, 1)).length > 0;
-    return isKind ? { selected: selectionOf(selection.data) } : { problem: noKind(kinds()) };
+    const problem = await problemOf(selection.data.kind);
+    return problem ? { problem } : { selected: selectionOf(selection.data) };
   }
 
   app.get('/jobs/failed', async (request, reply) => {
@@ -37,6 +42,9 @@ export function addFailedJobs(app: FastifyInstance, { store, kinds, now, note }:
       return reply
         .code(400)
         .send({ message: 'The query may have kind and queue, each once; leave out anything else.' });
+    const { kind } = search.data;
+    const problem = kind === undefined ? undefined : await problemOf(kind);
+    if (problem) return reply.code(400).send(problem);
     const jobs = await store.failedJobs.find(selectionOf(search.data), maxListed);
     return {
       jobs: jobs.map(({ queueKey, failedAt, ...job }) => ({

@@ -107,6 +107,7 @@ describe('nothing runs again and nothing is removed', () => {
   test('for a kind that there is none of, which is told with the kinds that there are', async () => {
     const message = 'kind names no kind of jobs; send one of [notification, webhook].';
     for (const [method, path] of [
+      ['GET', '/jobs/failed'],
       ['POST', '/jobs/retry'],
       ['DELETE', '/jobs/failed'],
     ] as const)
