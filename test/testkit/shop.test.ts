@@ -134,11 +134,11 @@ describe('a shop that does not start', () => {
   test('is told when it answers at another port, and is ended', async () => {
     const { standIn, started } = await start(
       `${listening}\ncreateServer(answer).listen(0, 'localhost', () => console.log(process.pid));`,
-      { timeout: 1_000 },
+      { timeout: 3_000 },
     );
     const error: unknown = await started.catch((reason: unknown) => reason);
     expect(String(error)).toMatch(
-      /did not answer at http:\/\/localhost:[0-9]+ in 1 s\. .* variable PORT, .* \{ MY_PORT: '\{port\}' \}\. It has written:/,
+      /did not answer at http:\/\/localhost:[0-9]+ in 3 s\. .* variable PORT, .* \{ MY_PORT: '\{port\}' \}\. It has written:/,
     );
     const [, pid] = /written:\n([0-9]+)/.exec(String(error)) ?? [];
     await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false));
@@ -148,7 +148,7 @@ describe('a shop that does not start', () => {
   test('is told when it answers with errors only', async () => {
     const { started } = await start(
       `${listening}\ncreateServer((_, response) => response.writeHead(500).end()).listen(process.env.PORT, 'localhost');`,
-      { timeout: 1_000 },
+      { timeout: 3_000 },
     );
     await expect(started).rejects.toThrow('answered 500 at');
   });
