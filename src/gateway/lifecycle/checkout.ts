@@ -5,10 +5,10 @@
  *     open -> processing -> paid | pending -> paid | declined
  *               ^     |        ^
  *               |     v        |
- *             declined <- waiting        open, declined, waiting: expired after 30 minutes
+ *             declined <- waiting        open, declined: expired after 30 minutes
  *
  * A checkout whose process dies stays in `processing`. Only its payment may be continued then, by the same attempt or with
- * another card.
+ * another card. After 30 minutes one in `processing` or `waiting` starts no payment, but the outcome of its payment is still to come.
  */
 
 export const checkoutLifetimeMs = 30 * 60_000;
@@ -76,20 +76,25 @@ export function hasOpenPayment<Life extends CheckoutLife>(
   return checkout.state === 'processing' && checkout.paymentId !== null;
 }
 
+/** Whether the checkout's payment may still be made, by a process or by a shopper who is at another page. */
+export function mayBePaid(checkout: CheckoutLife): boolean {
+  return hasOpenPayment(checkout) || (checkout.state === 'waiting' && checkout.paymentId !== null);
+}
+
 /** The next step of a request to pay, see {@link nextPayStep}. */
 export type PayStep = 'claim' | 'wait' | 'doubt' | 'replay' | 'refuse';
 
 /**
  * Returns the next step of a request to pay whose attempt has no answer yet. `claim`: claim the checkout. `wait`: wait
- * for the attempt that holds it. `doubt`: ask for the payment of an attempt that ended without an outcome and may have
- * charged; until the checkout expires, claim it to continue that payment only. `replay`: repeat the winner's answer. `refuse`: the checkout is over.
+ * for the attempt that holds it. `doubt`: ask for a payment that has no outcome and may have been charged; until the checkout
+ * expires, claim it to continue that payment only. `replay`: repeat the winner's answer. `refuse`: the checkout is over.
  */
 export function nextPayStep(checkout: CheckoutLife, attemptId: string, now: number): PayStep {
   if (!isKnown(checkout, now)) return 'refuse';
   if (isFinished(checkout)) return 'replay';
   if (isHeld(checkout, now)) return 'wait';
-  // Nothing is charged any more, but the outcome of a payment that was begun is still to come.
-  if (now >= checkout.expiresAt) return hasOpenPayment(checkout) ? 'doubt' : 'refuse';
+  // Nothing is begun any more, but the outcome of a payment that was begun is still to come.
+  if (now >= checkout.expiresAt) return mayBePaid(checkout) ? 'doubt' : 'refuse';
   return isInDoubt(checkout, attemptId) ? 'doubt' : 'claim';
 }
 

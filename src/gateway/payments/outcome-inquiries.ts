@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import type { Store } from '../store/store.ts';
-import { createResumption, latestOutcome, type ReturnDetails } from './reconciliation.ts';
+import { createResumption, isNews, latestOutcome, type ReturnDetails } from './reconciliation.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 
 /** How long a request or an attempt waits for the upstream gateway's answer, in milliseconds; the inquiry goes on afterwards. */
@@ -119,9 +119,9 @@ async function atMost(milliseconds: number, work: Promise<void>): Promise<void> 
 }
 
 /**
- * Asks for the outcome of a payment whose node died, and stores it. Its shopper pays the checkout with another card: while nobody knows
- * the payment, the new card is sent as the same transaction, under the same key, so that an upstream that honours keys
- * charges one of the two cards at most.
+ * Asks for the outcome of a payment that nobody waits for, because its node died or its shopper is at another page, and stores it. Its
+ * shopper pays the checkout with another card: while nobody knows the payment of a dead node, the new card is sent as the same
+ * transaction, under the same key, so that an upstream that honours keys charges one of the two cards at most.
  */
 export type Settle = (paymentId: string) => Promise<void>;
 
@@ -130,7 +130,7 @@ export function createSettle(gateway: ReconciliationContext): Settle {
   const settle = dedupe(gateway, async (paymentId) => {
     const payment = await gateway.store.findPayment(paymentId);
     const outcome = payment && (await latestOutcome(gateway, payment));
-    if (payment === undefined || outcome === undefined) return;
+    if (payment === undefined || !isNews(payment, outcome)) return;
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   });
   return (paymentId) => atMost(timeoutMs, settle(paymentId));

@@ -34,12 +34,8 @@ export function reconciliationHandler(gateway: ReconciliationContext): Handler {
     if (attempt === undefined || isFinal(attempt)) return 'done';
     if (await resumeCharge(gateway, attempt)) return { retryAt: clock.now() + minute };
     const outcome = await latestOutcome(gateway, attempt);
-    // When the payment is still pending as before, there is nothing to record.
-    const isNews =
-      outcome !== undefined &&
-      (attempt.state === 'processing' || outcome.code !== attempt.record.result.code);
     if (
-      isNews &&
+      isNews(attempt, outcome) &&
       (await recordOutcome(gateway, attempt, outcome)) &&
       getOutcomeCategory(outcome.code) !== 'pending'
     ) {
@@ -47,6 +43,11 @@ export function reconciliationHandler(gateway: ReconciliationContext): Handler {
     }
     return { retryAt: clock.now() + (retryDelaysMs[attempts - 1] ?? 60 * minute) };
   };
+}
+
+/** Whether there is an outcome to record. A payment that is still pending as before has none. */
+export function isNews({ state, record }: PaymentAttempt, outcome: Outcome | undefined): outcome is Outcome {
+  return outcome !== undefined && (state === 'processing' || outcome.code !== record.result.code);
 }
 
 /** Hands over again what a shopper's browser brought back from an acquirer that could not be asked. */

@@ -141,7 +141,7 @@ export function createPayer(
     }
   }
 
-  /** Pays a checkout whose node died in the middle of an attempt, once that attempt's payment was asked about. */
+  /** Asks about the payment without an outcome. Continues it where its node died, unless the checkout has expired. */
   async function continueLeft(
     request: PayRequest,
     { id, paymentId, claims }: Checkout,

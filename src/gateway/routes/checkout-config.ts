@@ -8,7 +8,7 @@ import { chargeableBrands } from '../config/routing.ts';
 import type { GatewayContext } from '../context.ts';
 import { createCheckoutId, readCheckoutKey } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
-import { hasOpenPayment, isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
+import { isFinished, isKnown, mayBePaid, secondsLeft } from '../lifecycle/checkout.ts';
 import { abandonedCode } from '../lifecycle/decline.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
@@ -36,10 +36,9 @@ export function addCheckoutConfig(
     const expiresIn = secondsLeft(checkout, now);
     const finished = isFinished(checkout) && isKnown(checkout, now);
     const attempt = await lastAttemptOf(checkout, ownOrigin(request, config.publicOrigin));
-    // While an authentication is open or an outcome is unknown, the payment may still succeed: a shopper who is told that
-    // the checkout has expired would pay a second time.
-    const mayBePaid = attempt.verification !== undefined || hasOpenPayment(checkout);
-    if (expiresIn === 0 && !finished && !mayBePaid) throw noPaymentSession(404);
+    // While the payment may still succeed, a shopper who is told that the checkout has expired would pay a second time.
+    const isOpen = isKnown(checkout, now) && mayBePaid(checkout);
+    if (expiresIn === 0 && !finished && !isOpen) throw noPaymentSession(404);
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
     const offer = offerOf(checkout);
     const stored = finished ? [] : await findOneClick(gateway, checkout, now);

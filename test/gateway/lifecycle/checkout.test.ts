@@ -69,7 +69,7 @@ describe('the answer to a request to pay', () => {
     ],
     ['a paid one answers again', paid, late, 'replay'],
     ['one whose shopper went elsewhere is claimed by the next attempt', waiting, late, 'claim'],
-    ['one whose shopper went elsewhere starts nothing after its time', waiting, expiresAt, 'refuse'],
+    ['one whose shopper went elsewhere is in doubt after its time', waiting, expiresAt, 'doubt'],
     ['one that nobody has read answers for hours', unread, late + unreadLifetimeMs - 1, 'replay'],
     ['a paid one answers for 30 minutes', paid, late + checkoutLifetimeMs - 1, 'replay'],
     ['a paid one is over then', paid, late + checkoutLifetimeMs, 'refuse'],

@@ -238,7 +238,7 @@ describe('a challenge that outlives its checkout', () => {
     gateway.wait(2 * minute);
     const url = expect.stringContaining(`/v1/threeDSecure/execute?id=${id}`);
     expect((await config()).json()).toMatchObject({ expiresIn: 0, finished: false, verification: { url } });
-    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('200.300.404');
+    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.200.000');
     await issuerSays(id, 'Y');
     expect((await config()).json()).toMatchObject({ finished: true });
   });

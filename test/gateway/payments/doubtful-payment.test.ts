@@ -132,6 +132,29 @@ test.each([
   },
 );
 
+test('a checkout whose shopper approves at a provider is not over when its time is: it tells the outcome', async () => {
+  gateway = await open();
+  const checkout = await gateway.prepare({ testMode: 'EXTERNAL' });
+  gateway.wait(29 * minute);
+  const pending = '000.200.000';
+  answer = {
+    ...paid,
+    code: pending,
+    redirect: { url: 'https://bank.example/approve', method: 'GET' as const, parameters: [] },
+  };
+  expect((await gateway.pay(checkout, first)).json()).toHaveProperty('redirect');
+  asked = answer;
+  gateway.wait(2 * minute);
+  const config = async () => (await gateway.get(`/v1/checkouts/${checkout}/config`)).json();
+  expect(await config()).toMatchObject({ expiresIn: 0, finished: false, lastAttempt: 'waiting' });
+  expect(codeOf(await gateway.pay(checkout, second))).toBe(pending);
+  expect(await config()).toMatchObject({ lastAttempt: 'waiting' });
+  asked = paid;
+  gateway.wait(minute);
+  expect(codeOf(await gateway.pay(checkout, third))).toBe(paid.code);
+  expect([(await config()).finished, sent.length]).toEqual([true, 1]);
+});
+
 describe('another card at a checkout whose process died', () => {
   test('is sent as the transaction of the first one, and is the card of its payment', async () => {
     const checkout = await begin();
