@@ -51,7 +51,7 @@ function createAdyenInPlace(send: Send): ConnectorDefinition<object> {
   };
 }
 
-test('every row that needs no rule of the simulator holds with Adyen', { timeout: 60_000 }, async () => {
+test('every row that needs no rule of the simulator holds with Adyen', { timeout: 180_000 }, async () => {
   const { send, requests } = createFakeAdyen();
   const gateway = await testGateway({
     now: Date.now(),
