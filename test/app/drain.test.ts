@@ -166,7 +166,7 @@ describe('a gateway that gets SIGTERM', () => {
       method: 'POST',
       body: new URLSearchParams({ advance: '120000' }),
     });
-    await vi.waitUntil(() => upstream.questions() >= 2);
+    await vi.waitUntil(() => upstream.questions() >= 2, { timeout: 50_000 });
     expect(upstream.charges()).toBe(2);
     await next.stop('SIGTERM');
   });
