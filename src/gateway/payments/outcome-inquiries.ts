@@ -129,8 +129,11 @@ export type Settle = (paymentId: string) => Promise<void>;
 export function createSettle(gateway: ReconciliationContext): Settle {
   const settle = dedupe(gateway, async (paymentId) => {
     const payment = await gateway.store.findPayment(paymentId);
-    const outcome = payment && (await latestOutcome(gateway, payment));
-    if (payment === undefined || !isNews(payment, outcome)) return;
+    if (payment === undefined) return;
+    // Its shopper is back from the issuer, so that a node is sending it, or its due job will.
+    if (payment.state === 'processing' && payment.record.redirect !== undefined) return;
+    const outcome = await latestOutcome(gateway, payment);
+    if (!isNews(payment, outcome)) return;
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   });
   return (paymentId) => atMost(timeoutMs, settle(paymentId));

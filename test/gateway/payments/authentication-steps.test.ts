@@ -243,6 +243,36 @@ describe('a challenge that outlives its checkout', () => {
     expect((await config()).json()).toMatchObject({ finished: true });
   });
 
+  test('is paid although the shopper presses again while the card is being charged', async () => {
+    let begin = () => {};
+    let answer = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const connector: GatewayConnector = {
+      ...simulator,
+      async charge(order, key, now) {
+        begin();
+        await answered;
+        return simulator.charge(order, key, now);
+      },
+    };
+    await open({ connector });
+    const checkout = await gateway.prepare();
+    gateway.wait(29 * minute);
+    const id = (await gateway.pay(checkout, challengeCard)).json().redirect.parameters[0].value;
+    gateway.wait(2 * minute);
+    const charged = issuerSays(id, 'Y');
+    await begun;
+    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.200.000');
+    answer();
+    await charged;
+    expect(await codeAt(checkout)).toBe('000.100.110');
+  });
+
   test('ends the checkout when it fails', async () => {
     const checkout = await gateway.prepare();
     gateway.wait(29 * minute);
