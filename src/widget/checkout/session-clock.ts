@@ -57,8 +57,9 @@ export function sessionClock(
     cancelTimer?.();
     const left = answer.expiresIn * 1_000;
     const isNear = left <= noticeMs;
-    if (isNear && !hasWarned) warn();
-    // One second is added because the gateway rounds the remaining time. An open checkout without any has an open payment.
+    // An open checkout without time has an open payment: a shopper who starts again would pay a second time.
+    if (isNear && left && !hasWarned) warn();
+    // One second is added because the gateway rounds the remaining time.
     const untilEnd = left ? left + 1_000 : busyDelayMs;
     cancelTimer = scope.after(isNear ? untilEnd : left - noticeMs, look);
   };

@@ -82,13 +82,16 @@ describe('the session', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('is asked about every five seconds while a payment of before its end is open', async () => {
+  test('is asked about every five seconds while a payment of before its end is open, and no shopper is sent to start again', async () => {
     const scope = new Scope();
+    const warn = vi.fn();
+    const paymentForm = { spec: { props: { isBusy: signal(false) } }, announcer: { warn } };
     const ask = vi.fn(() => clock({ ...openCheckout(), expiresIn: 0 }));
-    const clock = sessionClock(scope, () => [], signal(en), ask);
+    const clock = sessionClock(scope, () => [paymentForm as unknown as PaymentForm], signal(en), ask);
     ask();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(ask).toHaveBeenCalledTimes(5);
+    expect(warn).not.toHaveBeenCalled();
     scope.end();
   });
 
