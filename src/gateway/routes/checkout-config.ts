@@ -76,13 +76,14 @@ export function addCheckoutConfig(
 
   /**
    * Returns the last attempt, for a widget whose popup was closed. An attempt that the shopper left does not count as
-   * declined.
+   * declined, and one that may still be paid does not count as cancelled.
    */
   async function lastAttemptOf(
-    { id, state, attemptId, paymentId }: Checkout,
+    checkout: Checkout,
     origin: string,
   ): Promise<Pick<CheckoutConfig, 'lastAttempt' | 'verification'>> {
-    if (state === 'waiting') {
+    const { id, state, attemptId, paymentId } = checkout;
+    if (mayBePaid(checkout)) {
       const payment = await store.findPayment(paymentId ?? '');
       const url = payment && (await openAuthenticationUrl(gateway, payment, origin));
       return { lastAttempt: 'waiting', ...(url !== undefined && { verification: { url } }) };

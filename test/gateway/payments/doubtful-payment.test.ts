@@ -108,6 +108,7 @@ async function begin(fields: Record<string, string> = {}): Promise<string> {
 }
 
 const keyOf = (checkout: string, { attemptId }: typeof first) => `${checkout.slice(0, 32)}-${attemptId}`;
+const configOf = async (checkout: string) => (await gateway.get(`/v1/checkouts/${checkout}/config`)).json();
 const payments = () =>
   gateway.store.findByTransactionId({ entityIds: [entityId], merchantTransactionId: 'order-17', limit: 9 });
 
@@ -124,7 +125,7 @@ test.each([
     gateway.wait(31 * minute);
     expect(codeOf(await gateway.pay(checkout, attempt))).toBe('000.200.000');
     expect(codeOf(await gateway.status(checkout))).toBe('000.200.000');
-    expect((await gateway.get(`/v1/checkouts/${checkout}/config`)).json()).toMatchObject({ expiresIn: 0 });
+    expect(await configOf(checkout)).toMatchObject({ expiresIn: 0, lastAttempt: 'waiting' });
     asked = paid;
     await gateway.runDue();
     expect(codeOf(await gateway.pay(checkout, attempt))).toBe(paid.code);
@@ -145,14 +146,13 @@ test('a checkout whose shopper approves at a provider is not over when its time 
   expect((await gateway.pay(checkout, first)).json()).toHaveProperty('redirect');
   asked = answer;
   gateway.wait(2 * minute);
-  const config = async () => (await gateway.get(`/v1/checkouts/${checkout}/config`)).json();
-  expect(await config()).toMatchObject({ expiresIn: 0, finished: false, lastAttempt: 'waiting' });
+  expect(await configOf(checkout)).toMatchObject({ expiresIn: 0, finished: false, lastAttempt: 'waiting' });
   expect(codeOf(await gateway.pay(checkout, second))).toBe(pending);
-  expect(await config()).toMatchObject({ lastAttempt: 'waiting' });
+  expect(await configOf(checkout)).toMatchObject({ lastAttempt: 'waiting' });
   asked = paid;
   gateway.wait(minute);
   expect(codeOf(await gateway.pay(checkout, third))).toBe(paid.code);
-  expect([(await config()).finished, sent.length]).toEqual([true, 1]);
+  expect([(await configOf(checkout)).finished, sent.length]).toEqual([true, 1]);
 });
 
 describe('another card at a checkout whose process died', () => {
@@ -208,6 +208,7 @@ describe('another card at a checkout whose process died', () => {
     isHonouring = false;
     const checkout = await begin();
     expect(codeOf(await gateway.pay(checkout, second))).toBe('000.200.000');
+    expect(await configOf(checkout)).toMatchObject({ finished: false, lastAttempt: 'waiting' });
     expect(sent).toEqual([]);
     expect((await payments()).map(({ state }) => state)).toEqual(['processing']);
   });
