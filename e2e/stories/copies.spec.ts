@@ -35,6 +35,23 @@ test('a page that puts its kept markup back, at once, later or only the drawn fo
   expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
 });
 
+test('a page that writes its whole body anew, with the widget’s tag in it, has one form, which pays', async ({
+  open: openStory,
+  page,
+  api,
+}) => {
+  const { form, checkoutId, resultUrl } = await openStory({ headers: open });
+  await form.ready();
+  // Scripts that come by innerHTML do not run.
+  await page.evaluate("document.body.innerHTML += '<p>Offer</p>'");
+  await form.ready();
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
+});
+
 test('a page whose history htmx restores has one form, which pays', async ({
   open: openStory,
   page,

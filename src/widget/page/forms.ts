@@ -49,7 +49,10 @@ export function findForms(
       isClosed ||= present.size === 0;
     }
     const forms = roots.flatMap((root) => [...root.querySelectorAll<HTMLFormElement>(marker)]);
-    const fresh = forms.filter((form) => !present.has(form) && (!isClosed || past.has(form)) && isOwn(form));
+    const fresh = forms.filter(
+      (form) =>
+        !present.has(form) && (copied.includes(form) || ((!isClosed || past.has(form)) && isOwn(form))),
+    );
     for (const form of fresh) {
       present.add(form);
       if (form.parentElement?.closest('form')) warnOnce(`${marker} stands inside another form; ${remedy}`);
