@@ -176,6 +176,31 @@ test('a typed security code stays when the shop moves its card on the page', asy
   await page.waitForURL(`${resultUrl}?*`);
 });
 
+for (const width of [375, 1280])
+  test(`in the layout accordion the ground of the chosen card has no gap below a wrong code, at ${width} px`, async ({
+    open,
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { checkout } = await offer(api, {}, {});
+    await open({
+      checkout,
+      form: 'action="/result" data-brands="VISA PAYPAL"',
+      options: options('requireCvv: true', "layout: 'accordion'"),
+    });
+    const saved = new SavedCards(page);
+    const row = page.locator('.wpwl-selected.wpwl-group-registration');
+    await row.frameLocator('iframe').locator('input[name="card.cvv"]').waitFor();
+    await saved.payButton.click();
+    await expect(row.locator('.wpwl-hint')).toBeVisible();
+    const gap = await row.evaluate((node) => {
+      const next = node.nextElementSibling as Element;
+      return next.getBoundingClientRect().top - node.getBoundingClientRect().bottom;
+    });
+    expect(gap).toBe(0);
+  });
+
 test('in the layout accordion all rows of the list are pale while a saved card or a new card pays, axe finds nothing, and a refusal makes them bright again', async ({
   open,
   page,
