@@ -74,6 +74,22 @@ test.describe('on a small phone', () => {
 });
 
 test(
+  'with forced colours a list beside other methods has the arrow of the browser, in the place of ours',
+  needs.media,
+  async ({ open, page }) => {
+    const { form } = await open({
+      form: 'action="/forced" data-brands="VISA PAYPAL"',
+      options: "var wpwlOptions = { layout: 'accordion', billingAddress: {} };",
+    });
+    await form.ready();
+    const country = form.root.locator('select[name="billing.country"]');
+    await expect(country).toHaveCSS('appearance', 'none');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(country).toHaveCSS('appearance', 'auto');
+  },
+);
+
+test(
   'with forced colours and less motion borders, focus, errors and the choice are seen, and nothing moves (A-53, A-79, A-80)',
   needs.media,
   async ({ open, page, payments }) => {
