@@ -136,7 +136,10 @@ test(
     await expect(choice).toHaveCSS('appearance', 'auto');
     let moving: number[] = [];
     payments.handle(async (route) => {
-      await expect(form.root.locator('.wpwl-spinner')).toBeVisible();
+      const spinner = form.root.locator('.wpwl-spinner');
+      await expect(spinner).toBeVisible();
+      // Its dots are a gradient in the colour of the button's text, which is black here.
+      await expect(spinner).toHaveCSS('background-image', /radial-gradient\(.*rgb\(0, 0, 0\) 90%/);
       moving = await Promise.all(
         page.frames().map((frame) =>
           // A change that takes no time is no motion.
