@@ -92,6 +92,28 @@ test('a saved card asks for its security code, and sends it with what the shop a
   expect(record.result.code).toMatch(/^000\.100\.1/);
 });
 
+test('in Arabic a number that takes two lines stands where the other texts of its card begin', async ({
+  open,
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const { checkout } = await offer(api, {});
+  await open({
+    checkout,
+    lang: 'ar',
+    head: inlineStyle(':root { font-size: 200% }'),
+    options: options('', "layout: 'accordion', locale: 'ar'"),
+  });
+  const number = new SavedCards(page).groups.first().locator('.wpwl-wrapper-registration-number > bdi');
+  const isAtStart = await number.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node.lastChild as Text);
+    return Math.abs(range.getBoundingClientRect().right - node.getBoundingClientRect().right) < 1;
+  });
+  expect(isAtStart).toBe(true);
+});
+
 test('a number shows four dots and no stars, also on a page that gives spans a size', async ({
   open,
   page,
