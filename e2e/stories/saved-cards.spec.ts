@@ -220,7 +220,7 @@ for (const width of [375, 1280])
       const next = node.nextElementSibling as Element;
       return next.getBoundingClientRect().top - node.getBoundingClientRect().bottom;
     });
-    expect(gap).toBe(0);
+    expect(gap).toBeCloseTo(0);
   });
 
 test('in the layout accordion all rows of the list are pale while a saved card or a new card pays, axe finds nothing, and a refusal makes them bright again', async ({
