@@ -86,7 +86,8 @@ test('more attempts at a locked checkout than there are connections leave others
   for (let n = 0; n < 5; n += 1) expect(codeOf((await pay(await gateway.prepare())).answer)).toBe(paid);
   await holder.query('rollback');
   // On a slow machine some have waited for as long as a request may, and are told to come again.
-  for (const { answer } of await paying) expect([paid, unavailable]).toContain(codeOf(answer));
+  for (const { answer, took } of await paying)
+    expect(took < 4_000 ? [paid] : [paid, unavailable]).toContain(codeOf(answer));
   expect(codeOf((await pay(id)).answer)).toBe(paid);
   expect(charge).toHaveBeenCalledTimes(6);
 });
