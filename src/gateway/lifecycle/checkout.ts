@@ -8,7 +8,8 @@
  *             declined <- waiting        open, declined: expired after 30 minutes
  *
  * A checkout whose process dies stays in `processing`. Only its payment may be continued then, by the same attempt or with
- * another card. After 30 minutes one in `processing` or `waiting` starts no payment, but the outcome of its payment is still to come.
+ * another card. After 30 minutes a checkout in `processing` or `waiting` starts no payment, but the outcome of the payment that
+ * it has is still to come.
  */
 
 export const checkoutLifetimeMs = 30 * 60_000;
@@ -77,7 +78,9 @@ export function hasOpenPayment<Life extends CheckoutLife>(
 }
 
 /** Whether the checkout's payment may still be made, by a process or by a shopper who is at another page. */
-export function mayBePaid(checkout: CheckoutLife): boolean {
+export function mayBePaid<Life extends CheckoutLife>(
+  checkout: Life,
+): checkout is Life & { readonly paymentId: string } {
   return hasOpenPayment(checkout) || (checkout.state === 'waiting' && checkout.paymentId !== null);
 }
 

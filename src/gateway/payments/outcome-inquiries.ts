@@ -119,9 +119,10 @@ async function atMost(milliseconds: number, work: Promise<void>): Promise<void> 
 }
 
 /**
- * Asks for the outcome of a payment that nobody waits for, because its node died or its shopper is at another page, and stores it. Its
- * shopper pays the checkout with another card: while nobody knows the payment of a dead node, the new card is sent as the same
- * transaction, under the same key, so that an upstream that honours keys charges one of the two cards at most.
+ * Asks for the outcome of an earlier payment of a checkout, and stores it. The shopper has pressed again while that payment has
+ * no outcome: its node died, or the shopper was sent to another page. When the upstream does not know the payment of a dead
+ * node, the new card is sent as the same transaction, under the same key. An upstream that honours keys then charges one of the
+ * two cards at most.
  */
 export type Settle = (paymentId: string) => Promise<void>;
 

@@ -82,12 +82,12 @@ export function addCheckoutConfig(
     checkout: Checkout,
     origin: string,
   ): Promise<Pick<CheckoutConfig, 'lastAttempt' | 'verification'>> {
-    const { id, state, attemptId, paymentId } = checkout;
     if (mayBePaid(checkout)) {
-      const payment = await store.findPayment(paymentId ?? '');
+      const payment = await store.findPayment(checkout.paymentId);
       const url = payment && (await openAuthenticationUrl(gateway, payment, origin));
       return { lastAttempt: 'waiting', ...(url !== undefined && { verification: { url } }) };
     }
+    const { id, state, attemptId } = checkout;
     if (state !== 'declined') return {};
     const answer = await store.findAnswer({ checkoutId: id, attemptId: attemptId ?? '' });
     return { lastAttempt: answer?.code === abandonedCode ? 'cancelled' : 'declined' };
