@@ -33,7 +33,7 @@ const anyError: Readonly<Record<number, Said>> = {
   },
   500: { text: 'The gateway failed, not the request.', ...plain },
   503: {
-    text: 'Nothing can be stored at the moment, so nothing was charged or changed; Retry-After says when to send it again.',
+    text: 'Nothing can be stored at the moment, so this request has charged and changed nothing; Retry-After says when to send it again.',
     ...plain,
   },
 };

@@ -138,7 +138,7 @@ describe('with a full disk', () => {
         {
           code: '800.800.800',
           description: expect.stringMatching(
-            /Nothing can be stored at the moment, so nothing was charged or changed: send the same request again after Retry-After\.$/,
+            /Nothing can be stored at the moment, so this request has charged and changed nothing: send it again after Retry-After\.$/,
           ),
         },
       ]);

@@ -153,14 +153,14 @@ export function brokenRequest(status: number, what: string, remedy: string): Ref
  */
 export function storeRefuses(): Refusal {
   const addition =
-    ' Nothing can be stored at the moment, so nothing was charged or changed: send the same request again after Retry-After.';
+    ' Nothing can be stored at the moment, so this request has charged and changed nothing: send it again after Retry-After.';
   return new Refusal(503, '800.800.800', [], addition);
 }
 
 /** 500: a payment of the checkout was made or may have been, and its record cannot be read. */
 export function unreadPayment(): Refusal {
   const addition =
-    ' The payment may have been made, and cannot be read at the moment: confirm again, which pays once, or read the checkout’s status.';
+    ' The payment may have been made, and cannot be read at the moment: send the same request again, which pays once, or read the checkout’s status.';
   return new Refusal(500, '900.100.300', [], addition);
 }
 

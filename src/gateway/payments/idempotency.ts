@@ -48,7 +48,10 @@ export async function earlierPayment(
   );
 }
 
-/** Reads a payment until it is no longer at the acquirer, is over for now, or the time for a waiting request has passed. */
+/**
+ * Reads a payment until it is no longer at the acquirer, is over for now, or the time for a waiting request has passed. One that
+ * cannot be read any more stands as it was read last.
+ */
 export async function awaitOutcome(
   { waitForWinner }: Pick<GatewayContext['config'], 'waitForWinner'>,
   read: () => Promise<Payment | undefined>,
@@ -56,8 +59,8 @@ export async function awaitOutcome(
 ): Promise<Payment | undefined> {
   const deadline = performance.now() + Math.min(waitForWinner, requestTimeLeftMs());
   let nextLook = performance.now();
+  let payment = await read();
   for (;;) {
-    const payment = await read();
     const now = performance.now();
     if (payment?.state !== 'processing' || now >= deadline) return payment;
     if (now >= nextLook) {
@@ -65,6 +68,7 @@ export async function awaitOutcome(
       nextLook = now + lookIntervalMs;
     }
     await pause(pollIntervalMs);
+    payment = await unlessUnavailable(read(), payment);
   }
 }
 

@@ -6,10 +6,18 @@
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../core/clock.ts';
 import { randomHex } from '../core/random-source.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal, unreadPayment } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
-import { unlessUnavailable } from '../core/unavailable.ts';
-import { claimLeaseMs, hasBegun, isExhausted, isKnown, nextPayStep } from '../lifecycle/checkout.ts';
+import { StoreUnavailable, unlessUnavailable } from '../core/unavailable.ts';
+import {
+  claimLeaseMs,
+  hasBegun,
+  isExhausted,
+  isFinished,
+  isKnown,
+  mayBePaid,
+  nextPayStep,
+} from '../lifecycle/checkout.ts';
 import type { StoredAnswer } from '../store/payments/attempts.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import type { Claim } from '../store/payments/claims.ts';
@@ -67,6 +75,8 @@ interface Waiting {
   endedClaims?: number;
   /** See `performance.now()`. */
   deadline: number;
+  /** Whether the checkout was paid when it was read last, or may have been. */
+  mayBePaid?: boolean;
 }
 
 type Limits = Pick<Config, 'waitForWinner' | 'maxDeclines'>;
@@ -212,6 +222,7 @@ export function createPayer(
     const { checkoutId, attemptId } = request;
     const checkout = await store.findCheckout(checkoutId);
     if (checkout === undefined) return 'unknown';
+    waiting.mayBePaid = isFinished(checkout) || mayBePaid(checkout);
     const now = clock.now();
     if (!isKnown(checkout, now)) return 'unknown';
     const next = nextPayStep(checkout, attemptId, now);
@@ -241,7 +252,9 @@ export function createPayer(
     const until = () => performance.now() + Math.min(waitForWinner, requestTimeLeftMs());
     const waiting: Waiting = { deadline: until() };
     for (;;) {
-      const paid = await step(request, waiting);
+      const paid = await step(request, waiting).catch((error) => {
+        throw error instanceof StoreUnavailable && waiting.mayBePaid ? unreadPayment() : error;
+      });
       // Ending the earlier payment may have taken the whole waiting time, so the waiting time starts again.
       if (paid === 'left') waiting.deadline = until();
       else if (paid !== undefined) return paid;

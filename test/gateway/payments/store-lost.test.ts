@@ -1,5 +1,6 @@
 /** The database is lost when money has moved: no answer says that nothing was charged, and none makes anybody repeat it. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
@@ -23,10 +24,13 @@ let isLost: boolean;
 let losesNext: boolean;
 /** How often the connector was called. */
 let calls: number;
+/** How long the connector takes. */
+let chargingMs: number;
 
 const losing =
   <Values extends unknown[], Result>(call: (...values: Values) => Promise<Result>) =>
   async (...values: Values): Promise<Result> => {
+    await pause(chargingMs);
     const result = await call(...values);
     calls += 1;
     isLost = losesNext;
@@ -51,7 +55,7 @@ function lossy<Part extends object>(part: Part): Part {
 }
 
 beforeEach(async () => {
-  [isLost, losesNext, calls] = [false, false, 0];
+  [isLost, losesNext, calls, chargingMs] = [false, false, 0, 0];
   const store: Store = await openTestStore(':memory:');
   gateway = await testGateway({ store: lossy(store), connector });
 });
@@ -120,4 +124,35 @@ test('a confirmed submission is told as one that may be paid, and confirmed agai
   await restore();
   expect((await confirm()).json().result.code).toBe('000.100.110');
   expect(calls).toBe(1);
+});
+
+describe('a second request that waits for the first one, whose outcome is lost, is told that it is not known', () => {
+  type Pay = () => ReturnType<typeof send>;
+  const keyed = { authorization, 'idempotency-key': 'order-17' };
+  const pending = '200 000.200.000';
+  const unread = '500 900.100.300';
+
+  async function prepareForm(): Promise<Pay> {
+    const id = await gateway.prepare();
+    return () => gateway.pay(id);
+  }
+  async function prepareConfirmation(): Promise<Pay> {
+    const id = await gateway.prepare();
+    await gateway.pay(id, { onlySave: 'true' });
+    return () => send(`/v1/checkouts/${id}/payment`, { entityId });
+  }
+  const prepareKey = async (): Promise<Pay> => () =>
+    gateway.post('/v1/payments', { ...checkout, ...card }, keyed);
+
+  test.each<[string, () => Promise<Pay>, string[]]>([
+    ['the form', prepareForm, [pending, unread]],
+    ['a confirmation', prepareConfirmation, [unread, unread]],
+    ['a key', prepareKey, [pending, pending]],
+  ])('by %s', async (_who, prepare, told) => {
+    const pay = await prepare();
+    [chargingMs, losesNext] = [300, true];
+    const answers = await Promise.all([pay(), pay()]);
+    expect(answers.map((answer) => `${answer.statusCode} ${answer.json().result.code}`)).toEqual(told);
+    expect(calls).toBe(1);
+  });
 });
