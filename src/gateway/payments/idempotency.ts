@@ -12,7 +12,7 @@ import { unknownOutcome } from '#contract/outcome-category.ts';
 import type { RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { hexFor, randomHex } from '../core/random-source.ts';
-import { invalidParameters } from '../core/refusal.ts';
+import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
@@ -78,8 +78,27 @@ function otherRequest() {
   return invalidParameters([{ name: 'Idempotency-Key', value: null, message }]);
 }
 
+/**
+ * Answers a request that may have a key. The repeat of an earlier one is answered `again` with the payment of that; `begin` goes
+ * on with a payment that {@link hasLostNode}. What refuses a repeat says nothing of that payment, which may have been made.
+ */
+export async function answerOnce<Answer>(
+  gateway: Parameters<typeof earlierPayment>[0],
+  key: IdempotencyKey | undefined,
+  again: (earlier: Payment) => Answer | Promise<Answer>,
+  begin: (left?: Payment) => Promise<Answer>,
+): Promise<Answer> {
+  const earlier = await earlierPayment(gateway, key);
+  if (earlier === undefined) return begin();
+  if (!(await hasLostNode(gateway, earlier))) return again(earlier);
+  return begin(earlier).catch((error) => {
+    if (error instanceof Refusal) return again(earlier);
+    throw error;
+  });
+}
+
 /** Whether nobody waits for the outcome of a payment any more, and its upstream charges once what it gets twice. */
-export async function hasLostNode(
+async function hasLostNode(
   { store, config, connectors }: Pick<GatewayContext, 'store' | 'config' | 'connectors'>,
   { state, mode, connector, entityId, connectorKey }: Payment,
 ): Promise<boolean> {

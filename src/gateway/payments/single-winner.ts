@@ -12,6 +12,7 @@ import { StoreUnavailable, unlessUnavailable } from '../core/unavailable.ts';
 import {
   claimLeaseMs,
   hasBegun,
+  hasOpenPayment,
   isExhausted,
   isFinished,
   isKnown,
@@ -146,6 +147,10 @@ export function createPayer(
       // of promises alone would not let other requests run.
       await sleepUntil(undefined, 1);
       return undefined;
+    } catch (error) {
+      // As long as an outcome is unknown, it is of no use to the shopper to know what is wrong with this request.
+      if (error instanceof Refusal && hasOpenPayment(checkout)) return 'pending';
+      throw error;
     } finally {
       endPhase();
     }
@@ -165,11 +170,7 @@ export function createPayer(
     const now = clock.now();
     if (nextPayStep(checkout, request.attemptId, now) !== 'doubt') return undefined;
     if (isExhausted(checkout, maxDeclines) || now >= checkout.expiresAt) return 'pending';
-    return claimAndProcess(request, checkout, waiting.deadline).catch((error) => {
-      // As long as the outcome is unknown, it is of no use to the shopper to know what is wrong with another attempt.
-      if (error instanceof Refusal) return 'pending';
-      throw error;
-    });
+    return claimAndProcess(request, checkout, waiting.deadline);
   }
 
   /** Frees the checkout for another attempt (`left`), unless the payment that the shopper left may succeed (`pending`). */

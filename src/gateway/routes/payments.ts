@@ -13,7 +13,7 @@ import { isFollowUpType, unknownReferenceCode } from '../lifecycle/follow-up-rul
 import { captureWhole, findOrMakeCapture } from '../payments/capture-whole.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { createFollowUp, type FollowUpCommand } from '../payments/follow-up.ts';
-import { earlierPayment, hasLostNode, namePayment, resumePayment } from '../payments/idempotency.ts';
+import { answerOnce, namePayment, resumePayment } from '../payments/idempotency.ts';
 import { createOrder } from '../payments/order.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { paymentOfGrant, unknownId, unknownUuid } from '../payments/referenced-payment.ts';
@@ -37,39 +37,39 @@ export function addPayments(
     async (request, reply) => {
       const { grant, sent, party } = merchantRequest(request);
       const idempotencyKey = readIdempotencyKey(gateway.config, request);
-      const earlier = await earlierPayment(gateway, idempotencyKey);
       const answerAgain = async (payment: Payment) => {
         const isWhole = sent.paymentType === 'PA.CP';
         return sendAgain(gateway, reply, isWhole ? await findOrMakeCapture(gateway, payment) : payment);
       };
-      if (earlier !== undefined && !(await hasLostNode(gateway, earlier))) return answerAgain(earlier);
-      if (sent.referenceUuid) {
-        const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
-        const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
-        if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
-        const command = { parameters, idempotencyKey, left: earlier };
-        return sendPayment(config, reply, await follow(party, payment, command));
-      }
-      const parameters = readingFor(gateway, reply, readPayment, sent);
-      requireOwnShops(config, party.id, parameters);
-      const { registrationId: stored } = parameters;
-      const charge =
-        stored === undefined ? undefined : await readCharge(gateway, party.id, stored, parameters);
-      const origin = ownOrigin(request, config.publicOrigin);
-      const { key, id } = await namePayment(gateway, idempotencyKey, earlier);
-      const order = createOrder(config, {
-        id,
-        entity: party,
-        ...charge,
-        origin,
-        parameters,
+      return answerOnce(gateway, idempotencyKey, answerAgain, async (earlier) => {
+        if (sent.referenceUuid) {
+          const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
+          const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
+          if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
+          const command = { parameters, idempotencyKey, left: earlier };
+          return sendPayment(config, reply, await follow(party, payment, command));
+        }
+        const parameters = readingFor(gateway, reply, readPayment, sent);
+        requireOwnShops(config, party.id, parameters);
+        const { registrationId: stored } = parameters;
+        const charge =
+          stored === undefined ? undefined : await readCharge(gateway, party.id, stored, parameters);
+        const origin = ownOrigin(request, config.publicOrigin);
+        const { key, id } = await namePayment(gateway, idempotencyKey, earlier);
+        const order = createOrder(config, {
+          id,
+          entity: party,
+          ...charge,
+          origin,
+          parameters,
+        });
+        if (requiresRedirect(order) && parameters.shopperResultUrl === undefined) {
+          throw new Refusal(400, '100.370.101', [noReturn]);
+        }
+        if (earlier !== undefined) return answerAgain(await resumePayment(gateway, order, earlier));
+        const pay = order.paymentType === 'PA.CP' ? captureWhole : createPayment;
+        return sendPayment(config, reply, await pay(gateway, order, { ...charge, key, idempotencyKey }));
       });
-      if (requiresRedirect(order) && parameters.shopperResultUrl === undefined) {
-        throw new Refusal(400, '100.370.101', [noReturn]);
-      }
-      if (earlier !== undefined) return answerAgain(await resumePayment(gateway, order, earlier));
-      const pay = order.paymentType === 'PA.CP' ? captureWhole : createPayment;
-      return sendPayment(config, reply, await pay(gateway, order, { ...charge, key, idempotencyKey }));
     },
   );
 
@@ -80,15 +80,15 @@ export function addPayments(
       const { grant, sent, party } = merchantRequest(request);
       const { id } = request.params;
       const idempotencyKey = readIdempotencyKey(gateway.config, request);
-      const earlier = await earlierPayment(gateway, idempotencyKey);
-      if (earlier !== undefined && !(await hasLostNode(gateway, earlier)))
-        return sendAgain(gateway, reply, earlier);
-      const payment = await paymentOfGrant(gateway, grant, id);
-      if (payment === undefined) throw noSuchReference(sent.paymentType ?? '');
-      if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
-      const parameters = readingFor(gateway, reply, readFollowUp, sent);
-      const command = { parameters, idempotencyKey, left: earlier };
-      return sendPayment(config, reply, await follow(party, payment, command));
+      const answerAgain = (payment: Payment) => sendAgain(gateway, reply, payment);
+      return answerOnce(gateway, idempotencyKey, answerAgain, async (left) => {
+        const payment = await paymentOfGrant(gateway, grant, id);
+        if (payment === undefined) throw noSuchReference(sent.paymentType ?? '');
+        if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
+        const parameters = readingFor(gateway, reply, readFollowUp, sent);
+        const command = { parameters, idempotencyKey, left };
+        return sendPayment(config, reply, await follow(party, payment, command));
+      });
     },
   );
 

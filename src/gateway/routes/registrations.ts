@@ -13,13 +13,14 @@ import { requireOwnShops } from '../http/own-shops.ts';
 import { readingFor } from '../http/reading.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { createPayment } from '../payments/create-payment.ts';
-import { earlierPayment, hasLostNode, namePayment, resumePayment } from '../payments/idempotency.ts';
+import { answerOnce, namePayment, resumePayment } from '../payments/idempotency.ts';
 import { createOrder } from '../payments/order.ts';
 import { readCharge } from '../registrations/charge.ts';
 import { deregister } from '../registrations/deregister.ts';
 import { type Prepared, prepareRegistration } from '../registrations/prepare.ts';
 import { updateRegistration } from '../registrations/update.ts';
 import { ownRegistration, refusalOfState } from '../registrations/usable.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';
@@ -68,33 +69,33 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
   app.post<WithId>('/v1/registrations/:id/payments', pay, async (request, reply) => {
     const { sent, party } = merchantRequest(request);
     const idempotencyKey = readIdempotencyKey(gateway.config, request);
-    const earlier = await earlierPayment(gateway, idempotencyKey);
-    if (earlier !== undefined && !(await hasLostNode(gateway, earlier)))
-      return sendAgain(gateway, reply, earlier);
-    await ownRegistration(gateway, party.id, request.params.id, 'path');
-    const { createRegistration: _stored, ...parameters } = readingFor(
-      gateway,
-      reply,
-      readRegistrationPayment,
-      sent,
-    );
-    requireOwnShops(config, party.id, parameters);
-    const { registrationId, isPaid, ...charge } = await readCharge(
-      gateway,
-      party.id,
-      request.params.id,
-      parameters,
-      'path',
-    );
-    const origin = ownOrigin(request, config.publicOrigin);
-    const { key, id } = await namePayment(gateway, idempotencyKey, earlier);
-    const order = createOrder(config, { ...charge, id, origin, parameters });
-    if (earlier !== undefined) return sendAgain(gateway, reply, await resumePayment(gateway, order, earlier));
-    return sendPayment(
-      config,
-      reply,
-      await createPayment(gateway, order, { key, registrationId, isPaid, idempotencyKey }),
-    );
+    const answerAgain = (payment: Payment) => sendAgain(gateway, reply, payment);
+    return answerOnce(gateway, idempotencyKey, answerAgain, async (left) => {
+      await ownRegistration(gateway, party.id, request.params.id, 'path');
+      const { createRegistration: _stored, ...parameters } = readingFor(
+        gateway,
+        reply,
+        readRegistrationPayment,
+        sent,
+      );
+      requireOwnShops(config, party.id, parameters);
+      const { registrationId, isPaid, ...charge } = await readCharge(
+        gateway,
+        party.id,
+        request.params.id,
+        parameters,
+        'path',
+      );
+      const origin = ownOrigin(request, config.publicOrigin);
+      const { key, id } = await namePayment(gateway, idempotencyKey, left);
+      const order = createOrder(config, { ...charge, id, origin, parameters });
+      if (left !== undefined) return answerAgain(await resumePayment(gateway, order, left));
+      return sendPayment(
+        config,
+        reply,
+        await createPayment(gateway, order, { key, registrationId, isPaid, idempotencyKey }),
+      );
+    });
   });
 
   /** Sends a registration. A rejected one is HTTP 400 with its record, as a declined payment is. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defineConnector } from '../../../src/connector/connector.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
@@ -143,4 +143,43 @@ test.each<[string, ConfigInput, string]>([
   const id = await gateway.prepare({ testMode: 'EXTERNAL' });
   await dieIn(() => gateway.pay(id, first), config);
   expect(codeOf(await gateway.pay(id, second))).toBe(code);
+});
+
+describe('a stored card that is deleted after the process died', () => {
+  const config: ConfigInput = { ...before, registrationKeys: [{ id: 'one', key: '1'.repeat(64) }] };
+  const authorization = `Bearer ${token}`;
+  let registrationId: string;
+  beforeEach(async () => {
+    await gateway.close();
+    await open(config);
+    const { entityId } = checkout;
+    registrationId = (
+      await gateway.post('/v1/registrations', { entityId, testMode: 'EXTERNAL', ...card }, { authorization })
+    ).json().id;
+  });
+
+  test.each<[string, () => Promise<() => ReturnType<typeof keyed>>]>([
+    [
+      'in a checkout',
+      async () => {
+        const id = await gateway.prepare({ testMode: 'EXTERNAL', 'registrations[0].id': registrationId });
+        const fields = { registrationId, ...first };
+        return () => gateway.post(`/v1/checkouts/${id}/payment`, fields, { accept: 'application/json' });
+      },
+    ],
+    [
+      'by a key',
+      async () => () =>
+        gateway.post(
+          `/v1/registrations/${registrationId}/payments`,
+          { ...checkout, testMode: 'EXTERNAL' },
+          { authorization, 'idempotency-key': 'order-17' },
+        ),
+    ],
+  ])('has not declined the payment that it may have made %s', async (_how, prepare) => {
+    const pay = await prepare();
+    await dieIn(pay, config);
+    await gateway.store.registrations.deregister(registrationId, []);
+    expect([codeOf(await pay()), sent]).toEqual(['000.200.000', ['first 0000']]);
+  });
 });
