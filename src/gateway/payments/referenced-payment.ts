@@ -8,6 +8,7 @@ import { findParty, owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters, type Refusal } from '../core/refusal.ts';
 import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
+import { releaseTaken } from '../lifecycle/ledger.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { allowedFollowUp } from './follow-up.ts';
 import { type ChainFacts, findChainFacts } from './order.ts';
@@ -41,25 +42,31 @@ export function unknownUuid(value: string): Refusal {
   return invalidParameters([{ name: 'referenceUuid', value, message: unknownId }]);
 }
 
+interface Linking {
+  /** The channel of the payment, when it is already known. */
+  readonly channel?: Pick<Party, 'id'> | undefined;
+  /** The payment that is begun again. What it has reserved is reserved once. */
+  readonly left?: Payment | undefined;
+}
+
 /**
  * Returns the link of a checkout with `referenceUuid`; undefined without that parameter. It is checked when the
  * checkout is prepared, so that the merchant learns of a mistake, and again for each payment, because other follow-ups
  * may have been made meanwhile. Throws as a follow-up does.
- *
- * @param channel the channel of the payment, when it is already known
  */
 export async function toLink(
   context: PaymentContext,
   { id }: Pick<Party, 'id'>,
   parameters: Parameters,
   now: number,
-  channel?: Pick<Party, 'id'>,
+  { channel, left }: Linking = {},
 ): Promise<Link | undefined> {
   const { referenceUuid } = parameters;
   if (referenceUuid === undefined) return undefined;
-  const referenced = await context.store.findPayment(referenceUuid);
-  if (referenced === undefined) throw unknownUuid(referenceUuid);
-  const { entityId } = referenced;
+  const found = await context.store.findPayment(referenceUuid);
+  if (found === undefined) throw unknownUuid(referenceUuid);
+  const { entityId, ledger } = found;
+  const referenced = left?.taken ? { ...found, ledger: releaseTaken(ledger, left.taken) } : found;
   const own = channel ?? { id: owns(context.config, { id }, entityId) ? entityId : id };
   return {
     referenced,

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
-import { browser, card, minute, type TestGateway, testGateway } from '../../support/gateway.ts';
+import {
+  browser,
+  card,
+  checkout as checkoutFields,
+  minute,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';
 import { verify } from '../../support/shopper.ts';
 
@@ -174,4 +182,32 @@ describe.each(points)('a process that dies after %s', (...point) => {
     await passMinutes(3);
     expect([await code(checkout), charged.size]).toEqual([paid, 1]);
   });
+});
+
+test.each([
+  ['raising', {}, { raising: 0, raised: 800 }],
+  [
+    'renewing',
+    {
+      'standingInstruction.mode': 'REPEATED',
+      'standingInstruction.source': 'CIT',
+      'standingInstruction.type': 'UNSCHEDULED',
+      'standingInstruction.industryPractice': 'REAUTHORIZATION',
+    },
+    { raising: 0, renewed: true },
+  ],
+])('a process that dies while it is %s an authorisation has done it once', async (_what, fields, ledger) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const authorising = { ...checkoutFields, ...card, paymentType: 'PA' };
+  const { id } = (await gateway.post('/v1/payments', authorising, headers)).json();
+  const linked = { paymentType: 'PA', amount: '8.00', referenceUuid: id, ...fields };
+  const checkout = await gateway.prepare(linked);
+  hangs = 'after';
+  void gateway.pay(checkout, attempt(1));
+  await dead;
+  await gateway.close();
+  hangs = undefined;
+  gateway = await start();
+  expect(codeOf(await gateway.pay(checkout, attempt(1)))).toBe(paid);
+  expect((await gateway.store.findPayment(id))?.ledger).toMatchObject(ledger);
 });
