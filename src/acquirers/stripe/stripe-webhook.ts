@@ -57,13 +57,18 @@ function amountOf({ amount, ...object }: Pick<StripeIntent, 'amount' | 'currency
   return { amount: fromMinorUnits(amount ?? Number.NaN, currency, stripeExponents) ?? '', currency };
 }
 
-/** Cancels a declined one of ours, too: its shopper has been told its secret, with which another card could pay it. */
+/**
+ * Cancels a declined one of ours, too: its shopper has been told its secret, with which another card could pay it.
+ *
+ * @param cancels whether one that may still be charged is to be cancelled
+ */
 export async function getStripeIntent(client: StripeClient, id: string, cancels = false) {
   const get = () => client.get<Stripe.PaymentIntent>(`payment_intents/${id}`, { expand: ['latest_charge'] });
   const intent = await get();
   const hasFailed = intent.status === 'requires_payment_method' && intent.last_payment_error;
   const isDeclined = hasFailed && isOurs(intent.metadata?.key);
-  if (!isDeclined && !cancels) return intent;
+  const isOpen = /^requires_(action|confirmation|payment_method)$/.test(`${intent.status}`);
+  if (!isDeclined && !(cancels && isOpen)) return intent;
   const parameters: Stripe.PaymentIntentCancelParams = { cancellation_reason: 'abandoned' };
   const key = `${id}-cancel-${intent.status}`;
   // It is refused for what was paid meanwhile; the state tells in every case.

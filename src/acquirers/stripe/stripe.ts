@@ -22,6 +22,9 @@ const settings = z.strictObject({
   webhookSecret: z.string().startsWith('whsec_').min(14).optional(),
 });
 
+/** How long a shopper may take for a challenge. Stripe sets no end to it, and would charge days later. */
+const challengeTimeoutMs = 30 * 60_000;
+
 type StripeSettings = z.infer<typeof settings>;
 
 export const stripe = defineConnector<StripeSettings>({
@@ -65,7 +68,8 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
     const { paymentType, reference, sentAt } = inquiry;
     if (paymentType === 'DB' || paymentType === 'PA') {
       const id = reference ?? (await findStripePayment(client, key, sentAt, now));
-      return id ? reader.payment(await getStripeIntent(client, id), key, inquiry) : undefined;
+      const isLate = sentAt > 0 && now - sentAt >= challengeTimeoutMs;
+      return id ? reader.payment(await getStripeIntent(client, id, isLate), key, inquiry) : undefined;
     }
     if (paymentType !== 'CP') {
       const id = reference ?? (await findListed(client, 'refunds', key, sentAt))?.id;

@@ -1,7 +1,7 @@
 /** The gateway with the connector of Stripe in the place of the simulator. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
-import { start } from '../../support/gateway.ts';
+import { minute, start } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { challengeCard, createFakeStripe, type FakeEvent, testKey, webhookSecret } from './fake-stripe.ts';
 
@@ -88,6 +88,30 @@ test('a challenge of Stripe is answered as a redirect, and its end told by webho
   fake.finishChallenge(fake.intents[0]?.id ?? '', true);
   expect(await tell(fake.events[0])).toBe(200);
   expect(await codeOf(id)).toBe('000.100.112');
+});
+
+test.each([
+  ['of a DB', 'DB'],
+  ['of a PA', 'PA'],
+])(
+  'a challenge %s that its shopper leaves is over at Stripe after half an hour',
+  async (_of, paymentType) => {
+    const { id } = await pay({ 'card.number': challengeCard, paymentType });
+    gateway.wait(29 * minute);
+    await gateway.runDue();
+    expect([await codeOf(id), fake.intents[0]?.status]).toEqual(['000.200.000', 'requires_action']);
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect([await codeOf(id), fake.intents[0]?.status]).toEqual(['100.396.101', 'canceled']);
+  },
+);
+
+test('an authorisation of Stripe that is found late is not cancelled', async () => {
+  fake.options.fault = ({ method }) => (method === 'POST' ? 'lost-after' : undefined);
+  const { id } = await pay({ paymentType: 'PA' });
+  gateway.wait(31 * minute);
+  await gateway.runDue();
+  expect([await codeOf(id), fake.intents[0]?.status]).toEqual(['000.100.112', 'requires_capture']);
 });
 
 test('an answer of Stripe that is lost is told by webhook, and no other sender’s word is taken', async () => {
