@@ -184,9 +184,8 @@ export function createPayer(
     if (isRecorded === 'refused') return 'pending';
     if (isRecorded) return end.answer;
     // The lease had expired and another process continued the attempt. The outcome of that process counts.
-    return (
-      (await store.findAnswer({ checkoutId: claim.checkoutId, attemptId: claim.attemptId })) ?? 'pending'
-    );
+    const { checkoutId, attemptId } = claim;
+    return (await unlessUnavailable(store.findAnswer({ checkoutId, attemptId }), undefined)) ?? 'pending';
   }
 
   /** Waits for the attempt that holds the claim, and keeps its answer for this attempt, too. */

@@ -24,6 +24,8 @@ let isLost: boolean;
 let losesNext: boolean;
 /** How often the connector was called. */
 let calls: number;
+/** Whether another process ends the payment, and the store is lost then. */
+let takesOver: boolean;
 /** How long the connector takes. */
 let chargingMs: number;
 
@@ -48,6 +50,11 @@ function lossy<Part extends object>(part: Part): Part {
     get(target, name) {
       const value = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
+      if (takesOver && name === 'endCheckoutAttempt')
+        return async () => {
+          isLost = true;
+          return false;
+        };
       return (...all: unknown[]) =>
         isLost ? Promise.reject(new StoreUnavailable('the connection is lost')) : value.apply(target, all);
     },
@@ -55,7 +62,7 @@ function lossy<Part extends object>(part: Part): Part {
 }
 
 beforeEach(async () => {
-  [isLost, losesNext, calls, chargingMs] = [false, false, 0, 0];
+  [isLost, losesNext, takesOver, calls, chargingMs] = [false, false, false, 0, 0];
   const store: Store = await openTestStore(':memory:');
   gateway = await testGateway({ store: lossy(store), connector });
 });
@@ -155,4 +162,11 @@ describe('a second request that waits for the first one, whose outcome is lost, 
     expect(answers.map((answer) => `${answer.statusCode} ${answer.json().result.code}`)).toEqual(told);
     expect(calls).toBe(1);
   });
+});
+
+test('a payment that another process has taken over is told as pending', async () => {
+  const id = await gateway.prepare();
+  takesOver = true;
+  const answer = await gateway.pay(id);
+  expect([answer.statusCode, answer.json().result.code]).toEqual([200, '000.200.000']);
 });
