@@ -7,8 +7,10 @@ import type { Grant } from '../config/config.ts';
 import { findParty, owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters, type Refusal } from '../core/refusal.ts';
+import { mayBePaid } from '../lifecycle/checkout.ts';
 import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
 import { releaseTaken } from '../lifecycle/ledger.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { allowedFollowUp } from './follow-up.ts';
 import { type ChainFacts, findChainFacts } from './order.ts';
@@ -45,8 +47,8 @@ export function unknownUuid(value: string): Refusal {
 interface Linking {
   /** The channel of the payment, when it is already known. */
   readonly channel?: Pick<Party, 'id'> | undefined;
-  /** The payment that is begun again. What it has reserved is reserved once. */
-  readonly left?: Payment | undefined;
+  /** The checkout, whose payment may have the link already: it goes before another one, or is begun again. */
+  readonly checkout?: Checkout | undefined;
 }
 
 /**
@@ -59,14 +61,17 @@ export async function toLink(
   { id }: Pick<Party, 'id'>,
   parameters: Parameters,
   now: number,
-  { channel, left }: Linking = {},
+  { channel, checkout }: Linking = {},
 ): Promise<Link | undefined> {
   const { referenceUuid } = parameters;
   if (referenceUuid === undefined) return undefined;
   const found = await context.store.findPayment(referenceUuid);
   if (found === undefined) throw unknownUuid(referenceUuid);
   const { entityId, ledger } = found;
-  const referenced = left?.taken ? { ...found, ledger: releaseTaken(ledger, left.taken) } : found;
+  const held =
+    checkout && mayBePaid(checkout) ? await context.store.findPayment(checkout.paymentId) : undefined;
+  const isLinked = held?.referenceId === found.id && held.taken !== null;
+  const referenced = isLinked ? { ...found, ledger: releaseTaken(ledger, held.taken) } : found;
   const own = channel ?? { id: owns(context.config, { id }, entityId) ? entityId : id };
   return {
     referenced,

@@ -8,7 +8,6 @@ import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, Refusal } from '../core/refusal.ts';
-import { hasOpenPayment } from '../lifecycle/checkout.ts';
 import { createConnectorKey, createPaymentId, processCheckoutPayment } from '../payments/checkout-payment.ts';
 import { createOrder, type Ordering } from '../payments/order.ts';
 import { type Link, toLink } from '../payments/referenced-payment.ts';
@@ -21,7 +20,7 @@ import { addSubmission, type SubmissionRoute, type Submitted } from './widget-su
 
 /** `POST /v1/checkouts/{id}/payment`: the widget pays, or saves a submission that the merchant's server confirms later. */
 export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext): void {
-  const { config, answers, clock, store } = gateway;
+  const { config, answers, clock } = gateway;
 
   const submission: SubmissionRoute = {
     resource: 'payment',
@@ -32,8 +31,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
       const charge = await chargeOfOffer(submitted);
       const { shopperResultUrl = '' } = parameters;
       const { registrationId } = charge ?? {};
-      const left = hasOpenPayment(checkout) ? await store.findPayment(checkout.paymentId) : undefined;
-      const linking = { channel: charge?.entity, left };
+      const linking = { channel: charge?.entity, checkout };
       const link = await toLink(gateway, { id: checkout.entityId }, parameters, clock.now(), linking);
       const order = orderer(submitted, charge, link);
       const attempt = { attemptId, order, shopperIp, shopperResultUrl, url, registrationId, link };

@@ -15,6 +15,7 @@ import { requireAmount } from '../payments/order.ts';
 import { abandon } from '../payments/reconciliation.ts';
 import { paymentOfGrant, toLink, unknownUuid } from '../payments/referenced-payment.ts';
 import { type Preparation, problemsOfOffer } from '../registrations/one-click.ts';
+import type { Checkout } from '../store/payments/checkouts.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
 
@@ -55,7 +56,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
         reply.ndc = checkoutNdc(id);
         const read = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
         const parameters = withOwnShops(config, checkout.entityId, read);
-        await requirePayable(gateway, grant, { entityId: checkout.entityId, parameters });
+        await requirePayable(gateway, grant, { entityId: checkout.entityId, parameters }, checkout);
         // The update ends the payment of a shopper who is at a brand's page, because it has the old parameters.
         const { state, paymentId, expiresAt } = checkout;
         const isAway = state === 'waiting' && clock.now() < expiresAt;
@@ -89,6 +90,7 @@ async function requirePayable(
   gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
   grant: Grant,
   preparation: Preparation,
+  checkout?: Checkout,
 ): Promise<void> {
   const { entityId, parameters } = preparation;
   const { currency, paymentBrand: brand, paymentType, referenceUuid } = parameters;
@@ -99,5 +101,5 @@ async function requirePayable(
   if (problems.length > 0) throw invalidParameters(problems);
   if (referenceUuid === undefined) return;
   if ((await paymentOfGrant(gateway, grant, referenceUuid)) === undefined) throw unknownUuid(referenceUuid);
-  await toLink(gateway, entity, parameters, gateway.clock.now());
+  await toLink(gateway, entity, parameters, gateway.clock.now(), { checkout });
 }

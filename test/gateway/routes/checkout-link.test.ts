@@ -83,6 +83,26 @@ describe('a checkout with referenceUuid', () => {
     expect(codeOf(await merchant.follow(authorisation, 'RV'))).toBe('000.100.110');
   });
 
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['the shopper pays', (id) => gateway.pay(id)],
+    [
+      'the merchant changes it and the shopper pays',
+      async (id) => {
+        const changes = { referenceUuid: authorisation, merchantTransactionId: 'order-18' };
+        expect(codeOf(await merchant.post(`/v1/checkouts/${id}`, changes))).toBe('000.200.101');
+        await gateway.pay(id);
+      },
+    ],
+  ])('renews once when the shopper comes back from another page and %s', async (_what, goOn) => {
+    const { id } = (await raise({ amount: '50.00', ...renewal })).json();
+    expect(codeOf(await gateway.pay(id, { ...cardless, paymentBrand: 'PAYPAL' }))).toBe('000.200.000');
+    await goOn(id);
+    const renewed = (await gateway.status(id)).json();
+    expect([renewed.result.code, renewed.paymentBrand]).toEqual(['000.100.110', 'VISA']);
+    expect(codeOf(await merchant.follow(renewed.id, 'CP', '50.00'))).toBe('000.100.110');
+    expect(codeOf(await merchant.follow(authorisation, 'CP', '1.00'))).toBe('700.400.100');
+  });
+
   test('is not paid when the authorisation was reversed meanwhile, and the answer says why', async () => {
     const { id } = (await raise()).json();
     await merchant.follow(authorisation, 'RV');
