@@ -95,12 +95,21 @@ export async function abandon(gateway: ReconciliationContext, paymentId: string)
   if (payment === undefined || isFinal(payment)) return true;
   // The payment is on its way to the connector, because the issuer has just authenticated the shopper.
   if (payment.state === 'processing') return false;
-  if (payment.mode === 'INTERNAL') {
-    return recordOutcome(gateway, payment, { code: abandonedCode, rule: paidOtherwise });
-  }
+  const outcome = payment.mode === 'INTERNAL' ? abandoned : await endAtConnector(gateway, payment);
+  if (isOver(outcome)) await recordOutcome(gateway, payment, outcome);
+  // Another outcome may have been recorded meanwhile.
+  const latest = await gateway.store.findPayment(paymentId);
+  return latest === undefined || isFinal(latest);
+}
+
+const abandoned: Outcome = { code: abandonedCode, rule: paidOtherwise };
+
+async function endAtConnector(
+  gateway: ReconciliationContext,
+  payment: Payment,
+): Promise<Outcome | undefined> {
   const asked = await latestOutcome(gateway, payment);
-  const outcome = isOver(asked) ? asked : await latestOutcome(gateway, payment, { cancels: true });
-  return isOver(outcome) && recordOutcome(gateway, payment, outcome);
+  return isOver(asked) ? asked : latestOutcome(gateway, payment, { cancels: true });
 }
 
 /** Ends a payment whose shopper cancels the acquirer's challenge. False when the acquirer cannot say that it is over. */

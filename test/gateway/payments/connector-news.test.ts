@@ -349,12 +349,14 @@ describe('a shopper at a page of the acquirer', () => {
   const paid: Outcome = { code: '000.100.112', rule: 'test', reference: 'ch_9' };
   let seen: unknown[];
   let answer: Outcome;
+  let find: () => Promise<Outcome>;
   beforeEach(() => {
     seen = [];
     answer = pending;
+    find = async () => pending;
     besides = {
       charge: async () => answer,
-      find: async () => pending,
+      find: () => find(),
       resume: async ({ reference }, details) => {
         seen.push([reference, details]);
         return paid;
@@ -376,5 +378,19 @@ describe('a shopper at a page of the acquirer', () => {
     answer = { ...paid, reference: 'ch_10' };
     await gateway.pay(id, { attemptId: '2'.repeat(32) });
     expect((await gateway.status(id)).json().result.code).toBe('000.100.112');
+  });
+
+  test('whose payment is declined while the acquirer is asked pays in another way', async () => {
+    const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+    await gateway.pay(id, { attemptId: '1'.repeat(32) });
+    const declined: Outcome = { code: '800.100.155', rule: 'test', reference: 'ch_9' };
+    besides.readWebhook = async () => [{ kind: 'outcome', reference: 'ch_9', outcome: declined }];
+    find = async () => {
+      expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
+      return declined;
+    };
+    answer = { ...paid, reference: 'ch_10' };
+    const paying = await gateway.pay(id, { attemptId: '2'.repeat(32) });
+    expect(paying.json().result.code).toBe('000.100.112');
   });
 });
