@@ -108,9 +108,11 @@ async function findFollowed(
   const all = await store.findFollowUps({ ids: [payment.id], limit: 100 });
   const units = minorUnits(amount, payment.currency);
   const findNext = ({ id }: Payment): Payment | undefined => {
-    const steps = all.filter((one) => one.referenceId === id && one.state === 'succeeded');
+    const steps = all.filter((one) => one.referenceId === id && one.state !== 'failed');
     const ofDispute = steps.filter((one) => ['CP', 'CB', 'CR'].includes(one.paymentType)).reverse();
-    return ofDispute.find((one) => one.amount === units) ?? ofDispute[0];
+    const isFit = (one: Payment) => one.amount === units;
+    // The outcome of the step that fits may come later than the report.
+    return ofDispute.find(isFit) ?? ofDispute.find(({ state }) => state === 'succeeded') ?? ofDispute[0];
   };
   let followed = payment;
   for (let next: Payment | undefined = payment; next !== undefined; next = findNext(next))

@@ -80,6 +80,24 @@ describe('a gateway before Adyen', () => {
     expect(gateway.log()).not.toContain('does not fit its payment');
   });
 
+  it('records a dispute that came before the capture’s outcome when it comes again', async () => {
+    const { id } = await pay({ paymentType: 'PA' });
+    const captures = [];
+    for (const part of ['52.00', '40.00']) captures.push(await follow(id, 'CP', part));
+    const [authorised, first, ...later] = fake.takeWebhooks();
+    await stand.deliver([authorised, first].filter((webhook) => webhook !== undefined));
+    const amount = { value: 4000, currency: 'EUR' };
+    const about = { originalReference: 'P000000000000001', merchantReference: 'any', amount };
+    fake.report('CHARGEBACK', true, { ...about, pspReference: 'D000000000000001' });
+    const [dispute] = fake.takeWebhooks();
+    const tell = () => stand.tell(dispute ?? { body: '', headers: {} });
+    expect(await tell()).toBe(503);
+    await stand.deliver(later);
+    expect(await tell()).toBe(200);
+    const disputes = (await stand.followUpsOf(id)).filter(({ paymentType }) => paymentType === 'CB');
+    expect(disputes).toMatchObject([{ referencedId: captures[1]?.id, amount: '40.00' }]);
+  });
+
   it('tells the merchant which parameters Adyen is not sent, and still when a webhook has told the outcome', async () => {
     const told = 'cart.items, airline.agentName, customer.sex, customParameters';
     const fields = {
