@@ -71,13 +71,15 @@ export function createAttemptEnd(
   // A card that was not paid with is not stored.
   const isKept = state === 'succeeded' && paidCard === undefined;
   const isOver = state !== 'pending';
+  // The acquirer may have charged another card than the stored one.
+  const isUnused = paidCard !== undefined || (isOver && !isKept && created !== undefined);
   const pending = state === 'pending' ? { code: outcome.code, timestamp: record.timestamp } : undefined;
   const action = from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED';
   return {
     ...common,
     outcome: {
       state,
-      record: isOver && !isKept && created !== undefined ? withoutRegistration(record) : record,
+      record: isUnused ? withoutRegistration(record) : record,
       rule: outcome.rule,
       connectorReference: outcome.reference ?? attempt.connectorReference ?? null,
       brand: paidCard?.brand,
@@ -195,7 +197,7 @@ function withOutcome<Stored extends AuthenticationRecord>(
   return ordered as Stored;
 }
 
-/** Returns the record of a payment without the registration, because its instrument was not stored. */
+/** Returns the record of a payment without the registration, because its instrument was not stored or not charged. */
 function withoutRegistration(record: PaymentRecord): PaymentRecord {
   const { registrationId: _id, registration: _registration, ...rest } = record;
   return rest;

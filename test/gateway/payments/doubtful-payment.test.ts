@@ -13,7 +13,7 @@ import type { GatewayConnector, RoutedPayment } from '../../../src/gateway/conne
 import { canContinue } from '../../../src/gateway/payments/checkout-payment.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
-import { entityId, minute, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { card, entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';
 import { newPayment } from '../../support/new-payment.ts';
 import { order } from '../../support/order.ts';
@@ -230,6 +230,26 @@ describe('another card at a checkout whose process died', () => {
     const [payment] = await payments();
     expect(payment?.record).toMatchObject({ card: masked, paymentBrand: 'VISA' });
     expect([payment?.brand, payment?.record.registrationId]).toEqual(['VISA', undefined]);
+  });
+
+  test('that was stored before is not named, when the upstream has charged the first one', async () => {
+    gateway = await open();
+    const stored = { entityId, testMode: 'EXTERNAL', ...card, 'card.number': '5555555555554444' };
+    const authorization = `Bearer ${token}`;
+    const fields = { ...stored, paymentBrand: 'MASTER' };
+    const registrationId = (await gateway.post('/v1/registrations', fields, { authorization })).json().id;
+    const prepared = { testMode: 'EXTERNAL', merchantTransactionId: 'order-17' };
+    const checkout = await gateway.prepare({ ...prepared, 'registrations[0].id': registrationId });
+    await dieWith(checkout, first);
+    const masked = { bin: '420000', last4Digits: '0000', expiryMonth: '12', expiryYear: '2030' };
+    answer = { ...paid, paidCard: { masked, brand: 'VISA' } };
+    const path = `/v1/checkouts/${checkout}/payment`;
+    const again = { registrationId, attemptId: second.attemptId };
+    expect(codeOf(await gateway.post(path, again, { accept: 'application/json' }))).toBe(paid.code);
+    const [payment] = await payments();
+    expect(payment?.record).toMatchObject({ card: masked, paymentBrand: 'VISA' });
+    expect(payment?.record.registrationId).toBeUndefined();
+    expect((await gateway.store.registrations.find(registrationId))?.paidAt).toBeNull();
   });
 });
 
