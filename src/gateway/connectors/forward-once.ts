@@ -156,28 +156,32 @@ export function forwardOnce(
       if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome ?? said;
       throw new UnknownOutcome('the acquirer calls another payment by the same id');
     } catch (error) {
-      if (!isUnknown(error) && !isNotSent(error)) throw error;
-      warn(`The outcome of a forwarded payment is unknown: ${error.message} (${place}).`);
-      // A connector of others has an error class of its own.
-      throw new UnknownOutcome(error.message);
+      return unknownAs('The outcome of a forwarded payment is unknown')(error);
     }
   }
 
-  async function reports(inquiry: ReportsInquiry): Promise<ReportPage> {
-    try {
-      return (await connector.reports?.(inquiry)) ?? { reports: [], hasMore: false };
-    } catch (error) {
-      if (!isUnknown(error) && !isNotSent(error)) throw error;
-      warn(`Receipts and chargebacks are not known: ${error.message} (${place}).`);
-      throw new UnknownOutcome(error.message);
-    }
-  }
+  /** Makes a handler of errors that tells the operator what an acquirer that cannot be asked leaves open. */
+  const unknownAs = (what: string) => (error: unknown) => {
+    if (!isUnknown(error) && !isNotSent(error)) throw error;
+    warn(`${what}: ${error.message} (${place}).`);
+    // A connector of others has an error class of its own.
+    throw new UnknownOutcome(error.message);
+  };
+
+  const reports = async (inquiry: ReportsInquiry): Promise<ReportPage> =>
+    (await connector.reports?.(inquiry).catch(unknownAs('Receipts and chargebacks are not known'))) ?? {
+      reports: [],
+      hasMore: false,
+    };
 
   return {
     name,
     isRepeatable: repeatableFor > 0,
     ...(connector.reports && { reports }),
-    ...(readWebhook && { readWebhook }),
+    ...(readWebhook && {
+      readWebhook: (request, now) =>
+        readWebhook(request, now).catch(unknownAs('A webhook cannot be read yet')),
+    }),
     ...(cancel && {
       cancel: (inquiry, key, now) =>
         told(key, aboutMasked(inquiry), cancel(inquiry, createReference(key), now)),

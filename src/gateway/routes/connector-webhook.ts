@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UnknownOutcome } from '../../connector/send.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { recordNews } from '../payments/connector-news.ts';
@@ -27,7 +28,9 @@ export function addConnectorWebhook(
       if (connector?.readWebhook === undefined) throw new Refusal(404, '600.200.201');
       const headers = Object.entries(request.headers).map(([header, value]) => [header, String(value)]);
       const sent = { body: String(request.body ?? ''), headers: Object.fromEntries(headers) };
-      const news = await connector.readWebhook(sent, clock.now());
+      const news = await connector.readWebhook(sent, clock.now()).catch((error) => {
+        throw error instanceof UnknownOutcome ? new Refusal(503, '800.700.100') : error;
+      });
       if (news === undefined) throw new Refusal(403, '800.900.302');
       for (const each of news) await recordNews(gateway, name, each);
       return reply.status(200).send();

@@ -114,6 +114,17 @@ test('an authorisation of Stripe that is found late is not cancelled', async () 
   expect([await codeOf(id), fake.intents[0]?.status]).toEqual(['000.100.112', 'requires_capture']);
 });
 
+test('news of which Stripe cannot be asked comes again, and is no mistake of the gateway', async () => {
+  const { id } = await pay({ 'card.number': challengeCard });
+  fake.finishChallenge(fake.intents[0]?.id ?? '', true);
+  fake.options.fault = () => 'lost-before';
+  expect(await tell(fake.events[0])).toBe(503);
+  expect(gateway.log()).toContain('A webhook cannot be read yet');
+  expect(gateway.log()).not.toContain('answering failed');
+  fake.options.fault = () => undefined;
+  expect([await tell(fake.events[0]), await codeOf(id)]).toEqual([200, '000.100.112']);
+});
+
 test('an answer of Stripe that is lost is told by webhook, and no other sender’s word is taken', async () => {
   fake.options.fault = ({ method }) => (method === 'POST' ? 'lost-after' : undefined);
   const { id } = await pay();
