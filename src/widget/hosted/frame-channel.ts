@@ -68,6 +68,13 @@ export function openFrameChannel(
   let hasWorked = false;
   const wait = () => scope.after(timeoutMs, giveUp);
   let stopWaiting = wait();
+  // A page that is rendered ahead loads no frame of another site until the shopper comes to it.
+  if (Reflect.get(document, 'prerendering')) {
+    stopWaiting();
+    scope.listen(document, 'prerenderingchange', () => {
+      stopWaiting = wait();
+    });
+  }
   function load(): void {
     // The page may have changed the name, from which a field's frame takes its role.
     iframe.name = name;

@@ -305,6 +305,20 @@ describe('a frame that does not answer', () => {
     expect(events.lost).toHaveBeenCalledOnce();
   });
 
+  test('has its time from the moment in which the shopper comes to a page that was rendered ahead', () => {
+    Reflect.set(document, 'prerendering', true);
+    openFrameChannel(scopeOfTest(), frame.iframe, { origin: 'https://pay.example' }, events);
+    Reflect.deleteProperty(document, 'prerendering');
+    vi.advanceTimersByTime(60_000);
+    // The frame of the test's own link.
+    expect(events.lost).toHaveBeenCalledOnce();
+    document.dispatchEvent(new Event('prerenderingchange'));
+    vi.advanceTimersByTime(4_999);
+    expect(events.lost).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1);
+    expect(events.lost).toHaveBeenCalledTimes(2);
+  });
+
   test('is not lost when the form has ended meanwhile', () => {
     frame.load();
     scopeOfTest().end();
