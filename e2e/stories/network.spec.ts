@@ -1,5 +1,6 @@
 /** Lost connections, broken answers and refusals while a card pays. */
 import { visa } from '../../src/testkit/playwright/index.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
 import { loseAnswers } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -59,17 +60,20 @@ test('without any answer the message does not say that the payment failed, nothi
   expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
 });
 
-test('offline before Pay, the widget says so and sends nothing (A-58)', async ({
+test('offline before Pay, the widget says so in sight of the shopper, and sends nothing (A-58)', async ({
   open,
   api,
   page,
   context,
 }) => {
-  const { form, checkoutId, resultUrl } = await open();
+  await page.setViewportSize({ width: 375, height: 500 });
+  const head = inlineStyle('header { position: fixed; inset: 0 0 auto; height: 64px; background: #ddd }');
+  const { form, checkoutId, resultUrl } = await open({ head, body: '<header>Shop</header>{script}{form}' });
   await form.fill();
   await context.setOffline(true);
   await form.pay();
   await expect(form.message).toContainText('You are offline');
+  expect((await form.message.boundingBox())?.y).toBeGreaterThanOrEqual(64);
   await context.setOffline(false);
   expect(await api.getPaymentRequests(checkoutId)).toHaveLength(0);
   await form.pay();
