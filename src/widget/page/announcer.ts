@@ -61,15 +61,16 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
     if (message) detach(message);
     message = undefined;
   };
+  const unsay = (sentence: string) => {
+    if (said.trim() === sentence) say('', false);
+  };
   scope.add(() => {
     detach(region);
     removeMessage();
   });
   return {
     say: (sentence) => say(sentence, false),
-    unsay(sentence) {
-      if (said.trim() === sentence) say('', false);
-    },
+    unsay,
     show: (sentence, isOnButton = false) =>
       say(sentence, !isOnButton || !container.querySelector('.wpwl-compact .wpwl-button-pay')),
     warn(sentence, isAloud) {
@@ -81,6 +82,7 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
       if (isAloud) say(sentence, false);
     },
     showError(sentence, isRevealed = true, amount?, isCancelled = false) {
+      if (message && !sentence) unsay(message.textContent);
       removeMessage();
       if (!sentence) return;
       message = document.createElement('div');

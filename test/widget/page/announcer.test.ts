@@ -81,6 +81,12 @@ describe('an error above the form', () => {
     expect([messages(), region().textContent]).toEqual([[], 'Processing payment…']);
   });
 
+  test('is not left in the live region when it goes', () => {
+    announcer.showError('The form could not be loaded completely.');
+    announcer.showError('');
+    expect([messages(), region().textContent]).toEqual([[], '']);
+  });
+
   test('may have been removed by the page already', () => {
     announcer.showError('one');
     pick('.wpwl-message').remove();
