@@ -41,6 +41,20 @@ test('the issuer’s page stands beside the form and fits its width, however the
   await checkout.expectResult();
 });
 
+test('the issuer’s page is as wide as the form in a dialog that is as wide as its content', async ({
+  openSecured,
+  page,
+}) => {
+  const body = '<dialog open>{script}{form}</dialog>';
+  const checkout = await openSecured({}, { body });
+  const width = () => page.locator('dialog').evaluate((dialog) => dialog.clientWidth);
+  const before = await width();
+  await checkout.startChallenge();
+  expect(await width()).toBe(before);
+  await page.setViewportSize({ width: 375, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
 test('the issuer’s page in the whole tab ends on the result page by GET, with the shop’s cookie; Back leads past it to a checkout that is over', async ({
   openSecured,
   page,

@@ -90,6 +90,9 @@ export function openChallengeFrame(
     if (frame === own) {
       const { style } = frame;
       if (!isShown) {
+        // A box of the page that is as wide as its content, such as a dialog, stays as wide as the form made it.
+        style.contain = 'size';
+        style.containIntrinsicWidth = `${element.clientWidth || 300}px`;
         life.add(showInstead(element, frame));
         // The form is hidden now. If the page's rules hid this frame, too, the shopper would see nothing at all.
         style.setProperty('display', 'block', 'important');
