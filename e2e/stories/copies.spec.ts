@@ -14,6 +14,7 @@ const ways = [
   'box.innerHTML = box.innerHTML;',
   "var kept = box.innerHTML; box.innerHTML = ''; setTimeout(function () { box.innerHTML = kept; }, 200);",
   "var drawn = document.querySelector('.wpwl-container'); drawn.outerHTML = drawn.outerHTML;",
+  'var nodes = [...box.childNodes]; box.replaceChildren(); setTimeout(function () { box.append(...nodes); }, 200);',
 ];
 
 test('a page that puts its kept markup back, at once, later or only the drawn form’s, has one form, which pays', async ({
@@ -33,6 +34,26 @@ test('a page that puts its kept markup back, at once, later or only the drawn fo
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
+});
+
+test('a page that takes the nodes of a list out and puts them back has each row once', async ({
+  open: openStory,
+  page,
+}) => {
+  const { form } = await openStory({
+    body: boxed,
+    headers: open,
+    options: "var wpwlOptions = { layout: 'accordion' };",
+    form: 'action="{result}" data-brands="VISA PAYPAL"',
+  });
+  const rows = page.locator('.wpwl-method');
+  await form.ready();
+  await expect(rows).toHaveCount(2);
+  const first = await page.locator('.wpwl-container-card').getAttribute('id');
+  await page.evaluate(ways.at(-1) ?? '');
+  await expect(page.locator(`.wpwl-container-card:not(#${first})`)).toHaveCount(1);
+  await form.ready();
+  await expect(rows).toHaveText(['Card', 'PayPal']);
 });
 
 test('a page that writes its whole body anew, with the widget’s tag in it, has one form, which pays', async ({

@@ -1,50 +1,54 @@
+import type { Scope } from '../scope.ts';
 import type { Root } from './roots.ts';
 
-/** The member of everything drawn that a copy by markup does not have. */
+/** The member of everything drawn that a copy by markup does not have, and what has ended has no longer. */
 const mark = Symbol.for('payment-widgets/drawn');
 
-export function markDrawn(container: Element): void {
+export function markDrawn(scope: Scope, container: Element): void {
   Reflect.set(container, mark, true);
+  scope.add(() => Reflect.deleteProperty(container, mark));
 }
 
 /**
- * Takes copies of drawn forms out of a tree, as `innerHTML` that a page kept and a page's history make them: nobody hears
- * what is typed into one.
+ * Takes copies of drawn forms out of a tree, as `innerHTML` that a page kept and a page's history make them, and what is
+ * left of forms that have ended, as a page puts it back that kept the nodes: nobody hears what is typed or pressed there.
  *
- * @returns the merchant's forms that stood before them, with the address to which the copy was sent
+ * @returns the merchant's forms that stood before copies, with the address to which the copy was sent
  */
 export function removeCopies(root: Root): [original: HTMLFormElement, action: string][] {
-  const copies = [...root.querySelectorAll<HTMLFormElement>('.wpwl-container > form.wpwl-form')].filter(
-    ({ parentElement }) => parentElement && !Reflect.has(parentElement, mark),
+  const deaf = [...root.querySelectorAll<HTMLElement>('.wpwl-container')].filter(
+    (container) => !Reflect.has(container, mark) && (container.dataset.state || formOf(container)),
   );
-  return copies.flatMap((copy) => {
-    const action = copy.getAttribute('action') ?? '';
-    const original = originalOf(copy.parentElement);
-    for (const node of drawnBeside(copy.parentElement)) node.parentNode?.removeChild(node);
-    if (!original) return [];
+  return deaf.flatMap((container) => {
+    const copy = formOf(container);
+    const original = originalOf(container);
+    for (const node of drawnBeside(container)) node.parentNode?.removeChild(node);
+    if (!copy || !original) return [];
     if (original.style.display === 'none') original.style.display = '';
-    return [[original, action]];
+    return [[original, copy.getAttribute('action') ?? '']];
   });
 }
 
+const formOf = ({ children }: Element) => [...children].find((child) => child.matches('form.wpwl-form'));
+
 /** Returns the merchant's form before a drawn one. */
-function originalOf(container: Element | null): HTMLFormElement | undefined {
-  let node = container?.previousElementSibling;
+function originalOf(container: Element): HTMLFormElement | undefined {
+  let node = container.previousElementSibling;
   while (node?.matches(drawn)) node = node.previousElementSibling;
   return node instanceof HTMLFormElement && node.matches('form.paymentWidgets') ? node : undefined;
 }
 
 /** Returns a copied container and the rows, logos and groups that were copied with it. */
-function drawnBeside(container: Element | null): Element[] {
+function drawnBeside(container: Element): Element[] {
   const list = [container];
   for (const side of ['previousElementSibling', 'nextElementSibling'] as const) {
-    let node = container?.[side];
+    let node = container[side];
     while (node?.matches(drawn) && !Reflect.has(node, mark)) {
       list.push(node);
       node = node[side];
     }
   }
-  return list.filter((node) => node !== null);
+  return list;
 }
 
 const drawn = '[class^="wpwl-"]';

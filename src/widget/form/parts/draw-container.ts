@@ -18,7 +18,7 @@ export function drawContainer(
   { key, props, tree }: { readonly key: string; readonly props: FormProps; readonly tree: ComponentChild },
 ): HTMLElement {
   const container = document.createElement('div');
-  markDrawn(container);
+  markDrawn(scope, container);
   container.id = props.id;
   container.className = `wpwl-container wpwl-container-${key} wpwl-clearfix${settings.layout === 'stacked' ? '' : ' wpwl-compact'}`;
   scope.add(
