@@ -74,7 +74,7 @@ test.describe('on a small phone', () => {
 });
 
 test(
-  'with forced colours a list beside other methods has the arrow of the browser, in the place of ours',
+  'with forced colours a list beside other methods has the arrow of the browser, in the place of ours, and the button its lock',
   needs.media,
   async ({ open, page }) => {
     const { form } = await open({
@@ -86,6 +86,8 @@ test(
     await expect(country).toHaveCSS('appearance', 'none');
     await page.emulateMedia({ forcedColors: 'active' });
     await expect(country).toHaveCSS('appearance', 'auto');
+    const lock = (node: Element) => getComputedStyle(node, '::before').backgroundImage;
+    expect(await form.payButton.evaluate(lock)).toMatch(/radial-gradient\(.*rgb\(0, 0, 0\)/);
   },
 );
 
