@@ -149,7 +149,8 @@ export function groupDigits(digits: string, gaps: readonly number[]): string {
 export function numberShape(offered: readonly string[], grouped: boolean, active = ''): Shape {
   const candidatesOf = (digits: string) => candidates(digits, offered, active);
   return {
-    clean: toDigits,
+    // A date behind the number, as people copy both together, is no part of it.
+    clean: (text) => toDigits(text.replace(/\D\d\d?\/\d.*/, '')),
     limit: (digits) => longestOf(candidatesOf(digits)) || maxLength,
     format: (digits) => (grouped ? groupDigits(digits, candidatesOf(digits)[0]?.gaps ?? fours) : digits),
   };
