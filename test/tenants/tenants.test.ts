@@ -166,6 +166,15 @@ describe('a tenant', () => {
     expect((await pay(tenant, { currency: 'GBP' })).result.code).toBe('000.100.110');
   });
 
+  it.each([
+    [{ brands: [] }, 'brands must be a list of codes such as ["VISA"].'],
+    [{ currencies: [] }, 'currencies must be a list of codes such as ["EUR"].'],
+    [{ currencies: ['EUR', 'eur'] }, 'currencies.1 must be the code of a currency, such as EUR.'],
+  ])('made with %j is refused with the remedy', async (wanted, message) => {
+    const { statusCode, body } = await gateway.call('POST', '/tenants', wanted);
+    expect([statusCode, JSON.parse(body).error.message]).toEqual([400, message]);
+  });
+
   it('is one of a hundred that pay at the same time without a crossing', async () => {
     const many = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>

@@ -17,20 +17,20 @@ import { readTenantInfo } from '../tenant-info.ts';
 
 const operationNames = Object.keys(operations) as JournalOperation[];
 const text = (most: number) => z.string().min(1).max(most);
-const codes = (known: readonly string[], example: string) =>
-  z.array(
-    z
-      .string()
-      .refine((code) => known.includes(code), { error: `must be a list of codes such as ${example}` }),
-  );
+/** A list of at least one code. */
+const codes = (code: z.ZodString, example: string) =>
+  z.array(code).min(1, `must be a list of codes such as ${example}`);
+const currencyCode = z
+  .string()
+  .refine((code) => currencyCodes.includes(code), 'must be the code of a currency, such as EUR');
 
 export const newTenant = z
   .strictObject({
     seed: text(1000),
     label: z.string().max(500),
     clock: z.string(),
-    currencies: codes(currencyCodes, '["EUR"]'),
-    brands: z.array(brandCode),
+    currencies: codes(currencyCode, '["EUR"]'),
+    brands: codes(brandCode, '["VISA"]'),
     threeDSecure: threeDSecureSchema,
     webhooks: z.array(
       z.strictObject({
