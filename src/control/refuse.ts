@@ -52,7 +52,10 @@ function refusalOf(error: unknown, { headers, routeOptions }: FastifyRequest): R
     const sentence = `Content-Type ${sentType(headers)}; send ${bodyTypes.join(' or ')}.`;
     return { status: 415, parameter: 'Content-Type', message: sentence };
   }
-  if (statusCode >= 400 && statusCode < 500) return { status: statusCode, parameter: 'request', message };
+  if (statusCode >= 400 && statusCode < 500) {
+    const sentence = statusCode === 400 ? 'The body is no JSON; send an object, such as {}.' : message;
+    return { status: statusCode, parameter: 'body', message: sentence };
+  }
   return {
     status: 500,
     parameter: 'request',
@@ -81,7 +84,7 @@ export function knownTenant<Tenant>(tenantOf: (id: string) => Tenant | undefined
  * @throws 400 naming the first member that is wrong
  */
 export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const read = schema.safeParse(input);
+  const read = schema.safeParse(input, { error: problemOfType });
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const path = issue?.path ?? [];
@@ -91,15 +94,25 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
   throw new ControlRefusal(400, parameter, sentenceOf(parameter, known, issue?.message));
 }
 
+/** Returns the end of a sentence about a value that is missing or of another type. */
+function problemOfType(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined;
+  const article = /^[aio]/.test(issue.expected) ? 'an' : 'a';
+  return `must be ${article} ${issue.expected}${issue.input === undefined ? ', and is missing' : ''}`;
+}
+
 function sentenceOf(parameter: string, known: readonly string[], message = 'it cannot be read'): string {
   if (known.length > 0) return `${parameter} is unknown here: send ${known.join(', ')}, or leave it out.`;
-  return message.startsWith('must ') ? `${parameter} ${message}.` : `${parameter} is wrong: ${message}.`;
+  return /^(must|is) /.test(message) ? `${parameter} ${message}.` : `${parameter} is wrong: ${message}.`;
 }
 
 /** Returns the names of the members of the object at a path. */
 function namesIn(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
   if (schema instanceof z.ZodOptional) return namesIn(schema.unwrap(), path);
   if (schema instanceof z.ZodArray) return namesIn(schema.element, path.slice(1));
+  if (schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum) {
+    return schema.keyType.options.map(String);
+  }
   if (!(schema instanceof z.ZodObject)) return [];
   const [name, ...rest] = path;
   return name === undefined ? Object.keys(schema.shape) : namesIn(schema.shape[String(name)], rest);

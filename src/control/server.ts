@@ -34,6 +34,11 @@ export function buildControl({ token, version, log, origins, addRoutes }: Contro
   });
   // A text would be refused as a body without members, which says less than its type.
   app.removeContentTypeParser('text/plain');
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  // Clients that give every request a type send it without a body as well.
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : readJson(request, body, done),
+  );
   app.log = serverLog(log);
   watchRequests(app);
   answerControlErrors(app);

@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { answerControlErrors, knownTenant, queryMembers, readInput } from '../../src/control/refuse.ts';
 import { buildControl } from '../../src/control/server.ts';
+import { wholeNumber } from '../../src/gateway/config/values.ts';
 import { TenantBusy } from '../../src/tenants/turns.ts';
 
 let app: FastifyInstance;
@@ -81,6 +82,45 @@ test.each([
     415,
     { error: { parameter: 'Content-Type', message } },
   ]);
+});
+
+describe('a body as JSON', () => {
+  const send = async (payload: string) => {
+    const control = buildControl({
+      token: undefined,
+      version: '0',
+      origins: () => ({ gateway: 'http://127.0.0.1:8080', pages: 'http://localhost:8090' }),
+      addRoutes: (routes) => void routes.post('/reset', ({ body = 'none' }) => ({ body })),
+    });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await control.inject({ method: 'POST', url: '/reset', headers, payload });
+    return [answer.statusCode, answer.json()];
+  };
+
+  test('may be empty, as clients send it that give every request a type', async () => {
+    expect(await send('')).toEqual([200, { body: 'none' }]);
+  });
+
+  test('that cannot be read is refused by its name', async () => {
+    const [status, { error }] = await send('{');
+    expect([status, error.parameter]).toEqual([400, 'body']);
+    expect(error.message).toContain('send');
+  });
+});
+
+test.each([
+  [{}, 'scope must be an object, and is missing.'],
+  [{ scope: [] }, 'scope must be an object.'],
+  [{ scope: { times: 'x' } }, 'scope.times must be a number.'],
+  [{ scope: {}, limit: -1 }, 'limit is wrong; it must be a whole number, 0 for no limit.'],
+  [{ scope: {}, limits: { pay: 1 } }, 'limits.pay is unknown here: send query, or leave it out.'],
+])('%j is refused with a sentence that says what to send', (input, message) => {
+  const schema = z.object({
+    scope: z.object({ times: z.number().optional() }),
+    limit: wholeNumber('a whole number, 0 for no limit', 0).optional(),
+    limits: z.partialRecord(z.enum(['query']), z.number()).optional(),
+  });
+  expect(() => readInput(schema, input)).toThrow(message);
 });
 
 test('a failure of the control plane itself shows nothing of the error', async () => {
