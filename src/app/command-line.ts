@@ -1,7 +1,6 @@
 /** Reads the command line of the server. */
 import { parseArgs } from 'node:util';
-import { farDate } from '#contract/parameters/dates.ts';
-import { describeProblem } from '#contract/parameters/format.ts';
+import { readIsoTime } from '#contract/parameters/dates.ts';
 import { type FlaggedFile, type FlagValues, flags, readFlags } from '../gateway/config/flags.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
@@ -223,8 +222,7 @@ function hoursOf(option: string, text: string): number {
 }
 
 function clockAt(text: string): Clock {
-  // A trap: JavaScript reads 30 February as 2 March.
-  const start = describeProblem(farDate, text.slice(0, 10)) === '' ? Date.parse(text) : Number.NaN;
+  const start = readIsoTime(text);
   if (Number.isFinite(start)) return clockFrom(start);
   throw new Error(`--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${text}".`);
 }

@@ -1,4 +1,5 @@
 /** Reads times and durations as testers write them. */
+import { readIsoTime } from '#contract/parameters/dates.ts';
 import { ControlRefusal } from './refuse.ts';
 
 /** The latest time that answers can name, in milliseconds since 1970: the end of the year 9999. */
@@ -28,7 +29,7 @@ function millisecondsOfText(text: string): number {
 
 /** Reads an ISO time into milliseconds since 1970. Refuses anything else. */
 export function timeIn(parameter: string, text: string): number {
-  const time = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(T|$)/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isFinite(time) && time <= latest) return time;
+  const time = readIsoTime(text);
+  if (time <= latest) return time;
   throw new ControlRefusal(400, parameter, `${parameter} must be an ISO time such as 2031-05-01T10:00:00Z.`);
 }

@@ -2,7 +2,7 @@
  * The formats of dates (`parameters.md`, "Notation"). Only days that exist in the calendar are accepted: 30 February
  * does not exist, and 29 February exists only in leap years.
  */
-import type { Format } from './format.ts';
+import { describeProblem, type Format } from './format.ts';
 
 /**
  * Leap years of the Gregorian calendar: years that are divisible by 4, but years that end a century only when
@@ -94,3 +94,13 @@ export const dayOrTime: Format = {
   ),
   min: '2026-11-20'.length,
 };
+
+/**
+ * Reads a day or a time of ISO 8601 into milliseconds since 1970. Returns NaN for anything else.
+ *
+ * A trap: JavaScript reads 30 February as 2 March.
+ */
+export function readIsoTime(text: string): number {
+  const isOfCalendar = describeProblem(farDate, text.slice(0, 10)) === '' && /^.{10}(?:T|$)/.test(text);
+  return isOfCalendar ? Date.parse(text) : Number.NaN;
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { eventKinds } from '#contract/control/events.ts';
 import type { EventFilter, EventPage } from '#contract/control/records.ts';
+import { readIsoTime } from '#contract/parameters/dates.ts';
 import type { TenantJournal } from '../../tenants/journal/tenant-journal.ts';
 import { eventStreams } from '../event-stream.ts';
 import { knownTenant, queryMembers, readInput } from '../refuse.ts';
@@ -28,7 +29,7 @@ const seq = z.coerce
 const time = z
   .string()
   .refine(
-    (text) => !Number.isNaN(Date.parse(text)),
+    (text) => !Number.isNaN(readIsoTime(text)),
     'must be a time of ISO 8601, such as 2026-11-20T10:00:00.000Z',
   );
 export const eventQuery = z.strictObject({

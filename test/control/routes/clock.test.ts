@@ -32,6 +32,8 @@ describe('a change of the clock', () => {
     [{ advance: -1 }, 'advance'],
     [{ advance: 1.5 }, 'advance'],
     [{ set: 'tomorrow' }, 'set'],
+    [{ set: '2031-02-30T10:00:00Z' }, 'set'],
+    [{ set: '2031-05-01 at noon' }, 'set'],
     [{ set: '10000-01-01T00:00:00Z' }, 'set'],
     [{ set: '2031-05-01T10:00:00Z', freeze: true }, 'body'],
     [{}, 'body'],
