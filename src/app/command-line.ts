@@ -76,7 +76,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     options.map((arg, at) => (arg === '--health' && !isValue(options[at + 1]) ? '--health=' : arg)),
   );
   if (values.help) return 'help';
-  return {
+  const command = {
     port: portOf('--port', values.port ?? '8080'),
     shopPort: portOf('--shop-port', values['shop-port'] ?? '3000'),
     hasPort: values.port !== undefined,
@@ -105,6 +105,22 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     entity: values.entity,
     health: values.health,
   };
+  requireOneCommand(values);
+  return command;
+}
+
+/** Throws for what would be passed over: a second command, and the empty text of a variable that nobody has set. */
+function requireOneCommand(values: ReturnType<typeof valuesOf>): void {
+  const [empty] = Object.entries(values).find(([name, value]) => name !== 'health' && value === '') ?? [];
+  if (empty !== undefined) throw new Error(`--${empty} is empty; give it a value, or leave it out.`);
+  const given = commandWords.filter((word) => values[word] !== undefined && values[word] !== false);
+  if (given.length > 1) {
+    const named = given.map((word) => `--${word}`).join(' and ');
+    throw new Error(`${named} are commands of their own: run one after the other.`);
+  }
+  if (values.entity !== undefined && values['erase-shopper'] === undefined) {
+    throw new Error('--entity says whose shopper --erase-shopper erases; give both, or leave it out.');
+  }
 }
 
 const knownOptions = {
@@ -232,9 +248,15 @@ export const testerCommandWords = ['listen', 'trigger', 'try-acquirer', 'doctor'
 export type TesterCommandWord = (typeof testerCommandWords)[number];
 
 const commandWords = [
-  ...['health', 'hash-token', 'hash-password', 'migrate', 'backup', 'erase-shopper'],
-  ...['rotate-registration-keys', 'help'],
-];
+  'health',
+  'hash-token',
+  'hash-password',
+  'migrate',
+  'backup',
+  'erase-shopper',
+  'rotate-registration-keys',
+  'help',
+] as const;
 
 /**
  * Returns the arguments with options only: the first word becomes the option of its name, and `start` is left out, because
@@ -244,7 +266,7 @@ function withoutCommandWord(args: readonly string[]): readonly string[] {
   const [word = '', ...rest] = args;
   if (word === '' || word.startsWith('-')) return args;
   if (word === 'start') return rest;
-  if (commandWords.includes(word)) return [`--${word}`, ...rest];
+  if (commandWords.some((one) => one === word)) return [`--${word}`, ...rest];
   throw new Error(
     `There is no command '${word}'; the commands are start, ${[...testerCommandWords, ...commandWords].join(', ')}. --help lists every option.`,
   );

@@ -10,7 +10,7 @@ import { isLoopback } from '../gateway/config/network.ts';
 import { sharedTestKey } from '../gateway/config/registration-key.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import { isPostgresAddress, readDatabaseAddress } from '../gateway/store/postgres/address.ts';
-import { backUpSqlite } from '../gateway/store/sqlite/backup.ts';
+import { backUpSqlite, requireDatabaseFile } from '../gateway/store/sqlite/backup.ts';
 import { DatabaseInUse } from '../gateway/store/sqlite/lock.ts';
 import { openSqlite } from '../gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../gateway/store/store.ts';
@@ -22,6 +22,8 @@ type Warn = (sentence: string) => void;
 export interface ConfiguredDatabase {
   /** Loads the configuration. The test environment may keep a key of its own in or beside the database. */
   loadConfig(warn?: Warn): Promise<Config>;
+  /** Throws when there is no database yet, for a command that changes what is stored: a start would make one. */
+  requireStored(): void;
   /** Opens the store. In the test environment it makes the tables of an empty database. */
   open(config: Config, warn: Warn): Promise<Store>;
   /** Throws when other processes that use the database have other keys than a configuration that was read again. */
@@ -60,6 +62,7 @@ export async function openToStart(
 function sqliteOf(command: Command, variables: Variables): ConfiguredDatabase {
   return {
     loadConfig: (warn) => loadConfig({ ...command, connectors: programConnectors }, variables, warn),
+    requireStored: () => requireDatabaseFile(command.data),
     open: (_config, warn) => openSqlite(command.data, { warn }),
     requireSameKeys: async () => {},
     migrate: () => {
@@ -88,6 +91,7 @@ function postgresOf(command: Command, variables: Variables): ConfiguredDatabase 
   return {
     loadConfig: (warn) =>
       loadConfig({ ...command, connectors: programConnectors, findTestKey }, variables, warn),
+    requireStored() {},
     async open(config, warn) {
       const { migrateEmpty, openPostgres } = await loadPostgres();
       if (config.environment === 'test') await migrateEmpty(source);

@@ -93,26 +93,35 @@ async function backUp(database: ConfiguredDatabase, file: string): Promise<void>
   process.stdout.write(`${JSON.stringify({ backup: file, bytes: await database.backUp(file) })}\n`);
 }
 
-async function rotate(database: ConfiguredDatabase): Promise<void> {
+/** Opens what is stored, and closes it when the work is done. */
+async function changeStored(
+  database: ConfiguredDatabase,
+  work: (store: Store, config: Config) => Promise<void>,
+): Promise<void> {
+  database.requireStored();
   const config = await database.loadConfig();
-  const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const store = await database.open(config, warn);
   try {
-    const { rotated, left } = await rotateRegistrations(store.registrations, config);
-    process.stdout.write(`${JSON.stringify({ rotated, left })}\n`);
-    if (left > 0) throw new Error(`${left} registrations were changed meanwhile: run the rotation again.`);
+    await work(store, config);
   } finally {
     await store.close();
   }
 }
 
-async function eraseShopper(
+const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+
+const rotate = (database: ConfiguredDatabase) =>
+  changeStored(database, async ({ registrations }, config) => {
+    const { rotated, left } = await rotateRegistrations(registrations, config);
+    process.stdout.write(`${JSON.stringify({ rotated, left })}\n`);
+    if (left > 0) throw new Error(`${left} registrations were changed meanwhile: run the rotation again.`);
+  });
+
+const eraseShopper = (
   database: ConfiguredDatabase,
   { eraseShopper: merchantCustomerId = '', entity: entityId, clock }: Command,
-): Promise<void> {
-  const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-  const store = await database.open(await database.loadConfig(), warn);
-  try {
+) =>
+  changeStored(database, async (store) => {
     const erased = await store.eraseShopper({ merchantCustomerId, entityId, now: clock.now() });
     process.stdout.write(`${JSON.stringify({ erased })}\n`);
     if (erased.underWay > 0) {
@@ -120,10 +129,7 @@ async function eraseShopper(
         `${erased.underWay} payments and checkouts are still under way; run it again later. A payment ends with the outcome of its upstream, which a running gateway asks for every hour (docs/operate/stored-data.md, "Forget a shopper").`,
       );
     }
-  } finally {
-    await store.close();
-  }
-}
+  });
 
 async function start(command: Command, database: ConfiguredDatabase, here: string): Promise<void> {
   const { host } = command;

@@ -58,6 +58,13 @@ describe('a command', () => {
     );
   });
 
+  test('stands alone', () => {
+    expect(() => read(['--backup', 'copy', '--rotate-registration-keys'])).toThrow(
+      '--backup and --rotate-registration-keys are commands of their own: run one after the other.',
+    );
+    expect(() => read(['--entity', 'ab'])).toThrow('--erase-shopper');
+  });
+
   test('stands in the help', () => {
     const [, commands = ''] = /There are\s+([^.]*)\./.exec(help) ?? [];
     for (const word of commands.split(/[\s,]+|\band\b/).filter(Boolean))
@@ -65,6 +72,13 @@ describe('a command', () => {
     expect(commands).toContain('rotate-registration-keys');
   });
 });
+
+test.each(['data', 'config', 'backup', 'erase-shopper', 'host', 'control-host'])(
+  '--%s of a variable that nobody has set is refused',
+  (name) => {
+    expect(() => read([`--${name}`, ''])).toThrow(`--${name} is empty; give it a value, or leave it out.`);
+  },
+);
 
 describe('--health', () => {
   test.each([

@@ -12,14 +12,18 @@ import { DatabaseUnusable, unusable } from './unusable.ts';
 /** How long the copy waits for another program's lock, in milliseconds. */
 const lockTimeoutMs = 5_000;
 
+/** Throws `DatabaseUnusable` when there is no such file. */
+export function requireDatabaseFile(file: string): void {
+  if (existsSync(file)) return;
+  throw new DatabaseUnusable(`The database ${file} does not exist: name the right one with --data <file>.`);
+}
+
 /**
  * Copies the database into a new file, which only its owner can read, and resolves to its size in bytes. Throws
  * `DatabaseUnusable`, and leaves no file, when that is not possible.
  */
 export async function backUpSqlite(file: string, copy: string): Promise<number> {
-  if (!existsSync(file)) {
-    throw new DatabaseUnusable(`The database ${file} does not exist: name the right one with --data <file>.`);
-  }
+  requireDatabaseFile(file);
   if (existsSync(copy)) {
     throw new DatabaseUnusable(`The file ${copy} exists: name a new file with --backup <file>.`);
   }
