@@ -25,7 +25,7 @@ export class TestClock {
 
   /** Sets the time, also backwards. Resolves to what became due, when all of it is done. */
   async set(time: Date | string): Promise<readonly Due[]> {
-    return this.#change({ set: typeof time === 'string' ? time : time.toISOString() });
+    return this.#change({ set: time });
   }
 
   /** Resolves to what became due, when all of it is done and its callbacks are delivered. */
@@ -46,7 +46,7 @@ export class TestClock {
     return this.#change({ reset: true });
   }
 
-  async #change(change: ClockChange): Promise<readonly Due[]> {
+  async #change(change: ClockChange | { readonly set: Date | string }): Promise<readonly Due[]> {
     const { done, ...state } = await this.control.post<ClockChanged>(`${this.path}/clock`, change);
     await this.onChange?.(state);
     return done;

@@ -1,6 +1,7 @@
 /** Faults of the gateway's own answers to one tenant. */
 import type { ActiveFault, Fault, FaultScope } from '#contract/control/tenants.ts';
 import type { ControlClient } from './control-client.ts';
+import { getId } from './waiting.ts';
 
 /** Which requests get a fault. */
 export interface FaultTarget extends Omit<FaultScope, 'checkout'> {
@@ -26,9 +27,8 @@ export class TestFaults {
 
   /** Adds a fault for the next requests of the operation: `times` requests, or one when that is absent. */
   async add(fault: Fault, target: FaultTarget): Promise<AddedFault> {
-    const { checkout, ...more } = target;
-    const id = typeof checkout === 'string' ? checkout : checkout?.id;
-    const scope: FaultScope = { ...more, ...(id !== undefined && { checkout: id }) };
+    // A test in JavaScript may lack the target, for which the gateway has a sentence.
+    const scope = { ...target, checkout: getId(target?.checkout) };
     const added = await this.control.post<ActiveFault>(this.#path, { fault, scope });
     return {
       met: async () => (await this.all()).find((one) => one.id === added.id)?.met ?? 0,

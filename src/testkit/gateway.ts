@@ -2,6 +2,7 @@
 import type { ControlHealth, NewTenant, TenantInfo } from '#contract/control/tenants.ts';
 import { ControlClient, ControlError } from './control-client.ts';
 import { type LaunchedServer, launchServer } from './launch.ts';
+import { requireKnown } from './suggestion.ts';
 import { TestTenant } from './tenant.ts';
 
 export interface StartOptions {
@@ -38,10 +39,11 @@ export interface TenantOptions extends Omit<NewTenant, 'clock'> {
 export async function startGateway(options: StartOptions = {}): Promise<TestGateway> {
   const joined = process.env.PAYMENT_WIDGETS_GATEWAY;
   if (joined) return connectGateway(joined);
+  requireKnown('startGateway', options, ['port', 'seed', 'clock', 'log', 'config']);
   const { port, clock, config, log } = options;
   const args = [
     ...(port === undefined ? [] : ['--port', String(port)]),
-    ...(clock === undefined ? [] : ['--clock', isoTime(clock)]),
+    ...(clock === undefined ? [] : ['--clock', `${clock instanceof Date ? clock.toJSON() : clock}`]),
     ...(config === undefined ? [] : ['--config', config]),
   ];
   const server = await launchServer(args, log === 'all');
@@ -105,14 +107,9 @@ export class TestGateway {
 
   /** Makes a merchant of its own, of which no other sees or moves anything. */
   async createTenant(options: TenantOptions = {}): Promise<TestTenant> {
-    const { clock, ...more } = options;
     this.#made += 1;
     const base = this.origin.seed;
-    const wanted: NewTenant = {
-      ...(base !== undefined && { seed: `${base}/${this.#made}` }),
-      ...more,
-      ...(clock !== undefined && { clock: isoTime(clock) }),
-    };
+    const wanted = { ...(base !== undefined && { seed: `${base}/${this.#made}` }), ...options };
     return new TestTenant(this.control, this.health, await this.control.post<TenantInfo>('/tenants', wanted));
   }
 
@@ -135,8 +132,6 @@ export class TestGateway {
     return this.stop();
   }
 }
-
-const isoTime = (time: Date | string) => (typeof time === 'string' ? time : time.toISOString());
 
 async function readHealth(control: ControlClient): Promise<ControlHealth> {
   const remedy = `Give the address that the gateway prints as "control" with --json; it has one in the test environment, with --control-port. A gateway of the live environment has none, and is no place for tests.`;

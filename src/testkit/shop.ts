@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findFreePorts } from './free-ports.ts';
 import type { TenantOptions, TestGateway } from './gateway.ts';
-import { getSuggestion } from './suggestion.ts';
+import { getSuggestion, requireKnown } from './suggestion.ts';
 import type { TestTenant } from './tenant.ts';
 
 export interface ShopOptions {
@@ -74,6 +74,8 @@ export class TestShop {
  * what `env` says. Throws with the shop's own words when it ends or does not answer in time.
  */
 export async function startShop(gateway: TestGateway, options: ShopOptions): Promise<TestShop> {
+  requireKnown('shop', options, ['command', 'env', 'url', 'cwd', 'webhooks', 'tenant', 'timeout']);
+  if (!options.command) throw new TypeError('shop.command is missing; name what starts the shop.');
   requireFolder(options.cwd);
   const [port = ''] = (await findFreePorts(1)).map(String);
   const url = fill(options.url ?? 'http://localhost:{port}', { port }, 'url').replace(/\/+$/, '');

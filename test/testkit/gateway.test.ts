@@ -65,7 +65,7 @@ describe('a tenant', () => {
     const tenant = await gateway.createTenant({ seed: 's', clock: new Date(0), currencies: ['EUR'] });
     expect(tenant).toMatchObject({ entityId: 'E1', accessToken: 'token', seed: 's' });
     expect(standIn.asked).toContain(
-      'POST /tenants {"seed":"s","currencies":["EUR"],"clock":"1970-01-01T00:00:00.000Z"}',
+      'POST /tenants {"seed":"s","clock":"1970-01-01T00:00:00.000Z","currencies":["EUR"]}',
     );
   });
 
@@ -122,6 +122,21 @@ describe('a tenant', () => {
     await tenant.store({ holder: 'Jim' });
     expect(standIn.asked.at(-1)).toContain('paymentBrand=VISA&card.number=42000000');
     expect(standIn.asked.at(-1)).toContain('card.holder=Jim');
+  });
+
+  test('hands what has the wrong type to the gateway, which names it', async () => {
+    const { standIn, tenant } = await startTenant({
+      'POST /tenants/E1/clock': { now: '', isFrozen: false, next: [], done: [] },
+      'POST /tenants/E1/faults': { id: 'F1' },
+    });
+    await tenant.clock.set(5 as never);
+    await tenant.clock.set(new Date(Number.NaN));
+    await tenant.faults.add({ status: 503 }, undefined as never);
+    expect(standIn.asked.slice(-3).map((line) => line.split(' ')[2])).toEqual([
+      '{"set":5}',
+      '{"set":null}',
+      '{"fault":{"status":503},"scope":{}}',
+    ]);
   });
 
   test('moves its clock, and tells whoever moves with it', async () => {

@@ -38,6 +38,13 @@ const isAlive = (pid: number) => {
 const ended = ({ asked }: StandIn) => asked.includes('DELETE /tenants/E1');
 
 describe('a shop of one’s own', () => {
+  test.each([
+    [{ webhook: '/hook' }, 'shop: webhook is unknown (webhooks was probably meant); it takes command, env,'],
+    [{ command: '' }, 'shop.command is missing; name what starts the shop.'],
+  ])('is not started with %j', async (options, message) => {
+    await expect((await start('', options as object)).started).rejects.toThrow(message);
+  });
+
   test('starts with the credentials of its tenant and a free port, and answers at its address', async () => {
     const { standIn, started } = await start(onItsPort);
     const shop = await started;

@@ -3,7 +3,7 @@ import { problemOfBrand } from '#contract/brands/mistyped-brand.ts';
 import type { CheckoutDetail, SummaryState } from '#contract/control/records.ts';
 import type { TestCheckout } from '../checkout.ts';
 import { toLine } from '../journal.ts';
-import { getSuggestion } from '../suggestion.ts';
+import { requireKnown } from '../suggestion.ts';
 import {
   type MatcherResult,
   type MatcherState,
@@ -87,16 +87,9 @@ export const checkoutMatchers = {
   },
 };
 
-const expectedNames = ['amount', 'currency', 'brand', 'paymentType'];
-
-/** A test in JavaScript has no types: a member that no payment has would only be told as a payment that differs. */
 function requireExpected(expected: ExpectedPayment): void {
+  requireKnown('toBePaid', expected, ['amount', 'currency', 'brand', 'paymentType']);
   for (const [name, value] of Object.entries(expected) as [string, unknown][]) {
-    if (!expectedNames.includes(name)) {
-      throw new TypeError(
-        `toBePaid: ${name} is nothing that it compares${getSuggestion(name, expectedNames)}; it takes ${expectedNames.join(', ')}.`,
-      );
-    }
     if (value === undefined || typeof value === 'string') continue;
     const remedy = typeof value === 'number' ? `, such as '${value.toFixed(2)}'` : '';
     throw new TypeError(`toBePaid: ${name} is ${JSON.stringify(value)}; give a string${remedy}.`);

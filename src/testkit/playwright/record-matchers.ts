@@ -2,6 +2,7 @@
 import type { InboxMessage, RecordedRequest } from '#contract/control/records.ts';
 import { describeMessage, type MessagePattern, TestInbox } from '../inbox.ts';
 import { describeRequest, type RequestPattern, TestJournal } from '../journal.ts';
+import { requireKnown } from '../suggestion.ts';
 import { filterText } from '../waiting.ts';
 import { type MatcherResult, type MatcherState, pollUntil, type Within } from './poll.ts';
 
@@ -14,12 +15,13 @@ export interface ReceivedOptions extends Within {
 }
 
 export const recordMatchers = {
-  toHaveReceived<Where extends TestInbox | TestJournal>(
+  async toHaveReceived<Where extends TestInbox | TestJournal>(
     this: MatcherState,
     where: Where,
     what: Where extends TestInbox ? MessagePattern : RequestPattern = {},
     { times, ...within }: ReceivedOptions = {},
   ): Promise<MatcherResult> {
+    requireKnown('toHaveReceived', within, ['times', 'timeout', 'quiet']);
     const kind = where instanceof TestInbox ? 'message' : 'request';
     const count = times === undefined ? `a ${kind}` : `${times} of each ${kind}`;
     return pollUntil(this, {

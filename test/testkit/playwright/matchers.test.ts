@@ -66,7 +66,7 @@ describe('toBePaid', () => {
     [{ amount: 18.5 }, "toBePaid: amount is 18.5; give a string, such as '18.50'."],
     [
       { amont: '18.50' },
-      'toBePaid: amont is nothing that it compares (amount was probably meant); it takes amount, currency, brand, paymentType.',
+      'toBePaid: amont is unknown (amount was probably meant); it takes amount, currency, brand, paymentType.',
     ],
     [{ currency: null }, 'toBePaid: currency is null; give a string.'],
   ])('refuses %j, which no payment can have', async (expected, message) => {
@@ -157,6 +157,14 @@ test('toHaveReceived counts what matches, and lists what is there', async () => 
   expect(result.message()).toBe(`Expected 2 of each message with kind: "reminder", in 0.03 s.
 1 matched. There is:
   reminder to inbox, attempt 1, held back`);
+});
+
+test('toHaveReceived takes no option that it would pass over', async () => {
+  const { inbox } = (await startTenant()).tenant;
+  const given = { time: 2 } as object;
+  await expect(recordMatchers.toHaveReceived.call(state, inbox, {}, given)).rejects.toThrow(
+    'toHaveReceived: time is unknown (times was probably meant); it takes times, timeout, quiet.',
+  );
 });
 
 test('toHaveReceived counts the messages to one receiver, and says to whom the others went', async () => {
