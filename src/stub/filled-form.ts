@@ -11,6 +11,8 @@ const frameNames: Partial<Record<string, StubField>> = {
   'card.holder': 'cardHolder',
 };
 
+const fields = Object.values(frameNames);
+
 const nextYear = () => `12 / ${`${new Date().getFullYear() + 1}`.slice(-2)}`;
 const inputValues: readonly (readonly [StubField, () => string])[] = [
   ['expiry', nextYear],
@@ -32,6 +34,9 @@ export async function fillCardForm(
   frames: readonly SilentField[],
   empty: readonly StubField[],
 ): Promise<void> {
+  const unknown = empty.find((field) => !fields.includes(field));
+  if (unknown !== undefined)
+    throw new TypeError(`There is no field ${unknown}; there are ${fields.join(', ')}.`);
   for (const control of container.querySelectorAll<HTMLElement>('iframe.wpwl-control, input.wpwl-control')) {
     const frame = frames.find(({ iframe }) => iframe === control);
     const name = frame && frameNames[frame.iframe.name];

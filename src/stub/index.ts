@@ -11,7 +11,7 @@ import { fillCardForm, messageOf } from './filled-form.ts';
 import { Frames } from './frames.ts';
 import { answerRequests } from './gateway-answers.ts';
 import { addMissingParts } from './missing-parts.ts';
-import { challengeReport, paid, paymentReports, type StartedPayment } from './outcomes.ts';
+import { challengeReport, paid, paymentReports, requireOutcome, type StartedPayment } from './outcomes.ts';
 import { inNextTask, nextTask, waitUntil } from './real-time.ts';
 import { Replacements } from './replacements.ts';
 import { watchScriptTags } from './script-tags.ts';
@@ -122,9 +122,11 @@ export const createWidgetStub: CreateWidgetStub = (given = {}) => {
       (await whenReady()).map(({ className }) => /wpwl-container-\S+/.exec(className)?.[0] ?? ''),
     fill,
     next(chosen) {
+      requireOutcome(chosen);
       outcome = chosen;
     },
     async pay(chosen = { result: paid }) {
+      requireOutcome(chosen);
       outcome = chosen;
       const [container] = await whenReady();
       if (!container) throw new Error('No form is in the page.');

@@ -31,6 +31,22 @@ function resultPage({ checkoutId, resource, fields }: StartedPayment): string {
   return address.href;
 }
 
+const isOneOf = (value: unknown, ...known: readonly string[]) => known.includes(String(value));
+
+/** Throws for what is no outcome. A test in JavaScript has no types, and it would be taken for another outcome. */
+export function requireOutcome(outcome: StubOutcome): void {
+  const { result = paid, challenge, error, invalid } = outcome as Partial<Record<string, unknown>>;
+  const isKnown =
+    isOneOf(challenge, 'approve', 'cancel') ||
+    isOneOf(error, 'network', 'refused', 'amountChanged') ||
+    Array.isArray(invalid) ||
+    ('result' in outcome && challenge === undefined);
+  if (isKnown && /^[0-9]{3}(\.[0-9]{3}){2}$/.test(String(result))) return;
+  throw new TypeError(
+    `The outcome ${JSON.stringify(outcome)} is none; give { result: '000.100.110' }, { challenge: 'approve' | 'cancel' }, { error: 'network' | 'refused' | 'amountChanged' } or { invalid: ['cvv'] }.`,
+  );
+}
+
 /** Returns what the frame that sends the payment reports, in order. */
 export function paymentReports(outcome: StubOutcome, payment: StartedPayment): FromFrame[] {
   if ('result' in outcome && !('challenge' in outcome)) return [done(resultPage(payment), outcome.result)];

@@ -30,6 +30,26 @@ test.each(rows)('a payment that is $name leads the shopper where it leads in a b
   expect(message).toContain(row.message ?? '');
 });
 
+test.each([
+  { results: '800.100.155' },
+  { result: 'declined' },
+  { challenge: 'decline' },
+  { error: 'timeout' },
+  {},
+])('%j is refused, because it would be taken for another outcome', async (outcome) => {
+  addTag();
+  const remedy = `The outcome ${JSON.stringify(outcome)} is none; give { result: '000.100.110' }`;
+  await expect(stub.pay(outcome as never)).rejects.toThrow(remedy);
+  expect(() => stub.next(outcome as never)).toThrow(remedy);
+});
+
+test('a field that the form does not have is named', async () => {
+  addTag();
+  const remedy = 'There is no field card.cvv; there are cardNumber, cvv, expiry, cardHolder.';
+  await expect(stub.fill(['card.cvv' as never])).rejects.toThrow(remedy);
+  await expect(stub.pay({ invalid: ['card.cvv' as never] })).rejects.toThrow(remedy);
+});
+
 test('a form whose challenge was cancelled can be paid after that', async () => {
   addTag();
   await stub.pay({ challenge: 'cancel' });
