@@ -17,7 +17,10 @@ const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => 
   },
   async doctor({ args, print }) {
     const { readWords } = await loadReader();
-    const { values } = readWords(args, 'payment-widgets doctor', { page: 'ADDRESS|FILE', requests: 'FILE' });
+    const names = { page: 'ADDRESS|FILE', requests: 'FILE' };
+    const { words, values } = readWords(args, 'payment-widgets doctor', names);
+    if (words.length > 0)
+      throw new Error(`doctor takes no "${words.join(' ')}"; give it by --page or --requests.`);
     return (await import('./doctor.ts')).examine(values, print);
   },
 };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '../../src/app/doctor.ts';
+import { runTesterCommand } from '../../src/app/tester-commands.ts';
 import { newJournal } from '../../src/gateway/core/journal.ts';
 import { buildServer, runToEnd } from '../support/process.ts';
 
@@ -490,4 +491,10 @@ test('the command prints its table, and ends with 1 for a refusal, 0 for a diffe
   expect([bad.code, bad.stdout]).toEqual([2, '']);
   expect((await runToEnd(main, ['doctor', '--pages', page])).code).toBe(2);
   expect((await runToEnd(main, ['doctor', '--help'])).stdout).toContain('payment-widgets doctor');
+});
+
+test('the command passes no word over', async () => {
+  await expect(runTesterCommand('doctor', ['shop.html', '--requests', 'shop.har'])).rejects.toThrow(
+    'doctor takes no "shop.html"; give it by --page or --requests.',
+  );
 });
