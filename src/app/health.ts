@@ -2,6 +2,7 @@
 
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
+import { serviceName } from '../gateway/routes/root.ts';
 import { parsedUrl } from '../web/parsed-url.ts';
 import type { Command } from './command-line.ts';
 import { findRunning, type RunningGateway, toComparablePlaces } from './running.ts';
@@ -61,12 +62,15 @@ function findMeant(running: readonly RunningGateway[], own: OwnPlaces): readonly
   return running.length > 1 && here.length > 0 ? here : running;
 }
 
+/** Whether an answer is a page of another server, which may have one at every path. */
+const isForeignPage = (body: string) => /^\s*</.test(body) && !body.includes(serviceName);
+
 async function askAt(address: string): Promise<HealthAnswer> {
   for (const path of paths) {
     const url = new URL(path, address);
     try {
       const { status, body } = await answerOf(url);
-      if (status === 404) continue;
+      if (status === 404 || (status < 500 && isForeignPage(body))) continue;
       if (status < 500) return { isHealthy: true, sentence: `The gateway at ${url.origin} is well.` };
       return ill(`The gateway at ${url.origin} is not ready: ${body.trim() || `it answers ${status}`}`);
     } catch (error) {

@@ -78,10 +78,14 @@ describe('--health', () => {
 describe('a server that is asked', () => {
   const own = { data: ':memory:', dataOption: '--data', hasData: false, config: undefined } as const;
 
-  async function answering(routes: Readonly<Record<string, number>>): Promise<[FastifyInstance, string]> {
+  async function answering(
+    routes: Readonly<Record<string, number | string>>,
+  ): Promise<[FastifyInstance, string]> {
     const app = Fastify();
-    for (const [path, status] of Object.entries(routes))
-      app.get(path, (_request, reply) => reply.code(status).send('the database does not answer'));
+    for (const [path, answer] of Object.entries(routes))
+      app.get(path, (_request, reply) =>
+        typeof answer === 'string' ? answer : reply.code(answer).send('the database does not answer'),
+      );
     return [app, await app.listen({ port: 0 })];
   }
 
@@ -96,8 +100,9 @@ describe('a server that is asked', () => {
     ['is well by its control plane', { '/health': 200 }, true, 'is well'],
     ['is well by its first page', { '/': 200 }, true, 'is well'],
     ['is no gateway', {}, false, 'is no gateway'],
+    ['has pages of its own', { '/*': '<!doctype html><title>Shop</title>' }, false, 'is no gateway'],
   ])('%s', async (_what, routes, isHealthy, sentence) => {
-    const [app, address] = await answering(routes as Record<string, number>);
+    const [app, address] = await answering(routes as Record<string, number | string>);
     expect(await askHealth(address, own)).toEqual({ isHealthy, sentence: expect.stringContaining(sentence) });
     await app.close();
   });

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayContext } from '../context.ts';
 
+/** The name on the first page. */
+export const serviceName = 'Payment gateway';
+
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',
@@ -33,9 +36,9 @@ function pageOf(text: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Payment gateway</title>
+<title>${serviceName}</title>
 <main>
-<h1>Payment gateway</h1>${text}
+<h1>${serviceName}</h1>${text}
 </main>
 </html>
 `;
