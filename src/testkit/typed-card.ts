@@ -1,6 +1,6 @@
 /** What a shopper types into the card form, and where. */
 import type { KitCard, KitCardName, KitCards } from '#contract/control/records.ts';
-import { getSuggestion } from './suggestion.ts';
+import { getSuggestion, requireKnown } from './suggestion.ts';
 
 export interface TypedCard {
   readonly number: string;
@@ -35,6 +35,7 @@ export function completeCard(cards: KitCards, choice: CardChoice): TypedCard {
 
 /** Adds what a card lacks from the usual one, whose brand fits its own number alone. */
 export function withUsual(card: Partial<TypedCard>, { brand, ...usual }: TypedCard): TypedCard {
+  requireKnown('The card', card, ['number', 'expiry', 'holder', 'cvv', 'brand']);
   return { ...usual, ...(card.number === undefined && brand !== undefined && { brand }), ...card };
 }
 

@@ -18,6 +18,13 @@ test('a card by its parts has the rest of the usual one, but not its brand besid
   expect(completeCard(cards, { number: '5100' })).not.toHaveProperty('brand');
 });
 
+test('a part that no card has is refused', () => {
+  const mistyped = { numbr: '5100' } as object;
+  expect(() => completeCard(cards, mistyped)).toThrow(
+    'The card: numbr is unknown (number was probably meant); it takes number, expiry, holder, cvv, brand.',
+  );
+});
+
 test('only number and code that are digits are compared after they were typed', () => {
   const compared = textsByField({ ...visa, cvv: 'abc' }).filter(([name, text]) =>
     isShownAsDigits(name, text),

@@ -1,6 +1,7 @@
 /** The matchers for a checkout: `expect(checkout).toBePaid()`. */
 import { problemOfBrand } from '#contract/brands/mistyped-brand.ts';
 import type { CheckoutDetail, SummaryState } from '#contract/control/records.ts';
+import { isResultCode } from '#contract/result-codes.ts';
 import type { TestCheckout } from '../checkout.ts';
 import { toLine } from '../journal.ts';
 import { requireKnown } from '../suggestion.ts';
@@ -48,12 +49,17 @@ export const checkoutMatchers = {
   },
 
   /** @param code the result code; any decline when absent */
-  toBeDeclined(
+  async toBeDeclined(
     this: MatcherState,
     checkout: TestCheckout,
     code?: string,
     within: Within = {},
   ): Promise<MatcherResult> {
+    if (code !== undefined && !isResultCode(code)) {
+      throw new TypeError(
+        `toBeDeclined: ${JSON.stringify(code)} is no result code; give one, such as '800.100.155'.`,
+      );
+    }
     const withCode = code === undefined ? '' : ` with ${code}`;
     const asked = { name: 'toBeDeclined', expected: `the checkout to be declined${withCode}` };
     return pollCheckout(this, checkout, { ...asked, ...within }, ({ checkout: { state, code: actual } }) => ({

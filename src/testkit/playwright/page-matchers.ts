@@ -1,5 +1,6 @@
 /** The matchers for a page and its card form: `expect(page).toBeAccessible()`. */
 import type { Page } from '@playwright/test';
+import { requireKnown } from '../suggestion.ts';
 import { type CardFormFieldName, fieldNames } from '../typed-card.ts';
 import { findViolations } from './axe.ts';
 import { findCanary, reportWindow } from './canary.ts';
@@ -15,12 +16,13 @@ export interface AccessibleOptions {
 
 export const pageMatchers = {
   /** The field of a card form is marked as wrong, and its message is shown. */
-  toShowError(
+  async toShowError(
     this: MatcherState,
     form: CardFormPage,
     field: CardFormFieldName,
     within: Within = {},
   ): Promise<MatcherResult> {
+    requireKnown('toShowError', { [field]: true }, fieldNames);
     return pollUntil(this, {
       name: 'toShowError',
       expected: `the field ${field} to show an error`,

@@ -3,6 +3,7 @@
  * matcher for something that must not be there, or for an exact number, could be right only because nothing has happened
  * yet. It is satisfied when it stays right for a while in which nothing else happens.
  */
+import { requireKnown } from '../suggestion.ts';
 import type { TenantActivity } from '../waiting.ts';
 
 /** How often a matcher asks, in milliseconds. */
@@ -60,7 +61,9 @@ export interface PollOptions extends Within {
 
 /** Asks until it is so, or, after `.not`, until it is not so, and then gives the matcher's result. */
 export async function pollUntil(state: MatcherState, asked: PollOptions): Promise<MatcherResult> {
-  const { name, expected, timeout = state.timeout } = asked;
+  const { name, expected, kind: _kind, look: _look, activity: _activity, ...within } = asked;
+  requireKnown(name, within, ['timeout', 'quiet']);
+  const { timeout = state.timeout } = within;
   const { seen, isMet } = await lastLook(state, { ...asked, timeout });
   const said = isMet ? '' : await seen.says();
   const wanted = `Expected ${state.isNot ? 'not ' : ''}${expected}, in ${timeout / 1000} s.`;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestCheckout } from '../../../src/testkit/checkout.ts';
 import { checkoutMatchers } from '../../../src/testkit/playwright/checkout-matchers.ts';
 import { createSeed, findUnused } from '../../../src/testkit/playwright/fixtures.ts';
+import { pageMatchers } from '../../../src/testkit/playwright/page-matchers.ts';
 import { recordMatchers } from '../../../src/testkit/playwright/record-matchers.ts';
 import { startTenant } from '../stand-in.ts';
 
@@ -115,6 +116,27 @@ test('toBeDeclined takes any decline, or the one with the code', async () => {
   expect((await toBeDeclined.call(state, declined, '800.100.155')).pass).toBe(true);
   expect((await toBeDeclined.call(state, declined, '800.100.100')).message()).toContain(
     'Expected the checkout to be declined with 800.100.100',
+  );
+});
+
+test('toBeDeclined takes no code that there is not, which after .not nothing would fail', async () => {
+  const declined = checkoutOf({ state: 'declined', code: '800.100.155' });
+  for (const code of ['800.100.15', { timeout: 5 }]) {
+    await expect(toBeDeclined.call(not, declined, code as string)).rejects.toThrow(
+      `toBeDeclined: ${JSON.stringify(code)} is no result code; give one, such as '800.100.155'.`,
+    );
+  }
+});
+
+test('toShowError takes no field that there is not', async () => {
+  await expect(pageMatchers.toShowError.call(not, {} as never, 'cardNumber' as never)).rejects.toThrow(
+    'toShowError: cardNumber is unknown (card.number was probably meant); it takes card.number, card.expiry,',
+  );
+});
+
+test('a mistyped option of a matcher is named', async () => {
+  await expect(toBePending.call(state, checkoutOf(paid), { timout: 5 } as object)).rejects.toThrow(
+    'toBePending: timout is unknown (timeout was probably meant); it takes timeout, quiet.',
   );
 });
 
