@@ -50,6 +50,21 @@ test.describe('a tenant whose clock stands still before the page is there', () =
   });
 });
 
+test('a form comes and is paid while the clock stands still', async ({
+  openCheckout,
+  tenant,
+  cardForm,
+  page,
+}) => {
+  await tenant.clock.freeze();
+  const { now } = await tenant.clock.state();
+  const checkout = await openCheckout();
+  await cardForm.ready();
+  expect(await page.evaluate(() => new Date().toISOString())).toBe(now);
+  await cardForm.pay();
+  await expect(checkout).toBePaid();
+});
+
 test('a test may end while a page is on its way', async ({ openCheckout, tenant, cardForm, page }) => {
   await openCheckout();
   await tenant.faults.add({ delay: 1_000 }, { on: 'payment.submit' });
