@@ -97,8 +97,10 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, input: unkno
 /** Returns the end of a sentence about a value that is missing or of another type. */
 function problemOfType(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_type') return undefined;
-  const article = /^[aio]/.test(issue.expected) ? 'an' : 'a';
-  return `must be ${article} ${issue.expected}${issue.input === undefined ? ', and is missing' : ''}`;
+  // What the schemas call a record is an object of JSON.
+  const expected = issue.expected.replace('record', 'object');
+  const article = /^[aio]/.test(expected) ? 'an' : 'a';
+  return `must be ${article} ${expected}${issue.input === undefined ? ', and is missing' : ''}`;
 }
 
 function sentenceOf(parameter: string, known: readonly string[], message = 'it cannot be read'): string {

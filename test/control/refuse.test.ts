@@ -113,6 +113,7 @@ test.each([
   [{ scope: [] }, 'scope must be an object.'],
   [{ scope: { times: 'x' } }, 'scope.times must be a number.'],
   [{ scope: {}, limit: -1 }, 'limit is wrong; it must be a whole number, 0 for no limit.'],
+  [{ scope: {}, limits: 1 }, 'limits must be an object.'],
   [{ scope: {}, limits: { pay: 1 } }, 'limits.pay is unknown here: send query, or leave it out.'],
 ])('%j is refused with a sentence that says what to send', (input, message) => {
   const schema = z.object({

@@ -170,6 +170,10 @@ describe('a tenant', () => {
     [{ brands: [] }, 'brands must be a list of codes such as ["VISA"].'],
     [{ currencies: [] }, 'currencies must be a list of codes such as ["EUR"].'],
     [{ currencies: ['EUR', 'eur'] }, 'currencies.1 must be the code of a currency, such as EUR.'],
+    [
+      { threeDSecure: { mood: 'off' } },
+      'threeDSecure.mood is unknown here: send mode, from, whenUnavailable, or leave it out.',
+    ],
   ])('made with %j is refused with the remedy', async (wanted, message) => {
     const { statusCode, body } = await gateway.call('POST', '/tenants', wanted);
     expect([statusCode, JSON.parse(body).error.message]).toEqual([400, message]);

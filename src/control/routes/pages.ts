@@ -29,7 +29,7 @@ export const newPage = z.strictObject({
   lang: z.string().optional(),
   head: z.string().optional(),
   body: z.string().optional(),
-  csp: z.union([z.string(), z.null()]).optional(),
+  csp: z.string().nullable().optional(),
 });
 
 /** Adds the routes. */

@@ -79,7 +79,7 @@ const amounts = z.record(
 );
 
 /** 3-D Secure of a channel whose payments the gateway authenticates by itself (threeds-security A.4). */
-export const threeDSecureSchema = z.object({
+export const threeDSecureSchema = z.strictObject({
   /**
    * `on`: cards that take part are authenticated. `off`: no card is authenticated. `required`: a payment by card needs
    * authentication, unless the shopper is absent.
