@@ -27,6 +27,8 @@ export interface AdminOptions {
 const { 'Content-Type': jsonType, ...closed } = jsonHeaders;
 const headers = { ...everywhere, ...closed };
 
+const unread = 'is not read; write what it says into the query, such as ?kind=webhook&queue=…';
+
 /** Builds the server. It logs no requests, because probes come every few seconds. */
 export function buildAdmin({ host, readiness, metrics, jobs }: AdminOptions): FastifyInstance {
   const app = Fastify({
@@ -53,6 +55,11 @@ export function buildAdmin({ host, readiness, metrics, jobs }: AdminOptions): Fa
     reply.headers(headers);
   });
   refuseBrokenRequests(app);
+  // All jobs of a kind would be removed where a body names one queue, and is passed over.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    done(body === '' ? null : new BrokenRequest(400, 'body', unread)),
+  );
   // The name protects: a page that the operator visits may have one that leads to this listener (DNS rebinding).
   app.addHook('onRequest', async (request) => {
     const { host: asked } = request.headers;

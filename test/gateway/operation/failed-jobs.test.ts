@@ -83,6 +83,27 @@ describe('jobs that were given up', () => {
     expect(ran).toEqual(['b']);
   });
 
+  test.each([
+    ['application/json', '{"queue":"other"}'],
+    ['application/x-www-form-urlencoded', 'queue=other'],
+  ])(
+    'stay as they are when a body of the type %s names the queue, which nobody reads',
+    async (type, payload) => {
+      for (const [method, url] of [
+        ['DELETE', '/jobs/failed?kind=webhook'],
+        ['POST', '/jobs/retry?kind=webhook'],
+      ] as const) {
+        const answer = await app.inject({ method, url, headers: { 'content-type': type }, payload });
+        const message = 'body is not read; write what it says into the query, such as ?kind=webhook&queue=…';
+        expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
+      }
+      expect(await listed()).toEqual(['a', 'b', 'c']);
+      expect(
+        (await send('POST', '/jobs/retry?kind=webhook', { 'content-type': 'application/json' })).status,
+      ).toBe(200);
+    },
+  );
+
   test('are removed when they are of no use', async () => {
     expect(await send('DELETE', '/jobs/failed?kind=reminder')).toEqual({ status: 200, body: { removed: 1 } });
     expect(await listed()).toEqual(['a', 'b']);
