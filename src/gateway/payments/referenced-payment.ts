@@ -65,13 +65,13 @@ export async function toLink(
 ): Promise<Link | undefined> {
   const { referenceUuid } = parameters;
   if (referenceUuid === undefined) return undefined;
-  const found = await context.store.findPayment(referenceUuid);
-  if (found === undefined) throw unknownUuid(referenceUuid);
-  const { entityId, ledger } = found;
+  const original = await context.store.findPayment(referenceUuid);
+  if (original === undefined) throw unknownUuid(referenceUuid);
+  const { entityId, ledger } = original;
   const held =
     checkout && mayBePaid(checkout) ? await context.store.findPayment(checkout.paymentId) : undefined;
-  const isLinked = held?.referenceId === found.id && held.taken !== null;
-  const referenced = isLinked ? { ...found, ledger: releaseTaken(ledger, held.taken) } : found;
+  const isLinked = held?.referenceId === original.id && held.taken !== null;
+  const referenced = isLinked ? { ...original, ledger: releaseTaken(ledger, held.taken) } : original;
   const own = channel ?? { id: owns(context.config, { id }, entityId) ? entityId : id };
   return {
     referenced,
