@@ -44,10 +44,20 @@ export async function listen(
       return { app, port: (app.server.address() as AddressInfo).port };
     } catch (error) {
       await app.close();
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      const { code, syscall } = error as NodeJS.ErrnoException;
+      // What is no error of the operating system comes from the app itself.
+      if (syscall === undefined) throw error;
+      if (code !== 'EADDRINUSE') throw new Error(unusable(place, code), { cause: error });
     }
   }
   throw new PortTaken(place);
+}
+
+function unusable({ host, port, option }: ListenOptions, code: string | undefined): string {
+  if (code === 'EACCES')
+    return `This user may not listen at port ${port}: choose one from 1024 on with ${option}.`;
+  const hostOption = option.replace('port', 'host');
+  return `Nothing can listen at ${host} (${code}): give an address of this computer with ${hostOption}.`;
 }
 
 /**
