@@ -26,6 +26,10 @@ interface Ports {
   readonly shopPort: number;
 }
 
+interface WantedPorts extends Ports {
+  readonly control?: { readonly port: number } | undefined;
+}
+
 /** Returns the line of JSON that tells a program that the servers listen. */
 export function readyLine({
   gateway,
@@ -45,11 +49,14 @@ export function readyLine({
  * Returns the text that tells a person that the servers listen. The text mentions it when another port than the wanted
  * one is used.
  */
-export function readyText(ready: ReadyForPerson, wanted: Ports, bound: Ports): string {
+export function readyText(ready: ReadyForPerson, wanted: WantedPorts, bound: Ports): string {
   const notices = [
     ready.notice === undefined ? '' : `${ready.notice}\n`,
     notice('gateway', wanted.port, bound.port),
     ready.shop === undefined ? '' : notice('shop', wanted.shopPort, bound.shopPort),
+    ready.control === undefined
+      ? ''
+      : notice('control plane', wanted.control?.port ?? 0, Number(new URL(ready.control).port || 80)),
   ];
   const isBehindProxy = !ready.gateway.endsWith(`:${bound.port}`);
   const facts = [

@@ -187,6 +187,18 @@ describe('the ready text', () => {
     );
   });
 
+  test('tells which port the control plane took, which commands for testers are given', () => {
+    const ports = { port: 8081, shopPort: 3000 };
+    const wanted = { ...ports, control: { port: 8090 } };
+    const told = (control: string) => readyText({ ...ready, control }, wanted, ports);
+    expect(told('http://127.0.0.1:8091')).toContain(
+      'Port 8090 is in use; the control plane took 8091 instead.',
+    );
+    expect(told('http://127.0.0.1:8090')).not.toContain('instead');
+    const at80 = { ...ports, control: { port: 80 } };
+    expect(readyText({ ...ready, control: 'http://127.0.0.1:80' }, at80, ports)).not.toContain('instead');
+  });
+
   test('tells where webhooks go besides the inbox', () => {
     const ports = { port: 8081, shopPort: 3000 };
     const forwardWebhooks = ['http://localhost:4000/hook'];
