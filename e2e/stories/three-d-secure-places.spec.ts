@@ -55,6 +55,23 @@ test('the issuer’s page is as wide as the form in a dialog that is as wide as 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
+test('on a phone the issuer’s page begins at the top of the window, below the bar of a shop', async ({
+  openSecured,
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 600 });
+  const checkout = await openSecured(
+    {},
+    {
+      head: inlineStyle('header { position: fixed; inset: 0 0 auto; height: 80px } p { height: 400px }'),
+      body: '<header>Shop</header><p>Basket</p>{script}{form}<p>Terms</p>',
+    },
+  );
+  await checkout.form.payButton.scrollIntoViewIfNeeded();
+  const { root } = await checkout.startChallenge();
+  await expect.poll(async () => Math.round((await root.boundingBox())?.y ?? 0)).toBe(96);
+});
+
 test('the issuer’s page in the whole tab ends on the result page by GET, with the shop’s cookie; Back leads past it to a checkout that is over', async ({
   openSecured,
   page,
