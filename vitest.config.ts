@@ -26,8 +26,8 @@ const tests: ViteUserConfig = {
     restoreMocks: true,
     setupFiles: ['test/timeouts.ts'],
     globalSetup: ['test/support/server-build.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
   },
 };

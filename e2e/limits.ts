@@ -12,8 +12,8 @@ if (process.env.RECORD === 'items') reporters.push([recorder]);
  */
 export const limits = {
   reporter: reporters,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 3,
   retries: 0,

@@ -4,13 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMerchant, type Merchant } from '../../src/merchant/index.ts';
 import { card, entityId, token } from '../support/gateway.ts';
 import { buildServer, type ServerProcess, startInFolder } from '../support/process.ts';
 import { type SlowUpstream, startSlowUpstream } from '../support/slow-upstream.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const names = ['old', 'new'] as const;
 type Name = (typeof names)[number];

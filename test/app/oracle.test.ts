@@ -11,7 +11,7 @@ import { type TestGateway, testGateway } from '../support/gateway.ts';
 import { isTypedInFrame } from '../support/typed.ts';
 
 const guesses = Number(process.env.ORACLE_GUESSES ?? 1_200);
-vi.setConfig({ testTimeout: 60_000 + guesses * 30, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 + guesses * 30 });
 
 /** Gives a valid number with this beginning. */
 function rightNumber(start: string): string {

@@ -12,7 +12,7 @@ import { type RunningProxy, startProxy } from '../support/proxies.ts';
 import { writtenIn } from '../support/written-forms.ts';
 
 // The programs may have to be installed.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
+vi.setConfig({ hookTimeout: 300_000 });
 
 const number = '4738291564738298';
 const secrets = { number: [number], code: ['card.cvv=987'] };

@@ -48,7 +48,7 @@ test('no update at any moment between drawing and paying charges another amount 
   }
   // Both ways were gone, or the property says little.
   expect([told > 25, paidAtOnce > 5]).toEqual([true, true]);
-}, 120_000);
+});
 
 /** A button with a text, as far as the form reads it. */
 const shownButton = (text: () => string) =>

@@ -19,8 +19,6 @@ import {
   token,
 } from '../support/gateway.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 type Fields = Readonly<Record<string, string>>;
 
 /** A card number that exists nowhere else. */

@@ -48,7 +48,7 @@ beforeAll(async () => {
   gateway = await tenantGateway();
   tenant = await gateway.createTenant();
   await work();
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 /** Pays a checkout as the widget does. */

@@ -113,7 +113,7 @@ describe('commands of the built server', () => {
 
   beforeAll(async () => {
     main = await buildServer();
-  }, 60_000);
+  });
 
   test('start it for machines: one line, with these members', async () => {
     const line = await startServer(

@@ -20,7 +20,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   main = await buildServer();
   server = await startServer(main, ['--data', ':memory:', '--admin', '127.0.0.1:0']);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop('SIGTERM');
 });

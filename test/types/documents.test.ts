@@ -58,7 +58,7 @@ beforeAll(async () => {
     cwd: folder,
   });
   messages = String(stdout);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const nameOf = ({ language }: Block, n: number) => `block-${n}.${language === 'tsx' ? 'tsx' : 'ts'}`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   cpSync(join(root, 'package.json'), join(installed, 'package.json'));
   await writeTypes(join(installed, 'dist/types'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Gives the compiler's messages about a merchant's file, with these libraries and without skipping any check. */
@@ -63,9 +63,9 @@ test.each([bundler, node])(
 
 test('a wrong option does not compile', () => {
   expect(compile(wrong, 'es2022,dom', bundler)).toMatch(/page\.ts\(3,24\): error TS2820: Type '"plane"'/);
-}, 60_000);
+});
 
 test('a program without a DOM can use the types, too', () => {
   const source = `import type { WpwlOptions } from 'payment-widgets';\nexport const options: WpwlOptions = { locale: 'de' };`;
   expect(compile(source, 'es2022', bundler)).toBe('');
-}, 60_000);
+});

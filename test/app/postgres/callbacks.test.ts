@@ -15,9 +15,6 @@ import {
   startForwardingNodes,
 } from '../../support/forwarding-nodes.ts';
 
-// The tests start real processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 const secret = '5'.repeat(64);
 const reminderDelayMs = 29 * 60_000;
 /** A node that was not seen for eight seconds begins nothing. */

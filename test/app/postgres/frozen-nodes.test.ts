@@ -2,7 +2,7 @@
  * A node is stopped by SIGSTOP until others take it for dead, and then goes on (fault 10): it charges nothing that another
  * node has charged, and everybody gets the true answer.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.ts';
 import {
   type Answer,
@@ -12,9 +12,6 @@ import {
   paid,
   startForwardingNodes,
 } from '../../support/forwarding-nodes.ts';
-
-// The tests start real processes, several at once, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let nodes: ForwardingNodes;
 let other: ForwardingNode;

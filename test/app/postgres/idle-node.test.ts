@@ -10,9 +10,6 @@ import { startCountingProxy } from '../../../tools/bench/counting-proxy.mjs';
 import { buildServer, type ServerProcess, startServer } from '../../support/process.ts';
 import { makeDatabase } from '../../support/test-store.ts';
 
-// The test starts real processes and counts for a quarter of a minute.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 const countedSeconds = 15;
 /** How long a node that has started asks for other things, in milliseconds. */
 const startMs = 3_000;

@@ -19,7 +19,7 @@ import {
 const kills = Number(process.env.KILLS ?? 1);
 
 // The tests start real processes, several at once, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 * kills, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 * kills });
 
 /** The time in which a shopper's checkout goes on after the death of a node, and what a busy machine adds. */
 const limitMs = 15_000 + 5_000;

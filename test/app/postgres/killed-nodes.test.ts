@@ -2,7 +2,7 @@
  * A node is killed at each place of a payment where it can leave something half done (faults 1 to 5). The shopper repeats the
  * attempt at another node, as the form does when it gets no answer.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseProxy, type HeldStatement, startDatabaseProxy } from '../../support/database-proxy.ts';
 import {
   type ForwardingNode,
@@ -15,9 +15,6 @@ import {
 } from '../../support/forwarding-nodes.ts';
 import { browser } from '../../support/gateway.ts';
 import { verify } from '../../support/shopper.ts';
-
-// The tests start real processes, several at once, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const unknown = '900.100.300';
 const paidAtSimulator = '000.100.110';

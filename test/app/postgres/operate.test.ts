@@ -6,9 +6,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Cluster, startCluster } from '../../../tools/postgres.mjs';
 import { buildServer, type ServerProcess, startServer } from '../../support/process.ts';
 
-// The tests build and start real processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 let main: string;
 let cluster: Cluster;
 let url: string;

@@ -1,6 +1,6 @@
 /** Nodes of a release beside one that does not know `Idempotency-Key`: a repeat must not be made twice. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type ForwardingNode,
   type ForwardingNodes,
@@ -9,8 +9,6 @@ import {
   startForwardingNodes,
 } from '../../support/forwarding-nodes.ts';
 import { entityId, token } from '../../support/gateway.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let nodes: ForwardingNodes;
 let node: ForwardingNode;

@@ -1,10 +1,7 @@
 /** A request waits for a slow database for twelve seconds in all, however many statements it makes. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startDatabaseProxy } from '../../support/database-proxy.ts';
 import { paid, startForwardingNodes } from '../../support/forwarding-nodes.ts';
-
-// The tests start real processes.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** Starts a node behind a proxy on a database of its own. */
 async function startScene() {

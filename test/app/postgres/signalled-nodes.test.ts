@@ -13,9 +13,6 @@ import {
 } from '../../support/forwarding-nodes.ts';
 import { otherToken } from '../../support/gateway.ts';
 
-// The tests start real processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 let nodes: ForwardingNodes;
 let running: ForwardingNode[];
 

@@ -1,7 +1,7 @@
 /** Nodes that are not alike: one whose computer's clock is wrong (fault 11), and nodes of two releases (fault 20). */
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type ForwardingNode,
   type ForwardingNodes,
@@ -9,9 +9,6 @@ import {
   processing,
   startForwardingNodes,
 } from '../../support/forwarding-nodes.ts';
-
-// The tests start real processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const admin = ['--admin', '127.0.0.1:0'];
 

@@ -133,7 +133,7 @@ test('in any order of follow-ups, also 20 at the same time, money is taken and g
   );
   // A type that never happened has not been tested.
   for (const type of ['PA', 'DB', 'CP', 'RF', 'RV', 'RB']) expect(happened.get(type)).toBeGreaterThan(0);
-}, 120_000);
+});
 
 /** Checks the rules again from the records at the end. */
 function checkRules(payments: readonly Listed[]): void {

@@ -182,7 +182,7 @@ describe('whatever happens on the way', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   /** Plays the script step by step, and waits at its end until no request is under way. */
   async function play(name: string, script: readonly Step[]): Promise<void> {

@@ -17,7 +17,7 @@ const atOnce = 8;
 let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startCluster();
-}, 30_000);
+});
 afterAll(() => cluster.remove());
 
 test('nearly all updates of checkouts and payments are HOT, and a paid checkout writes little', async () => {

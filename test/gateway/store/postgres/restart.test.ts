@@ -85,4 +85,4 @@ test('the upstream’s name of a charged payment waits longer for the database t
   await pause(6_000);
   await cluster.start();
   expect(await owned).toBe(true);
-}, 60_000);
+});

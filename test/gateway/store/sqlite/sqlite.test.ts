@@ -314,7 +314,7 @@ describe('a database file', () => {
       other.exec('rollback');
       other.close();
       store = await openSqlite(file);
-    }, 30_000);
+    });
 
     test('a folder', async () => {
       expect(await refusal(folder)).toBe(
