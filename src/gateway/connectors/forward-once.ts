@@ -148,31 +148,33 @@ export function forwardOnce(
     { mode, holdsSecret }: About,
     telling: Promise<Told>,
   ): Promise<Told | Outcome> {
-    try {
+    return tellUnknown('The outcome of a forwarded payment is unknown', async () => {
       const said = await telling;
       const outcome = said && withoutSecrets({ ...said, code: codeIn(mode, said.code) }, holdsSecret);
       if (outcome?.rule === unreachableBy('').rule) warn(`The acquirer of ${place} cannot be reached.`);
       const reference = outcome?.reference;
       if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome ?? said;
       throw new UnknownOutcome('the acquirer calls another payment by the same id');
+    });
+  }
+
+  /** Asks a connector, and tells the operator what an acquirer that cannot be asked leaves open. */
+  async function tellUnknown<Answer>(what: string, ask: () => Answer | Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask();
     } catch (error) {
-      return unknownAs('The outcome of a forwarded payment is unknown')(error);
+      if (!isUnknown(error) && !isNotSent(error)) throw error;
+      warn(`${what}: ${error.message} (${place}).`);
+      // A connector of others has an error class of its own.
+      throw new UnknownOutcome(error.message);
     }
   }
 
-  /** Makes a handler of errors that tells the operator what an acquirer that cannot be asked leaves open. */
-  const unknownAs = (what: string) => (error: unknown) => {
-    if (!isUnknown(error) && !isNotSent(error)) throw error;
-    warn(`${what}: ${error.message} (${place}).`);
-    // A connector of others has an error class of its own.
-    throw new UnknownOutcome(error.message);
-  };
-
-  const reports = async (inquiry: ReportsInquiry): Promise<ReportPage> =>
-    (await connector.reports?.(inquiry).catch(unknownAs('Receipts and chargebacks are not known'))) ?? {
-      reports: [],
-      hasMore: false,
-    };
+  const reports = (inquiry: ReportsInquiry): Promise<ReportPage> =>
+    tellUnknown(
+      'Receipts and chargebacks are not known',
+      async () => (await connector.reports?.(inquiry)) ?? { reports: [], hasMore: false },
+    );
 
   return {
     name,
@@ -180,7 +182,7 @@ export function forwardOnce(
     ...(connector.reports && { reports }),
     ...(readWebhook && {
       readWebhook: (request, now) =>
-        readWebhook(request, now).catch(unknownAs('A webhook cannot be read yet')),
+        tellUnknown('A webhook cannot be read yet', () => readWebhook(request, now)),
     }),
     ...(cancel && {
       cancel: (inquiry, key, now) =>

@@ -40,8 +40,8 @@ beforeEach(async () => {
     },
     create(parts: Parameters<typeof acme.create>[0]) {
       const own = acme.create(parts);
-      const readWebhook: Connector['readWebhook'] = async (request, now) =>
-        (besides.readWebhook ?? own.readWebhook)?.(request, now);
+      const readWebhook = ((request, now) =>
+        (besides.readWebhook ?? own.readWebhook)?.(request, now)) as Connector['readWebhook'];
       return { ...own, ...besides, readWebhook };
     },
   };
@@ -144,6 +144,11 @@ test('the amount of a refund that came back can be refunded again', async () => 
   const body = JSON.stringify({ ...JSON.parse(made?.body ?? ''), state: 'declined' });
   expect(await stand.tell({ body, headers: { 'acme-signature': acquirer.sign(body) } })).toBe(200);
   expect([await refund(), await refund()]).toEqual(['000.100.112', '700.300.300']);
+});
+
+test('a connector in JavaScript may judge a webhook at once, without a promise', async () => {
+  besides = { readWebhook: (() => undefined) as unknown as Connector['readWebhook'] };
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(403);
 });
 
 test('an authorisation that the acquirer declines afterwards is told to the operator', async () => {
