@@ -56,7 +56,11 @@ export interface RunningControl {
 export async function startControl(gateway: ControlledGateway, place: ControlPlace): Promise<RunningControl> {
   let port = 0;
   const build = () => controlPlane(gateway, place.token, () => port);
-  const running = await listen(build, { ...place, option: '--control-port' });
+  const running = await listen(build, {
+    ...place,
+    option: '--control-port',
+    hostOption: '--control-host',
+  });
   port = running.port;
   // The pages have the name localhost, so that the control plane is another origin than they are.
   const host = place.host === 'localhost' ? '127.0.0.1' : place.host;

@@ -25,6 +25,8 @@ export interface ListenOptions {
   readonly fallback: boolean;
   /** The command line's option for this port, for the error message. */
   readonly option: string;
+  /** The command line's option for this address. Absent where it cannot be chosen. */
+  readonly hostOption?: string;
 }
 
 /**
@@ -53,11 +55,13 @@ export async function listen(
   throw new PortTaken(place);
 }
 
-function unusable({ host, port, option }: ListenOptions, code: string | undefined): string {
+function unusable({ host, port, option, hostOption }: ListenOptions, code: string | undefined): string {
   if (code === 'EACCES')
     return `This user may not listen at port ${port}: choose one from 1024 on with ${option}.`;
-  const hostOption = option.replace('port', 'host');
-  return `Nothing can listen at ${host} (${code}): give an address of this computer with ${hostOption}.`;
+  const remedy = hostOption
+    ? `give an address of this computer with ${hostOption}`
+    : 'make it an address of this computer';
+  return `Nothing can listen at ${host} (${code}): ${remedy}.`;
 }
 
 /**

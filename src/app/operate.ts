@@ -108,6 +108,7 @@ async function measure(
         ...address,
         fallback: false,
         option: '--admin',
+        hostOption: '--admin',
       });
       return toOrigin({ host: address.host, port });
     },

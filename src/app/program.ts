@@ -184,6 +184,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     // A live gateway takes no other port, because a proxy or a load balancer sends its requests to this one.
     fallback: (command.fallbackPort || !command.hasPort) && config.environment === 'test',
     option: '--port',
+    hostOption: '--host',
   });
   const served = serve(app);
   const jobs = await startDueJobs(config, dependencies, app.log, {

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { listen } from '../../src/app/listen.ts';
 
 test.each([
-  ['--port', '--host'],
-  ['--control-port', '--control-host'],
-  ['--admin', '--admin'],
-])('an address that this computer does not have is told with its option: %s', async (option, host) => {
-  const place = { host: '192.0.2.1', port: 0, fallback: true, option };
+  ['with its option', { hostOption: '--host' }, 'give an address of this computer with --host.'],
+  ['without an option where it has none', {}, 'make it an address of this computer.'],
+])('an address that this computer does not have is told %s', async (_how, options, remedy) => {
+  const place = { host: '192.0.2.1', port: 0, fallback: true, option: '--port', ...options };
   await expect(listen(() => Fastify(), place)).rejects.toThrow(
-    `Nothing can listen at 192.0.2.1 (EADDRNOTAVAIL): give an address of this computer with ${host}.`,
+    `Nothing can listen at 192.0.2.1 (EADDRNOTAVAIL): ${remedy}`,
   );
 });
