@@ -96,7 +96,7 @@ export async function abandon(gateway: ReconciliationContext, paymentId: string)
   // The payment is on its way to the connector, because the issuer has just authenticated the shopper.
   if (payment.state === 'processing') return false;
   const outcome = payment.mode === 'INTERNAL' ? abandoned : await endAtConnector(gateway, payment);
-  if (isOver(outcome)) await recordOutcome(gateway, payment, outcome);
+  if (isOver(outcome) && (await recordOutcome(gateway, payment, outcome))) return true;
   // Another outcome may have been recorded meanwhile.
   const latest = await gateway.store.findPayment(paymentId);
   return latest === undefined || isFinal(latest);
