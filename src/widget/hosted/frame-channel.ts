@@ -66,15 +66,13 @@ export function openFrameChannel(
   let isLoaded = false;
   let isReloaded = false;
   let hasWorked = false;
-  const wait = () => scope.after(timeoutMs, giveUp);
-  let stopWaiting = wait();
+  let stopWaiting = () => {};
+  const wait = () => {
+    stopWaiting = scope.after(timeoutMs, giveUp);
+  };
   // A page that is rendered ahead loads no frame of another site until the shopper comes to it.
-  if (Reflect.get(document, 'prerendering')) {
-    stopWaiting();
-    scope.listen(document, 'prerenderingchange', () => {
-      stopWaiting = wait();
-    });
-  }
+  if (Reflect.get(document, 'prerendering')) scope.listen(document, 'prerenderingchange', wait);
+  else wait();
   function load(): void {
     // The page may have changed the name, from which a field's frame takes its role.
     iframe.name = name;
@@ -91,7 +89,7 @@ export function openFrameChannel(
       return warnOnce(addressTaken);
     rounds += 1;
     if (isLoaded ? isReloaded : rounds >= maxLoadingRounds) return events.lost();
-    stopWaiting = wait();
+    wait();
     // The document is still loading. A reload would lose what the shopper has already typed.
     if (!isLoaded) return;
     isReloaded = true;
@@ -103,7 +101,7 @@ export function openFrameChannel(
     isReady = false;
     events.disconnected();
     stopWaiting();
-    stopWaiting = wait();
+    wait();
   }
 
   const connect = () => {
