@@ -34,8 +34,6 @@ export interface ChallengeEvents {
 const defaultHeight = 580;
 /** The most that the frame takes of the window's height when it grows. */
 const maxPartOfWindow = 0.8;
-/** What the frame leaves free above it for bars that the page fixes at its edge, in pixels, as its style has it. */
-const scrollMargin = 96;
 /** The folder of the gateway's 3-D Secure pages, on whichever host they are. */
 const folder = '/v1/threeDSecure/';
 /** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
@@ -117,7 +115,8 @@ export function openChallengeFrame(
       isShown = true;
       events.shown(frame === own);
       // The form's button was pressed below: else the browser puts the head of the page into the middle of the window.
-      if (frame === own && frame.getBoundingClientRect().top < scrollMargin) frame.scrollIntoView();
+      const free = Number.parseFloat(getComputedStyle(frame).scrollMarginTop);
+      if (frame === own && frame.getBoundingClientRect().top < free) frame.scrollIntoView();
       frame.focus();
     }
     if (frame === own) fire('onLoadThreeDIframe', frame);
