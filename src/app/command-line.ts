@@ -105,12 +105,12 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     entity: values.entity,
     health: values.health,
   };
-  requireOneCommand(values);
+  requireNothingUnused(values);
   return command;
 }
 
-/** Throws for what would be passed over: a second command, and the empty text of a variable that nobody has set. */
-function requireOneCommand(values: ReturnType<typeof valuesOf>): void {
+/** Throws for an empty value, for a second command, and for `--entity` without the command that reads it. */
+function requireNothingUnused(values: ReturnType<typeof valuesOf>): void {
   const [empty] = Object.entries(values).find(([name, value]) => name !== 'health' && value === '') ?? [];
   if (empty !== undefined) throw new Error(`--${empty} is empty; give it a value, or leave it out.`);
   const given = commandWords.filter((word) => values[word] !== undefined && values[word] !== false);

@@ -10,8 +10,8 @@ export function getSuggestion(word: string, knownWords: readonly string[]): stri
 }
 
 /**
- * Throws when a name is none of the known ones. A test in JavaScript has no types, and Playwright does not check those of
- * one in TypeScript: a mistyped option would be passed over.
+ * Throws when an object has a member with another name than the known ones. No compiler checks a test in JavaScript, and
+ * Playwright checks no types: without this error a mistyped option would change nothing.
  */
 export function requireKnown(where: string, given: object, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));

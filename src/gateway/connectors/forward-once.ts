@@ -165,7 +165,7 @@ export function forwardOnce(
     } catch (error) {
       if (!isUnknown(error) && !isNotSent(error)) throw error;
       warn(`${what}: ${error.message} (${place}).`);
-      // A connector of others has an error class of its own.
+      // A connector that others wrote may throw an error of its own class.
       throw new UnknownOutcome(error.message);
     }
   }

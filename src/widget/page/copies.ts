@@ -10,8 +10,8 @@ export function markDrawn(scope: Scope, container: Element): void {
 }
 
 /**
- * Takes copies of drawn forms out of a tree, as `innerHTML` that a page kept and a page's history make them, and what is
- * left of forms that have ended, as a page puts it back that kept the nodes: nobody hears what is typed or pressed there.
+ * Takes two things out of a tree: copies of drawn forms, which a page makes by `innerHTML` that it kept, and nodes of ended
+ * forms, which a page kept and puts back. The widget does not hear what a shopper types or presses in either.
  *
  * @returns the merchant's forms that stood before copies, with the address to which the copy was sent
  */
