@@ -1,15 +1,15 @@
-/** @type {Readonly<Record<string, number>>} */
+/** The size when this was written and 5 %, so that an honest mend does not fail the build. @type {Readonly<Record<string, number>>} */
 const budgets = {
-  'paymentWidgets.js': 50.4 * 1024,
-  'paymentForm.js': 3.9 * 1024,
-  'frame.js': 9.7 * 1024,
-  'pciIframe.html': 10.7 * 1024,
-  'later.js': 24.6 * 1024,
-  'three-d-secure.js': 4.4 * 1024,
+  'paymentWidgets.js': 51.6 * 1024,
+  'paymentForm.js': 3.92 * 1024,
+  'frame.js': 10.15 * 1024,
+  'pciIframe.html': 11.22 * 1024,
+  'later.js': 25.35 * 1024,
+  'three-d-secure.js': 4.55 * 1024,
   'payment-confirmation.js': 1.59 * 1024,
-  'workbench.js': 31.1 * 1024,
-  'workbench.css': 4.8 * 1024,
-  'playground.js': 3.2 * 1024,
+  'workbench.js': 31.18 * 1024,
+  'workbench.css': 4.91 * 1024,
+  'playground.js': 3.23 * 1024,
 };
 
 /**
