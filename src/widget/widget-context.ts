@@ -37,6 +37,8 @@ export interface WidgetContext {
   /** The container of the form whose payment is under way, during which no row of the list can be chosen. */
   readonly payingContainer: Signal<HTMLElement | undefined>;
   readonly scope: Scope;
+  /** The random value by which copies of what is drawn for one form of the merchant are known. */
+  readonly drawing: string;
   /** Returns the number of the page's next form with frames, counted from 1. */
   nextOrdinal(): number;
   /** The checkout's current data. It has no id until a fast checkout has been created. */

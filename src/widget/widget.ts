@@ -22,13 +22,14 @@ import type { PaymentForm } from './form/payment-form.ts';
 import { SharedPaymentFrame } from './form/shared-payment-frame.ts';
 import { tryPayment } from './form/try-payment.ts';
 import type { UpdatedWidget } from './form/update/updated-widget.ts';
+import { randomId } from './hosted/frame-channel.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
 import { canSubmit } from './page/can-submit.ts';
 import { brandCodes, findForms } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
 import { ensureWalletObjects, fire, readPageSettings } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
-import { countFramedForms, isOwnForm, type PageWidget } from './page/page-widgets.ts';
+import { countFramedForms, isOthersAction, isOwnForm, type PageWidget } from './page/page-widgets.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { type ScriptAddress, scriptTags, toActionAddress } from './page/script.ts';
 import { orFailStart } from './page/start-failure.ts';
@@ -85,6 +86,7 @@ export class Widget implements PageWidget {
     findForms(this.#scope, {
       isOwn: (form) => isOwnForm(this, form, tags),
       isOwnAction: (action) => action === toActionAddress(address),
+      isOthersAction: (action) => isOthersAction(this, action),
       onFound: (forms) => void orFailStart(this.#mount(forms), forms, (form) => this.#of(form).length > 0),
       onRemoved: (form) => this.#release(form),
       isConnected: (form) => form.isConnected && this.#of(form).every(isMounted),
@@ -255,6 +257,7 @@ export class Widget implements PageWidget {
       isSavedChosen: this.#saved.isSavedChosen,
       payingContainer: this.#payingContainer,
       scope: this.#shared.child(),
+      drawing: randomId(),
       nextOrdinal: () => {
         this.framedForms++;
         return countFramedForms();

@@ -41,9 +41,9 @@ export async function load(html: string, options: Record<string, unknown> = {}):
   return widget;
 }
 
-/** Connects the frames of all fields. */
+/** Connects the frames of all fields that the widget has drawn. */
 export async function connectFrames(): Promise<void> {
-  for (const iframe of document.querySelectorAll<HTMLIFrameElement>('iframe.wpwl-control'))
+  for (const iframe of document.querySelectorAll<HTMLIFrameElement>('iframe.wpwl-control[src]'))
     new FakeFrame(iframe).connect();
   await vi.advanceTimersByTimeAsync(0);
 }

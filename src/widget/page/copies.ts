@@ -1,54 +1,44 @@
-import type { Scope } from '../scope.ts';
+import { detach } from './detach.ts';
+import { isDrawn, sign } from './drawn.ts';
 import type { Root } from './roots.ts';
 
-/** The member of everything drawn that a copy by markup does not have, and what has ended has no longer. */
-const mark = Symbol.for('payment-widgets/drawn');
-
-export function markDrawn(scope: Scope, container: Element): void {
-  Reflect.set(container, mark, true);
-  scope.add(() => Reflect.deleteProperty(container, mark));
-}
-
 /**
- * Takes two things out of a tree: copies of drawn forms, which a page makes by `innerHTML` that it kept, and nodes of ended
- * forms, which a page kept and puts back. The widget does not hear what a shopper types or presses in either.
+ * Takes two things out of a tree: copies of drawn forms, which a page makes by `innerHTML` that it kept or by `cloneNode`,
+ * and nodes of ended forms, which a page kept and puts back. The widget does not hear what a shopper types or presses in
+ * either. With a container go the rows, logos and groups of the same drawing, wherever they stand. What only has the
+ * widget's classes is the page's own and stays.
  *
- * @returns the merchant's forms that stood before copies, with the address to which the copy was sent
+ * @param isOthers whether another widget of the page, which does the same, draws the forms that are sent to this address
+ * @returns the merchant's forms that stood before copies, with the addresses to which the copies were sent
  */
-export function removeCopies(root: Root): [original: HTMLFormElement, action: string][] {
-  const deaf = [...root.querySelectorAll<HTMLElement>('.wpwl-container')].filter(
-    (container) => !Reflect.has(container, mark) && (container.dataset.state || formOf(container)),
+export function removeCopies(
+  root: Root,
+  isOthers: (action: string) => boolean,
+): [original: HTMLFormElement, actions: string[]][] {
+  const containers = [...root.querySelectorAll(`.wpwl-container[${sign}]`)].filter(
+    (container) => isCopy(container) && !actionsOf(container).some(isOthers),
   );
-  return deaf.flatMap((container) => {
-    const copy = formOf(container);
-    const original = originalOf(container);
-    for (const node of drawnBeside(container)) node.parentNode?.removeChild(node);
-    if (!copy || !original) return [];
-    if (original.style.display === 'none') original.style.display = '';
-    return [[original, copy.getAttribute('action') ?? '']];
+  const found = containers.flatMap((container) => {
+    const original = originalOf(root, container);
+    return original ? [[original, actionsOf(container)] as [HTMLFormElement, string[]]] : [];
   });
+  for (const drawing of new Set(containers.map(drawingOf)))
+    for (const node of root.querySelectorAll(`[${sign}="${drawing}"]`)) if (!isDrawn(node)) detach(node);
+  return found;
 }
 
-const formOf = ({ children }: Element) => [...children].find((child) => child.matches('form.wpwl-form'));
+const drawingOf = (element: Element) => element.getAttribute(sign) ?? '';
 
-/** Returns the merchant's form before a drawn one. */
-function originalOf(container: Element): HTMLFormElement | undefined {
-  let node = container.previousElementSibling;
-  while (node?.matches(drawn)) node = node.previousElementSibling;
-  return node instanceof HTMLFormElement && node.matches('form.paymentWidgets') ? node : undefined;
+// A page may write the attribute by hand, too, but not with such a value.
+const isCopy = (element: Element) => !isDrawn(element) && /^[\da-f]{32}$/.test(drawingOf(element));
+
+const actionsOf = (container: Element) =>
+  [...container.querySelectorAll('form')].map((form) => form.getAttribute('action') ?? '');
+
+/** Returns the last form of the merchant before a container. The page may have put nodes between, or around the container. */
+function originalOf(root: Root, container: Element): HTMLFormElement | undefined {
+  const forms = [...root.querySelectorAll<HTMLFormElement>('form.paymentWidgets')];
+  return forms
+    .filter((form) => form.compareDocumentPosition(container) & Node.DOCUMENT_POSITION_FOLLOWING)
+    .pop();
 }
-
-/** Returns a copied container and the rows, logos and groups that were copied with it. */
-function drawnBeside(container: Element): Element[] {
-  const list = [container];
-  for (const side of ['previousElementSibling', 'nextElementSibling'] as const) {
-    let node = container[side];
-    while (node?.matches(drawn) && !Reflect.has(node, mark)) {
-      list.push(node);
-      node = node[side];
-    }
-  }
-  return list;
-}
-
-const drawn = '[class^="wpwl-"]';

@@ -14,6 +14,8 @@ export interface FormEvents {
   isOwn(form: HTMLFormElement): boolean;
   /** Whether a form that was sent to this address is of this widget's checkout. */
   isOwnAction(action: string): boolean;
+  /** Whether it is of the checkout of another widget of the page. */
+  isOthersAction(action: string): boolean;
   /** Called with new forms of its own, in page order. */
   onFound(forms: HTMLFormElement[]): void;
   /** Called when a form that was found, or what the widget drew for it, has left the page. */
@@ -31,14 +33,18 @@ export interface FormEvents {
  */
 export function findForms(
   scope: Scope,
-  { isOwn, isOwnAction, onFound, onRemoved, isConnected }: FormEvents,
+  { isOwn, isOwnAction, isOthersAction, onFound, onRemoved, isConnected }: FormEvents,
 ): void {
   const present = new Set<HTMLFormElement>();
   const past = new WeakSet<HTMLFormElement>();
   let isClosed = false;
   const scan = (roots: readonly Root[]) => {
     // A copy was of a form that the page still wants, so it counts as that form.
-    const copied = roots.flatMap(removeCopies).flatMap(([form, to]) => (isOwnAction(to) ? form : []));
+    const copies = roots.flatMap((root) => removeCopies(root, isOthersAction));
+    const isOfCheckout = (form: HTMLFormElement) => form.dataset.checkoutId === undefined || isOwn(form);
+    const copied = copies.flatMap(([form, actions]) =>
+      isOfCheckout(form) && actions.some(isOwnAction) ? form : [],
+    );
     for (const form of copied) past.add(form);
     for (const form of [...present].filter((candidate) => !isConnected(candidate))) {
       onRemoved(form);
@@ -48,6 +54,9 @@ export function findForms(
       past.add(form);
       isClosed ||= present.size === 0;
     }
+    // The copy of the merchant's form is hidden, as its original was.
+    for (const [{ style }] of copies.filter(([form]) => !present.has(form) && isOwn(form)))
+      if (style.display === 'none') style.display = '';
     const forms = roots.flatMap((root) => [...root.querySelectorAll<HTMLFormElement>(marker)]);
     const fresh = forms.filter(
       (form) =>

@@ -1,10 +1,10 @@
 /** The widgets of the page: one for each checkout whose forms name it, and at most one other. */
 import { allRoots } from './roots.ts';
-import { type ScriptAddress, scriptTags } from './script.ts';
+import { type ScriptAddress, scriptTags, toActionAddress } from './script.ts';
 
 /** What widgets tell each other. */
 export interface PageWidget {
-  readonly address: Pick<ScriptAddress, 'checkoutId'>;
+  readonly address: Pick<ScriptAddress, 'base' | 'checkoutId' | 'resource'>;
   /** How many forms with frames it has drawn. */
   readonly framedForms: number;
   /** Whether another widget has come after it: forms that name no checkout are no longer its own. */
@@ -58,6 +58,10 @@ export function isOwnForm(
   if (checkoutId !== undefined) return checkoutId === widget.address.checkoutId;
   return !widget.hasNewer && scriptTags().every((tag) => tags.has(tag));
 }
+
+/** Whether forms that are sent to this address are those of another widget of the page. */
+export const isOthersAction = (widget: PageWidget, action: string): boolean =>
+  [...widgets()].some((other) => other !== widget && toActionAddress(other.address) === action);
 
 /** Returns how many forms with frames the page has, so that two of them never have one name. */
 export function countFramedForms(): number {

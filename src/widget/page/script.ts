@@ -31,7 +31,11 @@ export function readAddress(src: string): ScriptAddress {
 }
 
 /** Returns the address to which a form of this checkout is submitted. */
-export function toActionAddress({ base, checkoutId, resource }: ScriptAddress): string {
+export function toActionAddress({
+  base,
+  checkoutId,
+  resource,
+}: Pick<ScriptAddress, 'base' | 'checkoutId' | 'resource'>): string {
   return `${base}checkouts/${encodeURIComponent(checkoutId)}/${resource}`;
 }
 

@@ -32,6 +32,7 @@ describe('looking for forms', () => {
     findForms(scope, {
       isOwn: () => true,
       isOwnAction: () => true,
+      isOthersAction: () => false,
       onFound,
       onRemoved,
       isConnected: (form) => form.isConnected,
@@ -168,6 +169,7 @@ describe('looking for forms', () => {
     });
     findForms(scope, {
       isOwnAction: () => true,
+      isOthersAction: () => false,
       isOwn: () => true,
       onFound,
       onRemoved,

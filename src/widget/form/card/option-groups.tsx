@@ -15,7 +15,7 @@ import { CardField } from './card-markup.tsx';
 export function drawOptionGroups(form: PaymentForm, props: CardFormProps): void {
   const { nodes, settings } = props;
   if (!settings.billingAddress && !settings.showBirthDate && !settings.showTaxNumberField) return;
-  nodes.submitGroup?.before(...draw(form.scope, h(OptionGroups, { form: props })));
+  nodes.submitGroup?.before(...draw(form.scope, h(OptionGroups, { form: props }), form.context.drawing));
   for (const [name, isValid] of checks) {
     const control = nodes[name];
     const judge = (value: string) => (!value.trim() || isValid(value) ? '' : 'invalid');

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { localizedBrandName } from '../../locales/brand-name.ts';
 import { detach } from '../../page/detach.ts';
+import { markDrawn } from '../../page/drawn.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { createAccordion } from './accordion.ts';
@@ -22,7 +23,8 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
   row.className = 'wpwl-logos';
   row.setAttribute('role', 'group');
   const buttons = new Map(choices.map(({ code }) => [code, createLogo(code)]));
-  const { scope, texts, language } = context;
+  const { scope, texts, language, drawing } = context;
+  markDrawn(scope, [row, ...buttons.values()], drawing);
   scope.add(
     effect(() => {
       row.setAttribute('aria-label', texts.value.paymentMethods);

@@ -3,6 +3,7 @@ import { getSign } from '#contract/brands/methods.ts';
 import type { MethodSign } from '#contract/brands/methods-at-build.ts';
 import { draw } from '../../draw.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
+import { markDrawn } from '../../page/drawn.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { hideWithNewForms } from '../mounted-forms.ts';
 import { MarkRow } from '../parts/mark-row.tsx';
@@ -53,7 +54,7 @@ export const methodMarkProps = (codes: readonly string[]) =>
 export function drawMethodRow(
   form: PaymentForm,
   codes: readonly string[],
-  { texts, language, settings, areSavedAwaited }: WidgetContext,
+  { texts, language, settings, areSavedAwaited, drawing }: WidgetContext,
 ): HTMLButtonElement | undefined {
   const [code = ''] = codes;
   const name = () => (isCard(form) ? texts.value.cards : localizedBrandName(code, texts.value));
@@ -77,6 +78,7 @@ export function drawMethodRow(
       button?.classList.toggle('wpwl-awaiting', areSavedAwaited.value);
     }),
   );
+  if (button) markDrawn(form.scope, [button], drawing);
   methodMarks.delete(form);
   if (button && settings.style !== 'none') addMethodMarks(form, button, codes);
   return button;

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { failScript } from '../../failures.ts';
 import { detach } from '../../page/detach.ts';
+import { markDrawn } from '../../page/drawn.ts';
 import type { LaterScript } from '../../page/later-script.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { Scope } from '../../scope.ts';
@@ -13,7 +14,7 @@ type LaterCode = Parameters<Parameters<Later['use']>[0]>[0];
 interface LaterPart {
   /** Nothing is drawn after its end. */
   readonly scope: Scope;
-  readonly context: Pick<WidgetContext, 'texts' | 'language'>;
+  readonly context: Pick<WidgetContext, 'texts' | 'language' | 'drawing'>;
   /** The brand that the error names when the script does not arrive. */
   readonly brand?: string | undefined;
   /**
@@ -63,7 +64,7 @@ export function drawWithLater(later: Later, part: LaterPart): Promise<void> | un
  */
 function showRetryNotice(
   scope: Scope,
-  { texts, language }: Pick<WidgetContext, 'texts' | 'language'>,
+  { texts, language, drawing }: LaterPart['context'],
   node: ChildNode,
   retry: () => void,
 ): () => void {
@@ -71,6 +72,7 @@ function showRetryNotice(
   const notice = document.createElement('div');
   notice.className = 'wpwl-message wpwl-has-error';
   notice.setAttribute('role', 'alert');
+  markDrawn(own, [notice], drawing);
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'wpwl-button wpwl-button-retry';

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { draw } from '../../draw.ts';
-import { markDrawn } from '../../page/copies.ts';
 import { detach } from '../../page/detach.ts';
+import { markDrawn } from '../../page/drawn.ts';
 import { setLocked } from '../../page/visibility.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -14,11 +14,11 @@ import type { FormProps } from '../form-props.ts';
  */
 export function drawContainer(
   scope: Scope,
-  { language, waiting, settings, payingContainer }: WidgetContext,
+  { language, waiting, settings, payingContainer, drawing }: WidgetContext,
   { key, props, tree }: { readonly key: string; readonly props: FormProps; readonly tree: ComponentChild },
 ): HTMLElement {
   const container = document.createElement('div');
-  markDrawn(scope, container);
+  markDrawn(scope, [container], drawing);
   container.id = props.id;
   container.className = `wpwl-container wpwl-container-${key} wpwl-clearfix${settings.layout === 'stacked' ? '' : ' wpwl-compact'}`;
   scope.add(
@@ -33,7 +33,7 @@ export function drawContainer(
     payingContainer.subscribe((paying) => setLocked(container, paying !== undefined && paying !== container)),
   );
   scope.listen(container, 'focusin', ({ target }) => reveal(target as Element));
-  container.append(...draw(scope, tree));
+  container.append(...draw(scope, tree, drawing));
   // The groups and frames are looked up now, because merchants move some of them out of the form later. They are
   // removed with the form, too.
   const groups = [...container.querySelectorAll('.wpwl-group, iframe')];

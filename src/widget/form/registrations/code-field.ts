@@ -29,14 +29,18 @@ export function createCodeField(
   const src = (role?: 'keeper') => frameSrc(context.address, instance, role);
   const hint = computed(() => cvvHint(brand, texts.value));
   const frames: CardFormProps['frames'] = {};
-  const nodes = draw(scope, [
-    h(FieldFrame, {
-      name: 'cvv',
-      label: 'cvv',
-      form: { ...props, brand: { value: brand }, fieldAddress: src, frames },
-    }),
-    h(CvvHint, { form: { settings, cvvHint: hint } }),
-  ]);
+  const nodes = draw(
+    scope,
+    [
+      h(FieldFrame, {
+        name: 'cvv',
+        label: 'cvv',
+        form: { ...props, brand: { value: brand }, fieldAddress: src, frames },
+      }),
+      h(CvvHint, { form: { settings, cvvHint: hint } }),
+    ],
+    context.drawing,
+  );
   wrapper.append(...nodes);
   if (!frames.cvv) return undefined;
   let hasBackup = false;

@@ -33,6 +33,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     showNewForms: vi.fn(),
     spoken: signal<FormTexts>(en),
     scope: new Scope(),
+    drawing: 'd'.repeat(32),
     nextOrdinal: () => 1,
     sessionEnded: vi.fn(),
     restored: vi.fn(),
