@@ -1,5 +1,6 @@
 /** What a shopper does with the form: types into its fields, presses its button, reads its message. */
 
+import { findDrawn, listDrawn } from '../widget/page/drawn.ts';
 import { nextTask } from './real-time.ts';
 import type { SilentField } from './silent-field.ts';
 import type { StubField } from './widget-stub.ts';
@@ -37,7 +38,7 @@ export async function fillCardForm(
   const unknown = empty.find((field) => !fields.includes(field));
   if (unknown !== undefined)
     throw new TypeError(`There is no field ${unknown}; there are ${fields.join(', ')}.`);
-  for (const control of container.querySelectorAll<HTMLElement>('iframe.wpwl-control, input.wpwl-control')) {
+  for (const control of listDrawn(container, 'iframe.wpwl-control, input.wpwl-control')) {
     const frame = frames.find(({ iframe }) => iframe === control);
     const name = frame && frameNames[frame.iframe.name];
     if (frame && name) {
@@ -50,12 +51,14 @@ export async function fillCardForm(
     }
     await nextTask();
   }
-  container.querySelector<HTMLElement>('.wpwl-button-pay')?.focus();
+  findDrawn(container, '.wpwl-button-pay')?.focus();
   await nextTask();
 }
 
 /** Returns the sentence of the form, or the first of its fields' errors; empty without one. */
 export function messageOf(container: Element): string {
-  const sentence = container.querySelector('.wpwl-message, .wpwl-notice, .wpwl-hint')?.textContent;
+  const sentence =
+    findDrawn(container, '.wpwl-message, .wpwl-notice')?.textContent ??
+    container.querySelector('.wpwl-hint')?.textContent;
   return sentence?.trim() ?? '';
 }

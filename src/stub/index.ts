@@ -3,6 +3,7 @@
 import * as code from '../widget/form/later.ts';
 import type { Later } from '../widget/form/mount/draw-with-later.ts';
 import { publish } from '../widget/globals.ts';
+import { findDrawn, listDrawn } from '../widget/page/drawn.ts';
 import { readAddress } from '../widget/page/script.ts';
 import { navigation } from '../widget/payment/navigation.ts';
 import { Scope } from '../widget/scope.ts';
@@ -83,7 +84,7 @@ export const createWidgetStub: CreateWidgetStub = (given = {}) => {
     publish(widget, __VERSION__);
   });
 
-  const containers = () => [...document.querySelectorAll('.wpwl-container')];
+  const containers = () => listDrawn(document, '.wpwl-container');
   const readyNow = () => {
     if (isOver) throw new Error('The stub was disposed of.');
     const { state = 'open' } = settings.checkout ?? {};
@@ -132,7 +133,7 @@ export const createWidgetStub: CreateWidgetStub = (given = {}) => {
       if (!container) throw new Error('No form is in the page.');
       await fill('invalid' in chosen ? chosen.invalid : []);
       const before = visits.length;
-      container.querySelector<HTMLElement>('.wpwl-button-pay')?.click();
+      findDrawn(container, '.wpwl-button-pay')?.click();
       const isSettled = () =>
         visits.length > before || !container.querySelector('[aria-busy=true], [aria-disabled=true]');
       await nextTask(20);

@@ -47,6 +47,17 @@ test('the event load of a tag comes when window.wpwl is there', async () => {
   expect(tag.hasAttribute('type')).toBe(false);
 });
 
+test('an element of the page with the names of the form is none of its forms', async () => {
+  stub = createWidgetStub();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div class="wpwl-container"><p class="wpwl-message">Hi</p></div>',
+  );
+  addTag();
+  expect(await stub.ready()).toEqual(['wpwl-container-card']);
+  expect((await stub.pay()).message).toBe('');
+});
+
 test('wpwl.update changes the form in place, as in a browser', async () => {
   stub = createWidgetStub();
   addTag();

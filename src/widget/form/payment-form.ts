@@ -3,6 +3,7 @@ import type { Field, FieldName } from '../hosted/form-field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';
+import { isDrawn } from '../page/drawn.ts';
 import { elementList } from '../page/element-list.ts';
 import { addWidgetFields, formParameters } from '../payment/form-parameters.ts';
 import { observeAction } from '../payment/result-address.ts';
@@ -150,12 +151,13 @@ export class PaymentForm {
 
   /** Focuses the first visible control, when the shopper comes from elsewhere on the page. */
   focus(options?: FocusOptions): void {
-    const { container } = this;
-    // The control is looked up, since pages hide, move and replace controls. Where buttons open the forms, this form may
-    // be closed, so that its first button gets the focus.
+    const { container, spec } = this;
+    const { walletWrapper } = spec.props.nodes;
+    // The control is looked up, since pages hide and move controls, and a wallet draws its own button. Where buttons open
+    // the forms, this form may be closed, so that its first button gets the focus.
     const control =
       [...container.querySelectorAll<HTMLElement>('.wpwl-control:not([tabindex="-1"]), button')].find(
-        (node) => node.getClientRects().length > 0,
+        (node) => (isDrawn(node) || walletWrapper?.contains(node)) && node.getClientRects().length > 0,
       ) ?? this.openers[0];
     const hosted = this.hostedFields().find((field) => field.control === control);
     (hosted ?? control)?.focus(options);

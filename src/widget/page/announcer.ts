@@ -1,5 +1,6 @@
 import type { Scope } from '../scope.ts';
 import { detach } from './detach.ts';
+import { findDrawn, markDrawn } from './drawn.ts';
 
 /**
  * Tells the shopper what happens during and after a payment, on screen and by assistive technology. The interface is in
@@ -44,6 +45,7 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
   const region = document.createElement('div');
   region.className = 'wpwl-status';
   region.setAttribute('role', 'status');
+  markDrawn(scope, [region]);
   container.append(region);
   let message: HTMLElement | undefined;
   // Not read from the region, whose words a translator of the page replaces.
@@ -71,11 +73,14 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
   return {
     say: (sentence) => say(sentence, false),
     unsay,
-    show: (sentence, isOnButton = false) =>
-      say(sentence, !isOnButton || !container.querySelector('.wpwl-compact .wpwl-button-pay')),
+    show(sentence, isOnButton = false) {
+      const isCompact = container.classList.contains('wpwl-compact');
+      say(sentence, !(isOnButton && isCompact && findDrawn(container, '.wpwl-button-pay')));
+    },
     warn(sentence, isAloud) {
       const notice = document.createElement('div');
       notice.className = 'wpwl-notice';
+      markDrawn(scope, [notice]);
       notice.textContent = sentence;
       container.prepend(notice);
       scope.add(() => detach(notice));
@@ -87,6 +92,7 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
       if (!sentence) return;
       message = document.createElement('div');
       message.className = `wpwl-message wpwl-has-error${isCancelled ? ' wpwl-cancelled' : ''}`;
+      markDrawn(scope, [message]);
       const [before = '', after] = amount ? sentence.split(amount) : [sentence];
       message.append(before);
       if (amount && after !== undefined) {

@@ -177,7 +177,8 @@ export function createEffects(
         timers = navigateAway(form, destination, () => dispatch({ restored: true }));
       };
       const { isPaid, nodes } = spec.props;
-      const isSeen = isPaid.value && nodes.payButton?.closest('.wpwl-compact')?.getClientRects().length;
+      const isSeen =
+        isPaid.value && context.settings.layout !== 'stacked' && nodes.payButton?.getClientRects().length;
       // No timer of the form's: the shopper goes on even when the page takes the form away.
       if (isSeen) setTimeout(leave, paidNoticeMs);
       else leave();

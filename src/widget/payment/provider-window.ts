@@ -1,4 +1,5 @@
 import { detach } from '../page/detach.ts';
+import { findPart } from '../page/drawn.ts';
 import { showInstead } from '../page/visibility.ts';
 import { postFields } from './redirect.ts';
 import type { ProviderWindow, Returned, SubmittedForm } from './submitted-form.ts';
@@ -121,7 +122,7 @@ function inline(form: ProviderForm): WindowOrFrame {
       form.targetFrame?.contentWindow?.location.replace('about:blank');
       // The button is searched for, because a page may have replaced the widget's button by its own
       // (design decision 5).
-      element.querySelector<HTMLElement>('button[name=pay]')?.focus();
+      findPart(element, 'button[name=pay]')?.focus();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { detach } from '../page/detach.ts';
+import { markDrawn } from '../page/drawn.ts';
 import { setHidden } from '../page/visibility.ts';
 import type { Scope } from '../scope.ts';
 
@@ -15,6 +16,7 @@ export function addTargetFrame(
 ): HTMLIFrameElement {
   const iframe = document.createElement('iframe');
   iframe.className = 'wpwl-target';
+  markDrawn(scope, [iframe]);
   iframe.name = name;
   iframe.title = title;
   iframe.src = 'about:blank';

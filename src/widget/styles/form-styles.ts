@@ -3,6 +3,7 @@ import { cardCodes } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { MarkImages } from '../checkout/checkout.ts';
+import { closestDrawn, findDrawn } from '../page/drawn.ts';
 import { areAlike, findGround } from '../page/ground.ts';
 import { getRoot, type Root } from '../page/roots.ts';
 import { watchStyle } from '../page/watch-style.ts';
@@ -91,8 +92,8 @@ export class FormStyles {
 
   /** Looks whether a form stands on a ground of its own colour and needs no box (compact.css). */
   #compareGround(form: HTMLFormElement): void {
-    const container = form.closest('.wpwl-compact');
-    if (!container) return;
+    const container = closestDrawn(form, '.wpwl-container');
+    if (!container?.classList.contains('wpwl-compact')) return;
     const ground = findGround(container) ?? '';
     const { outlineColor } = getComputedStyle(form);
     container.classList.toggle('wpwl-free', ground === 'transparent' || areAlike(ground, outlineColor));
@@ -101,11 +102,11 @@ export class FormStyles {
   /** Looks whether the page has given the pay button colours of its own (methods.css). */
   #compare(form: HTMLFormElement): void {
     this.#compareGround(form);
-    const button = form.querySelector('.wpwl-button-pay');
+    const button = findDrawn(form, '.wpwl-button-pay');
     if (!button) return;
     const { backgroundColor, outlineColor, color, caretColor } = getComputedStyle(button);
     const isOurs = backgroundColor === outlineColor && color === caretColor;
-    form.parentElement?.classList.toggle('wpwl-restyled', !isOurs);
+    closestDrawn(form, '.wpwl-container')?.classList.toggle('wpwl-restyled', !isOurs);
   }
 
   /** Restores what a reset of the page has taken from a form. */

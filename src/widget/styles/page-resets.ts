@@ -1,3 +1,4 @@
+import { closestDrawn, findDrawn, isDrawn } from '../page/drawn.ts';
 import { lightness } from '../page/ground.ts';
 
 /**
@@ -11,14 +12,14 @@ import { lightness } from '../page/ground.ts';
  * and text that can be read. Everything else that a page removes may be its design: `input { border: 0; background: #eee }`.
  */
 export function losses(form: HTMLFormElement): number {
-  const container = form.parentElement;
-  const find = (selector: string) => container?.querySelector(selector);
+  const container = closestDrawn(form, '.wpwl-container');
+  const find = (selector: string) => container && findDrawn(container, selector);
   const parts = ['.wpwl-status', '.wpwl-control:not(iframe)', 'button[name=pay]', 'iframe.wpwl-control'];
   const [line, input, button, frame] = parts.map(find);
   const row = container?.previousElementSibling;
   const taken = [
     line && !pixels(getComputedStyle(line).marginTop),
-    row?.matches('.wpwl-method') && !pixels(getComputedStyle(row).marginTop),
+    row?.matches('.wpwl-method') && isDrawn(row) && !pixels(getComputedStyle(row).marginTop),
     // A browser makes a frame 150 pixels high when no rule gives it a height.
     frame?.clientHeight === 150,
     frame && input && !edgeOf(frame) && edgeOf(input),

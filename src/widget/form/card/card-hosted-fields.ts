@@ -1,6 +1,7 @@
 import { cardCodes } from '#contract/brands/card-names.ts';
 import { addBackupFrame } from '../../hosted/hidden-frame.ts';
 import type { HostedField, HostedName } from '../../hosted/hosted-field.ts';
+import { findPart } from '../../page/drawn.ts';
 import type { CardFormProps } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import type { BrandControl } from './brand-control.ts';
@@ -65,6 +66,6 @@ export function fieldLabel(
   name: HostedName,
 ): string {
   const key = name === 'expiry' ? 'expiryDate' : name;
-  const label = container.querySelector(`.wpwl-label-${name}`)?.textContent ?? texts.value[key];
+  const label = findPart(container, `.wpwl-label-${name}`)?.textContent ?? texts.value[key];
   return label.trim() || spoken.value[key];
 }

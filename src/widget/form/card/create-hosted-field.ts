@@ -3,6 +3,7 @@ import type { FieldName } from '../../hosted/form-field.ts';
 import { HostedField, type HostedFieldEvents, type HostedName } from '../../hosted/hosted-field.ts';
 import { readPlaceholderStyle, stylePairs } from '../../hosted/outer-style.ts';
 import { isolateDirection } from '../../locales/hooks.ts';
+import { findPart } from '../../page/drawn.ts';
 import { fire } from '../../page/options.ts';
 import { findEnterKey } from '../fields/enter-key.ts';
 import { reveal } from '../parts/draw-container.ts';
@@ -81,6 +82,6 @@ export function createHostedField(
  * page may have removed our inputs or added its own.
  */
 function placeholderStyle({ element }: PaymentForm): string[][] {
-  const input = element.querySelector<HTMLInputElement>('input.wpwl-control');
+  const input = findPart<HTMLInputElement>(element, 'input.wpwl-control');
   return input ? readPlaceholderStyle(input) : [];
 }

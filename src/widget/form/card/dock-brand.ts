@@ -1,3 +1,4 @@
+import { closestDrawn, findDrawn, findPart } from '../../page/drawn.ts';
 import type { Scope } from '../../scope.ts';
 
 /**
@@ -7,8 +8,8 @@ import type { Scope } from '../../scope.ts';
  * (`wpwl-several`). The values are those before a transform, such as that of a dialog that grows when it opens.
  */
 export function dockBrand(scope: Scope, group: HTMLElement, control: HTMLElement): void {
-  const whole = control.closest('.wpwl-group');
-  const label = whole?.querySelector('.wpwl-label') ?? group;
+  const whole = closestDrawn(control, '.wpwl-group');
+  const label = (whole && findPart(whole, '.wpwl-label')) ?? group;
   const text = document.createRange();
   text.selectNodeContents(label);
   const measure = () => {
@@ -20,7 +21,7 @@ export function dockBrand(scope: Scope, group: HTMLElement, control: HTMLElement
     tell('dock', field.top - from.top + field.height / 2);
     tell('aside', from.width - field.width);
     tell('label', text.getBoundingClientRect().width);
-    const select = group.querySelector('select');
+    const select = findDrawn<HTMLSelectElement>(group, 'select');
     const isInField = getComputedStyle(select?.parentElement ?? group).position === 'absolute';
     if (select) select.tabIndex = isInField && !group.matches('.wpwl-several') ? -1 : 0;
   };

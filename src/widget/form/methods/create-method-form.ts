@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
 import type { MethodField } from '#contract/brands/brand.ts';
 import { getFields, getParameterName, hasPopup } from '#contract/brands/methods.ts';
+import { closestDrawn } from '../../page/drawn.ts';
 import { setHidden } from '../../page/visibility.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { formParameters, namedFields } from '../../payment/form-parameters.ts';
@@ -48,14 +49,15 @@ export function createMethodForm(
   });
 
   /**
-   * Disables and hides fields, or enables and shows them. A field's group is looked up, because pages move controls.
+   * Disables and hides fields, or enables and shows them. A field's group is looked up, because pages move controls. A
+   * group of the page's own, into which it has moved the control, stays as it is.
    */
   const ask = (isAsked: boolean, ...names: readonly MethodField[]) => {
     for (const name of names) {
       const control = nodes[name];
       if (!control || control.disabled === !isAsked) continue;
       control.disabled = !isAsked;
-      setHidden(control.closest<HTMLElement>('.wpwl-group') ?? control, !isAsked);
+      setHidden(closestDrawn(control, `.wpwl-group-${name}`) ?? control, !isAsked);
       form.onFieldChange(name, false);
       form.configureFields();
     }

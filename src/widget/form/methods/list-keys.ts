@@ -14,7 +14,10 @@ export function moveByArrow(event: KeyboardEvent, { forms, isTaken, settings }: 
   event.preventDefault();
   if (isTaken() || settings.disabled) return;
   const isOwn = (row: HTMLElement) =>
-    forms().some(({ container, openers }) => openers.includes(row) || container.contains(row));
+    forms().some(
+      ({ container, openers }) =>
+        openers.includes(row) || (row instanceof HTMLInputElement && container.contains(row)),
+    );
   const rows = [...getRoot(target).querySelectorAll<HTMLElement>(stops)].filter(
     (row) => isOwn(row) && isShown(row),
   );

@@ -1,5 +1,6 @@
 /** The option `disabled`: a form in which nothing can be typed or pressed. */
 import type { Settings } from '#contract/options.ts';
+import { closestDrawn, listDrawn } from '../../page/drawn.ts';
 import type { Scope } from '../../scope.ts';
 
 type Control = HTMLElement & { readOnly?: boolean };
@@ -12,7 +13,9 @@ interface DisabledForm {
   readonly context: { readonly settings: Pick<Settings, 'disabled'> };
 }
 
-const controls = '.wpwl-control:not(iframe), .wpwl-control-radio, button, [name="registrationId"]';
+const controls = '.wpwl-control:not(iframe), .wpwl-control-radio, button';
+/** Pages write these radio buttons anew. */
+const saved = '[name="registrationId"]';
 /** What the shopper does to a control by pointer or key. A select has no other protection. */
 const actions = ['click', 'pointerdown', 'keydown'];
 
@@ -52,8 +55,9 @@ export function disableForm({ container, openers, context }: DisabledForm): void
   const isDisabled = context.settings.disabled;
   container.classList.toggle('wpwl-disabled', isDisabled);
   // The button that shows the other forms stands beside the container of the saved cards.
-  const root = container.closest('.wpwl-registrations') ?? container;
-  for (const control of [...root.querySelectorAll<Control>(controls), ...openers]) {
+  const root = closestDrawn(container, '.wpwl-registrations') ?? container;
+  const own = [...listDrawn<Control>(root, controls), ...root.querySelectorAll<Control>(saved), ...openers];
+  for (const control of own) {
     if (
       isDisabled
         ? control.getAttribute('aria-disabled') === 'true' || control.readOnly

@@ -1,4 +1,5 @@
 /** Forms that stay, in another order. */
+import { findDrawn } from '../../page/drawn.ts';
 import { getFocusedElement } from '../../page/roots.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
@@ -9,7 +10,7 @@ import type { PaymentForm } from '../payment-form.ts';
  * @param forms in the order that is wanted
  */
 export function reorderForms(forms: readonly PaymentForm[]): void {
-  const fixed = forms.find(({ container }) => container.querySelector('.wpwl-control-iframe')) ?? forms[0];
+  const fixed = forms.find(({ container }) => findDrawn(container, '.wpwl-control-iframe')) ?? forms[0];
   const parent = fixed?.container.parentNode;
   if (!fixed || !parent) return;
   const focused = getFocusedElement();

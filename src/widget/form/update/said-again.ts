@@ -1,5 +1,6 @@
 /** What a form says stays true when its texts change: errors and messages are said again in the texts of now. */
 import type { FormTexts } from '../../../texts/form.ts';
+import { listDrawn } from '../../page/drawn.ts';
 import { errorText, errorTexts } from '../fields/error-text.ts';
 import type { FieldErrors } from '../fields/field-errors.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -56,10 +57,10 @@ function translateMessages({ container, context }: PaymentForm, before: FormText
     return key ? after[key] : sentence;
   };
   // What is hidden in the live region has been heard.
-  for (const node of container.querySelectorAll('.wpwl-message, .wpwl-notice, .wpwl-status:not([style])')) {
+  for (const node of listDrawn(container, '.wpwl-message, .wpwl-notice, .wpwl-status:not([style])')) {
     const { textContent: sentence } = node;
     if (sentence && translate(sentence) !== sentence) node.textContent = translate(sentence);
   }
-  for (const frame of container.querySelectorAll<HTMLIFrameElement>('.wpwl-target'))
+  for (const frame of listDrawn<HTMLIFrameElement>(container, '.wpwl-target'))
     frame.title = translate(frame.title);
 }

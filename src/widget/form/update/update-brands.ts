@@ -1,7 +1,8 @@
 /** Other brands in a form of the merchant that is drawn already: what stays is kept, the rest comes and goes. */
 import { cardNames } from '#contract/brands/card-names.ts';
 import { detach } from '../../page/detach.ts';
-import { getFocusedElement, getRoot } from '../../page/roots.ts';
+import { closestDrawn } from '../../page/drawn.ts';
+import { getFocusedElement } from '../../page/roots.ts';
 import rowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
 import walletStyles from '../../styles/wallets.css?inline';
@@ -62,7 +63,7 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
   const isRowed =
     hasRows(codes, context.settings) ||
     (accordion && saved.length > 0 && ordered.length === 1 && cards.length > 0);
-  if (context.settings.style === 'logos') removeLogos(original, accepted, cards);
+  if (context.settings.style === 'logos') removeLogos(kept?.openers ?? [], accepted, cards);
   else if (isRowed) followRows(ordered, added, cards, context, accepted, isOpenGone);
   else {
     if (accordion) openAll(mounted);
@@ -75,11 +76,13 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
 }
 
 /** Takes the logos of cards away that the form of the cards no longer accepts. */
-function removeLogos(original: HTMLFormElement, before: readonly string[], cards: readonly string[]): void {
-  for (const code of before.filter((one) => !cards.includes(one))) {
-    const logo = getRoot(original).querySelector(`.wpwl-logo > .wpwl-brand-${code}`)?.parentElement;
-    if (logo) detach(logo);
-  }
+function removeLogos(
+  logos: readonly HTMLElement[],
+  before: readonly string[],
+  cards: readonly string[],
+): void {
+  for (const code of before.filter((one) => !cards.includes(one)))
+    for (const logo of logos) if (logo.querySelector(`:scope > .wpwl-brand-${code}`)) detach(logo);
 }
 
 /** Focuses the row of the open form, or its first field where there are no rows. The page does not scroll. */
@@ -107,7 +110,7 @@ function place(
   saved: PaymentForm | undefined,
   { original }: MountedForms,
 ): void {
-  const section = saved?.container.closest('.wpwl-registrations');
+  const section = saved && closestDrawn(saved.container, '.wpwl-registrations');
   const before = [previous?.container, section, original].find((node) => node?.isConnected);
   before?.after(container);
 }

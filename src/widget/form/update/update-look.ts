@@ -1,5 +1,6 @@
 /** Another style or layout of forms that are drawn. No field is moved: a frame that is moved loads anew. */
 import { cardNames } from '#contract/brands/card-names.ts';
+import { listDrawn } from '../../page/drawn.ts';
 import { getFocusedElement } from '../../page/roots.ts';
 import methodRowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
@@ -39,7 +40,7 @@ export function updateStyle(widget: UpdatedWidget): void {
       // Without a style sheet a row of marks would be a text such as `+3`.
       for (const marks of [form.spec.props.nodes.accepted, methodMarks.get(form)])
         if (marks) marks.hidden = isBare;
-      for (const frame of form.container.querySelectorAll('.wpwl-control-iframe'))
+      for (const frame of listDrawn(form.container, '.wpwl-control-iframe'))
         frame.setAttribute('frameborder', isBare ? '1' : '0');
     }
   }

@@ -3,6 +3,7 @@
 import { h } from 'preact';
 import { draw } from '../../draw.ts';
 import { detach } from '../../page/detach.ts';
+import { findDrawn, markDrawn } from '../../page/drawn.ts';
 import { MarkRow, shownMarks } from '../parts/mark-row.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 
@@ -26,7 +27,7 @@ export function updateMarks(
 ): void {
   const [old, oldText] = shownMarks(before);
   const [now, text] = shownMarks(props.codes);
-  const find = (code: string) => row.querySelector(`:scope > .wpwl-mark-${code}`) ?? undefined;
+  const find = (code: string) => findDrawn(row, `:scope > .wpwl-mark-${code}`);
   if (!isInOrder(old.flatMap((code) => find(code) ?? []))) reordered.add(row);
   for (const code of old) {
     const gone = now.includes(code) ? undefined : find(code);
@@ -35,6 +36,7 @@ export function updateMarks(
   // Drawn for all brands of now, so that each mark is as in a row that is drawn with them.
   const drawing = scope.child();
   const [fresh] = draw(drawing, h(MarkRow, props)) as [Element?];
+  const shown: Element[] = [];
   let last: Element | undefined;
   for (const code of now) {
     const mark = old.includes(code) ? find(code) : fresh?.querySelector(`:scope > .wpwl-mark-${code}`);
@@ -45,8 +47,10 @@ export function updateMarks(
       else row.prepend(mark);
     }
     last = mark;
+    shown.push(mark);
   }
   drawing.end();
+  markDrawn(scope, shown);
   const more = oldText && [...row.childNodes].find((node) => node instanceof Text && node.data === oldText);
   if (more && text) more.nodeValue = text;
   else if (more) detach(more);

@@ -1,4 +1,5 @@
 import { openFrameChannel } from '../../hosted/frame-channel.ts';
+import { findDrawn, findPart } from '../../page/drawn.ts';
 import { fire } from '../../page/options.ts';
 import { getRoot } from '../../page/roots.ts';
 import { showInstead } from '../../page/visibility.ts';
@@ -159,7 +160,10 @@ export function openChallengeFrame(
       // The button is searched for, because wallets and pages replace the widget's button by their own
       // (design decision 5).
       if (isShown)
-        element.querySelector<HTMLElement>('button[name=pay], .wpwl-wrapper-wallet button')?.focus();
+        (
+          findPart(element, 'button[name=pay]') ??
+          findDrawn(element, '.wpwl-wrapper-wallet')?.querySelector('button')
+        )?.focus();
     },
   };
 }

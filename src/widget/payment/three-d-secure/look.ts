@@ -1,3 +1,4 @@
+import { findPart } from '../../page/drawn.ts';
 import { findGround } from '../../page/ground.ts';
 
 /**
@@ -7,7 +8,7 @@ import { findGround } from '../../page/ground.ts';
 export function lookOf(form: Element): URLSearchParams {
   const { fontFamily } = getComputedStyle(form);
   const look = new URLSearchParams({ ground: findGround(form) ?? 'transparent', font: fontFamily });
-  const button = form.querySelector('button[name=pay]');
+  const button = findPart(form, 'button[name=pay]');
   if (button) {
     const style = getComputedStyle(button);
     look.set('loud', style.backgroundColor);

@@ -2,6 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { formTexts } from '../../../../src/texts/all-forms.ts';
 import { en } from '../../../../src/texts/form.ts';
+import { markDrawn } from '../../../../src/widget/page/drawn.ts';
+import { Scope } from '../../../../src/widget/scope.ts';
 import { pick } from '../../kit.ts';
 import { eachOnItsOwnPage, fetched } from '../../widget-kit.ts';
 import { button, holder, loadReady, noteNodes, told, update } from './update-kit.ts';
@@ -35,6 +37,7 @@ describe('wpwl.update of the language', () => {
       'afterbegin',
       `<div class="wpwl-message">${en.declined}</div>`,
     );
+    markDrawn(new Scope(), [pick('.wpwl-message')]);
     await update(widget, { locale: 'de' });
     expect(pick('.wpwl-hint').textContent).toBe(de.cardNumberError);
     expect(number.of('mark').at(-1)).toEqual({ type: 'mark', message: de.cardNumberError });
