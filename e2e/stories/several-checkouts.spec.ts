@@ -255,3 +255,18 @@ test('while the middle one of three checkouts in one parent pays, its rows are p
     await expect(rows.nth(index)).toHaveAttribute('aria-expanded', 'true');
   }
 });
+
+test('a page that puts clones in place of two checkouts has each form once, which is sent to its checkout', async ({
+  openShop,
+  page,
+}) => {
+  const shown = await openShop(2);
+  await page.evaluate(
+    "for (const section of document.querySelectorAll('section')) section.replaceWith(section.cloneNode(true))",
+  );
+  for (const { form, id } of shown) {
+    await form.ready();
+    await expect(form.root).toHaveCount(1);
+    await expect(form.root.locator('form')).toHaveAttribute('action', new RegExp(`/${id}/`));
+  }
+});
