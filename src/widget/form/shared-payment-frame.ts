@@ -1,6 +1,6 @@
-import { randomId } from '../hosted/frame-channel.ts';
 import { frameSrc } from '../hosted/frame-src.ts';
 import { HiddenPaymentFrame } from '../hosted/hidden-payment-frame.ts';
+import { randomId } from '../page/random-id.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import type { Submission } from '../payment/submission.ts';
 import type { Scope } from '../scope.ts';

@@ -2,6 +2,7 @@ import { type FromFrame, fromFrame, type ToFrame } from '#contract/messages.ts';
 import { readWire } from '#contract/wire-schema.ts';
 import { warnOnce } from '../page/options.ts';
 import { withoutPollution } from '../page/pollution.ts';
+import { randomId } from '../page/random-id.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
 
@@ -144,11 +145,4 @@ export function openFrameChannel(
       load();
     },
   };
-}
-
-/** Returns an unguessable id of 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
-export function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }

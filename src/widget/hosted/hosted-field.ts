@@ -1,10 +1,11 @@
 import type { FromFrame, Problem, ToFrame } from '#contract/messages.ts';
 import { failFocus } from '../failures.ts';
+import { randomId } from '../page/random-id.ts';
 import { getFocusedElement } from '../page/roots.ts';
 import { watchStyle } from '../page/watch-style.ts';
 import type { Scope } from '../scope.ts';
 import { type Field, type FieldEvents, type FieldProblem, isInPage } from './form-field.ts';
-import { type FrameChannel, type FrameOrigin, openFrameChannel, randomId } from './frame-channel.ts';
+import { type FrameChannel, type FrameOrigin, openFrameChannel } from './frame-channel.ts';
 import { type AtRest, readStyle } from './outer-style.ts';
 import type { PaymentFrame } from './payment-frame.ts';
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FrameChannel, openFrameChannel, randomId } from '../../../src/widget/hosted/frame-channel.ts';
+import { type FrameChannel, openFrameChannel } from '../../../src/widget/hosted/frame-channel.ts';
+import { randomId } from '../../../src/widget/page/random-id.ts';
 import { page } from '../kit.ts';
 import { framesOfEachTest } from './each-test.ts';
 import { FakeFrame } from './fake-frame.ts';

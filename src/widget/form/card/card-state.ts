@@ -4,8 +4,8 @@ import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { nameOfBrand } from '../../brand-names.ts';
 import type { FieldProblem } from '../../hosted/form-field.ts';
-import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
+import { randomId } from '../../page/random-id.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { type CardFormProps, formProps } from '../form-props.ts';
 

@@ -1,10 +1,10 @@
 import { computed } from '@preact/signals';
 import { h } from 'preact';
 import { draw } from '../../draw.ts';
-import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
 import { addBackupFrame } from '../../hosted/hidden-frame.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
+import { randomId } from '../../page/random-id.ts';
 import { CvvHint } from '../card/card-form.tsx';
 import { FieldFrame } from '../card/card-markup.tsx';
 import { cvvHint } from '../card/card-state.ts';
