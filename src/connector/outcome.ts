@@ -79,6 +79,11 @@ export interface Outcome {
   readonly isChallenge?: boolean;
   /** The connector's name of this payment. Follow-ups and inquiries pass it back. */
   readonly reference?: string;
+  /**
+   * Only of a decline: whether the acquirer says with it that it has made nothing under this key, neither by this request nor by an
+   * earlier one. Absent for what it refuses before it looks at the key, such as too many requests or a wrong API key.
+   */
+  readonly isNeverMade?: boolean;
 }
 
 /** A receipt (RC), a chargeback (CB) or its reversal (CR) that an acquirer has made by itself. */

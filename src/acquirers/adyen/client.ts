@@ -7,7 +7,14 @@ import {
   readJsonAnswer,
   UnknownOutcome,
 } from '../../connector/index.ts';
-import { adyenErrors, adyenOtherError, adyenUncertainErrors } from './errors-data.ts';
+import {
+  adyenErrors,
+  adyenOtherError,
+  adyenRefusingKinds,
+  adyenThrottled,
+  adyenUncertainErrors,
+  type RequestError,
+} from './errors-data.ts';
 import type { AdyenSettings } from './settings.ts';
 import type { AdyenRequest } from './wire.ts';
 
@@ -20,6 +27,13 @@ const serviceError = z.object({
   errorType: z.string().optional(),
 });
 
+/** The answer to a request that Adyen has not processed. */
+interface RefusedRequest {
+  readonly refused: Outcome;
+  /** What was wrong, in Adyen's words: `validation`, `configuration`, `security`; `throttling` is ours. */
+  readonly kind: string;
+}
+
 /**
  * Returns a function that sends one request. `refused` is the outcome when Adyen did not process it; otherwise `body` is the
  * answer. Throws when the outcome is unknown.
@@ -31,20 +45,22 @@ export function createAdyenClient({ settings, send, warn }: ConnectorParts<Adyen
       ? `https://checkout-test.adyen.com/${version}`
       : `https://${livePrefix}-checkout-live.adyenpayments.com/checkout/${version}`;
 
-  function refusalIn({ status, headers }: HttpAnswer, body: unknown): Outcome {
+  function refusalIn({ status, headers }: HttpAnswer, body: unknown): RefusedRequest {
     const { data: error } = serviceError.safeParse(body);
-    const isCertain =
-      [400, 401, 403, 422].includes(status) &&
-      headers['transient-error'] !== 'true' &&
-      error?.errorType !== 'internal' &&
-      !adyenUncertainErrors.includes(error?.errorCode ?? '');
-    if (error === undefined || !isCertain) throw new UnknownOutcome('Adyen could not process the request');
-    if (status === 401 || status === 403)
-      warn('Adyen refused the API key: its user lacks a role, or it is no key of this environment.');
-    const { errorCode: AcquirerResponse } = error;
-    const { code, text } = adyenErrors[AcquirerResponse] ?? adyenOtherError;
-    const resultDetails = { clearingInstituteName: 'Adyen', ExtendedDescription: text, AcquirerResponse };
-    return { code, rule: 'adyen-refused-the-request', resultDetails };
+    if (status === 429) return { refused: toRefusal(adyenThrottled), kind: 'throttling' };
+    const { errorCode = '', errorType } = error ?? {};
+    const isRefused = [400, 401, 403, 422].includes(status)
+      ? errorType !== 'internal'
+      : adyenRefusingKinds.includes(errorType ?? '');
+    const isUncertain = headers['transient-error'] === 'true' || adyenUncertainErrors.includes(errorCode);
+    if (error === undefined || !isRefused || isUncertain)
+      throw new UnknownOutcome('Adyen could not process the request');
+    const kind = status === 401 || status === 403 ? 'security' : (errorType ?? 'validation');
+    const refused = toRefusal(adyenErrors[errorCode] ?? adyenOtherError, errorCode);
+    if (kind !== 'security') return { refused: { ...refused, isNeverMade: true }, kind };
+    warn('Adyen refused the API key: its user lacks a role, or it is no key of this environment.');
+    // Adyen does so before it looks whether it has processed the request before.
+    return { refused, kind };
   }
 
   return async (path: string, request: AdyenRequest, idempotencyKey: string) => {
@@ -56,6 +72,15 @@ export function createAdyenClient({ settings, send, warn }: ConnectorParts<Adyen
     const answer = await send({ method: 'POST', url: base + path, headers, body: JSON.stringify(request) });
     const body = readJsonAnswer(answer);
     const isProcessed = answer.status === 200 || answer.status === 201;
-    return isProcessed ? { body } : { refused: refusalIn(answer, body) };
+    return isProcessed ? { body } : refusalIn(answer, body);
   };
+}
+
+function toRefusal({ code, text }: RequestError, AcquirerResponse?: string): Outcome {
+  const resultDetails = {
+    clearingInstituteName: 'Adyen',
+    ExtendedDescription: text,
+    ...(AcquirerResponse && { AcquirerResponse }),
+  };
+  return { code, rule: 'adyen-refused-the-request', resultDetails };
 }

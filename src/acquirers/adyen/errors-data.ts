@@ -1,10 +1,10 @@
 /**
- * The errors with which Adyen refuses a request without processing it (HTTP 400, 401, 403 and 422), each with a result code.
- * Numbers and texts come from https://docs.adyen.com/development-resources/error-codes.
+ * The errors with which Adyen refuses a request without processing it, each with a result code. Numbers and texts come from
+ * https://docs.adyen.com/development-resources/error-codes.
  */
 import type { ResultCode } from '../../connector/index.ts';
 
-interface RequestError {
+export interface RequestError {
   readonly text: string;
   readonly code: ResultCode;
 }
@@ -55,6 +55,18 @@ export const adyenOtherError: RequestError = {
   text: 'Adyen refused the request',
   code: '900.100.200',
 };
+
+/** HTTP 429: "too many requests" (https://docs.adyen.com/errors/internal). */
+export const adyenThrottled: RequestError = {
+  text: 'Adyen takes no more requests for now; try again later',
+  code: '800.120.100',
+};
+
+/**
+ * The kinds (`errorType`) of a request that is wrong or that the account must not make. Adyen answers with HTTP 400, 401, 403, 422,
+ * and with 500 where its configuration lacks what the payment needs, such as a brand (its OpenAPI document, "generic-500").
+ */
+export const adyenRefusingKinds: readonly string[] = ['configuration', 'security', 'validation'];
 
 /**
  * Errors after which nobody knows whether the request was or will be processed: the server could not process it (701),

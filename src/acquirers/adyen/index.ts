@@ -80,7 +80,8 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       const ownKey = createHash('sha256').update(`${key} ${redirectResult}`).digest('hex');
       const sent = { details: { redirectResult } };
       const answer = await post('/payments/details', sent, ownKey).catch(asUnknown);
-      if (answer.refused?.code === '600.200.201') throw new UnknownOutcome('Adyen refused the API key');
+      if (answer.refused && answer.kind !== 'validation')
+        throw new UnknownOutcome(`Adyen refused for a reason of ${answer.kind}`);
       // What a browser brought may be wrong, which says nothing of the payment.
       return answer.refused ? waiting : readAdyenPayment(answer.body, { key, amount, isNamed: true });
     },

@@ -19,7 +19,16 @@ export type Fault =
   | { readonly kind: 'lost'; readonly isCharged: boolean }
   | { readonly kind: 'error'; readonly isCharged: boolean }
   | { readonly kind: 'garbage'; readonly isCharged: boolean }
+  | (AdyenError & { readonly kind: 'answer'; readonly isCharged?: boolean })
   | { readonly kind: 'cut'; readonly at: number };
+
+/** An answer with an error. */
+export interface AdyenError {
+  readonly status: number;
+  readonly errorCode: string;
+  readonly errorType?: 'configuration' | 'internal' | 'security' | 'validation';
+  readonly isTransient?: boolean;
+}
 
 interface FakePayment {
   readonly psp: string;
@@ -214,6 +223,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       return failed(422, '704', 'request already processed or in progress', 'validation');
     const answer = fault.kind === 'cut' || fault.isCharged ? processRequest(request) : undefined;
     if (fault.kind === 'lost') throw new UnknownOutcome('no answer came');
+    if (fault.kind === 'answer') return toAnswer(fault);
     if (fault.kind === 'error') return failed(500, '903', `Internal error ${request.body}`, 'internal');
     if (fault.kind === 'garbage') return { status: 200, headers: {}, text: `<p>${request.body}</p>` };
     return { status: 200, headers: {}, text: answer?.text.slice(0, fault.at) ?? '' };
@@ -265,6 +275,11 @@ const ok = (status: number, body: object): HttpAnswer => ({
 function failed(status: number, errorCode: string, message: string, errorType: string): HttpAnswer {
   const headers = errorCode === '704' ? { 'transient-error': 'true' } : undefined;
   return { ...ok(status, { status, errorCode, message, errorType }), ...(headers && { headers }) };
+}
+
+export function toAnswer({ status, errorCode, errorType, isTransient }: AdyenError): HttpAnswer {
+  const headers: Record<string, string> = isTransient ? { 'transient-error': 'true' } : {};
+  return { ...ok(status, { status, errorCode, message: 'x', errorType }), headers };
 }
 
 const invalid = (errorCode: string, message: string) => failed(422, errorCode, message, 'validation');

@@ -3,7 +3,7 @@ import { getPrintedCategory } from '#contract/result-codes.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import { NotSent, type Outcome, UnknownOutcome } from '../../../src/connector/index.ts';
 import { randomFrom } from '../../../tools/bench/random.mjs';
-import { account } from './fake-adyen.ts';
+import { account, type Fault } from './fake-adyen.ts';
 import { card, createFollowUp, createInquiry, createKey, createOrder, createRig, now } from './orders.ts';
 import { drawFaults } from './random-faults.ts';
 
@@ -165,9 +165,17 @@ describe('a payment at Adyen with faults on its way', () => {
     expect((await connector.charge(repeat, createKey(1), now)).code).toBe('000.000.000');
   });
 
-  it('that could not be resumed is unknown, although it was sent before', async () => {
+  it.each<[string, Fault]>([
+    ['could not be reached', { kind: 'not-sent' }],
+    ['has too many requests', { kind: 'answer', status: 429, errorCode: '00_500' }],
+    ['refuses the key', { kind: 'answer', status: 403, errorCode: '010', errorType: 'security' }],
+    [
+      'has the account configured wrongly',
+      { kind: 'answer', status: 500, errorCode: '905', errorType: 'configuration' },
+    ],
+  ])('is unknown when Adyen %s at the return of its shopper', async (_how, fault) => {
     const { connector, fake } = createRig();
-    fake.faults.push({ kind: 'not-sent' });
+    fake.faults.push(fault);
     const resumed = connector.resume?.(createInquiry(), { redirectResult: 'token1!Y' }, createKey(1), now);
     await expect(resumed).rejects.toThrow(UnknownOutcome);
   });

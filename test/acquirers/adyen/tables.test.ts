@@ -60,12 +60,41 @@ describe('the tables of Adyen', () => {
   });
 
   it.each([
+    [500, '905', 'configuration', '600.200.500', true],
+    [500, '901', 'security', '600.200.201', undefined],
+    [403, '901', 'security', '600.200.201', undefined],
+    [401, '000', undefined, '600.200.201', undefined],
+    [500, '130', 'validation', '900.100.200', true],
+    [404, '167', 'validation', '700.100.100', true],
+    [422, '101', undefined, '100.100.101', true],
+    [429, '00_500', 'internal', '800.120.100', undefined],
+  ] as const)(
+    'take HTTP %i with error %s of the kind %s for a refusal of what was not processed',
+    async (status, errorCode, errorType, code, isNeverMade) => {
+      const outcome = await chargeFor(status, { status, errorCode, message: card.number, errorType });
+      expect([outcome.code, outcome.isNeverMade]).toEqual([code, isNeverMade]);
+      expect(JSON.stringify(outcome)).not.toContain(card.number);
+    },
+  );
+
+  it('take HTTP 429 without a word of Adyen for a refusal', async () => {
+    const send = async () => ({ status: 429, headers: {}, text: '<h1>Too many requests</h1>' });
+    const connector = adyen.create({ settings: account, environment: 'test', send, warn() {} });
+    expect((await connector.charge(createOrder(), key, now)).code).toBe('800.120.100');
+  });
+
+  it.each([
     ...adyenUncertainErrors.map((errorCode) => [422, { errorCode }, {}] as const),
     [422, { errorCode: '101' }, { 'transient-error': 'true' }],
     [422, { errorCode: '101', errorType: 'internal' }, {}],
     [422, { message: 'no code' }, {}],
     [409, { errorCode: '704' }, {}],
     [500, { errorCode: '101' }, {}],
+    [500, { errorCode: '905', errorType: 'internal' }, {}],
+    [500, { errorCode: '905', errorType: 'configuration' }, { 'transient-error': 'true' }],
+    [500, { errorCode: '903', errorType: 'configuration' }, {}],
+    [500, { errorType: 'configuration' }, {}],
+    [503, { errorCode: '905' }, {}],
     [302, {}, {}],
   ] as const)('take no HTTP %s with %j and %j for a decline', async (status, body, headers) => {
     await expect(chargeFor(status, body, headers)).rejects.toThrow(UnknownOutcome);
