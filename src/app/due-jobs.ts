@@ -25,8 +25,9 @@ import type { Metrics } from '../gateway/operation/metrics.ts';
 import { type GuardedClient, guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
-import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
+import { authentication, forgetOrder, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
 import { reconciliationHandler, resumption, resumptionHandler } from '../gateway/payments/reconciliation.ts';
+import { forgetOrderHandler } from '../gateway/payments/resend.ts';
 import { findNotificationAddress, getShopAddress } from '../gateway/payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
 import {
@@ -163,6 +164,7 @@ function handlersOf(
     [reconciliation]: pollingJob(reconciliationHandler(gateway), clock),
     [resumption]: pollingJob(resumptionHandler(gateway), clock),
     [forgetSaved]: forgetSavedHandler(gateway),
+    [forgetOrder]: forgetOrderHandler(gateway),
     [authentication]: authenticationHandler(gateway),
     [issuerResults]: issuerResultsHandler(gateway, (results) => takeChallengeResults(gateway, results)),
     [wholeCapture]: wholeCaptureHandler(gateway),

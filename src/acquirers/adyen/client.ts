@@ -27,11 +27,12 @@ const serviceError = z.object({
   errorType: z.string().optional(),
 });
 
-/** The answer to a request that Adyen has not processed. */
-interface RefusedRequest {
-  readonly refused: Outcome;
+/** An answer of Adyen, or the outcome of a request that it has not processed. */
+interface AdyenAnswered {
+  readonly body?: unknown;
+  readonly refused?: Outcome;
   /** What was wrong, in Adyen's words: `validation`, `configuration`, `security`; `throttling` is ours. */
-  readonly kind: string;
+  readonly kind?: string;
 }
 
 /**
@@ -45,7 +46,7 @@ export function createAdyenClient({ settings, send, warn }: ConnectorParts<Adyen
       ? `https://checkout-test.adyen.com/${version}`
       : `https://${livePrefix}-checkout-live.adyenpayments.com/checkout/${version}`;
 
-  function refusalIn({ status, headers }: HttpAnswer, body: unknown): RefusedRequest {
+  function refusalIn({ status, headers }: HttpAnswer, body: unknown): AdyenAnswered {
     const { data: error } = serviceError.safeParse(body);
     if (status === 429) return { refused: toRefusal(adyenThrottled), kind: 'throttling' };
     const { errorCode = '', errorType } = error ?? {};
@@ -63,7 +64,7 @@ export function createAdyenClient({ settings, send, warn }: ConnectorParts<Adyen
     return { refused, kind };
   }
 
-  return async (path: string, request: AdyenRequest, idempotencyKey: string) => {
+  return async (path: string, request: AdyenRequest, idempotencyKey: string): Promise<AdyenAnswered> => {
     const headers = {
       'content-type': 'application/json',
       'x-api-key': apiKey,

@@ -47,9 +47,18 @@ export type Order = RoutedPayment | RoutedFollowUp | AuthenticationOrder;
 /** An order whose instrument is a card. */
 export type CardOrder = (RoutedPayment | AuthenticationOrder) & { readonly instrument: Card };
 
+/** A transaction as it was handed to its connector. */
+export interface SentOrder {
+  readonly order: RoutedPayment | RoutedFollowUp;
+  /** Names the transaction to the connector. */
+  readonly key: string;
+}
+
 /** An outcome with how long the connector took, in milliseconds. */
 export interface TimedOutcome extends Outcome {
   readonly tookMs?: number;
+  /** What may be sent again with its key, because nobody knows its outcome. */
+  readonly resendable?: SentOrder;
 }
 
 /**

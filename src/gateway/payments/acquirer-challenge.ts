@@ -1,11 +1,11 @@
 /** Shows the page of an acquirer that asks the shopper itself where the gateway shows the pages of issuers. */
-import type { Outcome } from '../../connector/outcome.ts';
 import { parsedUrl } from '../../web/parsed-url.ts';
-import type { Order } from '../connectors/connector.ts';
+import type { Order, TimedOutcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { newUuid, randomHex } from '../core/random-source.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { beginAtAcquirer } from '../lifecycle/authentication.ts';
+import type { AttemptStart } from '../store/payments/payment-attempts.ts';
 import { advanceAuthentication } from '../three-d-secure/advance.ts';
 import { redirectTo } from '../three-d-secure/steps.ts';
 
@@ -14,16 +14,18 @@ type AdvancingContext = Parameters<typeof advanceAuthentication>[0];
 /**
  * Returns an outcome that leads the shopper of a checkout to the gateway's 3-D Secure page, which frames the acquirer's
  * challenge. Any other outcome stays as it is, and so does that of a challenge which cannot be stored now: the acquirer's
- * page then has the whole tab.
+ * page then has the whole tab. A merchant's server gets that page, too, and so does a window or frame that the widget has for it.
  */
 export async function frameChallenge(
   { store }: Pick<GatewayContext, 'store'>,
+  attempt: AttemptStart['attempt'],
   order: Order,
-  outcome: Outcome,
+  outcome: TimedOutcome,
   now: number,
-): Promise<Outcome> {
+): Promise<TimedOutcome> {
   const { isChallenge, redirect } = outcome;
   if (!isChallenge || redirect === undefined || order.kind !== 'payment') return outcome;
+  if (attempt.kind !== 'payment' || attempt.checkoutId === null || attempt.flow !== null) return outcome;
   const { protocol } = parsedUrl(redirect.url) ?? {};
   if (protocol !== 'https:' && !(protocol === 'http:' && order.origin.startsWith('http:'))) return outcome;
   const ids = { id: randomHex('authentication'), transactionId: newUuid('authentication') };

@@ -22,9 +22,12 @@ import type { NewStandaloneAuthentication } from '../store/payments/standalone-a
 import { getAuthenticationReferences } from '../three-d-secure/standalone-authentication.ts';
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
 import { notificationJob } from '../webhooks/notification.ts';
-import { authentication, createJobKey, reconciliation } from './jobs.ts';
+import { authentication, createJobKey, forgetOrder, reconciliation } from './jobs.ts';
+import { unanswered } from './resend.ts';
 
-type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
+type Beginning =
+  | (NewPayment & Partial<Pick<Payment, 'connectorReference' | 'rule'>>)
+  | NewStandaloneAuthentication;
 
 /**
  * Makes the end of an attempt from its outcome, which may still be pending.
@@ -73,10 +76,19 @@ export function createAttemptEnd(
   const isOver = state !== 'pending';
   // The acquirer may have charged another card than the stored one.
   const isUnused = paidCard !== undefined || (isOver && !isKept && created !== undefined);
+  const isOfFollowUp = isFollowUp(attempt) && attempt.mode !== 'INTERNAL';
+  const isResendOver = outcome.rule !== unanswered.rule && (isOfFollowUp || attempt.rule === unanswered.rule);
   const pending = state === 'pending' ? { code: outcome.code, timestamp: record.timestamp } : undefined;
   const action = from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED';
   return {
     ...common,
+    ...(isResendOver && {
+      isResendOver,
+      obsoleteJobs: [
+        ...common.obsoleteJobs,
+        ...(isOfFollowUp ? [] : [createJobKey(forgetOrder, attempt.id)]),
+      ],
+    }),
     outcome: {
       state,
       record: isUnused ? withoutRegistration(record) : record,

@@ -4,8 +4,7 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { unknownOutcome } from '#contract/outcome-category.ts';
-import type { CardOrder, Order, RoutedPayment, TimedOutcome } from '../connectors/connector.ts';
+import type { CardOrder, Order, RoutedPayment, SentOrder, TimedOutcome } from '../connectors/connector.ts';
 import { reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
 import { startTimer } from '../core/timer.ts';
@@ -26,9 +25,10 @@ import {
   softDecline,
 } from './charge-decision.ts';
 import { authentication, createPaymentJob } from './jobs.ts';
+import { unanswered } from './resend.ts';
 
 type ChargingContext = Pick<GatewayContext, 'store' | 'config' | 'issuer' | 'connectors' | 'warn'>;
-type ConnectingContext = Pick<GatewayContext, 'config' | 'connectors'>;
+type ConnectingContext = Pick<GatewayContext, 'config' | 'connectors' | 'warn'>;
 
 /** The facts that are needed to charge a card. */
 export interface Charging {
@@ -66,7 +66,7 @@ export async function authenticateAndCharge(
  * @param state an authentication that is over
  */
 export async function chargeAuthenticated(
-  context: ConnectingContext & Pick<ChargingContext, 'warn'>,
+  context: ConnectingContext,
   order: CardOrder,
   charging: Charging,
   state: Authentication,
@@ -147,18 +147,34 @@ async function awaitShopper(
 }
 
 /**
- * Passes an order to its connector, and measures how long it takes. An authentication without a payment is answered here. Throws when the outcome is unknown.
+ * Passes an order to its connector, and measures how long it takes. An authentication without a payment is answered here. The
+ * code is 900.100.300 when nobody knows the outcome. Never throws.
  */
-async function submitAttempt(
+export async function submitAttempt(
   context: ConnectingContext,
   order: Order,
   { key, now, cardLock }: Charging,
 ): Promise<TimedOutcome> {
   const elapsed = startTimer();
-  const outcome = cardLock
-    ? await declineLocked(context, order, cardLock, now)
-    : await callConnector(context, order, key, now);
-  return { ...outcome, tookMs: elapsed() };
+  try {
+    const outcome = cardLock
+      ? await declineLocked(context, order, cardLock, now)
+      : await callConnector(context, order, key, now);
+    return { ...outcome, tookMs: elapsed() };
+  } catch (error) {
+    reportBug(context, error);
+    return !cardLock && isResendable(context, order)
+      ? { ...unanswered, resendable: { order, key } }
+      : unanswered;
+  }
+}
+
+/** Whether the connector may get this order again with its key. */
+export function isResendable(
+  { connectors, config }: ConnectingContext,
+  order: Order,
+): order is SentOrder['order'] {
+  return order.kind !== 'authentication' && connectors.find(config, order).isRepeatable === true;
 }
 
 async function callConnector(
@@ -196,7 +212,7 @@ async function unlessUnknown(
     return await ask();
   } catch (error) {
     reportBug(context, error);
-    return { code: unknownOutcome, rule: 'connector-failed' };
+    return unanswered;
   }
 }
 

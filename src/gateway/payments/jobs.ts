@@ -12,17 +12,22 @@ export const reconciliation = 'unknown-payment';
 /** Ends an authentication whose shopper or issuer does not answer any more, and erases its card. */
 export const authentication = 'authentication';
 
+/** Erases the card of a payment whose outcome is still unknown. */
+export const forgetOrder = 'forget-order';
+
 /** Captures the authorisation of a `PA.CP`. */
 export const wholeCapture = 'whole-capture';
 
-type JobKind = typeof reconciliation | typeof authentication | typeof wholeCapture;
+type JobKind = typeof reconciliation | typeof authentication | typeof forgetOrder | typeof wholeCapture;
 
 export const paymentPayload = z.object({ paymentId: z.string() });
 
 /** Makes a payment's job. `entityId` is the channel; `dueAt` is in milliseconds since 1970. */
 export function createPaymentJob(kind: JobKind, paymentId: string, entityId: string, dueAt: number): NewJob {
   const key = createJobKey(kind, paymentId);
-  return { key, kind, queueKey: createQueueKey(entityId), payload: { paymentId }, dueAt };
+  // A card is erased also while its connector is down.
+  const queueKey = kind === forgetOrder ? kind : createQueueKey(entityId);
+  return { key, kind, queueKey, payload: { paymentId }, dueAt };
 }
 
 /** Returns the key of that job. A payment has only one of a kind. */

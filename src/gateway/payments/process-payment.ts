@@ -21,6 +21,7 @@ import type { Attempted } from '../throttling/decline-limits.ts';
 import { frameChallenge } from './acquirer-challenge.ts';
 import { createAttemptEnd } from './attempt-end.ts';
 import { authenticateAndCharge } from './authenticate-and-charge.ts';
+import { withResend } from './resend.ts';
 
 export interface Processing {
   readonly order: Order;
@@ -75,10 +76,9 @@ export async function processPayment<Recorded>(
   const charging = { key: attempt.connectorKey, now: clock.now(), cardLock: slot.cardLock };
   const answered = await authenticateAndCharge(gateway, order, plan, charging);
   const at = clock.now();
-  // A merchant's server gets the acquirer's own page, and so does a window or frame that the widget has for it.
-  const isOfForm = attempt.kind === 'payment' && attempt.checkoutId !== null && attempt.flow === null;
-  const outcome = isOfForm ? await frameChallenge(gateway, order, answered, at) : answered;
-  const end = createAttemptEnd(gateway, attempt, 'processing', outcome, at);
+  const outcome = await frameChallenge(gateway, attempt, order, answered, at);
+  const ended = createAttemptEnd(gateway, attempt, 'processing', outcome, at);
+  const end = await withResend(gateway, ended, attempt, outcome, at);
   return recorder.end({ outcome, at, end: { ...end, counted: slot.count(outcome, at) } });
 }
 

@@ -1,7 +1,7 @@
 /**
  * Finds the outcome of payments for which no request waits any more: their process died, their connector did not know
- * the outcome, or their shopper was sent to another page. A due job asks until there is an outcome (threeds-security
- * C.1, promise 2).
+ * the outcome, or their shopper was sent to another page. A due job asks, and sends again what cannot be asked for, until
+ * there is an outcome (threeds-security C.1, promise 2).
  */
 import * as z from 'zod';
 import { formatAmount } from '#contract/money.ts';
@@ -19,6 +19,7 @@ import { resumeCharge } from './authentication-steps.ts';
 import { paymentPayload } from './jobs.ts';
 import { findChainFacts, findRoute } from './order.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
+import { sendAgain } from './send-again.ts';
 
 const minute = 60_000;
 
@@ -28,12 +29,13 @@ const retryDelaysMs = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
 /** Handles the due job that asks for the outcome of one payment. */
 export function reconciliationHandler(gateway: ReconciliationContext): Handler {
   const { store, clock } = gateway;
-  return async ({ payload, attempts }) => {
+  return async ({ payload, attempts }, { requireHeld }) => {
     const { paymentId } = paymentPayload.parse(payload);
     const attempt = await store.findAttempt(paymentId);
     if (attempt === undefined || isFinal(attempt)) return 'done';
     if (await resumeCharge(gateway, attempt)) return { retryAt: clock.now() + minute };
-    const outcome = await latestOutcome(gateway, attempt);
+    const asked = await latestOutcome(gateway, attempt);
+    const outcome = asked ?? (await sendAgain(gateway, attempt, requireHeld));
     if (
       isNews(attempt, outcome) &&
       (await recordOutcome(gateway, attempt, outcome)) &&

@@ -5,6 +5,7 @@
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Outcome } from '../../connector/outcome.ts';
+import type { TimedOutcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { withoutDeadline } from '../core/request-deadline.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
@@ -15,6 +16,7 @@ import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { type AttemptSlot, slotlessAttempt } from '../throttling/card-testing.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
 import { createAttemptEnd, redirectAfter } from './attempt-end.ts';
+import { withResend } from './resend.ts';
 import { getNextUrl, getReturnUrl } from './return-urls.ts';
 
 /** What asks connectors about payments and records their outcomes. */
@@ -34,7 +36,7 @@ type RecordingContext = Pick<GatewayContext, 'store' | 'clock' | 'config' | 'war
 export async function recordOutcome(
   gateway: RecordingContext,
   attempt: PaymentAttempt,
-  outcome: Outcome,
+  outcome: TimedOutcome,
   slot?: AttemptSlot,
 ): Promise<boolean> {
   if (isFinal(attempt)) return false;
@@ -44,7 +46,7 @@ export async function recordOutcome(
 async function writeLate(
   gateway: RecordingContext,
   attempt: PaymentAttempt,
-  outcome: Outcome,
+  outcome: TimedOutcome,
   slot: AttemptSlot | undefined,
 ): Promise<boolean> {
   const { store, clock } = gateway;
@@ -52,7 +54,8 @@ async function writeLate(
   const holder = slot ?? slotlessAttempt(gateway, await attemptedLate(gateway, attempt));
   const counted = holder.count(outcome, at);
   const end = { ...createAttemptEnd(gateway, attempt, attempt.state, outcome, at), counted };
-  return store.endAttempt({ end, checkout: checkoutOutcomeOf(attempt, outcome, at) });
+  const checkout = checkoutOutcomeOf(attempt, outcome, at);
+  return store.endAttempt({ end: await withResend(gateway, end, attempt, outcome, at), checkout });
 }
 
 /**

@@ -43,6 +43,7 @@ import {
 } from './payments.ts';
 import { findByDate } from './payments-by-date.ts';
 import { createRegistrations, insertRegistration } from './registrations.ts';
+import { createResends, eraseResend } from './resends.ts';
 import { createRetention } from './retention.ts';
 import { forgetSubmission, saveSubmission } from './saved.ts';
 import { eraseShopper } from './shopper-erasure.ts';
@@ -153,8 +154,10 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
               ? (await endAttempt(transaction, end)) && { hasErased: false }
               : await endAttemptOfCheckout(transaction, engine, end, checkout);
           if (change === false) return false;
-          const hasErased = end.isAuthenticationOver === true && (await eraseSealed(transaction, end.id));
+          const hasErasedCard = end.isAuthenticationOver === true && (await eraseSealed(transaction, end.id));
+          const hasErasedOrder = end.isResendOver === true && (await eraseResend(transaction, end.id));
           if (end.counted !== undefined) await countAttempt(transaction, engine, end.counted);
+          const hasErased = hasErasedCard || hasErasedOrder;
           return { hasErased: change.hasErased || hasErased || dropsInstrument(end) };
         },
         {
@@ -190,6 +193,7 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
     authentications: createAuthentications(db, scrub, repeat),
     registrations: createRegistrations(db, scrub, repeat),
     forwardings: createForwardings(db, node, repeat),
+    resends: createResends(db, scrub, repeat),
     async eraseShopper(shopper) {
       const erased = await eraseShopper(db, repeat, shopper);
       await scrub();

@@ -30,6 +30,7 @@ import {
   type NewRegistration,
   type RegistrationFinding,
 } from './registrations.ts';
+import { eraseResend, keepResend, type NewResend } from './resends.ts';
 import type { NewStandaloneAuthentication } from './standalone-authentications.ts';
 
 /** The data that is written before the connector is called, so that the payment is known even if this process dies. */
@@ -40,6 +41,8 @@ export interface AttemptStart {
   /** The instrument to store if the payment succeeds; unconfirmed until then. */
   readonly registration?: NewRegistration;
   readonly jobs: readonly NewJob[];
+  /** The order of a follow-up, by which it is sent again when this process dies. */
+  readonly resend?: NewResend | undefined;
   /** The key by which the merchant's server may repeat its request. */
   readonly idempotencyKey?: IdempotencyKey | undefined;
   /** Keys of jobs that this payment makes unnecessary, because it does their work. */
@@ -71,6 +74,10 @@ export interface AttemptEnd {
   readonly authenticationReferences?: readonly string[];
   /** True when an authentication's card may have waited for this outcome: it is erased now. */
   readonly isAuthenticationOver?: boolean;
+  /** The order by which the transaction is sent again, because nobody knows its outcome. */
+  readonly resend?: NewResend | undefined;
+  /** True when such an order may have been kept until this outcome: it is erased now. */
+  readonly isResendOver?: boolean;
   /** The registration that this payment has charged successfully, and when. */
   readonly paidWith?: { readonly id: string; readonly at: number };
   /** How the attempt is counted, to limit card testing. */
@@ -97,7 +104,7 @@ const maxAttempts = 50;
  */
 export async function beginAttempt(
   db: Kysely<Schema>,
-  { attempt, reserved, registration, jobs, idempotencyKey, obsoleteJobs = [] }: AttemptStart,
+  { attempt, reserved, registration, jobs, resend, idempotencyKey, obsoleteJobs = [] }: AttemptStart,
 ): Promise<boolean> {
   if (idempotencyKey !== undefined && !(await insertIdempotencyKey(db, idempotencyKey, attempt)))
     return false;
@@ -106,6 +113,7 @@ export async function beginAttempt(
   }
   await insertAttempt(db, attempt);
   if (registration !== undefined) await insertRegistration(db, registration);
+  if (resend !== undefined) await keepResend(db, resend);
   for (const key of obsoleteJobs) await removeJob(db, key);
   await insertJobs(db, jobs);
   return true;
@@ -123,6 +131,7 @@ export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<b
   if (end.paidWith !== undefined) await markPaid(db, end.paidWith);
   if (authenticationReferences?.length)
     await insertAuthenticationReferences(db, id, authenticationReferences);
+  if (end.resend !== undefined) await keepResend(db, end.resend);
   for (const key of end.obsoleteJobs) await removeJob(db, key);
   await insertJobs(db, end.jobs);
   return true;
@@ -206,7 +215,7 @@ async function changeLedger(
 
 /**
  * Writes the start of an attempt over that of the one whose payment it continues, inside a transaction. The instrument that the
- * earlier one would have stored is erased. False when the payment has an outcome by now.
+ * earlier one would have stored is erased, and so is the order by which it would be sent again. False when the payment has an outcome by now.
  */
 export async function continuePayment(
   db: Kysely<Schema>,
@@ -218,8 +227,9 @@ export async function continuePayment(
   const created = earlier.registrationId === null ? earlier.record.registrationId : undefined;
   if (created !== undefined) await dropRegistration(db, created);
   if (registration !== undefined) await insertRegistration(db, registration);
+  const hasErasedOrder = await eraseResend(db, attempt.id);
   await insertJobs(db, jobs);
-  return { hasErased: created !== undefined };
+  return { hasErased: created !== undefined || hasErasedOrder };
 }
 
 /**

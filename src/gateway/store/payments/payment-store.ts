@@ -14,6 +14,7 @@ import type { AttemptEnd, AttemptStart, CheckoutOutcome } from './payment-attemp
 import type { Payment, PaymentAttempt, TransactionSearch } from './payments.ts';
 import type { PageSearch } from './payments-by-date.ts';
 import type { NewRegistration, Registrations } from './registrations.ts';
+import type { Resends } from './resends.ts';
 import type { NewSaved } from './saved.ts';
 import type { ErasedShopper, ShopperToErase } from './shopper-erasure.ts';
 import type { StandaloneAuthentication } from './standalone-authentications.ts';
@@ -116,6 +117,7 @@ export interface PaymentStore {
   readonly authentications: Authentications;
   readonly registrations: Registrations;
   readonly forwardings: ReturnType<typeof createForwardings>;
+  readonly resends: Resends;
   /** Erases one shopper's data, and the stored cards. Amounts and result codes of payments stay. */
   eraseShopper(shopper: ShopperToErase): Promise<ErasedShopper>;
   /** Deletes what is no longer needed. */

@@ -250,6 +250,17 @@ export interface ForwardingRow {
   sender: string;
 }
 
+/** The order by which a transaction is sent again while nobody knows its outcome. */
+export interface ResendRow {
+  payment_id: string;
+  /** The order, encrypted. */
+  sealed: string;
+  /** Id of the key that encrypted `sealed`. */
+  key_id: string;
+  /** When it is erased at the latest, in milliseconds; null for an order without a card. */
+  erase_at: number | null;
+}
+
 /** The payment of a request with an `Idempotency-Key`. */
 export interface IdempotencyKeyRow {
   /** 64 hex. */
@@ -284,5 +295,6 @@ export interface Schema {
   test_keys: TestKeyRow;
   forwardings: ForwardingRow;
   upstream_names: UpstreamNameRow;
+  resends: ResendRow;
   idempotency_keys: IdempotencyKeyRow;
 }

@@ -1,0 +1,51 @@
+/** Sends a transaction again with its key, of which nobody knows what became (design decision 12; see `resend.ts`). */
+import type { RoutedFollowUp, RoutedPayment, TimedOutcome } from '../connectors/connector.ts';
+import type { PaymentAttempt } from '../store/payments/payments.ts';
+import { openOrderIfHere } from '../three-d-secure/sealed-order.ts';
+import { frameChallenge } from './acquirer-challenge.ts';
+import { submitAttempt } from './authenticate-and-charge.ts';
+import type { ReconciliationContext } from './record-outcome.ts';
+import { unanswered } from './resend.ts';
+
+/**
+ * Returns what the acquirer answers to the same order with the same key: what it has made of the first one, or what it makes
+ * now. Undefined while nobody knows more, and for a payment whose order is not kept, or not any more.
+ *
+ * @param requireHeld rejects when another process may be sending it
+ */
+export async function sendAgain(
+  gateway: ReconciliationContext,
+  attempt: PaymentAttempt,
+  requireHeld: () => Promise<void>,
+): Promise<TimedOutcome | undefined> {
+  const { clock, store } = gateway;
+  if (attempt.kind !== 'payment' || attempt.mode === 'INTERNAL' || !(await isUnanswered(gateway, attempt)))
+    return undefined;
+  const kept = await store.resends.find(attempt.id);
+  const now = clock.now();
+  if (kept === undefined || (kept.eraseAt !== null && now >= kept.eraseAt)) return undefined;
+  const opened = await openOrderIfHere<RoutedPayment | RoutedFollowUp>(
+    gateway,
+    { id: attempt.id, ...kept },
+    'resend',
+  );
+  if (opened === undefined) return undefined;
+  const { order, key, isCodeLost } = opened;
+  if (isCodeLost) {
+    // Of a token nothing would be left.
+    if (order.kind === 'payment' && order.instrument.kind !== 'card') return undefined;
+    gateway.warn('A payment is sent again without its security code, whose key was destroyed.');
+  }
+  await requireHeld();
+  const answered = await submitAttempt(gateway, order, { key, now });
+  if (answered.rule === unanswered.rule) return undefined;
+  return frameChallenge(gateway, attempt, order, answered, clock.now());
+}
+
+/** Whether the connector did not answer, and no process waits for its answer any more. */
+async function isUnanswered(
+  { store }: Pick<ReconciliationContext, 'store'>,
+  { state, rule, connectorKey }: Extract<PaymentAttempt, { kind: 'payment' }>,
+): Promise<boolean> {
+  return state === 'processing' ? store.forwardings.isLeft(connectorKey) : rule === unanswered.rule;
+}
