@@ -120,8 +120,10 @@ export function forwardOnce(
       await forwardings.withdraw(key);
       return unreachableBy(error.message);
     });
-    // A refusal of the second request, such as 429, says nothing of the first one.
-    return isRepeat && outcome.reference === undefined ? asked(now) : outcome;
+    if (!isRepeat || outcome.reference !== undefined) return outcome;
+    // A refusal of the second request, such as 429, says nothing of the first one, which may also arrive later.
+    const isOver = outcome.isNeverMade === true && now - mark.sentAt >= lateArrivalMs;
+    return isOver && (await forwardings.giveUp(key, now)) ? outcome : asked(now);
   }
 
   /** Finds a transaction that was sent, but of which the database may have lost everything. Leaves a mark when it was. */

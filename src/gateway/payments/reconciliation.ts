@@ -19,7 +19,7 @@ import { resumeCharge } from './authentication-steps.ts';
 import { paymentPayload } from './jobs.ts';
 import { findChainFacts, findRoute } from './order.ts';
 import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
-import { sendAgain } from './send-again.ts';
+import { resendOrder } from './resend-order.ts';
 
 const minute = 60_000;
 
@@ -35,7 +35,7 @@ export function reconciliationHandler(gateway: ReconciliationContext): Handler {
     if (attempt === undefined || isFinal(attempt)) return 'done';
     if (await resumeCharge(gateway, attempt)) return { retryAt: clock.now() + minute };
     const asked = await latestOutcome(gateway, attempt);
-    const outcome = asked ?? (await sendAgain(gateway, attempt, requireHeld));
+    const outcome = asked ?? (await resendOrder(gateway, attempt, requireHeld));
     if (
       isNews(attempt, outcome) &&
       (await recordOutcome(gateway, attempt, outcome)) &&

@@ -1,6 +1,6 @@
 /**
  * Keeps the order of a transaction that its connector did not answer, so that a due job can send it again with its key
- * (`send-again.ts`): the acquirer then answers what it has made, or makes it. The order of a payment has a card that is not
+ * (`resend-order.ts`): the acquirer then answers what it has made, or makes it. The order of a payment has a card that is not
  * authorised yet: it is encrypted, and erased with the outcome, or after 30 minutes (design decision 12). That of a follow-up
  * has none, and is kept from the beginning until there is an outcome, so that it also survives this process.
  */

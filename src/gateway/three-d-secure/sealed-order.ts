@@ -37,14 +37,14 @@ export function sealOrder<Sealed extends Order>(
 ) {
   // The channel is left out: it has secret keys of its own, and the configuration has it anyway.
   const { channel, ...rest } = order;
-  const instrument = Object.entries('instrument' in order ? order.instrument : {});
-  const [codes, others] = [true, false].map((isCode) =>
-    Object.fromEntries(
-      instrument.filter(([name, value]) => value !== undefined && codeMembers.includes(name) === isCode),
-    ),
-  );
-  const value: Waiting = { order: { ...rest, instrument: others }, channelId: channel.id, key };
-  const code = Object.keys(codes ?? {}).length > 0 ? codes : undefined;
+  const members = Object.entries('instrument' in order ? order.instrument : {});
+  const isCode = ([name, value]: [string, unknown]) => codeMembers.includes(name) && value !== undefined;
+  const instrument = Object.fromEntries(members.filter((member) => !isCode(member)));
+  const value: Waiting = {
+    order: { ...rest, ...('instrument' in order && { instrument }) },
+    ...{ channelId: channel.id, key },
+  };
+  const code = members.some(isCode) ? Object.fromEntries(members.filter(isCode)) : undefined;
   return seal(keys, { value, code }, ownerOf(id, purpose));
 }
 

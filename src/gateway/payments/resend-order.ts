@@ -13,7 +13,7 @@ import { unanswered } from './resend.ts';
  *
  * @param requireHeld rejects when another process may be sending it
  */
-export async function sendAgain(
+export async function resendOrder(
   gateway: ReconciliationContext,
   attempt: PaymentAttempt,
   requireHeld: () => Promise<void>,

@@ -1,0 +1,388 @@
+/** A connector does not answer, and the same order is sent again with its key (design decision 12). */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Connector, defineConnector } from '../../../src/connector/connector.ts';
+import type { FollowUpOrder, PaymentOrder } from '../../../src/connector/orders.ts';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import { UnknownOutcome } from '../../../src/connector/send.ts';
+import { forwardingConnectors } from '../../support/forwarding-connector.ts';
+import {
+  card,
+  entityId,
+  forwarded,
+  minute,
+  type Options,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../../support/gateway.ts';
+import { codeOf } from '../../support/merchant.ts';
+
+const hour = 60 * minute;
+const day = 24 * hour;
+const authorization = `Bearer ${token}`;
+const accepted = '000.100.112';
+const unknown = '900.100.300';
+
+/** What happens to a call; `die` stops the process when it has made the transaction. */
+type Fault = 'lose' | 'make-and-lose' | 'die' | 'refuse' | 'never-made' | 'decline';
+
+interface Call {
+  readonly key: string;
+  readonly order: PaymentOrder | FollowUpOrder;
+  readonly at: number;
+}
+
+let folder: string;
+let gateway: TestGateway;
+let calls: Call[];
+/** What the acquirer has made, by key. */
+let made: Map<string, Outcome>;
+let count = 0;
+let faults: Fault[];
+/** What every call meets that meets nothing else. */
+let usual: Fault | undefined;
+let find: Connector['find'];
+let repeatableFor: number | undefined;
+let dies: () => void;
+
+async function call(order: Call['order'], key: string, at: number): Promise<Outcome> {
+  calls.push({ order, key, at });
+  const fault = faults.shift() ?? usual;
+  if (fault === 'lose') throw new UnknownOutcome('no answer came');
+  if (fault === 'refuse') return { code: '800.120.100', rule: 'test' };
+  if (fault === 'never-made' && !made.has(key))
+    return { code: '600.200.500', rule: 'test', isNeverMade: true };
+  count += 1;
+  const reference = `made-${count}`;
+  const outcome = made.get(key) ?? {
+    ...{ code: fault === 'decline' ? '800.100.155' : '000.000.000', rule: 'test', reference },
+  };
+  made.set(key, outcome as Outcome);
+  if (fault === 'make-and-lose') throw new UnknownOutcome('no answer came');
+  if (fault === 'die') {
+    dies();
+    return new Promise<never>(() => {});
+  }
+  return outcome as Outcome;
+}
+
+const definition = defineConnector<object>({
+  name: 'silent',
+  capabilities: {
+    ...{ paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'], instruments: ['card'] },
+    ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], agreements: true, parameters: 'all' },
+    authentication: 'own',
+  },
+  settings: { parse: () => ({}) },
+  create: () => ({
+    ...{ charge: call, followUp: call },
+    ...(repeatableFor !== undefined && { repeatableFor }),
+    ...(find && { find }),
+  }),
+});
+
+async function open(options: Options = {}): Promise<void> {
+  gateway = await testGateway({
+    data: join(folder, 'gateway.sqlite'),
+    ...options,
+    config: {
+      ...{ connectors: { silent: { definition, settings: {} } }, routing: [{ connector: 'silent' }] },
+      waitForWinner: 100,
+    },
+    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
+  });
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-resend-'));
+  calls = [];
+  made = new Map();
+  faults = [];
+  usual = undefined;
+  find = undefined;
+  repeatableFor = 7 * day;
+});
+afterEach(async () => {
+  await gateway.close();
+  rmSync(folder, { recursive: true });
+});
+
+const pay = async (fields: Record<string, string> = {}) =>
+  (await gateway.post('/v1/payments', { ...forwarded, ...fields }, { authorization })).json();
+const follow = async (id: string, paymentType: string) =>
+  (
+    await gateway.post(
+      `/v1/payments/${id}`,
+      { entityId, currency: 'EUR', amount: '92.00', paymentType },
+      { authorization },
+    )
+  ).json();
+const stateOf = async (id: string) => (await gateway.store.findPayment(id))?.state;
+
+/** Does every job that gets due within this time, minute by minute. */
+async function pass(milliseconds: number, step = minute): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += step) {
+    gateway.wait(step);
+    await gateway.runDue();
+  }
+}
+
+/** Each returns the id of the payment whose call meets the fault. */
+const operations: Readonly<Record<string, (fault: Fault) => Promise<string>>> = {
+  async DB(fault) {
+    faults.push(fault);
+    return (await pay()).id;
+  },
+  async PA(fault) {
+    faults.push(fault);
+    return (await pay({ paymentType: 'PA' })).id;
+  },
+  CP: (fault) => followed('PA', 'CP', fault),
+  RF: (fault) => followed('DB', 'RF', fault),
+  RV: (fault) => followed('PA', 'RV', fault),
+};
+
+async function followed(of: string, type: string, fault: Fault): Promise<string> {
+  const { id } = await pay({ paymentType: of });
+  made.clear();
+  calls.length = 0;
+  faults.push(fault);
+  return (await follow(id, type)).id;
+}
+
+const ways: Readonly<Record<string, Connector['find']>> = {
+  'that cannot be asked': undefined,
+  'that is never there to be asked': () => Promise.reject(new UnknownOutcome('it is not there')),
+  'that does not know it': async () => undefined,
+};
+
+describe('a transaction of a connector', () => {
+  const cases = Object.keys(ways).flatMap((way) =>
+    Object.keys(operations).flatMap((type) =>
+      (['lose', 'make-and-lose'] as const).map((fault) => ({ way, type, fault })),
+    ),
+  );
+  test.each(cases)('$way is made once and ends within minutes: $type that meets $fault', async (row) => {
+    // An acquirer that says that it does not know what it has made would break its promise.
+    find = row.fault === 'lose' || row.way !== 'that does not know it' ? ways[row.way] : undefined;
+    await open();
+    const id = (await operations[row.type]?.(row.fault)) ?? '';
+    expect(await stateOf(id)).toBe('pending');
+    await pass(2 * minute);
+    expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+    expect(calls[1]?.order).toEqual({
+      ...calls[0]?.order,
+      ...(/DB|PA/.test(row.type) && { isRepeat: true }),
+    });
+    expect(await gateway.store.resends.find(id)).toBeUndefined();
+  });
+
+  test('that would charge again is never sent again', async () => {
+    repeatableFor = undefined;
+    await open();
+    faults.push('lose');
+    const { id } = await pay();
+    await pass(2 * hour);
+    expect([await stateOf(id), calls.length]).toEqual(['pending', 1]);
+    expect(await gateway.store.resends.find(id)).toBeUndefined();
+  });
+
+  test.each(['DB', 'RF'])('is not sent again when its key is too old: %s', async (type) => {
+    repeatableFor = 20 * minute;
+    await open();
+    usual = 'lose';
+    faults = [];
+    const { id } = type === 'RF' ? { id: await lostRefund() } : await pay();
+    await pass(day, 5 * minute);
+    const times = calls.map(({ at }) => at);
+    expect(times.length).toBeGreaterThan(3);
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(20 * minute);
+    expect(await stateOf(id)).toBe('pending');
+  });
+
+  async function lostRefund(): Promise<string> {
+    usual = undefined;
+    const { id } = await pay();
+    calls.length = 0;
+    usual = 'lose';
+    return (await follow(id, 'RF')).id;
+  }
+
+  test('that is a refund is sent again for as long as its key is known', async () => {
+    await open();
+    const id = await lostRefund();
+    await pass(2 * day, hour);
+    usual = undefined;
+    await pass(2 * hour, hour);
+    expect([await stateOf(id), made.size]).toEqual(['succeeded', 2]);
+  });
+});
+
+describe('the card of a payment that is not answered', () => {
+  test('waits encrypted for half an hour at most, and is sent no more then', async () => {
+    await open();
+    usual = 'lose';
+    const { id } = await pay();
+    expect((await gateway.store.resends.find(id))?.eraseAt).toBe(gateway.context.clock.now() + 30 * minute);
+    await pass(30 * minute);
+    expect(await gateway.store.resends.find(id)).toBeUndefined();
+    const sent = calls.length;
+    expect(sent).toBeGreaterThan(4);
+    usual = undefined;
+    await pass(day, hour);
+    expect([await stateOf(id), calls.length, made.size]).toEqual(['pending', sent, 0]);
+  });
+
+  test('is erased when the outcome is known', async () => {
+    await open();
+    faults.push('lose');
+    const { id } = await pay();
+    expect(await gateway.store.resends.find(id)).toBeDefined();
+    await pass(minute);
+    expect(await gateway.store.resends.find(id)).toBeUndefined();
+    const left = await gateway.store.jobs.claim({
+      ...{ kinds: ['forget-order', 'unknown-payment'], now: Number.MAX_SAFE_INTEGER - 1 },
+      ...{ leaseUntil: Number.MAX_SAFE_INTEGER - 1, limit: 9, perQueue: 9 },
+    });
+    expect(left).toEqual([]);
+  });
+
+  test('is sent with its security code, and without it when a restart has lost the code’s key', async () => {
+    await open();
+    faults.push('lose', 'lose');
+    const { id } = await pay();
+    await pass(5_000, 5_000);
+    await gateway.close();
+    await open({ now: Date.parse('2026-11-20T10:05:00Z') });
+    await pass(5 * minute);
+    expect(await stateOf(id)).toBe('succeeded');
+    const codes = calls.map(({ order }) => 'instrument' in order && order.instrument);
+    expect(codes.map((instrument) => instrument && 'securityCode' in instrument)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(gateway.log()).toContain('sent again without its security code');
+  });
+});
+
+describe('a process that dies', () => {
+  /** Runs until the process dies at the connector, and starts the next one. */
+  async function dieIn(run: () => Promise<unknown>): Promise<void> {
+    const dead = new Promise<void>((resolve) => {
+      dies = resolve;
+    });
+    void run();
+    await dead;
+    await gateway.close();
+    await open({ now: gateway.context.clock.now() });
+  }
+
+  test.each(['CP', 'RF'])(
+    'at the connector of a %s leaves it to the next one, which makes it once',
+    async (type) => {
+      await open();
+      const { id } = await pay({ paymentType: type === 'CP' ? 'PA' : 'DB' });
+      made.clear();
+      faults.push('die');
+      await dieIn(() => follow(id, type));
+      await pass(3 * minute);
+      const [followUp] = await gateway.store.findFollowUps({ ids: [id], limit: 9 });
+      expect([followUp?.state, made.size]).toEqual(['succeeded', 1]);
+    },
+  );
+
+  test('while it sends a payment again leaves it to the next one', async () => {
+    await open();
+    faults.push('lose', 'die');
+    const { id } = await pay();
+    gateway.wait(10_000);
+    await dieIn(() => gateway.runDue());
+    await pass(5 * minute);
+    expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
+  });
+
+  test('at the connector of a payment leaves no card, so that nothing is sent again', async () => {
+    await open();
+    faults.push('die');
+    await dieIn(() => pay());
+    await pass(hour);
+    expect(calls.length).toBe(1);
+  });
+});
+
+test('two nodes do not send a transaction again at the same time', async () => {
+  await open();
+  const other = await testGateway({
+    store: gateway.store,
+    config: { connectors: { silent: { definition, settings: {} } }, routing: [{ connector: 'silent' }] },
+    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
+  });
+  faults.push('lose', 'lose');
+  await pay();
+  for (const node of [gateway, other]) node.wait(10_000);
+  await Promise.all([gateway.runDue(), other.runDue()]);
+  expect(calls.length).toBe(2);
+});
+
+describe('a refusal of what was sent again', () => {
+  test('says nothing of the first request, unless the acquirer says so and nothing can arrive any more', async () => {
+    await open();
+    faults.push('make-and-lose');
+    usual = 'refuse';
+    const { id } = await pay();
+    await pass(29 * minute);
+    expect([await stateOf(id), made.size]).toEqual(['pending', 1]);
+    usual = undefined;
+    await pass(minute);
+    expect(await stateOf(id)).toBe('pending');
+  });
+
+  test('that says that nothing was made ends the payment, and not before its first request can arrive no more', async () => {
+    await open();
+    faults.push('lose');
+    usual = 'never-made';
+    const { id } = await pay();
+    await pass(5 * minute);
+    expect(await stateOf(id)).toBe('pending');
+    await pass(15 * minute);
+    expect([await codeOfRecord(id), made.size]).toEqual(['600.200.500', 0]);
+  });
+
+  const codeOfRecord = async (id: string) => (await gateway.store.findPayment(id))?.record.result.code;
+});
+
+describe('a checkout whose payment is not answered', () => {
+  const first = { attemptId: '1'.repeat(32) };
+  const second = { attemptId: '2'.repeat(32), 'card.number': '4111111111111111' };
+
+  test('is paid by what is sent again, and told as paid to its shopper and its shop', async () => {
+    await open();
+    const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+    faults.push('lose');
+    expect(codeOf(await gateway.pay(id, first))).toBe(unknown);
+    expect(codeOf(await gateway.pay(id, second))).toBe(unknown);
+    await pass(minute);
+    expect(codeOf(await gateway.status(id))).toBe(accepted);
+    expect(codeOf(await gateway.pay(id, second))).toBe(accepted);
+    expect(calls.map(({ order }) => 'instrument' in order && order.instrument)).toMatchObject([
+      { number: card['card.number'] },
+      { number: card['card.number'] },
+    ]);
+  });
+
+  test('can be paid with another card when what is sent again is declined', async () => {
+    await open();
+    const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+    faults.push('lose', 'decline');
+    await gateway.pay(id, first);
+    await pass(minute);
+    expect(codeOf(await gateway.status(id))).toBe('800.100.155');
+    expect(codeOf(await gateway.pay(id, second))).toBe(accepted);
+    expect([...made.values()].filter(({ code }) => code === '000.000.000').length).toBe(1);
+  });
+});
