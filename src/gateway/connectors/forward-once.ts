@@ -97,7 +97,9 @@ export function forwardOnce(
       const sentAt = await findSentAt(forwardings, key);
       return sentAt === neverSentAt ? refusal : asked(sentAt);
     }
-    const lost = now < restoredUntil ? await findLost(order, key, now) : undefined;
+    // An acquirer that cannot be asked answers the key of what it has made, if it knows keys.
+    const isAsked = now < restoredUntil && (connector.find !== undefined || repeatableFor === 0);
+    const lost = isAsked ? await findLost(order, key, now) : undefined;
     if (lost !== undefined) return lost;
     const mark = await forwardings.mark(key, now);
     const isRepeat = mark !== undefined;

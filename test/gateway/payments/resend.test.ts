@@ -84,7 +84,7 @@ const definition = defineConnector<object>({
   }),
 });
 
-async function open(options: Options = {}): Promise<void> {
+async function open(options: Options = {}, restoredUntil = 0): Promise<void> {
   gateway = await testGateway({
     data: join(folder, 'gateway.sqlite'),
     ...options,
@@ -92,7 +92,7 @@ async function open(options: Options = {}): Promise<void> {
       ...{ connectors: { silent: { definition, settings: {} } }, routing: [{ connector: 'silent' }] },
       waitForWinner: 100,
     },
-    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
+    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn, restoredUntil }),
   });
 }
 
@@ -328,6 +328,17 @@ test('two nodes do not send a transaction again at the same time', async () => {
   await Promise.all([gateway.runDue(), other.runDue()]);
   expect(calls.length).toBe(2);
 });
+
+test.each(['DB', 'RF'])(
+  'a restored database has a %s that cannot be asked for sent with its key, and makes it once',
+  async (type) => {
+    await open({}, Number.MAX_SAFE_INTEGER);
+    const id = (await operations[type]?.('make-and-lose')) ?? '';
+    expect([calls.length, made.size]).toEqual([1, 1]);
+    await pass(minute);
+    expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
+  },
+);
 
 describe('a refusal of what was sent again', () => {
   test('says nothing of the first request, unless the acquirer says so and nothing can arrive any more', async () => {
