@@ -5,6 +5,3 @@ import type { ResultCode } from '#contract/result-codes.ts';
 export const timedOutCode: ResultCode = '100.396.103';
 export const abandonedCode: ResultCode = '100.396.101';
 export const neverArrivedCode: ResultCode = '900.100.100';
-
-/** The rule of a payment that ended because its shopper came back to pay in another way. */
-export const paidOtherwise = 'paid-otherwise';

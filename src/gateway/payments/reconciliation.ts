@@ -11,14 +11,14 @@ import { createQueueKey, reportBug } from '../connectors/connectors.ts';
 import { createReference } from '../connectors/reference.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
-import { abandonedCode, neverArrivedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
+import { neverArrivedCode, timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { NewJob } from '../store/jobs/jobs.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { resumeCharge } from './authentication-steps.ts';
 import { paymentPayload } from './jobs.ts';
 import { findChainFacts, findRoute } from './order.ts';
-import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
+import { paidOtherwise, type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 import { resendOrder } from './resend-order.ts';
 
 const minute = 60_000;
@@ -97,14 +97,12 @@ export async function abandon(gateway: ReconciliationContext, paymentId: string)
   if (payment === undefined || isFinal(payment)) return true;
   // The payment is on its way to the connector, because the issuer has just authenticated the shopper.
   if (payment.state === 'processing') return false;
-  const outcome = payment.mode === 'INTERNAL' ? abandoned : await endAtConnector(gateway, payment);
+  const outcome = payment.mode === 'INTERNAL' ? paidOtherwise : await endAtConnector(gateway, payment);
   if (isOver(outcome) && (await recordOutcome(gateway, payment, outcome))) return true;
   // Another outcome may have been recorded meanwhile.
   const latest = await gateway.store.findPayment(paymentId);
   return latest === undefined || isFinal(latest);
 }
-
-const abandoned: Outcome = { code: abandonedCode, rule: paidOtherwise };
 
 async function endAtConnector(
   gateway: ReconciliationContext,

@@ -9,7 +9,7 @@ import type { TimedOutcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { withoutDeadline } from '../core/request-deadline.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
-import { paidOtherwise } from '../lifecycle/decline.ts';
+import { abandonedCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { CheckoutOutcome } from '../store/payments/payment-attempts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
@@ -26,6 +26,9 @@ export type ReconciliationContext = Pick<
 >;
 
 type RecordingContext = Pick<GatewayContext, 'store' | 'clock' | 'config' | 'warn'>;
+
+/** How a payment ends whose shopper came back to pay in another way. */
+export const paidOtherwise: Outcome = { code: abandonedCode, rule: 'paid-otherwise' };
 
 /**
  * Writes the outcome of an attempt, unless the attempt already has a final one. False when another request was faster,
@@ -91,7 +94,7 @@ function checkoutOutcomeOf(
     at,
     // A shopper who returns to pay in another way was not declined. A card payment counts as a decline all the same.
     // Otherwise a thief could test stolen cards and leave each of them at the issuer's page (threeds-security T22).
-    isDecline: getOutcomeCategory(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(attempt)),
+    isDecline: getOutcomeCategory(code) === 'rejected' && (outcome !== paidOtherwise || isOfCard(attempt)),
   };
 }
 

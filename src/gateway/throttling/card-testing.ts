@@ -6,7 +6,7 @@ import { getFamily } from '../config/entities.ts';
 import type { Clock } from '../core/clock.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { abandonedCode, paidOtherwise, timedOutCode } from '../lifecycle/decline.ts';
+import { abandonedCode, timedOutCode } from '../lifecycle/decline.ts';
 import type {
   AttemptCount,
   AttemptCounter,
@@ -27,7 +27,6 @@ interface ThrottlingContext {
 /** What is counted of an outcome. */
 interface AttemptOutcome {
   readonly code: ResultCode;
-  readonly rule: string;
   /** How long the acquirer took, in milliseconds. */
   readonly tookMs?: number;
 }
@@ -172,10 +171,10 @@ const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\
 const leavings: readonly string[] = [timedOutCode, abandonedCode];
 
 /** Whether a payment succeeded, was declined because of its instrument, failed, or is open. */
-function resultOf({ code, rule }: AttemptOutcome): AttemptCount['result'] {
+function resultOf({ code }: AttemptOutcome): AttemptCount['result'] {
   const category = getOutcomeCategory(code);
   if (category === 'accepted') return 'paid';
-  if (category === 'pending' || rule === paidOtherwise || leavings.includes(code)) return 'open';
+  if (category === 'pending' || leavings.includes(code)) return 'open';
   return technical.test(code) ? 'failed' : 'declined';
 }
 
