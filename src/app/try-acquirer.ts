@@ -115,7 +115,7 @@ async function makeTenPayments(
   trial: Trial,
   channel: RoutedPayment['channel'],
 ): Promise<readonly (readonly string[])[]> {
-  const { authentication, currencies = ['EUR', 'JPY'] } = capabilities;
+  const { currencies = ['EUR', 'JPY'] } = capabilities;
   const usual = currencies.includes('EUR') ? 'EUR' : (currencies[0] ?? '');
   const undivided = ['JPY', ...currencies].find((one) => currencies.includes(one) && getExponent(one) === 0);
   const rows = [['payment', 'sent', 'got', 'expected', 'result']];
@@ -208,12 +208,10 @@ async function makeTenPayments(
     reversed: () => follow('PA', 'RV'),
     'refunded in part, and whole': () => follow('DB', 'RF', '30.00').then(() => follow('DB', 'RF')),
     'the shopper is asked': () =>
-      authentication === 'ours'
-        ? step('DB', redirected, 'the gateway asks the issuer')
-        : pay('DB', {
-            ...{ instrument: { ...trial.card, ...trial.challenged }, parameters: challenge },
-            expected: redirected,
-          }),
+      pay('DB', {
+        ...{ instrument: { ...trial.card, ...trial.challenged }, parameters: challenge },
+        expected: redirected,
+      }),
     'without decimals': () => pay('DB', { currency: undivided ?? 'JPY', amount: '9200.00' }),
     'an agreement': agree,
     'a lost answer': lose,

@@ -66,7 +66,7 @@ function configureAcme(): string {
     `const card = { kind: 'card', number: '4111111111111111', expiryMonth: '12', expiryYear: '2034' };
     const trial = { settings: [], brand: 'VISA', card, declined: { code: '800.100.155' }, challenged: {} };
     const capabilities = { paymentTypes: ['DB', 'PA', 'CP'], currencies: ['USD'], instruments: ['card'], parts: [],
-      repeated: [], agreements: false, parameters: 'all', authentication: 'ours' };
+      repeated: [], agreements: false, parameters: 'all', authentication: 'own' };
     const paid = async () => ({ code: '000.100.112', rule: 'acme-paid', reference: Math.random().toString(36) });
     const connector = { name: 'acme', capabilities, trial, settings: { parse: (value) => value },
       create: () => ({ charge: paid, followUp: paid, find: async () => undefined }) };
@@ -137,7 +137,7 @@ describe('ten payments', () => {
       ...['DB 92.00 USD: ok', 'DB 92.00 USD: failed', 'PA 92.00 USD: ok', 'CP 92.00 USD: ok'],
       ...['PA 92.00 USD: ok', 'CP 30.00 USD: cannot', 'PA 92.00 USD: ok', 'RV 92.00 USD: cannot'],
       ...['DB 92.00 USD: ok', 'RF 30.00 USD: cannot', 'DB 92.00 USD: ok', 'RF 92.00 USD: cannot'],
-      ...['DB: cannot', 'DB 9200.00 JPY: cannot', 'DB 92.00 USD: failed'],
+      ...['DB 92.00 USD: failed', 'DB 9200.00 JPY: cannot', 'DB 92.00 USD: failed'],
       ...['DB 92.00 USD: ok', 'again, with its key: cannot', 'what became of its key: failed'],
     ]);
     expect(code).toBe(1);

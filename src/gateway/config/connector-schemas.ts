@@ -1,6 +1,7 @@
 /** The schemas of connectors and of the rules that choose them. */
 import * as z from 'zod';
 import type { ConnectorDefinition } from '../../connector/connector.ts';
+import { definitionMembers } from './connector-members.ts';
 import { chargeLists, entityIdSchema } from './entity-schemas.ts';
 import { messagesFor } from './messages.ts';
 import { textMatching } from './values.ts';
@@ -13,26 +14,16 @@ export const connectorName = textMatching(
 
 export type AnyDefinition = ConnectorDefinition<object>;
 
-const texts = z.array(z.string(), messagesFor('a list of texts'));
-const capabilities = z.object({
-  ...{ paymentTypes: texts, instruments: texts, parts: texts, repeated: texts },
-  ...{ brands: texts.optional(), currencies: texts.optional() },
-  agreements: z.boolean(messagesFor('true or false')),
-  parameters: z.union([z.literal('all'), texts], messagesFor("'all', or a list of parameters")),
-  authentication: z.enum(['own', 'ours'], messagesFor("'own' or 'ours'")),
-});
-
 /** The definition of a connector is code, which only a configuration in a module can have. */
 export const connectorDefinition = z
   .custom<AnyDefinition>(
     (value) => typeof value === 'object' && value !== null && 'create' in value && 'capabilities' in value,
     messagesFor('the name of a connector of this program, or what defineConnector returns'),
   )
-  // Code that no compiler has checked may lack a member, which would be seen at the first payment.
+  // Code that no compiler has checked may have a wrong member, which would be seen at the first payment.
   .superRefine((definition, context) => {
-    const { error } = capabilities.safeParse(definition.capabilities);
-    for (const { path, message } of error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: ['capabilities', ...path], message });
+    for (const { path, message } of definitionMembers.safeParse(definition).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message });
   });
 
 export const connectorSchema = z.object({

@@ -1,6 +1,7 @@
 /** Reads the connectors of the configuration file, each with the check of its own settings. */
 import * as z from 'zod';
 import type { Config } from './config.ts';
+import { connectorMembers } from './connector-members.ts';
 import type { AnyDefinition } from './connector-schemas.ts';
 import type { ConnectorOfFile } from './file.ts';
 import type { Secret } from './secrets.ts';
@@ -31,7 +32,9 @@ export function connectorsFromFile(
     try {
       const checked = definition.settings.parse(withSecrets(settings, path.join('.'), find));
       const send = () => Promise.reject(new Error('A connector is only checked.'));
-      definition.create({ settings: checked, send, environment, warn: () => {} });
+      const made = definition.create({ settings: checked, send, environment, warn: () => {} });
+      const { error } = connectorMembers.safeParse(made);
+      if (error) problems.push(...toZodMessages(error, connectorMembers, ['connectors', name, 'connector']));
       return [[name, { definition, settings: checked }] as const];
     } catch (error) {
       problems.push(...messagesOf(error, path));

@@ -1,0 +1,97 @@
+/** Checks the members of a connector, which is code: each means what its type says, and no other value has a meaning. */
+import * as z from 'zod';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { currencyOfAnEarlierPayment } from '#contract/parameters/currencies.ts';
+import { isResultCode } from '#contract/result-codes.ts';
+import type { OrderType } from '../../connector/connector.ts';
+import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
+
+const orderTypes: readonly OrderType[] = ['DB', 'PA', 'CD', 'CP', 'RF', 'RV', 'RB'];
+const instruments: readonly PaymentInstrument['kind'][] = [
+  ...(['card', 'bankAccount', 'virtualAccount', 'tokenAccount', 'wallet', 'none'] as const),
+];
+const isCurrency = (code: string) => currencyOfAnEarlierPayment.values?.includes(code) === true;
+const isBrand = (code: string) => findPaymentBrand(code) !== undefined;
+/** `all` would be the name of one parameter in a list. */
+const isParameter = (name: string) => name !== 'all' && /^[A-Za-z][\w.[\]-]*$/.test(name);
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 40));
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : 'a list';
+  if (typeof value === 'function') return 'a function';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+const must = (expected: string) => ({
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === undefined ? `is missing; give ${expected}` : `is ${shown(input)}; it must be ${expected}`,
+});
+
+/** A list in which each text is a `part`. */
+const listOf = (list: string, part: string, isPart: (text: string) => boolean) =>
+  z.array(z.string(must(part)).refine(isPart, must(part)), must(list));
+
+const isOf = (known: readonly string[]) => (text: string) => known.includes(text);
+const listOfTypes = listOf('a list of payment types', `one of [${orderTypes.join(', ')}]`, isOf(orderTypes));
+const notEmpty = must('a list of at least one, without which nothing is paid');
+
+const operation = z.custom((value) => typeof value === 'function', must('a function'));
+
+const trial = z.object({
+  settings: z.array(z.string(must('a text')), must('a list of names')),
+  brand: z.string(must('a text')).refine(isBrand, must('the code of a brand, such as VISA')),
+  declined: z.looseObject({
+    code: z.string(must('a text')).refine(isResultCode, must('a result code of the catalogue')),
+  }),
+});
+
+/** What `defineConnector` returns. */
+export const definitionMembers = z.object({
+  name: z.string(must('a name')).regex(/^[a-z][a-z0-9-]*$/, must('a name in lower case with hyphens')),
+  capabilities: z.object(
+    {
+      paymentTypes: listOfTypes.min(1, notEmpty),
+      instruments: listOf(
+        'a list of instruments',
+        `one of [${instruments.join(', ')}]`,
+        isOf(instruments),
+      ).min(1, notEmpty),
+      brands: listOf('a list of brands', 'the code of a brand, such as VISA', isBrand)
+        .min(1, notEmpty)
+        .optional(),
+      currencies: listOf('a list of currencies', 'a code of ISO 4217, such as EUR', isCurrency)
+        .min(1, notEmpty)
+        .optional(),
+      ...{ parts: listOfTypes, repeated: listOfTypes },
+      agreements: z.boolean(must('true or false')),
+      parameters: z.preprocess(
+        (value) => (value === 'all' ? [] : value),
+        listOf("'all', or a list of parameters", 'the name of a parameter, or its beginning', isParameter),
+      ),
+      // The only issuer that the gateway can ask is the simulated one, whose word must not reach an acquirer.
+      authentication: z.literal(
+        'own',
+        must("'own', because the gateway can ask no issuer but the simulated one"),
+      ),
+    },
+    must('what the connector can do'),
+  ),
+  trial: trial.optional(),
+  settings: z.object({ parse: operation }, must('an object with a function `parse`')),
+  create: operation,
+});
+
+/** What `create` returns. */
+export const connectorMembers = z.object(
+  {
+    ...{ charge: operation, followUp: operation, find: operation.optional(), cancel: operation.optional() },
+    ...{ resume: operation.optional(), reports: operation.optional(), readWebhook: operation.optional() },
+    repeatableFor: z
+      .custom<number>(
+        (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+        must('a whole number of milliseconds, or absent where the acquirer would charge again'),
+      )
+      .optional(),
+  },
+  must('an object with the operations of the connector'),
+);
