@@ -79,18 +79,40 @@ function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
+/** The form of a rule, which becomes a header of the test environment. */
+const ruleForm = /^[a-z][a-z0-9-]{0,63}$/;
+
 /**
  * Returns an outcome without texts that contain a secret. Throws when the shopper's way or the acquirer's name of the payment
  * contains one.
  */
 export function withoutSecrets(outcome: Outcome, holdsSecret: SecretFinder): Outcome {
-  const { resultDetails, threeDSecure, reference, redirect } = outcome;
+  const { resultDetails, threeDSecure, reference, redirect, rule, additions, errors } = outcome;
   if (holdsSecret(reference ?? '', true) || holdsSecret(JSON.stringify(redirect) ?? '', true)) {
     throw new UnknownOutcome('card data stands in the way the shopper should go, or in an id');
   }
   return withoutUndefined({
     ...outcome,
+    rule: ruleForm.test(rule) && !holdsSecret(rule) ? rule : 'connector',
+    errors: errors?.filter((error) => !Object.values(error).some((text) => holdsSecret(text ?? ''))),
     resultDetails: readRecordTexts(resultDetails, holdsSecret),
     threeDSecure: readRecordTexts(threeDSecure, holdsSecret),
+    additions: cleared(additions, holdsSecret),
   });
+}
+
+/**
+ * Returns the members without the texts that contain a secret.
+ *
+ * @param isCard whether these are the members of a masked card, whose digits may be those of a security code by chance
+ */
+function cleared<Group extends object>(group: Group | undefined, holdsSecret: SecretFinder, isCard = false) {
+  if (group === undefined) return undefined;
+  const members = Object.entries(group).flatMap(([name, member]): [string, unknown][] => {
+    const isGroup = typeof member === 'object' && member !== null && !Array.isArray(member);
+    if (isGroup) return [[name, cleared(member, holdsSecret, isCard || name === 'card')]];
+    const text = JSON.stringify(member) ?? '';
+    return holdsSecret(name) || holdsSecret(text, isCard || ofId.test(name)) ? [] : [[name, member]];
+  });
+  return Object.fromEntries(members) as Group;
 }
