@@ -9,6 +9,7 @@ import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { createConnectors } from '../gateway/connectors/connectors.ts';
 import { createRequestSender } from '../gateway/connectors/sender.ts';
+import { createSimulatedConnector } from '../gateway/connectors/simulated-connector.ts';
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import { createFontWorker } from '../gateway/fonts/font-thread.ts';
@@ -165,7 +166,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     warn: warningsTo(log),
     restoredUntil: now.now() + command.afterRestoreHours * 60 * 60_000,
     sender,
-    simulator: { ...simulatorConnector, create: () => environment.connector(simulator) },
+    simulator: createSimulatedConnector(simulatorConnector.name, environment.connector(simulator)),
     upstream: upstreamConnector,
     watch: operation.connector,
   });

@@ -3,9 +3,9 @@
  * belongs to. The live environment never loads this file.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Connector } from '../connector/connector.ts';
 import { createServedPages, type ServedPages } from '../control/served-pages.ts';
 import type { Config } from '../gateway/config/config.ts';
+import type { SimulatedConnector } from '../gateway/connectors/simulated-connector.ts';
 import { createGatewayContext } from '../gateway/context.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
@@ -62,7 +62,7 @@ export interface TestEnvironment {
   readonly clock: MovableClock;
   readonly switchConfig: (config: Config) => Config;
   /** Wraps the simulator: an outcome that a tester has queued is answered in the place of the simulator's. */
-  readonly connector: (simulator: Connector) => Connector;
+  readonly connector: (simulator: SimulatedConnector) => SimulatedConnector;
   readonly issuer: (simulated: Issuer) => Issuer;
   /** Adds the hooks that run each request as work of its tenant. */
   readonly addHooks: (app: FastifyInstance) => void;

@@ -3,7 +3,7 @@
  * plain data. It has no store, no clock and no network of its own: the time is an argument, and `send` speaks HTTP.
  */
 import type { ResultCode } from '#contract/result-codes.ts';
-import type { FollowUpOrder, Inquiry, InstrumentOrder, PaymentOrder, ReportsInquiry } from './orders.ts';
+import type { FollowUpOrder, Inquiry, PaymentOrder, ReportsInquiry } from './orders.ts';
 import type { News, Outcome, ReportPage } from './outcome.ts';
 import type { Card, PaymentInstrument } from './payment-instrument.ts';
 import type { Send } from './send.ts';
@@ -31,8 +31,8 @@ export interface Capabilities {
    */
   readonly parameters: 'all' | readonly string[];
   /**
-   * `ours`: the gateway authenticates the shopper of a card and hands the result over in `authentication`, or hands on what
-   * the merchant sent of one. `own`: the acquirer authenticates, and answers `charge` with a redirect when it must.
+   * `own`: the acquirer authenticates, and answers `charge` with a redirect when it must. `ours` is for the simulator alone,
+   * because the gateway can ask no issuer but the simulated one: a configuration that gives such a connector is refused.
    */
   readonly authentication: 'own' | 'ours';
 }
@@ -72,11 +72,6 @@ export interface Connector {
     key: string,
     now: number,
   ): Promise<Outcome>;
-  /**
-   * Returns the outcome of an order that is certain before anybody is asked, such as that of a wrong card number; undefined
-   * for any other. Its shopper is then not authenticated. `paymentType` is absent when nothing is to be charged.
-   */
-  certainOutcome?(order: UncertainOrder, now: number): Outcome | undefined;
   /** Returns what the acquirer has reported by itself. It is asked every 15 minutes. */
   reports?(inquiry: ReportsInquiry): Promise<ReportPage>;
   /**
@@ -85,14 +80,11 @@ export interface Connector {
    */
   readWebhook?(request: AcquirerRequest, now: number): Promise<readonly News[] | undefined>;
   /**
-   * For how long after the first request the acquirer answers another one with the same key as it answered the first, in
+   * For how long after the first request the acquirer answers another one with the same key as it answered the first, in whole
    * milliseconds. Absent for one that would charge again.
    */
   readonly repeatableFor?: number;
 }
-
-/** An order of which it may be certain what becomes of it. */
-export type UncertainOrder = PaymentOrder | (InstrumentOrder & { readonly paymentType?: undefined });
 
 export interface AcquirerRequest {
   /** The body as it came. */
@@ -132,7 +124,7 @@ export interface ConnectorDefinition<Settings> {
   /**
    * Checks the connector's settings as they stand in the configuration. `parse` returns them or throws: a schema of zod, or
    * an object with such a function. A secret `apiKey` may also come from `apiKeyFrom`, an environment variable, or
-   * `apiKeyFile`; the gateway has looked it up by then.
+   * `apiKeyFile`; the gateway has looked it up by then, so that no name of a setting ends like these.
    */
   readonly settings: { parse(value: unknown): Settings };
   /** Makes the operations. Throws for settings that do not fit the environment, such as a live key in `test`. */

@@ -13,7 +13,6 @@ export {
   defineConnector,
   type OrderType,
   type Trial,
-  type UncertainOrder,
 } from './connector.ts';
 export { parameterNames } from './handed-on.ts';
 export type {

@@ -53,15 +53,16 @@ export interface PaymentOrder extends BaseOrder, InstrumentOrder {
   /** Where a shopper comes back who was sent to another page; see `Connector.resume`. */
   readonly returnUrl: string;
   /**
-   * How the gateway authenticated the shopper, when the connector takes that (`authentication: 'ours'`). Absent when it was
-   * not asked to, such as for an instrument that is no card.
+   * How the shopper of a card was authenticated elsewhere, as the merchant sent it in `threeDSecure.*`. Absent when nothing
+   * was sent.
    */
   readonly authentication?: AuthenticationOutcome;
   /** The authorisation that this payment raises or renews. */
   readonly linkedTo?: Referenced;
   /**
-   * Whether it was sent before under the same key, maybe with another card of the shopper. Only with `repeatableFor`; an
-   * outcome then names the card that was charged in `paidCard`, if it is another one.
+   * Whether it was sent before under the same key, maybe with another card of the shopper. Only with `repeatableFor`. The
+   * outcome of the first request has its `reference`, and names the card that was charged in `paidCard`, if it is another one.
+   * A decline without a `reference` refuses the second request alone, such as for too many: the payment stays unknown.
    */
   readonly isRepeat?: boolean;
 }
@@ -97,8 +98,8 @@ export interface Inquiry extends Referenced {
   readonly mode: Mode;
   readonly amount: string;
   readonly currency: string;
-  /** When it was sent last, in milliseconds since 1970. */
-  readonly sentAt: number;
+  /** When it was sent last, in milliseconds since 1970. Undefined when nobody knows, and it may be of any time. */
+  readonly sentAt: number | undefined;
 }
 
 /** A question for the receipts and chargebacks of a span of time, a page at a time. */

@@ -54,7 +54,7 @@ export interface Outcome {
    * as `000.100.112`; `000.200.000` is pending, and the catalogue has one for each reason of a decline.
    */
   readonly code: ResultCode;
-  /** Name of the rule that decided, in lower case with hyphens, for the test environment's header and the log. */
+  /** Name of the rule that decided, in lower case with hyphens, for the test environment's header and the log alone. */
   readonly rule: string;
   /** The parameters because of which the payment is declined. */
   readonly errors?: readonly ParameterError[];

@@ -1,8 +1,10 @@
 /** The service held against its specification while the connector of Adyen charges in the place of the simulator. */
 import { expect, test } from 'vitest';
 import { adyen } from '../../src/acquirers/adyen/index.ts';
-import type { Connector, ConnectorDefinition, Outcome, Send } from '../../src/connector/index.ts';
+import type { Connector, Outcome, Send } from '../../src/connector/index.ts';
+import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { createConnectors } from '../../src/gateway/connectors/connectors.ts';
+import { type ForwardingContext, forwardOnce } from '../../src/gateway/connectors/forward-once.ts';
 import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';
 import { account, createFakeAdyen } from '../acquirers/adyen/fake-adyen.ts';
 import { judge } from '../conformance/runner/judge.mjs';
@@ -32,23 +34,20 @@ const ofOthers =
   /^(bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay|transactionDueDate)/;
 
 /** Adyen's connector in the place of the simulator. A success has the code of simulated payments. */
-function createAdyenInPlace(send: Send): ConnectorDefinition<object> {
+function createAdyenInPlace(send: Send, context: ForwardingContext): GatewayConnector {
   const simulated = async (telling: Promise<Outcome>): Promise<Outcome> => {
     const outcome = await telling;
     return outcome.code === '000.000.000' ? { ...outcome, code: '000.100.110' } : outcome;
   };
   const { name, capabilities, settings } = adyen;
-  return {
-    ...{ name, capabilities, settings: { parse: () => ({}) } },
-    create(parts): Connector {
-      const connector = adyen.create({ ...parts, send, settings: settings.parse(account) });
-      return {
-        ...connector,
-        charge: (...asked) => simulated(connector.charge(...asked)),
-        followUp: (...asked) => simulated(connector.followUp(...asked)),
-      };
-    },
+  const parts = { environment: 'test', warn: context.warn, send } as const;
+  const connector = adyen.create({ ...parts, settings: settings.parse(account) });
+  const inPlace: Connector = {
+    ...connector,
+    charge: (...asked) => simulated(connector.charge(...asked)),
+    followUp: (...asked) => simulated(connector.followUp(...asked)),
   };
+  return forwardOnce({ connector: inPlace, name, capabilities, scope: 'tests', place: 'tests' }, context);
 }
 
 test('every row that needs no rule of the simulator holds with Adyen', { timeout: 180_000 }, async () => {
@@ -58,7 +57,7 @@ test('every row that needs no rule of the simulator holds with Adyen', { timeout
     connectors: ({ forwardings }, warn) =>
       createConnectors({
         ...{ environment: 'test', forwardings, warn, sender: { send }, upstream: upstreamConnector },
-        simulator: createAdyenInPlace(send),
+        simulator: createAdyenInPlace(send, { forwardings, warn }),
       }),
   });
   const base = await gateway.app.listen({ port: 0, host: '127.0.0.1' });

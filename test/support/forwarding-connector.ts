@@ -4,8 +4,9 @@ import type { Connectors, GatewayConnector, Route } from '../../src/gateway/conn
 import { createConnectors } from '../../src/gateway/connectors/connectors.ts';
 import type { ForwardingContext } from '../../src/gateway/connectors/forward-once.ts';
 import { createRequestSender, type Deadline } from '../../src/gateway/connectors/sender.ts';
+import { createSimulatedConnector } from '../../src/gateway/connectors/simulated-connector.ts';
 import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';
-import { simulatorConnector } from '../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../src/simulator/connector/simulator.ts';
 
 type Channelled = Pick<Route, 'channel'>;
 
@@ -18,8 +19,10 @@ export interface ForwardingConnector extends GatewayConnector {
 
 /** Makes the connectors of a gateway whose configuration names none. */
 export function forwardingConnectors(context: ForwardingContext, sender = createRequestSender()): Connectors {
-  const definitions = { simulator: simulatorConnector, upstream: upstreamConnector };
-  return createConnectors({ ...context, ...definitions, environment: 'test', sender });
+  return createConnectors({
+    ...{ ...context, environment: 'test', sender, upstream: upstreamConnector },
+    simulator: createSimulatedConnector('simulator', simulator),
+  });
 }
 
 /** Makes the connector, which passes each order to the connector of the order's channel. */

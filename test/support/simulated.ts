@@ -28,13 +28,13 @@ interface Simulated {
 }
 
 /** A connector as a package has it, or as the gateway has it. */
-export type AnyConnector = Connector | GatewayConnector;
+export type AnyConnector = (Connector & Pick<GatewayConnector, 'certainOutcome'>) | GatewayConnector;
 
 /** Has the gateway authenticate what the connector does not decide by itself. A test may change the connector later. */
 function authenticating(connector: AnyConnector): GatewayConnector {
   const missing = {
     find: async () => undefined,
-    authenticates: (...asked: Parameters<NonNullable<Connector['certainOutcome']>>) =>
+    authenticates: (...asked: Parameters<NonNullable<GatewayConnector['certainOutcome']>>) =>
       connector.certainOutcome !== undefined && connector.certainOutcome(...asked) === undefined,
   };
   const own = Object.entries(missing).filter(([name]) => !(name in connector));

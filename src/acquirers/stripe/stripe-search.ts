@@ -17,11 +17,16 @@ const maxPages = 20;
 /** A payment, a refund, or an event, which names the key of the request that caused it. */
 type Listed = Unchecked<Pick<Stripe.Refund, 'id' | 'metadata'>> & StripeEvent;
 
-/** Returns the id of a payment; undefined when Stripe never got it. `sentAt` is 0 when nobody knows. */
-export async function findStripePayment(client: StripeClient, key: string, sentAt: number, now: number) {
+/** Returns the id of a payment; undefined when Stripe never got it. */
+export async function findStripePayment(
+  client: StripeClient,
+  key: string,
+  sentAt: number | undefined,
+  now: number,
+) {
   const query = `metadata['key']:'${key}'`;
   const { item } = await findOnPage(client, 'payment_intents/search', { query }, key);
-  if (item || now - sentAt >= searchLagMs) return item?.id;
+  if (item || now - (sentAt ?? 0) >= searchLagMs) return item?.id;
   return (await findListed(client, 'payment_intents', key, sentAt))?.id;
 }
 
@@ -30,12 +35,13 @@ export async function findListed(
   client: StripeClient,
   path: 'payment_intents' | 'refunds' | 'events',
   key: string,
-  sentAt: number,
+  sentAt: number | undefined,
   type?: Stripe.Event.Type,
 ): Promise<Listed | undefined> {
   const seconds = (time: number) => Math.max(0, Math.floor(time / 1000));
-  const gte = seconds(sentAt - stripeRepeatableFor - marginMs);
-  const created = sentAt > 0 ? { gte, lte: seconds(sentAt + marginMs) } : undefined;
+  const created = sentAt
+    ? { gte: seconds(sentAt - stripeRepeatableFor - marginMs), lte: seconds(sentAt + marginMs) }
+    : undefined;
   let starting_after: string | null | undefined;
   for (let number = 0; number < maxPages; number += 1) {
     const page = await findOnPage(client, path, { type, created, starting_after }, key);

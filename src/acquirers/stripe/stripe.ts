@@ -68,7 +68,7 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
     const { paymentType, reference, sentAt } = inquiry;
     if (paymentType === 'DB' || paymentType === 'PA') {
       const id = reference ?? (await findStripePayment(client, key, sentAt, now));
-      const isLate = sentAt > 0 && now - sentAt >= challengeTimeoutMs;
+      const isLate = sentAt ? now - sentAt >= challengeTimeoutMs : false;
       return id ? reader.payment(await getStripeIntent(client, id, isLate), key, inquiry) : undefined;
     }
     if (paymentType !== 'CP') {

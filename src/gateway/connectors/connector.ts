@@ -1,6 +1,6 @@
 /** Orders and connectors as the gateway has them: each order has its way to a connector. */
 import type { Mode } from '#contract/mode.ts';
-import type { Connector, UncertainOrder } from '../../connector/connector.ts';
+import type { Connector } from '../../connector/connector.ts';
 import type {
   AuthenticationOutcome,
   FollowUpOrder,
@@ -83,7 +83,10 @@ export interface GatewayConnector {
   find(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
   /** Whether the gateway must authenticate the shopper before this order is charged. */
   authenticates?(order: RoutedPayment, now: number): boolean;
-  /** See `Connector.certainOutcome`. */
+  /**
+   * Returns the outcome of an order that is certain before anybody is asked, such as that of a wrong card number; undefined
+   * for any other. Its shopper is then not authenticated. Only the simulator knows one.
+   */
   certainOutcome?(order: UncertainOrder, now: number): Outcome | undefined;
   /**
    * Returns the outcome that `charge` would have just now without reaching the acquirer: there is none, or no connection to
@@ -97,6 +100,9 @@ export interface GatewayConnector {
   resume?: Connector['resume'];
   readWebhook?: Connector['readWebhook'];
 }
+
+/** An order of which it may be certain what becomes of it. `paymentType` is absent when nothing is to be charged. */
+export type UncertainOrder = PaymentOrder | (InstrumentOrder & { readonly paymentType?: undefined });
 
 /** Finds the connectors of a gateway. */
 export interface Connectors {

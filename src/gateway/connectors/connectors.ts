@@ -12,7 +12,7 @@ export interface ConnectorsOptions extends ForwardingContext {
   readonly environment: Config['environment'];
   readonly sender: Pick<Sender, 'send'>;
   /** Charges in the mode INTERNAL. */
-  readonly simulator: ConnectorDefinition<object>;
+  readonly simulator: GatewayConnector;
   /** Makes the connector of a channel's own upstream. */
   readonly upstream: ConnectorDefinition<NonNullable<Route['channel']['upstream']>>;
   /** Returns a connector, watched under this name; unwatched when absent. */
@@ -20,10 +20,10 @@ export interface ConnectorsOptions extends ForwardingContext {
 }
 
 export function createConnectors(options: ConnectorsOptions): Connectors {
-  const { environment, sender, simulator, upstream, warn, watch = (connector) => connector } = options;
+  const { environment, sender, upstream, warn, watch = (connector) => connector } = options;
+  const simulator = watch(options.simulator, options.simulator.name ?? 'simulator');
   /** By settings, which are other objects when the configuration was read again. */
   const made = new WeakMap<WeakKey, GatewayConnector>();
-  const ofTests = {};
 
   function connectorOf<Settings extends object>(
     { name: kind, capabilities, create }: ConnectorDefinition<Settings>,
@@ -42,7 +42,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   return {
     find({ connectors }, route) {
       const { mode, channel, connector: name } = route;
-      if (mode === 'INTERNAL') return connectorOf(simulator, ofTests, { scope: 'tests', place: 'tests' });
+      if (mode === 'INTERNAL') return simulator;
       if (name !== null) {
         const configured = connectors[name];
         return configured === undefined

@@ -1,4 +1,5 @@
 /** Has a connector make each transaction once. */
+import { isResultCode } from '#contract/result-codes.ts';
 import type { Capabilities, Connector } from '../../connector/connector.ts';
 import { findUnsent } from '../../connector/handed-on.ts';
 import type { Inquiry, ReportsInquiry } from '../../connector/orders.ts';
@@ -61,11 +62,10 @@ export function forwardOnce(
   const cancel = connector.cancel?.bind(connector);
   const resume = connector.resume?.bind(connector);
   const readWebhook = connector.readWebhook?.bind(connector);
-  if (repeatableFor === Number.POSITIVE_INFINITY) return withoutMarks(name, connector, capabilities);
 
-  async function ask(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
+  async function ask(inquiry: SentInquiry, key: string, now: number): Promise<Outcome | undefined> {
     if (connector.find === undefined) throw new UnknownOutcome('its acquirer cannot be asked for it');
-    const asking = connector.find(inquiry, createReference(key), now);
+    const asking = connector.find(toAsked(inquiry), createReference(key), now);
     const outcome = await asking.catch((error) => {
       if (isNotSent(error)) throw new UnknownOutcome(`it could not be asked for (${error.message})`);
       throw error;
@@ -75,7 +75,7 @@ export function forwardOnce(
   }
 
   /** Asks for a transaction with this mark; undefined when it never arrived and is never sent again. */
-  async function askMarked(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
+  async function askMarked(inquiry: SentInquiry, key: string, now: number): Promise<Outcome | undefined> {
     if (inquiry.sentAt === neverSentAt && now >= restoredUntil) return undefined;
     const outcome = await ask(inquiry, key, now);
     // A repeat may have been sent while the acquirer was asked.
@@ -110,7 +110,7 @@ export function forwardOnce(
     if (isRepeat && !hasTime) throw new UnknownOutcome('the request has no time left to send it again');
     if (!hasTime) {
       await forwardings.withdraw(key);
-      return unreachableBy('the request has no time left');
+      return unreachable('the request has no time left');
     }
     // A webhook may name the transaction by our name alone.
     if (readWebhook) await forwardings.owns(key, scope, createReference(key));
@@ -120,12 +120,17 @@ export function forwardOnce(
       if (!isNotSent(error)) throw error;
       if (isRepeat) throw new UnknownOutcome(`it could not be sent again (${error.message})`);
       await forwardings.withdraw(key);
-      return unreachableBy(error.message);
+      return unreachable(error.message);
     });
     if (!isRepeat || outcome.reference !== undefined) return outcome;
     // A refusal of the second request, such as 429, says nothing of the first one, which may also arrive later.
     const isOver = outcome.isNeverMade === true && now - mark.sentAt >= lateArrivalMs;
     return isOver && (await forwardings.giveUp(key, now)) ? outcome : asked(now);
+  }
+
+  function unreachable(why: string): Outcome {
+    warn(`The acquirer of ${place} cannot be reached.`);
+    return unreachableBy(why);
   }
 
   /** Finds a transaction that was sent, but of which the database may have lost everything. Leaves a mark when it was. */
@@ -154,8 +159,8 @@ export function forwardOnce(
   ): Promise<Told | Outcome> {
     return tellUnknown('The outcome of a forwarded payment is unknown', async () => {
       const said = await telling;
+      if (said) requireCode(said);
       const outcome = said && withoutSecrets({ ...said, code: codeIn(mode, said.code) }, holdsSecret);
-      if (outcome?.rule === unreachableBy('').rule) warn(`The acquirer of ${place} cannot be reached.`);
       const reference = outcome?.reference;
       if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome ?? said;
       throw new UnknownOutcome('the acquirer calls another payment by the same id');
@@ -175,10 +180,11 @@ export function forwardOnce(
   }
 
   const reports = (inquiry: ReportsInquiry): Promise<ReportPage> =>
-    tellUnknown(
-      'Receipts and chargebacks are not known',
-      async () => (await connector.reports?.(inquiry)) ?? { reports: [], hasMore: false },
-    );
+    tellUnknown('Receipts and chargebacks are not known', async () => {
+      const page = (await connector.reports?.(inquiry)) ?? { reports: [], hasMore: false };
+      for (const { outcome } of page.reports) requireCode(outcome);
+      return page;
+    });
 
   return {
     name,
@@ -186,7 +192,11 @@ export function forwardOnce(
     ...(connector.reports && { reports }),
     ...(readWebhook && {
       readWebhook: (request, now) =>
-        tellUnknown('A webhook cannot be read yet', () => readWebhook(request, now)),
+        tellUnknown('A webhook cannot be read yet', async () => {
+          const news = await readWebhook(request, now);
+          for (const { outcome } of news ?? []) requireCode(outcome);
+          return news;
+        }),
     }),
     ...(cancel && {
       cancel: (inquiry, key, now) =>
@@ -221,11 +231,11 @@ export function forwardOnce(
       const refusal = findRefusal(order, capabilities);
       if (refusal !== undefined || connector.find === undefined) return refusal;
       const key = `never sent ${order.id}`;
-      const asking = connector.find(inquiryOf(order, neverSentAt), createReference(key), now);
+      const asking = connector.find(toAsked(inquiryOf(order, neverSentAt)), createReference(key), now);
       const obstacle = asking.then(
         () => undefined,
         (error) => {
-          if (isNotSent(error)) return unreachableBy(error.message);
+          if (isNotSent(error)) return unreachable(error.message);
           throw error;
         },
       );
@@ -244,23 +254,6 @@ export async function findSentAt(forwardings: Pick<Forwardings, 'mark'>, key: st
 
 const hasReference = (order: RoutedPayment | RoutedFollowUp) =>
   (order.kind === 'payment' ? order.linkedTo : order.referenced)?.reference !== null;
-
-/** Makes the connector of one that charges nobody, so that it may be called again at any time. */
-function withoutMarks(
-  name: string,
-  connector: Connector,
-  { authentication }: Capabilities,
-): GatewayConnector {
-  return {
-    name,
-    authenticates: (order, now) =>
-      authentication === 'ours' && connector.certainOutcome?.(order, now) === undefined,
-    certainOutcome: (order, now) => connector.certainOutcome?.(order, now),
-    charge: (order, key, now) => connector.charge(order, createReference(key), now),
-    followUp: (order, key, now) => connector.followUp(order, createReference(key), now),
-    find: async (inquiry, key, now) => connector.find?.(inquiry, createReference(key), now),
-  };
-}
 
 /** The mode and the secrets of a payment. The reader of its outcome needs both. */
 interface About extends Pick<Inquiry, 'mode'> {
@@ -285,12 +278,24 @@ function withUnsent(
   return { ...outcome, resultDetails };
 }
 
+/** A code that is not in the catalogue would count as a decline, whatever the connector meant by it. */
+function requireCode({ code }: Outcome): void {
+  if (!isResultCode(code)) throw new UnknownOutcome('its outcome has a code that is not in the catalogue');
+}
+
 /** The connector of a package has error classes of its own, so that the name tells. */
 const isNotSent = (error: unknown): error is Error => error instanceof Error && error.name === 'NotSent';
 const isUnknown = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'UnknownOutcome';
 
-function inquiryOf(order: RoutedPayment | RoutedFollowUp, sentAt: number): Inquiry {
+/** An inquiry with the time of its mark. */
+type SentInquiry = Inquiry & { readonly sentAt: number };
+
+/** A connector is told that the time is not known, and no time that lies before any transaction. */
+const toAsked = (inquiry: SentInquiry): Inquiry =>
+  inquiry.sentAt === neverSentAt ? { ...inquiry, sentAt: undefined } : inquiry;
+
+function inquiryOf(order: RoutedPayment | RoutedFollowUp, sentAt: number): SentInquiry {
   const { id, mode, paymentType, amount, currency } = order;
   const card = order.kind === 'payment' ? getCardEnds(order) : order.referenced.card;
   const merchantTransactionId = getMerchantReference(order);

@@ -12,6 +12,7 @@ import { type Connector, defineConnector } from '../../connector/connector.ts';
 import type { PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { isNamed, requiresRedirect } from '../../gateway/connectors/requires-redirect.ts';
+import type { SimulatedConnector } from '../../gateway/connectors/simulated-connector.ts';
 import { chargeToken, chargeVirtualAccount } from './accounts.ts';
 import { hasWrongInitialId, withAcquirer, withAcquirerDetails } from './acquirer.ts';
 import { chargeBankAccount } from './bank-accounts.ts';
@@ -20,10 +21,7 @@ import { createDecline, createSuccess, readDecline } from './outcomes.ts';
 import { redirectToPage } from './redirect.ts';
 import { chargeWallet } from './wallets.ts';
 
-export const simulator: Connector & Required<Pick<Connector, 'find' | 'certainOutcome'>> = {
-  // Nothing is charged, so that a repeat has the same outcome for ever.
-  repeatableFor: Number.POSITIVE_INFINITY,
-
+export const simulator: SimulatedConnector & Required<Pick<Connector, 'find'>> = {
   certainOutcome(order, now) {
     const forced = forcedCode(order.parameters);
     if (forced !== undefined) return forced;

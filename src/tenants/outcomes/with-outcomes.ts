@@ -4,10 +4,10 @@
  */
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import { isResultCode } from '#contract/result-codes.ts';
-import type { Connector } from '../../connector/connector.ts';
 import type { PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { requiresRedirect } from '../../gateway/connectors/requires-redirect.ts';
+import type { SimulatedConnector } from '../../gateway/connectors/simulated-connector.ts';
 import type { RuleName } from '../../simulator/connector/rules.ts';
 import { isOfKind, type OutcomeKind, type Outcomes } from './outcomes.ts';
 
@@ -19,14 +19,17 @@ export const queuedRule: RuleName = 'queued-outcome';
  * with any instrument: without an authentication, or after the queued one that stands before it. A queued redirect
  * decides what the shopper chooses on the provider's page. Follow-ups, such as captures and refunds, are no payments and leave the queue as it is.
  */
-export function withOutcomes(connector: Connector, queueOf: () => Outcomes | undefined): Connector {
+export function withOutcomes(
+  connector: SimulatedConnector,
+  queueOf: () => Outcomes | undefined,
+): SimulatedConnector {
   return {
     ...connector,
     certainOutcome(order, now) {
       const planned = order.paymentType === undefined ? undefined : queueOf()?.plan(order.id, kindsOf(order));
       if (isOfKind(planned, 'result') && isResultCode(planned.result))
         return { code: planned.result, rule: queuedRule };
-      return isOfKind(planned, 'threeDS') ? undefined : connector.certainOutcome?.(order, now);
+      return isOfKind(planned, 'threeDS') ? undefined : connector.certainOutcome(order, now);
     },
     async charge(order, key, now) {
       const taking = { transaction: key, plan: order.id, kinds: kindsOf(order) };
