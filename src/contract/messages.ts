@@ -94,6 +94,12 @@ export type ToFrame = Infer<typeof toFrame>;
 
 export const fromFrame = union(
   object({ type: literal('connected'), nonce: string }),
+  /** Another frame of the form has the field already, so that this one has none. Its document has to be loaded again. */
+  object({ type: literal('taken') }),
+  /**
+   * What the field holds. Up to as many digits as a security code has, nothing of it depends on more than how many they are
+   * (design decision 21).
+   */
   object({
     type: literal('state'),
     problem: literal(...problems),
@@ -103,8 +109,8 @@ export const fromFrame = union(
      */
     complete: boolean,
     /**
-     * Codes of the offered brands that fit the typed number, the best first. Empty in messages of other frames than
-     * the number's.
+     * Codes of the offered brands that fit the typed number, the best first, from the fifth digit on. Empty in messages of
+     * other frames than the number's.
      */
     brands: array(string),
     /**

@@ -6,6 +6,11 @@ import { type Infer, literal, object, string, union } from './wire-schema.ts';
 
 export const vaultMessage = union(
   /**
+   * A frame has this field, since this moment. Of two frames with one field the older one keeps it. `since` is compared as
+   * text.
+   */
+  object({ type: literal('claim'), field: string, since: string }),
+  /**
    * The value of a field, because it changed, or a peer recalls or collects values. Every peer remembers the value, so
    * that a reloaded frame gets it back. `ask` is that of the `collect` which it answers, otherwise empty.
    */

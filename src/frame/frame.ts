@@ -7,6 +7,7 @@ import { awaitWidget } from './handshake.ts';
 import { keepAttempt } from './vault/attempt.ts';
 import { receiveAutofill } from './vault/autofill-relay.ts';
 import { openPeerChannel } from './vault/channel.ts';
+import { claimField } from './vault/claim.ts';
 import { answerCollect } from './vault/collect.ts';
 import { createVault } from './vault/pay.ts';
 import { keepValues } from './vault/values.ts';
@@ -21,7 +22,11 @@ export function openFrame(params: FrameParams): void {
   const input = form?.querySelector('input');
   if (!form || !input) return;
   const channel = openPeerChannel(checkoutId, instance);
-  const post = awaitWidget(params.shops, (message) => hear(message));
+  let isLost = false;
+  const tellLoss = () => {
+    if (isLost) post({ type: 'taken' });
+  };
+  const post = awaitWidget(params.shops, (message) => !isLost && hear(message), tellLoss);
   const field =
     role === 'keeper' || role === 'sender'
       ? undefined
@@ -33,6 +38,14 @@ export function openFrame(params: FrameParams): void {
   else form.remove();
   const values = keepValues(channel, own);
   const { ready, clear } = values;
+  if (own)
+    claimField(channel, role, () => {
+      isLost = true;
+      clear();
+      form.remove();
+      tellLoss();
+      console.error(`paymentWidgets: this frame stays empty, because another one of its form is ${role}.`);
+    });
   let pay: ReturnType<typeof createVault> | undefined;
   if (own) answerCollect(channel, own, ready);
   own?.read();

@@ -32,10 +32,14 @@ export class SilentField {
     this.#say({ type: 'connected', nonce });
   }
 
-  /** Types a whole value: first a part of it, by which the number's frame detects the brand. */
+  /** Types a whole value: first a part of it, of whose first digits the number's frame tells no brand. */
   type(): void {
-    if (this.iframe.name === 'card.number') this.#brands = this.#offered.slice(0, 1);
+    this.#brands = [];
     this.#tell('incomplete');
+    if (this.iframe.name === 'card.number') {
+      this.#brands = this.#offered.slice(0, 1);
+      this.#tell('incomplete');
+    }
     this.#tell('');
   }
 

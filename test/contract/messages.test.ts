@@ -31,6 +31,7 @@ const toFrames: ToFrame[] = [
 
 const fromFrames: FromFrame[] = [
   { type: 'connected', nonce: 'ab' },
+  { type: 'taken' },
   { type: 'state', problem: 'incomplete', complete: false, brands: ['VISA'], bin: 'known', reply: '' },
   { type: 'focus' },
   { type: 'blur', isByTab: false },

@@ -17,6 +17,9 @@ class Others extends EventTarget {
   postMessage(message: VaultMessage): void {
     Others.heard.push(message);
   }
+  close(): void {
+    if (Others.last === this) Others.last = undefined;
+  }
   static say(message: VaultMessage): void {
     Others.last?.dispatchEvent(Object.assign(new Event('message'), { data: message }));
   }

@@ -7,7 +7,8 @@ import type { Channel } from '../../src/frame/vault/channel.ts';
  * Makes channels of one form in memory. A message reaches the other channels at once, and `sent` holds every message.
  */
 export function createBus() {
-  const listeners: { owner: number; hear: (message: VaultMessage) => void }[] = [];
+  let listeners: { owner: number; hear: (message: VaultMessage) => void }[] = [];
+  const closed = new Set<number>();
   const sent: VaultMessage[] = [];
   let owners = 0;
   const open = (): Channel => {
@@ -15,11 +16,16 @@ export function createBus() {
     owners += 1;
     return {
       send(message) {
+        if (closed.has(me)) return;
         sent.push(message);
         for (const { owner, hear } of [...listeners]) if (owner !== me) hear(message);
       },
       listen(hear) {
         listeners.push({ owner: me, hear });
+      },
+      close() {
+        closed.add(me);
+        listeners = listeners.filter(({ owner }) => owner !== me);
       },
     };
   };

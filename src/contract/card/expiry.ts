@@ -2,6 +2,7 @@
 import type { Problem } from '../messages.ts';
 import { asciiDigits, toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
+import { longestCode } from './security-code.ts';
 
 /** Month and year in which a card expires. */
 export interface Expiry {
@@ -62,14 +63,16 @@ function growsOn(year: string): boolean {
   return year.startsWith('20');
 }
 
-const maxDigits = (digits: string) => (growsOn(padMonth(digits).slice(2)) ? 6 : 4);
+const maxPadded = (digits: string) => (growsOn(digits.slice(2)) ? 6 : 4);
+const maxDigits = (digits: string) => maxPadded(padMonth(digits));
 
-function showExpiry(digits: string): string {
-  const padded = padMonth(digits);
-  if (padded.length < 2) return padded;
-  const year = padded.slice(2, 6);
+const showExpiry = (digits: string) => showPadded(padMonth(digits));
+
+function showPadded(digits: string): string {
+  if (digits.length < 2) return digits;
+  const year = digits.slice(2, 6);
   const shown = growsOn(year) ? year.slice(year.length === 4 ? 2 : 0) : year.slice(0, 2);
-  return `${padded.slice(0, 2)} / ${shown}`;
+  return `${digits.slice(0, 2)} / ${shown}`;
 }
 
 /** The format of the expiry field, for `formatEdit` of edit.ts. */
@@ -80,17 +83,19 @@ export const expiryShape: Shape = {
 };
 
 /**
- * The format of an expiry field in a frame. A month of one digit gets no zero: with it the caret would move further, and the
- * page would see that from how its boxes scroll (threeds-security.md T4). `527` is shown as `5 / 27`, each key as wide as
- * those of `12 / 7`.
+ * The format of an expiry field in a frame. A month has two digits, or one and a separator: `5` gets no zero. With it the
+ * caret would move further, and the page would see that from how its boxes scroll (threeds-security.md T4). Nor is `527` a
+ * date: three digits may be those of a security code (design decision 21).
  */
 export const hostedExpiryShape: Shape = {
-  clean: cleanExpiry,
-  limit: (digits) => maxDigits(digits) - zeros(digits),
-  format: (digits) => (digits[1] ? showExpiry(digits).slice(zeros(digits)) : digits),
+  clean(text) {
+    const [, few] = /^\D*(\d{2,4})\D*$/.exec(asciiDigits(text)) ?? [];
+    const digits = few ?? cleanExpiry(text);
+    return digits && digits.length > longestCode ? padMonth(digits) : digits;
+  },
+  limit: maxPadded,
+  format: showPadded,
 };
-
-const zeros = (digits: string) => padMonth(digits).length - digits.length;
 
 /**
  * Formats an expiry date (widget-contract.md 7.2, experience.md A-18 to A-21): two digits, ` / `, two digits. The

@@ -15,6 +15,8 @@ const allowed =
   /^(?:\p{L}|\p{M}|\p{Nd}|\u200c|\u200d|[ '\u2019\u02bc`\u00b4.,&/()\u00b7\u30fb\u2010\u2011\u2013-])*$/u;
 const resultCode = /^\d{3}\.\d{3}\.\d{3}$/;
 
+/** Digits that may be those of a security code in the wrong field. */
+const code = /^\p{Nd}{3,4}$/u;
 /** Nine digits in a row, also with spaces, dots or hyphens between them: a card number in the wrong field (A-38). */
 const manyDigits = /\p{Nd}(?:[\s.-]*\p{Nd}){8}/u;
 
@@ -32,8 +34,11 @@ export function judgeHolder(text: string, required: boolean): Problem {
   return sent ? '' : 'incomplete';
 }
 
-/** Returns the name as it is sent; empty for one that the gateway does not take because it is too short. */
+/**
+ * Returns the name as it is sent; empty for one that the gateway does not take because it is too short, and for the digits
+ * of a security code, which must not come into the record of a payment.
+ */
 export function sentHolder(text: string): string {
   const name = plainName(text);
-  return [...name].length < minLength ? '' : name;
+  return [...name].length < minLength || code.test(name) ? '' : name;
 }

@@ -7,6 +7,12 @@ import type { Shape } from './edit.ts';
 /** Possible lengths while the brand is unknown: American Express prints four digits, every other scheme three. */
 const anyLength: readonly number[] = [3, 4];
 
+/**
+ * The most digits that a security code has. The page chooses where a frame stands and what is written beside it, so that up
+ * to here the digits in any frame may be those of a code (design decision 21).
+ */
+export const longestCode = Math.max(...anyLength);
+
 /** The result of checking a typed security code. */
 export interface CodeJudgement {
   problem: Problem;

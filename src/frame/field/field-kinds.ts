@@ -2,18 +2,38 @@ import { type BinList, binListBrands, findBrand, readRanges } from '#contract/br
 import { hostedExpiryShape, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
 import { judgeNumber, numberShape } from '#contract/card/number.ts';
-import { cvvShape, judgeCvv } from '#contract/card/security-code.ts';
+import { cvvShape, judgeCvv, longestCode } from '#contract/card/security-code.ts';
+import type { Problem } from '#contract/messages.ts';
 import type { CardFieldName, FieldKind } from './field-rules.ts';
 
 /** The minimum number of digits of an issuer identification number (ISO/IEC 7812-1). */
 const binLength = 6;
+/** The digits of a month and the last two of a year. */
+const dateLength = 4;
 
-/** The kinds of fields that a frame can show, by field name. */
+/** What is told of digits that are too few to be judged. */
+const judgeFew = (digits: string) => ({ problem: digits ? ('incomplete' as const) : ('empty' as const) });
+
+/**
+ * The kinds of fields that a frame can show, by field name. The page chooses the name, and all that a field is judged by, so
+ * that any kind may hold a security code: nothing that is told of up to {@link longestCode} digits depends on more than how
+ * many they are, but for a whole date (design decision 21).
+ */
 export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
   'card.number': {
-    shape: ({ brands, grouped, brand }) => numberShape(brands, grouped, brand),
+    shape({ brands, grouped, brand }) {
+      const { clean, limit, format } = numberShape(brands, grouped, brand);
+      // The brand is not looked for, either: the page can ask for it thousands of times, and measure how long that takes.
+      return {
+        clean,
+        limit: (digits) => (digits.length > longestCode ? limit(digits) : longestCode),
+        format: (digits) => (digits.length > longestCode ? format(digits) : digits),
+      };
+    },
     judge: (digits, { brands, brand, binList, list }) => ({
-      ...judgeNumber(digits, brands, brand, list ?? undefined),
+      ...(digits.length > longestCode
+        ? judgeNumber(digits, brands, brand, list ?? undefined)
+        : judgeFew(digits)),
       bin: list === null ? 'missing' : list && binList && digits.length >= binLength ? 'known' : '',
     }),
     prepareFor(rules, loaded) {
@@ -35,7 +55,7 @@ export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
   'card.expiry': {
     shape: () => hostedExpiryShape,
     judge: (digits) => ({
-      problem: judgeExpiry(digits, new Date()),
+      ...(digits.length < dateLength ? judgeFew(digits) : judgeDate(digits)),
       // A year that begins with 20 may be the first half of a year of four digits.
       complete: /^\d\d(?!20)\d\d$/.test(digits),
     }),
@@ -44,6 +64,11 @@ export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
     judge: (name, { required }) => ({ problem: judgeHolder(name, required) }),
   },
 };
+
+/** Judges a month of two digits with a year. */
+function judgeDate(digits: string): { problem: Problem } {
+  return { problem: /^(?:0[1-9]|1[0-2])/.test(digits) ? judgeExpiry(digits, new Date()) : 'invalid' };
+}
 
 /**
  * Fetches the gateway's list of number ranges by brand; undefined when it does not arrive. It is always the whole

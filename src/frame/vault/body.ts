@@ -20,12 +20,12 @@ export function paymentBody(outer: Pairs, card: Pairs, accept?: string): string 
   for (const [name = '', value = ''] of outer) if (!reservedNames.includes(name)) body.append(name, value);
   for (const [name = '', typed = ''] of card) {
     const value = name === 'card.holder' ? sentHolder(typed) : typed;
-    if (!value) continue;
     if (name === 'card.expiry') {
-      // The month may have been typed with one digit.
-      body.set(`${name}Month`, value.slice(0, -2).padStart(2, '0'));
+      // Fewer digits may be those of a security code: what the gateway answers to them must not depend on them.
+      if (value.length < 4) continue;
+      body.set(`${name}Month`, value.slice(0, 2));
       body.set(`${name}Year`, `20${value.slice(-2)}`);
-    } else body.set(name, value);
+    } else if (value) body.set(name, value);
   }
   const header = 'customer.browser.acceptHeader';
   if (accept && !body.get(header)) body.set(header, accept);

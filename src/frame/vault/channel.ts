@@ -7,6 +7,8 @@ export interface Channel {
   send(message: VaultMessage): void;
   /** Adds a listener for all further messages. */
   listen(hear: (message: VaultMessage) => void): unknown;
+  /** Sends and hears nothing any more. */
+  close(): void;
 }
 
 /**
@@ -18,12 +20,19 @@ export interface Channel {
 export function openPeerChannel(checkoutId: string, instance: string): Channel {
   const channel = new BroadcastChannel(`payment-widgets:${checkoutId}:${instance}`);
   const listeners: ((message: VaultMessage) => void)[] = [];
+  let isOpen = true;
   channel.addEventListener('message', ({ data }) => {
     const message = readWire(vaultMessage, data);
     if (message) for (const hear of listeners) hear(message);
   });
   return {
-    send: (message) => channel.postMessage(message),
+    send(message) {
+      if (isOpen) channel.postMessage(message);
+    },
     listen: (hear) => listeners.push(hear),
+    close() {
+      isOpen = false;
+      channel.close();
+    },
   };
 }

@@ -67,6 +67,7 @@ export function openFrameChannel(
   let isLoaded = false;
   let isReloaded = false;
   let hasWorked = false;
+  let isTaken = false;
   let stopWaiting = () => {};
   const wait = () => {
     stopWaiting = scope.after(timeoutMs, giveUp);
@@ -104,6 +105,22 @@ export function openFrameChannel(
     stopWaiting();
     wait();
   }
+  function reload(): void {
+    disconnect();
+    rounds = 0;
+    isLoaded = isReloaded = false;
+    load();
+  }
+  /** Loads a frame again, once, whose field another frame has: the page may have copied it, or renamed one of the two. */
+  function yieldField(): void {
+    if (!isTaken) {
+      isTaken = true;
+      return reload();
+    }
+    isReady = false;
+    stopWaiting();
+    events.lost();
+  }
 
   const connect = () => {
     isLoaded = true;
@@ -116,7 +133,8 @@ export function openFrameChannel(
     port.onmessage = ({ data }) => {
       const message = withoutPollution(() => readWire(fromFrame, data));
       if (!message) return;
-      if (isReady) events.message(message);
+      if (isReady && message.type === 'taken') yieldField();
+      else if (isReady) events.message(message);
       else if (message.type === 'connected' && message.nonce === nonce) {
         isReady = hasWorked = true;
         stopWaiting();
@@ -139,10 +157,8 @@ export function openFrameChannel(
       if (isReady) port?.postMessage(message);
     },
     reload() {
-      disconnect();
-      rounds = 0;
-      isLoaded = isReloaded = false;
-      load();
+      isTaken = false;
+      reload();
     },
   };
 }

@@ -226,6 +226,7 @@ export class HostedField implements Field, PaymentFrame {
   #receive(message: FromFrame): void {
     switch (message.type) {
       case 'connected':
+      case 'taken':
       case 'show':
         return;
       case 'state':

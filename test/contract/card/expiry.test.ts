@@ -52,31 +52,46 @@ describe('the expiry field in a frame (threeds-security.md T4)', () => {
     return [...before.replace(/\d/g, '0')].sort().join('');
   };
 
-  test('has a caret whose place tells no digit of three keys', () => {
+  test('has a caret whose place tells no digit of four keys', () => {
     const dates = digits.flatMap((one) =>
-      digits.flatMap((two) => digits.map((three) => `${one}${two}${three}`)),
+      digits.flatMap((two) => digits.map((three) => `${one}${two}${three}${(Number(one) + 7) % 10}`)),
     );
-    for (const length of [1, 2, 3])
+    for (const length of [1, 2, 3, 4])
       expect(new Set(dates.map((date) => shapeOf(date.slice(0, length)))).size, `${length} keys`).toBe(1);
   });
 
   test.each([
-    ['5', '5'],
-    ['52', '5 / 2'],
-    ['527', '5 / 27'],
-    ['5271', '5 / 27'],
     ['5/27', '05 / 27'],
+    ['5 27', '05 / 27'],
     ['0527', '05 / 27'],
     ['1227', '12 / 27'],
-    ['52027', '5 / 27'],
+    ['122027', '12 / 27'],
   ])('shows "%s" as "%s", and reads it as a date', (keys, shown) => {
     const field = new NativeField(hostedExpiryShape).type(keys);
     expect(field.value).toBe(shown);
-    if (keys.length > 2) expect(parseExpiry(shown)?.year).toBe('2027');
+    expect(parseExpiry(shown)?.year).toBe('2027');
+  });
+
+  test.each([
+    ['5', '5'],
+    ['52', '52 / '],
+    ['527', '52 / 7'],
+    ['5271', '52 / 71'],
+    ['52027', '52 / 02'],
+  ])('takes the first two digits of "%s" for the month, which shows as "%s"', (keys, shown) => {
+    expect(new NativeField(hostedExpiryShape).type(keys).value).toBe(shown);
+  });
+
+  test('shows pasted digits that may be those of a code as they would be typed', () => {
+    for (const text of ['527', ' 527 ', 'CVC: 527', '5271', '5271\n', '1234', '20']) {
+      const [typed, pasted] = [new NativeField(hostedExpiryShape), new NativeField(hostedExpiryShape)];
+      pasted.do({ act: 'paste', text });
+      expect(pasted.value).toBe(typed.type(text.replace(/\D/g, '')).value);
+    }
   });
 
   test('shows a pasted date as two digits and two digits', () => {
-    for (const date of ['5/27', '05/2027', '2027-5']) {
+    for (const date of ['5/27', '05/2027', '2027-5', '52027', '202705']) {
       const field = new NativeField(hostedExpiryShape);
       field.do({ act: 'paste', text: date });
       expect(field.value).toBe('05 / 27');

@@ -42,6 +42,8 @@ describe("the holder's name (experience.md A-38, parameters.md: A 3-128)", () =>
       expect([judgeHolder(name, true), judgeHolder(name, false)]).toEqual(['empty', '']);
     for (const name of ['Wu', '\u674e\u660e', ' Wu\u00a0', '\u200eWu', '\ud842\udfb7\u91ce'])
       expect([judgeHolder(name, true), judgeHolder(name, false)]).toEqual(['incomplete', '']);
+    for (const code of ['123', '1234', ' 123 ', '\uff11\uff12\uff13'])
+      expect([judgeHolder(code, true), judgeHolder(code, false)]).toEqual(['incomplete', '']);
     expect(judgeHolder('Joe', true)).toBe('');
     expect(judgeHolder('a'.repeat(128), true)).toBe('');
   });
@@ -56,6 +58,7 @@ describe("the holder's name (experience.md A-38, parameters.md: A 3-128)", () =>
     ['the joiner of a Persian name', '\u0645\u06cc\u200c\u062e', '\u0645\u06cc\u200c\u062e'],
     ['two letters', 'Wu', ''],
     ['two signs', '\u674e\u660e', ''],
+    ['the digits of a security code', '123', ''],
   ])('with %s is right, and sent as it is meant', (_what, name, meant) => {
     expect(judgeHolder(name, false)).toBe('');
     expect(sentHolder(name)).toBe(meant);

@@ -211,10 +211,11 @@ describe('what the frame reports', () => {
       type: 'state',
       problem: 'incomplete',
       complete: false,
-      brands: ['VISA'],
+      brands: [],
       bin: '',
       reply: '',
     });
+    expect(states().map(({ brands }) => brands.length)).toEqual([0, 0, 0, 0, ...Array(12).fill(1)]);
     expect(states().at(-1)).toEqual({
       type: 'state',
       problem: '',
@@ -263,7 +264,7 @@ describe('what the frame reports', () => {
   });
 
   test('nothing before it has its rules, then its state once, and then only changes', () => {
-    type(input, '4');
+    type(input, '42424');
     field.reportIfChanged();
     expect(told).toEqual([]);
     field.hear(configure());

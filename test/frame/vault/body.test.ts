@@ -36,24 +36,25 @@ describe('the payment body', () => {
     },
   );
 
-  test.each(['0531', '531'])(
-    'contains month and year of %s, typed in a frame, in place of the page’s own',
-    (date) => {
-      const outer = [
-        ['card.expiryMonth', ''],
-        ['card.holder', 'of the page'],
-      ];
-      const card = [
-        ['card.expiry', date],
-        ['card.holder', 'Jane Jones'],
-      ];
-      expect([...new URLSearchParams(paymentBody(outer, card))].sort()).toEqual([
-        ['card.expiryMonth', '05'],
-        ['card.expiryYear', '2031'],
-        ['card.holder', 'Jane Jones'],
-      ]);
-    },
-  );
+  test('contains month and year of a date that was typed in a frame in place of the page’s own', () => {
+    const outer = [
+      ['card.expiryMonth', ''],
+      ['card.holder', 'of the page'],
+    ];
+    const card = [
+      ['card.expiry', '0531'],
+      ['card.holder', 'Jane Jones'],
+    ];
+    expect([...new URLSearchParams(paymentBody(outer, card))].sort()).toEqual([
+      ['card.expiryMonth', '05'],
+      ['card.expiryYear', '2031'],
+      ['card.holder', 'Jane Jones'],
+    ]);
+  });
+
+  test.each(['', '5', '531', '123'])('contains no date of the digits %j, which are too few', (date) => {
+    expect(paymentBody([], [['card.expiry', date]])).toBe('');
+  });
 
   test('leaves out a card value that was not typed', () => {
     expect(
@@ -72,8 +73,10 @@ describe('the payment body', () => {
     [' Jane\u00a0Jones\u200e', 'card.holder=Jane+Jones'],
     ['Wu', ''],
     ['李明', ''],
+    ['123', ''],
+    ['1234', ''],
   ])(
-    'contains a holder that was typed in a frame as it is meant, and none that is too short: %j',
+    'contains a holder that was typed in a frame as it is meant, and none that is too short or may be a code: %j',
     (typed, sent) => {
       expect(paymentBody([], [['card.holder', typed]])).toBe(sent);
     },

@@ -6,6 +6,7 @@ import { openPeerChannel } from '../../../src/frame/vault/channel.ts';
 
 const messages: VaultMessage[] = [
   { type: 'value', field: 'card.cvv', value: '123', ask: '' },
+  { type: 'claim', field: 'card.cvv', since: '1' },
   { type: 'recall' },
   { type: 'collect', ask: 'a1' },
   { type: 'value', field: 'card.cvv', value: '123', ask: 'a1' },
@@ -24,6 +25,7 @@ class Broadcast extends EventTarget {
   postMessage(message: unknown): void {
     this.sent.push(message);
   }
+  close(): void {}
   say(data: unknown): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data }));
   }
@@ -56,6 +58,9 @@ describe('messages between frames', () => {
     expect(hear).not.toHaveBeenCalled();
     Broadcast.last?.say(messages[0]);
     expect(hear).toHaveBeenCalledWith(messages[0]);
+    channel.close();
+    channel.send({ type: 'recall' });
+    expect(Broadcast.last?.sent).toEqual(messages);
   });
 });
 
