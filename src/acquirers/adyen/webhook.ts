@@ -29,7 +29,7 @@ const webhookItem = z.object({
   merchantReference: z.string(),
   amount: z.object({ value: z.int(), currency: z.string() }),
   reason: z.string().nullish(),
-  additionalData: z.record(z.string(), z.unknown()).default({}),
+  additionalData: z.looseObject({ hmacSignature: z.string() }),
 } satisfies Partial<Record<keyof AdyenEvent, z.ZodType>>);
 
 type Item = z.infer<typeof webhookItem>;
@@ -112,6 +112,6 @@ function isSigned(item: Item, hmacKey: string): boolean {
   const { value, currency } = item.amount;
   const names = [item.pspReference, item.originalReference, item.merchantAccountCode, item.merchantReference];
   const signed = [...names, value, currency, item.eventCode, item.success].join(':');
-  const signature = Buffer.from(String(item.additionalData.hmacSignature), 'base64');
-  return hasHmac(signed, Buffer.from(hmacKey, 'hex'), signature);
+  const signature = Buffer.from(item.additionalData.hmacSignature, 'base64');
+  return hasHmac(signed, Buffer.from(hmacKey, 'hex'), [signature]);
 }
