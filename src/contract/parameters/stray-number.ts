@@ -58,7 +58,7 @@ function withDots(text: string): string {
   return shown + text.slice(rest);
 }
 
-/** Returns the part of a name with a card number that may be shown: its first letters, followed by `…`. */
+/** Returns the part of a name that may be shown although it may hold a card number: its first letters, followed by `…`. */
 export function nameWithoutNumber(name: string): string {
   return `${/^[\p{L}.]*/u.exec(name)?.[0] ?? ''}…`;
 }

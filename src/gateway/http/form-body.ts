@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSecretParameter } from '#contract/parameters/index.ts';
 import { empty } from '#contract/parameters/operation.ts';
-import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
+import { nameWithoutNumber, withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import { strayNumber } from '#contract/parameters/stray-parameter.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import { brokenRequest, invalidParameters } from '../core/refusal.ts';
@@ -44,9 +44,9 @@ export function acceptFormBodies(app: FastifyInstance): void {
   });
 }
 
-/** Returns the parameters of the request's body; none when it has no body. */
-export function getBody(request: Pick<FastifyRequest, 'body'>): Parameters {
-  return (request.body ?? empty()) as Parameters;
+/** Returns the parameters of the request's body; none when it has no body, or one that was read as text. */
+export function getBody({ body }: Pick<FastifyRequest, 'body'>): Parameters {
+  return typeof body === 'object' && body !== null ? (body as Parameters) : empty();
 }
 
 /** Returns the parameters of the request's query. Throws the same refusals as {@link parseParameters}. */
@@ -99,7 +99,7 @@ export function parseParameters(sent: string, max = maxParameters): Parameters {
   for (const [name, value] of new URLSearchParams(text)) {
     if (name.length > maxNameLength) {
       const message = `has a name of more than ${maxNameLength} characters; shorten it`;
-      errors.push({ name: `${withoutCardNumbers(name).slice(0, maxNameLength)}…`, value: null, message });
+      errors.push({ name: nameWithoutNumber(name.slice(0, maxNameLength)), value: null, message });
     } else if (parameters[name] !== undefined) {
       const shown = withoutCardNumbers(name);
       errors.push({ name: shown, value: null, message: 'was sent more than once; send it once' });

@@ -127,6 +127,15 @@ describe('a body', () => {
     expect(answer.json().result.parameterErrors[0].message).toContain('more than 128 characters');
   });
 
+  test.each([
+    ['customer.givenName', `customer.givenName+${'4200000000000000+'.repeat(3000)}`],
+    ['n'.repeat(128), 'n'.repeat(60_000)],
+    ['', '4'.repeat(60_000)],
+  ])('with a name of thousands of characters is told by its first letters: %s', async (shown, name) => {
+    const answer = await submit(`${name}=1`);
+    expect(answer.json().result.parameterErrors[0].name).toBe(`${shown}…`);
+  });
+
   test('that is not UTF-8 is refused by the parameter', async () => {
     const answer = await send(`${valid}&descriptor=%ff%fe`);
     expect(answer.json().result.parameterErrors).toMatchObject([{ name: 'descriptor' }]);

@@ -58,6 +58,13 @@ describe('what the journal keeps', () => {
 
 const entries = async () => (await gateway.get('/_sim/journal')).json();
 
+test('the journal has no parameters of a body that an acquirer’s webhook brings', async () => {
+  const url = '/v1/connectors/cards/webhook';
+  const headers = { 'content-type': 'application/json' };
+  await gateway.app.inject({ method: 'POST', url, headers, payload: '{"letters":1}' });
+  expect((await entries())[0].parameters).toEqual({});
+});
+
 describe('the journal', () => {
   test('shows what reached the gateway, oldest first', async () => {
     const id = await gateway.prepare();
