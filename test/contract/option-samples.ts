@@ -29,8 +29,8 @@ export function groups(rules: OptionRules = wholeTable, prefix = ''): string[] {
 const flag = (fallback: boolean | undefined): Sample => ({
   expected: 'true or false',
   fallback,
-  good: [true, false, ['true', true], ['false', false]],
-  wrong: ['yes', '', 'TRUE', 1, 0, {}, [], () => true],
+  good: [true, false, ['true', true], ['false', false], ['True', true], [' FALSE ', false], ['0', false]],
+  wrong: ['yes', '', 'truetrue', 1, 0, {}, [], () => true],
 });
 const on = flag(true);
 const off = flag(false);

@@ -2,12 +2,12 @@
  * Reads single option values by the kinds of `chapters/chapter.ts`. Booleans and numbers are also accepted as text,
  * because pages that are made from templates write them as text.
  */
+import { readFlag } from '../flag.ts';
 import type { Kinds, OptionRule } from './rules.ts';
 
-/** Reads a boolean, also as text (`'true'`, `'false'`). Returns undefined for any other value. */
+/** Reads a boolean, also as text (`readFlag`). Returns undefined for any other value. */
 export function takeFlag(value: unknown): boolean | undefined {
-  if (value === true || value === 'true') return true;
-  return value === false || value === 'false' ? false : undefined;
+  return typeof value === 'boolean' ? value : readFlag(takeText(value) ?? '');
 }
 
 /** Reads a text. Returns undefined for any other value. */

@@ -36,8 +36,8 @@ export interface Format {
    * absent, as an empty one does (settled question 4), and takes away an earlier value that it may replace.
    */
   readonly none?: RegExp;
-  /** Other ways to write a value, each with the value that it means, such as `on` of a ticked box for `true`. */
-  readonly spellings?: ReadonlyMap<string, string>;
+  /** Returns the value that a text means when values may be written in several ways; undefined when it means none. */
+  readonly toCanonical?: (written: string) => string | undefined;
   /**
    * What happens to line breaks and tabs: `kept` in a text that people write over several lines, `blank` where a blank
    * replaces them. When absent, they are refused.

@@ -1,19 +1,12 @@
 /** The formats that several parameter tables share (`parameters.md`, "Notation", and the sections named at each). */
+import { readFlag } from '../flag.ts';
 import { type Format, matching, oneOf, text } from './format.ts';
 import { phoneNumbers } from './other-digits.ts';
 
-/**
- * True or false. Browsers send `on` for a ticked box without a value, and PHP writes its booleans as `1` and `0` (settled
- * question 31).
- */
+/** True or false; `readFlag` says how it may be written. */
 export const flag: Format = {
   ...oneOf('true', 'false'),
-  spellings: new Map([
-    ['1', 'true'],
-    ['on', 'true'],
-    ['0', 'false'],
-    ['off', 'false'],
-  ]),
+  toCanonical: (written) => readFlag(written)?.toString(),
 };
 
 /** Makes the format of an amount. Its error tells of currencies with three decimals, of which the wire has two. */

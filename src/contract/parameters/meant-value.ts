@@ -8,5 +8,5 @@ const lineBreaks = /[\t\n\r]+/;
 export function createMeantValue(format: Format | undefined, written: string): string {
   const value = format?.lines === 'kept' ? withoutSigns(written) : plainText(written);
   if (format?.lines === 'blank' && lineBreaks.test(value)) return value.split(lineBreaks).join(' ').trim();
-  return format?.spellings?.get(value) ?? value;
+  return format?.toCanonical?.(value) ?? value;
 }

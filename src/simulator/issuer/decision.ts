@@ -3,6 +3,7 @@
  * A.4 and A.7).
  */
 import { isFinalStatus, notEnrolled } from '#contract/authentication-status.ts';
+import { readFlag } from '#contract/flag.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { AuthenticationStatus } from '../../gateway/three-d-secure/eci.ts';
 import { type CardBehaviour, findTestCard } from '../connector/cards.ts';
@@ -81,7 +82,7 @@ export function decide(parameters: Parameters, number: string, indicator: string
   if (status !== undefined) return { rule: 'forced-status', verdict: forced(status, reason) };
   const flow = parameters['customParameters[3DS2_flow]'];
   const isForced = flow === 'challenge' || flow === 'frictionless';
-  const isEnrolled = parameters['customParameters[3DS2_enrolled]'] === 'true';
+  const isEnrolled = readFlag(parameters['customParameters[3DS2_enrolled]'] ?? '') === true;
   const listed = findTestCard(number)?.behaviour;
   if (listed === undefined) {
     const wantsVersionTwo = isEnrolled || isForced || indicator === '04';

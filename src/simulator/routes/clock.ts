@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readFlag } from '#contract/flag.ts';
 import type { Config } from '../../gateway/config/config.ts';
 import { invalidParameters, noSuchPath } from '../../gateway/core/refusal.ts';
 import { getBody } from '../../gateway/http/form-body.ts';
@@ -35,7 +36,7 @@ export function addClock(
       ...(advance === '' || milliseconds.test(advance)
         ? []
         : [wrong('advance', advance, 'must be milliseconds, up to 12 digits, such as 600000')]),
-      ...(reset === '' || reset === 'true' ? [] : [wrong('reset', reset, 'must be true, or absent')]),
+      ...(reset === '' || readFlag(reset) ? [] : [wrong('reset', reset, 'must be true, or absent')]),
       ...(advance + reset === '' ? [wrong('advance', null, 'may not be empty; send it, or reset=true')] : []),
     ];
     if (errors.length > 0) throw invalidParameters(errors);
