@@ -4,7 +4,9 @@ import { readIsoTime } from '#contract/parameters/dates.ts';
 import { type FlaggedFile, type FlagValues, flags, readFlags } from '../gateway/config/flags.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
+import type { Settlement } from '../gateway/payments/settlement.ts';
 import { isPostgresAddress } from '../gateway/store/postgres/address.ts';
+import { readSettlement } from './settle-option.ts';
 
 /** Where the listener for operators binds. */
 export interface AdminAddress {
@@ -61,6 +63,8 @@ export interface Command {
   readonly eraseShopper: string | undefined;
   /** The channel of that shopper; all channels when undefined. */
   readonly entity: string | undefined;
+  /** Start nothing: end a payment of which nobody tells what became of it. */
+  readonly settlement: Settlement | undefined;
   /** Start nothing: ask the gateway at this address whether it is well; the running one when the text is empty. */
   readonly health: string | undefined;
 }
@@ -103,6 +107,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     rotateRegistrationKeys: values['rotate-registration-keys'],
     eraseShopper: values['erase-shopper'],
     entity: values.entity,
+    settlement: readSettlement(values),
     health: values.health,
   };
   requireNothingUnused(values);
@@ -146,6 +151,10 @@ const knownOptions = {
   'rotate-registration-keys': { type: 'boolean', default: false },
   'erase-shopper': { type: 'string' },
   entity: { type: 'string' },
+  settle: { type: 'string' },
+  as: { type: 'string' },
+  reference: { type: 'string' },
+  force: { type: 'boolean', default: false },
   health: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -254,6 +263,7 @@ const commandWords = [
   'migrate',
   'backup',
   'erase-shopper',
+  'settle',
   'rotate-registration-keys',
   'help',
 ] as const;

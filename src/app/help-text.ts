@@ -7,8 +7,8 @@ Starts the gateway on http://127.0.0.1 and, in the test environment without merc
 the demo shop on http://localhost.
 
 A command is another way to write an option: \`payment-widgets health\` is --health. There are
-start, health, hash-token, hash-password, migrate, backup, erase-shopper, rotate-registration-keys
-and help. Two more talk to a test environment that runs:
+start, health, hash-token, hash-password, migrate, backup, erase-shopper, settle,
+rotate-registration-keys and help. Two more talk to a test environment that runs:
 
   payment-widgets listen               print its events as they happen
   payment-widgets trigger <event>      let it happen to the demo merchant, whose webhooks tell it:
@@ -54,6 +54,13 @@ Start
                          amounts and results stay; what is under way stays and is counted as
                          underWay: run it again later; with a database file, stop the gateway
   --entity <id>          with --erase-shopper: of this channel only
+  --settle <payment id>  end a payment of which its acquirer does not tell what became of it, when
+                         neither the payment nor an answer can come any more; its merchant is told by
+                         webhook; look it up at the acquirer first; with a database file, stop the
+                         gateway
+  --as <outcome>         with --settle: declined, when the acquirer has never made it, or paid
+  --reference <name>     with --as paid: the acquirer's name of the payment, for refunds
+  --force                with --settle: also while the acquirer may still tell of it or get it
   --rotate-registration-keys    encrypt stored cards anew under the first key; with a
                          database file, stop the gateway
   --health [address]     say whether the gateway that runs here, or at this address, is well; ends

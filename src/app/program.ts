@@ -13,7 +13,6 @@ import { createSimulatedConnector } from '../gateway/connectors/simulated-connec
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
 import type { Clock } from '../gateway/core/clock.ts';
 import { createFontWorker } from '../gateway/fonts/font-thread.ts';
-import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { clockOfNodes, isMovable, movableClock } from '../simulator/clock.ts';
@@ -36,6 +35,7 @@ import { readyLine, readyText } from './ready-text.ts';
 import { reloader, serve, withKeysInMemory } from './reload.ts';
 import { noteRunning, toComparablePlaces } from './running.ts';
 import { firstSignal } from './stop.ts';
+import { eraseShopper, rotate, settle } from './stored-commands.ts';
 import { createTestTooling, getControlPlace, readyControl } from './test-tooling.ts';
 import { runTesterCommand } from './tester-commands.ts';
 
@@ -73,6 +73,7 @@ async function act(command: Command, here: string): Promise<void> {
   if (command.migrate) return migrate(database);
   if (command.backup !== undefined) return backUp(database, command.backup);
   if (command.eraseShopper !== undefined) return eraseShopper(database, command);
+  if (command.settlement !== undefined) return settle(database, command.settlement, command);
   return command.rotateRegistrationKeys ? rotate(database) : start(command, database, here);
 }
 
@@ -93,44 +94,6 @@ async function migrate(database: ConfiguredDatabase): Promise<void> {
 async function backUp(database: ConfiguredDatabase, file: string): Promise<void> {
   process.stdout.write(`${JSON.stringify({ backup: file, bytes: await database.backUp(file) })}\n`);
 }
-
-/** Opens what is stored, and closes it when the work is done. */
-async function changeStored(
-  database: ConfiguredDatabase,
-  work: (store: Store, config: Config) => Promise<void>,
-): Promise<void> {
-  database.requireStored();
-  const config = await database.loadConfig();
-  const store = await database.open(config, warn);
-  try {
-    await work(store, config);
-  } finally {
-    await store.close();
-  }
-}
-
-const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-
-const rotate = (database: ConfiguredDatabase) =>
-  changeStored(database, async ({ registrations }, config) => {
-    const { rotated, left } = await rotateRegistrations(registrations, config);
-    process.stdout.write(`${JSON.stringify({ rotated, left })}\n`);
-    if (left > 0) throw new Error(`${left} registrations were changed meanwhile: run the rotation again.`);
-  });
-
-const eraseShopper = (
-  database: ConfiguredDatabase,
-  { eraseShopper: merchantCustomerId = '', entity: entityId, clock }: Command,
-) =>
-  changeStored(database, async (store) => {
-    const erased = await store.eraseShopper({ merchantCustomerId, entityId, now: clock.now() });
-    process.stdout.write(`${JSON.stringify({ erased })}\n`);
-    if (erased.underWay > 0) {
-      warn(
-        `${erased.underWay} payments and checkouts are still under way; run it again later. A payment ends with the outcome of its upstream, which a running gateway asks for every hour (docs/operate/stored-data.md, "Forget a shopper").`,
-      );
-    }
-  });
 
 async function start(command: Command, database: ConfiguredDatabase, here: string): Promise<void> {
   const { host } = command;

@@ -37,6 +37,8 @@ describe('PAYMENT_WIDGETS_HOSTS', () => {
   });
 });
 
+const paymentId = 'ab'.repeat(16);
+
 describe('a command', () => {
   test('is the option of its name', () => {
     expect(read(['health'])).toEqual(read(['--health']));
@@ -54,7 +56,7 @@ describe('a command', () => {
 
   test('that does not exist is answered with those that do', () => {
     expect(() => read(['begin'])).toThrow(
-      "There is no command 'begin'; the commands are start, listen, trigger, try-acquirer, doctor, health, hash-token, hash-password, migrate, backup, erase-shopper, rotate-registration-keys, help.",
+      "There is no command 'begin'; the commands are start, listen, trigger, try-acquirer, doctor, health, hash-token, hash-password, migrate, backup, erase-shopper, settle, rotate-registration-keys, help.",
     );
   });
 
@@ -67,9 +69,37 @@ describe('a command', () => {
 
   test('stands in the help', () => {
     const [, commands = ''] = /There are\s+([^.]*)\./.exec(help) ?? [];
+    const values = { backup: ['x'], 'erase-shopper': ['x'], settle: [paymentId, '--as', 'declined'] };
     for (const word of commands.split(/[\s,]+|\band\b/).filter(Boolean))
-      expect(() => read([word, ...(/backup|erase/.test(word) ? ['x'] : [])])).not.toThrow();
+      expect(() => read([word, ...(values[word as keyof typeof values] ?? [])])).not.toThrow();
     expect(commands).toContain('rotate-registration-keys');
+  });
+});
+
+describe('settle', () => {
+  const settlement = (...args: string[]) => read(['settle', ...args]).settlement;
+
+  test('says which payment ends, as what, by which name, and whether at once', () => {
+    expect(settlement(paymentId, '--as', 'declined')).toEqual({ paymentId, as: 'declined', isForced: false });
+    expect(settlement(paymentId, '--as', 'paid', '--reference', 'PSP1', '--force')).toEqual({
+      ...{ paymentId, as: 'paid', reference: 'PSP1', isForced: true },
+    });
+    expect(read([]).settlement).toBeUndefined();
+  });
+
+  test.each<[string[], string]>([
+    [['settle', 'order-7', '--as', 'declined'], '--settle must be the id of a payment'],
+    [['settle', paymentId], '--as says what became of the payment at its acquirer'],
+    [['settle', paymentId, '--as', 'refunded'], 'it must be declined, when it was never made, or paid'],
+    [
+      ['settle', paymentId, '--as', 'declined', '--reference', 'PSP1'],
+      'give it with --as paid, or leave it out',
+    ],
+    [['--as', 'declined'], '--as says how --settle ends a payment; give both'],
+    [['--reference', 'PSP1'], '--reference says how --settle ends a payment; give both'],
+    [['--force'], '--force says how --settle ends a payment; give both'],
+  ])('is refused with the parameter and the remedy: %j', (args, sentence) => {
+    expect(() => read(args)).toThrow(sentence);
   });
 });
 

@@ -76,15 +76,16 @@ test('a shopper is erased by one command, which prints what it found', async () 
   expect(JSON.parse(second.stdout)).toEqual({ erased: { payments: 0, ...counts } });
 });
 
-test.each([['--erase-shopper', 'jane'], ['--rotate-registration-keys']])(
-  '%s says that a database is not there, and makes none',
-  async (...command) => {
-    const absent = join(folder, 'absent.sqlite');
-    const { code, stderr } = await runToEnd(main, ['--data', absent, ...command]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`${absent} does not exist`)]);
-    expect(readdirSync(folder).filter((name) => name.startsWith('absent'))).toEqual([]);
-  },
-);
+test.each([
+  ['--erase-shopper', 'jane'],
+  ['--rotate-registration-keys'],
+  ['--settle', 'ab'.repeat(16), '--as', 'declined'],
+])('%s says that a database is not there, and makes none', async (...command) => {
+  const absent = join(folder, 'absent.sqlite');
+  const { code, stderr } = await runToEnd(main, ['--data', absent, ...command]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`${absent} does not exist`)]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('absent'))).toEqual([]);
+});
 
 test('a token is hashed from stdin, and nothing is printed for an empty input', async () => {
   const hashed = await runToEnd(main, ['--hash-token'], `${accessToken}\n`);

@@ -74,6 +74,8 @@ export interface GatewayConnector {
   readonly name?: string;
   /** Whether the acquirer charges once what it gets twice with one key, for as long as it knows the key. */
   readonly isRepeatable?: boolean;
+  /** See `Connector.repeatableFor`. */
+  readonly repeatableFor?: number;
   charge(order: RoutedPayment, key: string, now: number): Promise<Outcome>;
   followUp(order: RoutedFollowUp, key: string, now: number): Promise<Outcome>;
   /**

@@ -48,7 +48,7 @@ const leastTimeMs = 5_000;
  * bytes of a closed connection for about 100 s (Linux, tcp_orphan_retries), and machines on the way may hold them as
  * well.
  */
-const lateArrivalMs = maxTimeoutMs + 5 * 60_000;
+export const lateArrivalMs = maxTimeoutMs + 5 * 60_000;
 
 /**
  * Makes the connector. It sends each transaction at most once: the key is marked durably before the connector is called, and
@@ -189,6 +189,7 @@ export function forwardOnce(
   return {
     name,
     isRepeatable: repeatableFor > 0,
+    repeatableFor,
     ...(connector.reports && { reports }),
     ...(readWebhook && {
       readWebhook: (request, now) =>

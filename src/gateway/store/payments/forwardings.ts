@@ -80,6 +80,15 @@ export function createForwardings(
       );
       return given !== undefined;
     },
+    /** Returns the mark of a transaction; undefined when it has none. */
+    async find(key: string): Promise<Mark | undefined> {
+      const row = await db
+        .selectFrom('forwardings')
+        .select(['sent_at', 'first_sent_at'])
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return row && toMark(row);
+    },
     /** Whether a transaction is marked whose sender is no longer there: nobody waits for its answer. */
     async isLeft(key: string): Promise<boolean> {
       const left = await db

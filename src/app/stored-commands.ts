@@ -1,0 +1,64 @@
+/** The commands that change what is stored, while no gateway starts. */
+
+import { NotSent } from '../connector/send.ts';
+import type { Config } from '../gateway/config/config.ts';
+import { createConnectors } from '../gateway/connectors/connectors.ts';
+import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
+import { type Settlement, settlePayment } from '../gateway/payments/settlement.ts';
+import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
+import type { Store } from '../gateway/store/store.ts';
+import { simulatorConnector } from '../simulator/connector/simulator.ts';
+import type { Command } from './command-line.ts';
+import type { ConfiguredDatabase } from './database.ts';
+
+/** Opens what is stored, and closes it when the work is done. */
+async function changeStored(
+  database: ConfiguredDatabase,
+  work: (store: Store, config: Config) => Promise<void>,
+): Promise<void> {
+  database.requireStored();
+  const config = await database.loadConfig();
+  const store = await database.open(config, warn);
+  try {
+    await work(store, config);
+  } finally {
+    await store.close();
+  }
+}
+
+const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+const print = (told: object) => void process.stdout.write(`${JSON.stringify(told)}\n`);
+
+export const rotate = (database: ConfiguredDatabase) =>
+  changeStored(database, async ({ registrations }, config) => {
+    const { rotated, left } = await rotateRegistrations(registrations, config);
+    print({ rotated, left });
+    if (left > 0) throw new Error(`${left} registrations were changed meanwhile: run the rotation again.`);
+  });
+
+export const eraseShopper = (
+  database: ConfiguredDatabase,
+  { eraseShopper: merchantCustomerId = '', entity: entityId, clock }: Command,
+) =>
+  changeStored(database, async (store) => {
+    const erased = await store.eraseShopper({ merchantCustomerId, entityId, now: clock.now() });
+    print({ erased });
+    if (erased.underWay > 0) {
+      warn(
+        `${erased.underWay} payments and checkouts are still under way; run it again later. A payment ends with the outcome of its upstream, which a running gateway asks for every hour (docs/operate/stored-data.md, "Forget a shopper").`,
+      );
+    }
+  });
+
+export const settle = (database: ConfiguredDatabase, settlement: Settlement, { clock }: Command) =>
+  changeStored(database, async (store, config) => {
+    const connectors = createConnectors({
+      ...{ environment: config.environment, forwardings: store.forwardings, warn },
+      ...{ simulator: simulatorConnector, upstream: upstreamConnector },
+      // What became of the payment is the operator's word: nobody is asked.
+      sender: { send: () => Promise.reject(new NotSent('a command sends nothing')) },
+    });
+    const { id, record } = await settlePayment({ store, clock, config, connectors, warn }, settlement);
+    const { paymentType, amount, currency, result } = record;
+    print({ settled: { id, paymentType, amount, currency, code: result.code } });
+  });

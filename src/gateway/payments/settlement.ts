@@ -1,0 +1,85 @@
+/** Ends a payment of which nobody tells any more what became of it, as its operator has found it at the acquirer. */
+import { holdsCardNumber } from '#contract/parameters/stray-number.ts';
+import { acceptedCode, type Outcome } from '../../connector/outcome.ts';
+import { lateArrivalMs, neverSentAt } from '../connectors/forward-once.ts';
+import { neverArrivedCode } from '../lifecycle/decline.ts';
+import { isFinal } from '../lifecycle/payment-state.ts';
+import type { Payment } from '../store/payments/payments.ts';
+import { findRoute } from './order.ts';
+import { type ReconciliationContext, recordOutcome } from './record-outcome.ts';
+
+export interface Settlement {
+  readonly paymentId: string;
+  readonly as: 'declined' | 'paid';
+  /** The acquirer's name of a paid one, by which follow-ups name it; absent when the acquirer has told it. */
+  readonly reference?: string | undefined;
+  /** Whether it is settled also while its acquirer may still tell or get it. */
+  readonly isForced: boolean;
+}
+
+const rule = 'settled-by-operator';
+const resultDetails = { ExtendedDescription: 'Settled by the operator of the gateway.' };
+
+/**
+ * Writes the outcome, with all that an outcome causes: webhooks, the checkout, the ledger of what it follows. Returns the
+ * payment with it. Throws an error whose message says which part of the settlement is wrong, and what to do.
+ */
+export async function settlePayment(
+  gateway: ReconciliationContext,
+  { paymentId, as, reference, isForced }: Settlement,
+): Promise<Payment> {
+  const { store, clock } = gateway;
+  const payment = await store.findPayment(paymentId);
+  if (payment === undefined)
+    throw new Error(`There is no payment ${paymentId}: give the id that the gateway has told its merchant.`);
+  const { code } = payment.record.result;
+  if (isFinal(payment))
+    throw new Error(`The payment ${paymentId} has an outcome, ${code}, and an outcome never changes.`);
+  if (payment.mode === 'INTERNAL')
+    throw new Error(`The payment ${paymentId} is the simulator's, which ends it by itself.`);
+  const until = await openUntil(gateway, payment);
+  if (clock.now() < until && !isForced)
+    throw new Error(
+      `The acquirer may tell of the payment ${paymentId}, or get it again, until ${new Date(until).toISOString()}: wait until then, or look it up in the acquirer's own records and add --force.`,
+    );
+  const outcome = await (as === 'paid' ? paidAs(gateway, payment, reference) : neverMade(gateway, payment));
+  if (!(await recordOutcome(gateway, payment, outcome)))
+    throw new Error(`The payment ${paymentId} has changed meanwhile: run the command again.`);
+  return { ...payment, ...(await store.findPayment(paymentId)) };
+}
+
+/** Returns until when the acquirer may still get a payment, or answer its key, in milliseconds. */
+async function openUntil(
+  { config, connectors, store }: ReconciliationContext,
+  payment: Payment,
+): Promise<number> {
+  const channel = config.entities.find(({ id }) => id === payment.entityId);
+  const { repeatableFor = 0 } = channel ? connectors.find(config, { ...findRoute(payment), channel }) : {};
+  const { sentAt, firstSentAt } = (await store.forwardings.find(payment.connectorKey)) ?? {
+    ...{ sentAt: neverSentAt, firstSentAt: neverSentAt },
+  };
+  return Math.max(Math.max(payment.createdAt, sentAt) + lateArrivalMs, firstSentAt + repeatableFor);
+}
+
+async function neverMade({ store }: ReconciliationContext, { id, connectorKey }: Payment): Promise<Outcome> {
+  const { forwardings } = store;
+  // Nobody may send it from now on.
+  const mark = await forwardings.mark(connectorKey, neverSentAt);
+  if (mark !== undefined && !(await forwardings.giveUp(connectorKey, mark.sentAt)))
+    throw new Error(`The payment ${id} is just being sent again: run the command again in a minute.`);
+  return { code: neverArrivedCode, rule, resultDetails };
+}
+
+async function paidAs(
+  { store }: ReconciliationContext,
+  { mode, connector, entityId, connectorKey, connectorReference }: Payment,
+  reference = connectorReference ?? '',
+): Promise<Outcome> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(reference) || holdsCardNumber(reference))
+    throw new Error(
+      "--reference must be the acquirer's name of the payment, such as a PSP reference, without spaces and no card number.",
+    );
+  if (!(await store.forwardings.owns(connectorKey, connector ?? entityId, reference)))
+    throw new Error(`--reference ${reference} is the name of another payment: look it up again.`);
+  return { code: acceptedCode(mode), rule, reference, resultDetails };
+}
