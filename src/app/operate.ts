@@ -14,6 +14,7 @@ import { measuredConnector, measuredHandlers, measureRequests } from '../gateway
 import { measuredStore } from '../gateway/operation/measured-store.ts';
 import type { Metrics } from '../gateway/operation/metrics.ts';
 import { createReadiness } from '../gateway/operation/readiness.ts';
+import { reconciliation } from '../gateway/payments/jobs.ts';
 import type { Store } from '../gateway/store/store.ts';
 import type { AdminAddress } from './command-line.ts';
 import { listen, toOrigin } from './listen.ts';
@@ -71,6 +72,7 @@ async function measure(
   let openRequests = () => 0;
   const metrics = createMetrics({
     health: opened.health,
+    countPending: (madeBefore) => opened.health.countPending(reconciliation, madeBefore),
     deleted: opened.retention.deleted,
     now: () => clock.now(),
     eventLoop,

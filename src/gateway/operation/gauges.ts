@@ -9,8 +9,12 @@ import type { EventLoopWatch } from './event-loop.ts';
 /** How long the database may take to answer, in milliseconds. Prometheus gives up on all metrics after ten seconds. */
 const timeoutMs = 1_000;
 
+const dayMs = 24 * 60 * 60_000;
+
 export interface GaugeSources {
   readonly health: StoreHealth;
+  /** Counts the payments that were made before this time, in milliseconds, and have no final outcome. */
+  readonly countPending: (madeBefore: number) => Promise<number>;
   /** What the housekeeping of this process has deleted. */
   readonly deleted: Swept;
   /** The time by which jobs are due, in milliseconds. */
@@ -60,6 +64,7 @@ export function addGauges(registers: Registry[], prefix: string, sources: GaugeS
   addConnections(registers, prefix, health);
   addJobs(registers, prefix, sources);
   addDestinationCount(registers, prefix, sources);
+  addPendingCount(registers, prefix, sources);
 }
 
 /** The number of rows that retention has deleted. Retention counts them; this metric only shows its count. */
@@ -127,6 +132,19 @@ function addDestinationCount(registers: Registry[], prefix: string, { health }: 
       if (count === undefined) return;
       this.set({ state: 'down' }, count.down);
       this.set({ state: 'off' }, count.off);
+    },
+  });
+}
+
+function addPendingCount(registers: Registry[], prefix: string, { countPending, now }: GaugeSources): void {
+  new Gauge({
+    name: `${prefix}payments_long_pending`,
+    help: 'Payments that have had no final outcome for more than a day; 10,000 at most',
+    registers,
+    async collect() {
+      const count = await inTime(countPending(now() - dayMs), undefined);
+      if (count === undefined) this.remove();
+      else this.set(count);
     },
   });
 }

@@ -38,6 +38,13 @@ export interface StoreHealth {
    */
   jobCounts(now: number, maxCounted?: number): Promise<JobCount[]>;
   destinationCount(): Promise<DestinationCount>;
+  /**
+   * Counts the payments that were made before this time and have no final outcome.
+   *
+   * @param kind of the job that each of them has
+   * @param maxCounted how many are counted; 10,000 when absent
+   */
+  countPending(kind: string, madeBefore: number, maxCounted?: number): Promise<number>;
   /** The connections of this process. Absent where the database is in the process. */
   readonly pool?: () => PoolUse;
 }
@@ -78,6 +85,7 @@ export function createHealth(
     probeWrite: () => probeWrite(db),
     jobCounts: (now, maxCounted) => countJobs(db, now, maxCounted),
     destinationCount: () => countDestinations(db),
+    countPending: (kind, madeBefore, maxCounted) => countPending(db, kind, madeBefore, maxCounted),
   };
 }
 
@@ -133,4 +141,21 @@ async function countHeads(db: Kysely<Schema>, now: number): Promise<readonly Due
     select kind, count(*) as due, min(due_at) as oldest from jobs
     where key in (select heads.key from heads where heads.key is not null) group by kind`.execute(db);
   return rows;
+}
+
+/** See {@link StoreHealth.countPending}. It goes from queue to queue of connectors, past those of shops, which may be long. */
+export async function countPending(
+  db: Kysely<Schema>,
+  kind: string,
+  madeBefore: number,
+  maxCounted = 10_000,
+): Promise<number> {
+  const { rows } = await sql<{ pending: number }>`
+    with recursive ${queues}
+    select count(*) as pending from (
+      select payments.id from jobs join payments on payments.id = substr(jobs.key, ${kind.length + 2})
+      where jobs.queue_key in (select queue_key from queues where queue_key like 'connector:%') and jobs.kind = ${kind}
+        and payments.created_at < ${madeBefore} and payments.state in ('processing', 'pending')
+      limit ${maxCounted}) as old`.execute(db);
+  return Number(rows[0]?.pending ?? 0);
 }

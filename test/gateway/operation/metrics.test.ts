@@ -22,12 +22,14 @@ import { simulator } from '../../../src/simulator/connector/simulator.ts';
 const now = 1_000_000;
 let jobCounts: () => Promise<JobCount[]>;
 let destinationCount: () => Promise<DestinationCount>;
+let countPending: (madeBefore: number) => Promise<number>;
 let metrics: Metrics;
 let deleted: { -readonly [Kind in keyof Swept]: number };
 beforeEach(() => {
   deleted = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as typeof deleted;
   jobCounts = async () => [];
   destinationCount = async () => ({ down: 0, off: 0 });
+  countPending = async () => 0;
   metrics = metricsFor({ heartbeatAgeMs: () => undefined, clockSkewMs: () => undefined });
 });
 
@@ -41,7 +43,9 @@ function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' |
       probeWrite: async () => undefined,
       jobCounts: () => jobCounts(),
       destinationCount: () => destinationCount(),
+      countPending: async () => 0,
     },
+    countPending: (madeBefore) => countPending(madeBefore),
     deleted,
     now: () => now,
     eventLoop: { lagMs: () => 250 },
@@ -76,6 +80,15 @@ describe('the metrics of a node', () => {
     jobCounts = () => new Promise(() => {});
     expect(await lines('jobs_due')).toEqual([]);
     expect(await lines('http_requests_open')).toEqual(['gateway_http_requests_open 7']);
+  });
+
+  test('have the number of payments that have been pending for more than a day, if the database tells it', async () => {
+    const asked: number[] = [];
+    countPending = async (madeBefore) => asked.push(madeBefore) + 1;
+    expect(await lines('payments_long_pending')).toEqual(['gateway_payments_long_pending 2']);
+    expect(asked).toEqual([now - 86_400_000]);
+    countPending = () => new Promise(() => {});
+    expect(await lines('payments_long_pending')).toEqual([]);
   });
 
   test('have the due jobs by kind, and how long the oldest has been due', async () => {

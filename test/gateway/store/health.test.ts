@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
+import { newPayment } from '../../support/new-payment.ts';
 import { isPostgres, openTestStore } from '../../support/test-store.ts';
 
 let store: Store;
@@ -51,6 +52,20 @@ describe('the health of a store', () => {
       { kind: 'call', due: 2, failed: 0, oldestDueAt: 3_000 },
     ]);
     expect(await store.health.jobCounts(4_000)).toMatchObject([{ oldestDueAt: 1_000 }]);
+  });
+
+  test('counts the payments without a final outcome that were made before a time, and no more than it may', async () => {
+    const begin = (id: string, createdAt: number, kind = 'open') =>
+      store.beginAttempt({
+        attempt: newPayment({ id, createdAt }),
+        jobs: [{ key: `${kind}:${id}`, kind, queueKey: 'connector:e', payload: null, dueAt: 5_000 }],
+      });
+    for (const id of ['a', 'b', 'c']) await begin(id, 1_000);
+    await begin('late', 2_000);
+    await begin('other', 1_000, 'another');
+    expect(await store.health.countPending('open', 2_000)).toBe(3);
+    expect(await store.health.countPending('open', 2_000, 2)).toBe(2);
+    expect(await store.health.countPending('open', 1_000)).toBe(0);
   });
 
   test('counts no more jobs than it may, and sees the first job of each queue behind them', async () => {
