@@ -33,6 +33,14 @@ export const besideRegistration = ['card.cvv', 'card.holder', 'bankAccount.holde
 const cardNeeds = card.rows.filter((row) => row.required === 'R').map(({ name }) => name);
 const decryptedNeeds = [...cardNeeds, 'threeDSecure.verificationId', 'threeDSecure.eci'];
 
+const ofInstrument =
+  /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;
+
+/** Whether a request has anything of a means of payment, in its current or an older spelling. */
+export function namesInstrument(sent: Parameters): boolean {
+  return Object.keys(sent).some((name) => ofInstrument.test(name) && sent[name] !== '');
+}
+
 /**
  * Returns the prefixes of the instruments in a request, in the order of {@link prefixes}, each with the first parameter
  * that has the prefix.

@@ -1,8 +1,8 @@
-/**
- * The rule about a checkout that raises or renews an earlier authorisation (`parameters.md`, "Basic payment":
- * referenceUuid).
- */
-import type { ParameterError, Rule } from './table.ts';
+/** What referenceUuid means (`parameters.md`, "Basic payment"): in a checkout it raises or renews an authorisation. */
+import type { ParameterError, Parameters, Rule } from './table.ts';
+
+/** Whether a request of `POST /v1/payments` follows another payment up. */
+export const refersToPayment = ({ referenceUuid = '' }: Parameters) => referenceUuid !== '';
 
 const remedy =
   'referenceUuid of a checkout raises or renews an authorisation; send PA, or leave referenceUuid out';

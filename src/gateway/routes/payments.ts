@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readFollowUp, readPayment, readReferencedPayment } from '#contract/parameters/index.ts';
+import { refersToPayment } from '#contract/parameters/link.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { channelFor } from '../config/dispatch.ts';
 import { owns, type Party } from '../config/entities.ts';
@@ -42,7 +43,7 @@ export function addPayments(
         return sendAgain(gateway, reply, isWhole ? await findOrMakeCapture(gateway, payment) : payment);
       };
       return answerOnce(gateway, idempotencyKey, answerAgain, async (earlier) => {
-        if (sent.referenceUuid) {
+        if (refersToPayment(sent)) {
           const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
           const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
           if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');

@@ -1,5 +1,6 @@
 /** Answers the widget, or a browser that submitted a form by itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namesInstrument } from '#contract/parameters/instrument.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentAnswer, Redirect } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
@@ -8,15 +9,10 @@ import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 
-const instrumentParameter =
-  /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;
-
 /** Whether a request is a merchant's confirmation of a saved submission: it has credentials and no instrument. */
 export function isConfirmation({ headers }: FastifyRequest, sent: Parameters): boolean {
   const hasCredentials = headers.authorization !== undefined || sent['authentication.userId'] !== undefined;
-  return (
-    hasCredentials && !Object.keys(sent).some((name) => instrumentParameter.test(name) && sent[name] !== '')
-  );
+  return hasCredentials && !namesInstrument(sent);
 }
 
 export interface ShopperAnswer {

@@ -1,4 +1,5 @@
 import { entityId } from '#contract/parameters/addressing.ts';
+import { namesInstrument } from '#contract/parameters/instrument.ts';
 import {
   checkoutConfirmation,
   checkoutCreation,
@@ -114,6 +115,7 @@ export const checkouts: readonly Endpoint[] = [
       {
         name: 'ConfirmationRequest',
         operation: checkoutConfirmation,
+        isMeant: (sent) => !namesInstrument(sent),
         condition:
           'To confirm what was saved, send entityId and the access token, and no means of payment; what else is said must be what was prepared.',
       },

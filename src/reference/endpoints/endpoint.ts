@@ -4,7 +4,7 @@
  */
 import type { AnswerName } from '#contract/answers.ts';
 import type { Operation } from '#contract/parameters/operation.ts';
-import type { Row } from '#contract/parameters/table.ts';
+import type { Parameters, Row } from '#contract/parameters/table.ts';
 
 export interface Endpoint {
   readonly method: 'get' | 'post' | 'delete';
@@ -51,6 +51,8 @@ export interface Body {
   readonly operation: Operation;
   /** Says which parameters are required under a condition. It is needed where the tables hold the condition as code. */
   readonly condition?: string;
+  /** Whether a request has this body and not the first one of the operation, which has no such function. */
+  readonly isMeant?: (sent: Parameters) => boolean;
 }
 
 export interface Said {

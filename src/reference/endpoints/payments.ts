@@ -1,4 +1,5 @@
 import { entityId } from '#contract/parameters/addressing.ts';
+import { refersToPayment } from '#contract/parameters/link.ts';
 import { followUp, payment, referencedPayment } from '#contract/parameters/merchant-operations.ts';
 import { busy, declinedOrWrong, type Endpoint } from './endpoint.ts';
 
@@ -18,7 +19,11 @@ export const payments: readonly Endpoint[] = [
     throttled: true,
     body: [
       { name: 'PaymentRequest', operation: payment },
-      { name: 'ReferencedPaymentRequest', operation: referencedPayment },
+      {
+        name: 'ReferencedPaymentRequest',
+        operation: referencedPayment,
+        isMeant: refersToPayment,
+      },
     ],
     answers: {
       200: { text: 'The payment is accepted, or pending with a redirect.', bodies: ['Payment'] },
