@@ -12,7 +12,8 @@ const maxPageBytes = 4 * 1024 * 1024;
 const timeoutMs = 10_000;
 
 /**
- * Prints a table with a line for each finding. Resolves to the exit code: 1 when something would be refused.
+ * Prints a table with a line for each finding, and how many requests are taken. Resolves to the exit code: 1 when something
+ * would be refused or is not built.
  *
  * @param given address or file of a page, and file of recorded requests
  */
@@ -31,18 +32,23 @@ export async function examine(
     rows.set(key, [kind, places, `${name} ${problem}`, remedy]);
   };
   const read: string[] = [];
+  let counts: readonly string[] = [];
   if (page !== undefined) read.push(examinePage(...(await readPage(page)), find));
   const usual = { config: undefined, flagged: readFlags({}), host: 'localhost', data: ':memory:' };
   const config = await loadConfig(usual, {});
-  if (requests !== undefined)
-    read.push(examineRequests(await readText('--requests', requests), config, find));
+  if (requests !== undefined) {
+    const extent = examineRequests(await readText('--requests', requests), config, find);
+    read.push(extent.judged);
+    counts = extent.counts;
+  }
   const head = ['', 'place', 'what', 'remedy'];
   print(
     rows.size === 0
       ? `Nothing differs in ${read.join(' and in ')}.`
       : createTextTable([head, ...rows.values()]),
   );
-  return [...rows.values()].some(([kind]) => kind === 'refused') ? 1 : 0;
+  if (counts.length > 0) print(['', ...counts].join('\n'));
+  return [...rows.values()].some(([kind]) => kind !== 'differs') ? 1 : 0;
 }
 
 async function readText(option: string, file: string): Promise<string> {

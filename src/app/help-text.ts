@@ -19,10 +19,10 @@ rotate-registration-keys and help. Two more talk to a test environment that runs
 
 Two are for those who move here, or have an account at an acquirer:
 
-  payment-widgets doctor               what of a shop would be refused or differ here, of a page
+  payment-widgets doctor               what of a shop is refused, not built or other here, of a page
                          (--page <address or file>) and of recorded requests (--requests <file>:
                          HAR, or the answer of GET /_sim/journal); ends with 1 when something is
-                         refused, with 2 when it cannot read what is given
+                         refused or not built, with 2 when it cannot read what is given
   payment-widgets try-acquirer <name>  ten payments at the test system of adyen (by the variables
                          ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT), of stripe (STRIPE_API_KEY), or of a
                          connector of --config <file>; live keys are refused

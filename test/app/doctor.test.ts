@@ -1,11 +1,12 @@
 /** `payment-widgets doctor`: what it finds in pages and in recorded requests, and with which remedy. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '../../src/app/doctor.ts';
+import { notBuilt } from '../../src/app/not-built-data.ts';
 import { runTesterCommand } from '../../src/app/tester-commands.ts';
 import { newJournal } from '../../src/gateway/core/journal.ts';
 import { buildServer, runToEnd } from '../support/process.ts';
@@ -19,7 +20,9 @@ function save(text: string, name = 'saved'): string {
 async function find(examined: { page?: string; requests?: string }) {
   const lines: string[] = [];
   const code = await examine(examined, (line) => void lines.push(...line.split('\n')));
-  return { code, text: lines.join('\n'), rows: lines.slice(1).map((line) => line.split(/ {2,}/)) };
+  const [table = '', counts = ''] = lines.join('\n').split('\n\n');
+  const [, ...rows] = table.split('\n').map((line) => line.split(/ {2,}/));
+  return { code, text: table, rows, counts: counts.split('\n') };
 }
 const withForm =
   '<script src="/v1/paymentWidgets.js"></script><form class="paymentWidgets" data-brands="VISA"></form>';
@@ -389,18 +392,175 @@ describe('a recorded request is told', () => {
   });
 
   test('that a path of another API is refused beside those that are taken, but no script of the page', async () => {
-    const schedule = { ...post('/v1/checkouts'), url: 'http://localhost/v1/schedules' };
-    const elsewhere = { ...schedule, url: 'https://shop.example/v1/schedules' };
+    const others = post('/v1/orders');
+    const { postData: _unnamed, ...elsewhere } = { ...others, url: 'https://shop.example/v1/orders' };
     const script = { method: 'GET', url: 'http://localhost/v1/paymentWidgets.js' };
-    const { rows } = await inRequests(har(schedule, elsewhere, script, post('/v1/checkouts')));
+    const { rows } = await inRequests(har(others, elsewhere, script, post('/v1/checkouts')));
     expect(rows).toEqual([
       [
         'refused',
-        'entry 1: POST /v1/schedules',
+        'entry 1: POST /v1/orders',
         expect.stringContaining('path names nothing of this gateway'),
         expect.stringContaining('correct it'),
       ],
     ]);
+  });
+
+  const submit = (fields: Readonly<Record<string, string>>) => {
+    const { postData, ...request } = post('/v1/checkouts/8ac7a4a1/payment');
+    return { ...request, postData: { ...postData, text: new URLSearchParams(fields).toString() } };
+  };
+  const get = (path: string, host = 'http://localhost') => ({ method: 'GET', url: host + path });
+  test.each([
+    ['scheduling', post('/scheduling/v1/schedules')],
+    ['scheduling', post('/v1/schedules/8ac7a4a1/deschedule')],
+    ['scheduling', get('/scheduling/v1/schedules/8ac7a4a1')],
+    ['pay by link', post('/paybylink/v1')],
+    ['pay by link', get('/paybylink/v1/8ac7a4a1')],
+    ['pay by link', get('/paymentlink/8ac7a4a1')],
+    ['settlement reporting', get('/reports/v1/reconciliations/aggregations?date.from=2026-11-20')],
+    ['stand-alone risk', post('/v1/risk')],
+    ['stand-alone exemption', post('/v1/exemption')],
+    ['tokenisation by a card network', post('/v1/networkTokens')],
+    ['reading a whole card', get('/v1/secureRegistrations/8ac7a4a1')],
+    ['SCHEDULING', post('/Scheduling/V1/Schedules')],
+  ])('that %s is not built, and what there is instead: %j', async (name, request) => {
+    const { code, rows, counts } = await inRequests(har(post('/v1/checkouts'), request));
+    expect(rows).toEqual([
+      [
+        'not built',
+        `entry 2: ${request.method} ${new URL(request.url).pathname}`,
+        `${name.toLowerCase()} is not built`,
+        expect.stringMatching(/^(let|send|list|store|pay) /),
+      ],
+    ]);
+    expect(counts).toEqual(['Requests: 1 taken, 1 not built.']);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [post('/V1/checkouts'), '/v1/checkouts was probably meant'],
+    [post('/v2/checkouts'), '/v1/checkouts was probably meant'],
+    [post('/checkouts'), '/v1/checkouts was probably meant'],
+    [post('/v1/checkout'), '/v1/checkouts was probably meant'],
+    [post('/v1/payment'), '/v1/payments was probably meant'],
+    [get('/v1/checkouts/8ac7a4a1/payments'), '/v1/checkouts/{id}/payment was probably meant'],
+    [post('/v1/registration/8ac7a4a1/payments'), '/v1/registrations/{id}/payments was probably meant'],
+    [get('/v2/query?entityId=a'), '/v1/query was probably meant'],
+    [post('/v1/payments/8ac7a4a1/refund'), 'correct it: paths begin with /v1/'],
+    [get('/v1/merchants'), 'correct it: paths begin with /v1/'],
+    [get('/v1/paymentWidget.js'), '/v1/paymentWidgets.js was probably meant'],
+    [get('/v1/paymentwidgets.js'), '/v1/paymentWidgets.js was probably meant'],
+    [post('/v1/resultcodes'), 'send GET (/docs lists every path)'],
+    [post('/v1'), 'correct it: paths begin with /v1/'],
+    [{ ...post('/v1/checkouts'), method: 'PUT' }, 'send POST (/docs lists every path)'],
+    [{ ...post('/v1/registrations/8ac7a4a1'), method: 'patch' }, 'send GET or POST or DELETE (/docs'],
+  ])('that a request near one that is taken is refused: %j', async (request, remedy) => {
+    const { code, rows, counts } = await inRequests(har(post('/v1/checkouts'), request));
+    expect(rows).toEqual([
+      ['refused', expect.stringContaining('entry 2'), expect.any(String), expect.stringContaining(remedy)],
+    ]);
+    expect(counts).toEqual(['Requests: 1 taken, 1 refused.']);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    post('//v1//checkouts/'),
+    get('//v1/checkouts/8ac7a4a1/payment/?entityId=a'),
+    { method: 'HEAD', url: 'http://localhost/v1/payments/8ac7a4a1' },
+    { method: 'OPTIONS', url: 'http://localhost/v1/checkouts' },
+    submit({ paymentBrand: 'PAYPAL', shopperResultUrl: 'https://shop.example' }),
+    {
+      method: 'POST',
+      url: 'http://localhost/v1/checkouts/8ac7a4a1/payment?entityId=00000000000000000000000000000000',
+    },
+    get('/v1/resultcodes'),
+    get('/openapi.json'),
+    get('/docs/guides/testers/kit'),
+    get('/v1/static/0123456789ab/later.js'),
+    get('/'),
+  ])('nothing of a request that is taken in its own way, and that it is: %j', async (request) => {
+    const { code, rows, counts } = await inRequests(har(post('/v1/checkouts'), request));
+    expect({ code, rows, counts }).toEqual({ code: 0, rows: [], counts: ['Requests: 2 taken.'] });
+  });
+
+  test('each path that names nothing, once for all its ids', async () => {
+    const unknown = ['/v1/orders/12345678', '/v1/orders/87654321', '/v1/baskets'].map((path) => get(path));
+    const { rows } = await inRequests(har(post('/v1/checkouts'), ...unknown));
+    expect(rows.map((row) => row.slice(1, 3))).toEqual([
+      ['entry 2: GET /v1/orders/12345678, …', 'path names nothing of this gateway (/v1/orders/{id})'],
+      ['entry 4: GET /v1/baskets', 'path names nothing of this gateway (/v1/baskets)'],
+    ]);
+  });
+
+  test('that a browser asked the other host for files, which is no refusal', async () => {
+    const files = ['/js/static.min.js', '/favicon.ico', '/v1/a.css'].map((path) => get(path));
+    const { code, rows, counts } = await inRequests(har(post('/v1/checkouts'), ...files));
+    expect(counts).toEqual(['Requests: 1 taken, 3 not needed.']);
+    expect(rows).toEqual([
+      [
+        'differs',
+        'entry 2: GET /js/static.min.js, …',
+        expect.stringContaining('a file is none'),
+        expect.any(String),
+      ],
+    ]);
+    expect(code).toBe(0);
+    const { rows: posted } = await inRequests(har(post('/v1/checkouts'), post('/v1/static/a.js')));
+    expect(posted.map(([kind]) => kind)).toEqual(['refused']);
+  });
+
+  test('once of each host that none of its requests is a call of this API', async () => {
+    const pay = { mimeType: 'application/json', text: '{"intent":"sale"}' };
+    const other = { method: 'POST', url: 'https://pay.other.example/v1/payments/payment', postData: pay };
+    const { code, rows, counts } = await inRequests(
+      har(other, other, get('/x.css', 'https://shop.example'), post('/v1/checkouts')),
+    );
+    expect({ code, rows }).toEqual({ code: 0, rows: [] });
+    expect(counts).toEqual([
+      'Requests: 1 taken.',
+      'Not judged, since no call of this API went there: 2 to pay.other.example, 1 to shop.example.',
+    ]);
+  });
+
+  test('nothing of a shop’s own requests that have an entityId of another kind', async () => {
+    const own = {
+      method: 'POST',
+      url: 'https://shop.example/cart',
+      postData: { mimeType: 'text/x', text: '{"entityId":7}' },
+    };
+    const { code, counts } = await inRequests(har(own, post('/v1/checkouts')));
+    expect([code, counts[1]]).toEqual([
+      0,
+      'Not judged, since no call of this API went there: 1 to shop.example.',
+    ]);
+  });
+
+  test('of a path that a journal does not name', async () => {
+    const journal = [{ method: 'POST', path: '(no such path)', parameters: {} }];
+    const { code, rows } = await inRequests(JSON.stringify(journal));
+    expect(rows[0]?.[2]).toBe('path names nothing of this gateway (/(no such path))');
+    expect(code).toBe(1);
+  });
+
+  const three = { amount: '9,2', currency: 'euro', paymentType: 'XX' };
+  test.each([
+    [post('/v1/payments', three), ['amount', 'currency', 'paymentType', 'paymentBrand']],
+    [post('/v1/payments', { ...three, referenceUuid: 'a' }), ['amount', 'currency', 'paymentType']],
+    [
+      submit({ paymentBrand: 'VISA', flow: 'x', attemptId: '?', 'card.expiryMonth': '13' }),
+      ['flow', 'attemptId', 'card.expiryMonth'],
+    ],
+  ])('every mistake of a request of its kind, however many it has: %j', async (request, names) => {
+    const { rows } = await inRequests(har(post('/v1/checkouts'), request));
+    expect(rows.map(([kind, , what]) => [kind, what?.split(' ')[0]]).sort()).toEqual(
+      names.map((name) => ['refused', name]).sort(),
+    );
+  });
+
+  test('nothing about True and FALSE, as Python and .NET write them', async () => {
+    const sent = { createRegistration: 'True', integrity: ' FALSE ' };
+    expect(await inRequests(har(post('/v1/checkouts', sent)))).toMatchObject({ code: 0, rows: [] });
   });
 
   test('once for all requests with the same mistake, at the first', async () => {
@@ -440,6 +600,11 @@ describe('a recorded request is told', () => {
       ]);
     }
   });
+});
+
+test('docs/migrate.md has a row for each part of the contract that the doctor calls not built', () => {
+  const rows = readFileSync('docs/migrate.md', 'utf8').toLowerCase();
+  for (const { name } of notBuilt) expect(rows).toContain(`| ${name} |`);
 });
 
 describe('bad input is refused with a remedy', () => {

@@ -1,0 +1,91 @@
+/** Reads recorded requests of a shop's server: a HAR file, or a journal of the gateway. */
+import * as z from 'zod';
+import type { Parameters } from '#contract/parameters/table.ts';
+import { brokenRequest } from '../gateway/core/refusal.ts';
+import { formType, maxParametersOfMerchants, parseParameters } from '../gateway/http/form-body.ts';
+
+/** HTTP Archive 1.2, as browsers and proxies save it. */
+const params = z.array(z.object({ name: z.string(), value: z.string().default('') }));
+const postData = z.object({ mimeType: z.string(), text: z.string().optional(), params: params.default([]) });
+const request = z.object({ method: z.string(), url: z.url(), postData: postData.nullish() });
+const entry = z.object({ request });
+const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
+/** An entity's id in an address, a form or JSON. Pages of shops have other things under the name, with other values. */
+const entityForm = /\bentityId["\s]*[=:]["\s]*[0-9a-f]{32}\b/;
+/** What `GET /_sim/journal` and the control plane say of a request. A value that they hide is no text, or cut. */
+const isWhole = z.string().regex(/[^…]$|^$/);
+const parameters = z.record(z.string(), z.unknown());
+const journalSchema = z.array(z.object({ method: z.string(), path: z.string(), parameters }));
+
+/** One request of a recording. */
+export interface ShopRequest {
+  readonly method: string;
+  readonly url: URL;
+  /** Whether it names an entity of this contract, in its address or its body. */
+  readonly namesEntity: boolean;
+  /** Names of parameters whose values the recording hides. */
+  readonly hidden: readonly string[];
+  /** Throws a refusal for a body that cannot be read. */
+  readonly readBody: () => Parameters;
+}
+
+/**
+ * Returns the requests; of one that cannot be read, the place in its entry. Throws an error that says what to give instead.
+ */
+export function readRecorded(text: string): readonly (ShopRequest | string)[] {
+  const value = parsedJson(text) ?? text.trim().split('\n').map(parsedJson);
+  const entries = harSchema.safeParse(value).data?.log.entries.map((one) => entry.safeParse(one));
+  if (entries && (entries.length === 0 || entries.some(({ success }) => success)))
+    return entries.map(({ data, error }) =>
+      data === undefined ? (error.issues[0]?.path.join('.') ?? '') : readEntry(data.request),
+    );
+  const journal = journalSchema.safeParse(value).data;
+  if (journal === undefined)
+    throw new Error(
+      '--requests names no recording; give a HAR file, or what GET /_sim/journal answers, as it is or a line of JSON for each request.',
+    );
+  return journal.map(readJournaled);
+}
+
+function readEntry({ method, url, postData }: z.infer<typeof request>): ShopRequest {
+  const listed = postData?.params.map(({ name, value }) => `${name}=${value}`);
+  return {
+    method: method.toUpperCase(),
+    url: new URL(url),
+    namesEntity: [url, postData?.text ?? '', ...(listed ?? [])].some((text) => entityForm.test(text)),
+    hidden: [],
+    readBody: () => readForm(postData),
+  };
+}
+
+function readJournaled({ method, path, parameters }: z.infer<typeof journalSchema>[number]): ShopRequest {
+  const all = Object.entries(parameters);
+  const isShown = (one: readonly [string, unknown]): one is [string, string] =>
+    isWhole.safeParse(one[1]).success;
+  return {
+    method: method.toUpperCase(),
+    // A path that begins with two slashes would be read as a host.
+    url: new URL(`http://localhost/${path.replace(/^\/+/, '')}`),
+    namesEntity: true,
+    hidden: all.flatMap((one) => (isShown(one) ? [] : [one[0]])),
+    readBody: () => Object.fromEntries(all.filter(isShown)),
+  };
+}
+
+/** A body that cannot be read is refused. */
+function readForm(sent: z.infer<typeof request>['postData']): Parameters {
+  if (!sent) return {};
+  const { mimeType, params, text } = sent;
+  if (!mimeType.toLowerCase().startsWith(formType))
+    throw brokenRequest(415, 'Content-Type', `is ${mimeType}; send ${formType}`);
+  const form = new URLSearchParams(params.map(({ name, value }) => [name, value]));
+  return parseParameters(text ?? form.toString(), maxParametersOfMerchants);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
