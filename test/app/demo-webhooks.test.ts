@@ -111,6 +111,27 @@ describe('the demo merchant', () => {
     ]);
   });
 
+  test('is told by its events that a message which its server refuses is given up after three times', async () => {
+    gateway = await startServer(main, ['--data', ':memory:', '--forward-webhooks', hookAddress]);
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
+    statuses = Array(9).fill(401);
+    await pay();
+    await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000);
+    for (const times of [3, 4]) {
+      await control('/clock', { advance: '00:10' });
+      await vi.waitFor(() => expect(heard).toHaveLength(times), 10_000);
+    }
+    const ends = async () => {
+      const { events } = await control<{ events: readonly { what: string; detail: { to?: string } }[] }>(
+        '/events',
+      );
+      return events.filter(({ what, detail }) => / is given up$/.test(what) && detail.to === hookAddress);
+    };
+    await vi.waitFor(async () => expect(await ends()).toHaveLength(1), 10_000);
+    await control('/clock', { advance: '23:00:00' });
+    expect(heard).toHaveLength(4);
+  });
+
   test('has all its messages within seconds when the server of the tester starts last', async () => {
     const late = createServer((request, response) => {
       heard.push({ headers: request.headers, body: '' });

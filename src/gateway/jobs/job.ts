@@ -75,7 +75,7 @@ export interface Jobs {
    * Ends the claim and makes the job due again at `dueAt`. Returns false and changes nothing when another process holds
    * the claim by now.
    *
-   * @param leftPayload of a job that is left to other nodes: it replaces the payload, and the run is no attempt
+   * @param leftPayload replaces the payload; the run is then no attempt
    */
   retry(job: Job, dueAt: number, leftPayload?: unknown): Promise<boolean>;
   /**

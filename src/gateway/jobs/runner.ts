@@ -27,7 +27,7 @@ export interface Moment {
 export interface Retry {
   /** In milliseconds since 1970. */
   readonly retryAt: number;
-  /** The job is left to other nodes. This run does not count as an attempt, and the job gets this payload. */
+  /** This run does not count as an attempt, and the job gets this payload. */
   readonly leftPayload?: unknown;
   /** The destination did not answer: the other jobs of the same queue wait as well (see {@link putOffUntil}). */
   readonly isDown?: boolean;

@@ -16,13 +16,13 @@ import {
 } from './jobs.ts';
 import { activationMessage, createMessage, sealEnvelope, type WebhookType } from './message.ts';
 import { applyRetryPolicy } from './retry-policy.ts';
-import { localDelay, webhookDelay } from './schedule.ts';
+import { answeredLocalDelay, unheardLocalDelay, webhookDelay } from './schedule.ts';
 
 /** A webhook of the configuration with the name of its channel. */
 export interface WebhookEndpoint {
   readonly webhook: Webhook;
   readonly channelName: string;
-  /** The address leads to the tester's own computer: its messages are sent again within seconds. */
+  /** The address leads to the tester's own computer, whose messages have waits of their own. */
   readonly isLocal?: boolean;
 }
 
@@ -82,8 +82,8 @@ function messageHandler({ client, source, log }: Dependencies, activate: Activat
 }
 
 /**
- * Decides what happens to a message after its call. A failed call to the tester's own computer costs nothing, so no message
- * waits for another one there.
+ * Decides what happens to a message after its call. On the tester's own computer no message waits for another one, and a call
+ * that nobody hears is no attempt: the server is not started yet.
  */
 async function retryAsSuits(
   { isLocal = false }: WebhookEndpoint,
@@ -92,8 +92,16 @@ async function retryAsSuits(
   moment: Moment,
   log: EventLog,
 ): ReturnType<Handler> {
-  const outcome = await applyRetryPolicy(delivery, job, moment, isLocal ? localDelay : webhookDelay, log);
-  return isLocal && typeof outcome === 'object' ? { ...outcome, isDown: false } : outcome;
+  if (!isLocal) return applyRetryPolicy(delivery, job, moment, webhookDelay, log);
+  const status = 'status' in delivery ? delivery.status : undefined;
+  const isUnheard = !delivery.ok && /^(connection|unresolved)$/.test(delivery.reason);
+  const timesUnheard = (activationPayload.parse(job.payload).timesUnheard ?? 0) + 1;
+  const schedule = (attempts: number) =>
+    isUnheard ? unheardLocalDelay(timesUnheard) : answeredLocalDelay(attempts, status);
+  const outcome = await applyRetryPolicy(delivery, job, moment, schedule, log);
+  if (typeof outcome !== 'object') return outcome;
+  const leftPayload = { ...(job.payload as object), timesUnheard };
+  return { ...outcome, isDown: false, ...(isUnheard && { leftPayload }) };
 }
 
 /** How often a message is left to other nodes, which may have a configuration that has its webhook. */

@@ -9,7 +9,12 @@ import type { WebhookAction, WebhookType } from './message.ts';
 export const webhookKind = 'webhook';
 export const activationKind = 'webhook-activation';
 
-const endpoint = { entityId: z.string(), address: z.string() };
+const endpoint = {
+  entityId: z.string(),
+  address: z.string(),
+  /** How often nobody listened at an address of the tester's own computer; absent at first. */
+  timesUnheard: z.number().optional(),
+};
 
 export const activationPayload = z.object(endpoint);
 

@@ -227,17 +227,74 @@ describe('a new webhook', () => {
     server = await listen(createServer());
   });
 
-  test("on the tester's own computer is called again within seconds, and no other message waits for it", async () => {
-    isLocal = true;
-    await server.close();
-    const [test] = activationJobs([channel()], now);
-    const again = (wait: number) => ({ retryAt: now + wait, isDown: false, problem: 'connection' });
-    expect(await deliver()).toEqual(again(2_000));
-    expect(await deliver(jobOf({}, 40))).toEqual(again(15_000));
-    if (test === undefined) throw new Error('No webhook.');
-    const run = webhookHandlers(dependencies)[activationKind];
-    expect(await run({ ...test, attempts: 2, claimId: 'claim' }, moment)).toEqual(again(4_000));
-    server = await listen(createServer());
+  describe("on the tester's own computer", () => {
+    const run = (job: Job) => webhookHandlers(dependencies)[job.kind as typeof webhookKind](job, moment);
+    const activation = (attempts: number): Job => {
+      const [job] = activationJobs([channel()], now);
+      if (job === undefined) throw new Error('No webhook.');
+      return { ...job, attempts, claimId: 'claim' };
+    };
+    const both = [
+      ['a message', jobOf],
+      ['the activation test', (_event: object, attempts: number) => activation(attempts)],
+    ] as const;
+    beforeEach(() => {
+      isLocal = true;
+    });
+
+    test.each(both)(
+      '%s that nobody hears comes again within seconds, and is no attempt',
+      async (_what, make) => {
+        await server.close();
+        let job: Job = make({}, 1);
+        for (const [at, wait] of [2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
+          const leftPayload = { ...(job.payload as object), timesUnheard: at + 1 };
+          const again = { retryAt: now + wait, isDown: false, problem: 'connection', leftPayload };
+          expect(await run(job)).toEqual(again);
+          job = { ...job, payload: leftPayload };
+        }
+        expect(lines).toEqual([]);
+        const payload = { ...(job.payload as object), timesUnheard: 5_760 };
+        expect(await run({ ...job, payload })).toBe('failed');
+        expect(lines).toMatchObject([{ reason: 'connection' }]);
+        server = await listen(createServer());
+      },
+    );
+
+    test.each(both)(
+      '%s that is refused with 401 is sent three times, however long nobody listened',
+      async (_what, make) => {
+        statuses = [401, 401, 401];
+        const { payload } = make({}, 1);
+        const job = (attempts: number): Job => ({
+          ...make({}, attempts),
+          payload: { ...(payload as object), timesUnheard: 900 },
+        });
+        const again = (wait: number) => ({ retryAt: now + wait, isDown: false, problem: 'status' });
+        expect([await run(job(1)), await run(job(2))]).toEqual([again(2_000), again(4_000)]);
+        expect(lines).toEqual([]);
+        expect(await run(job(3))).toBe('failed');
+        expect(lines).toEqual([
+          {
+            job: job(3).kind,
+            attempts: 3,
+            reason: 'status',
+            status: 401,
+            message: expect.stringContaining('what its server answers'),
+          },
+        ]);
+      },
+    );
+
+    test('a message that fails with 500 waits longer each time, and holds back no other', async () => {
+      statuses = Array(4).fill(500);
+      const waits = [1, 4, 9, 40].map(
+        async (attempts) => (await run(jobOf({}, attempts))) as { retryAt: number },
+      );
+      expect((await Promise.all(waits)).map(({ retryAt }) => retryAt - now)).toEqual([
+        2_000, 16_000, 512_000, 900_000,
+      ]);
+    });
   });
 
   test('gets nothing but its activation test until that got a 2xx', async () => {
