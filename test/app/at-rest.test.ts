@@ -100,13 +100,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-at-rest-'));
   upstream = await startFakeUpstream();
   const { address } = upstream;
-  const forwardedTo = { address, accessToken: 'dXBzdHJlYW0=', entityId: 'e'.repeat(32), timeout: 5_000 };
+  const forwardedTo = { address, accessToken: 'dXBzdHJlYW0=', entityId: 'e'.repeat(32), timeout: 5_000, idempotencyKeys: true };
   gateway = await testGateway({
     data: join(folder, 'gateway.sqlite'),
     readsFiles: true,
     external: ({ forwardings }) => {
       external = gatewayConnector({ forwardings, warn: () => undefined });
-      return external;
+      return { ...external, isRepeatable: true };
     },
     config: {
       registrationKeys,
@@ -266,12 +266,15 @@ async function payUpstream(): Promise<void> {
   upstream.code = '000.200.000';
   await pay('externalPending');
   upstream.instead = { status: 502, body: {} };
-  await pay('externalUnknown');
+  const unanswered = (await pay('externalUnknown')).json().id;
+  sealed.push((await gateway.store.resends.find(unanswered))?.sealed ?? '');
   upstream.instead = undefined;
   upstream.code = '800.100.153';
   await pay('externalDeclined');
   upstream.conclude('000.100.110');
+  gateway.wait(10_000);
   await gateway.runDue();
+  outcomes.sentAgain = (await gateway.store.findPayment(unanswered))?.record.result.code ?? '';
 }
 
 async function storeInstrument(): Promise<void> {
@@ -426,6 +429,7 @@ describe('the files of the store', () => {
       externalPending: '000.200.000',
       externalUnknown: '900.100.300',
       externalDeclined: '800.100.153',
+      sentAgain: '800.100.153',
       stored: '000.100.110',
       updated: '000.100.110',
       ended: '000.100.110',
@@ -434,7 +438,7 @@ describe('the files of the store', () => {
       withOneClick: '000.100.110',
     });
     const sent = upstream.asked.map(({ fields }) => fields['card.cvv']).filter(Boolean);
-    expect(sent).toEqual([codes.VISA, codes.VISA, codes.AMEX, codes.VISA]);
+    expect(sent).toEqual([codes.VISA, codes.VISA, codes.AMEX, codes.VISA, codes.AMEX]);
   });
 
   test('contain no card number, no security code and no key while the gateway runs', () => {

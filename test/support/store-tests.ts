@@ -14,7 +14,7 @@ const aboutStores = /^test\/gateway\/(store\/(?!sqlite\/)|jobs\/)/;
 const aboutPayments = new RegExp(
   `^test/(${[
     'gateway/payments/(authentication-model|code-lost|doubtful-payment|exhausted|external-authentication|interrupted)',
-    'gateway/payments/(later|parallel|reversals|single-winner|standalone|transaction-name)',
+    'gateway/payments/(later|parallel|resend|reversals|settlement|single-winner|standalone|transaction-name)',
     'gateway/routes/(checkout-confirmation|fonts|query|registrations)',
     'gateway/(connectors/upstream/forwardings|registrations/rotation)',
     'app/(chain-reports|due-jobs|shown-amount)',
