@@ -523,16 +523,17 @@ describe('a recorded request is told', () => {
     ]);
   });
 
-  test('nothing of a shop’s own requests that have an entityId of another kind', async () => {
+  test('nothing of a shop’s own requests that hand an entityId on, or have one of another kind', async () => {
     const own = {
       method: 'POST',
       url: 'https://shop.example/cart',
       postData: { mimeType: 'text/x', text: '{"entityId":7}' },
     };
-    const { code, counts } = await inRequests(har(own, post('/v1/checkouts')));
+    const handed = get(`/checkout?entityId=${parameters.entityId}`, 'https://shop.example');
+    const { code, counts } = await inRequests(har(own, handed, post('/v1/checkouts')));
     expect([code, counts[1]]).toEqual([
       0,
-      'Not judged, since no call of this API went there: 1 to shop.example.',
+      'Not judged, since no call of this API went there: 2 to shop.example.',
     ]);
   });
 
