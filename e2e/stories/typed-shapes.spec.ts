@@ -6,7 +6,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { makeFont, tenWidths } from '../../test/support/make-font.ts';
+import { makeFont, makeWoff2, tenWidths } from '../../test/support/make-font.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { expect, frameOf, statesOfFonts, test } from '../fixtures/shop-fonts.ts';
 import { pictureFonts } from '../pictures/fonts.ts';
@@ -106,6 +106,11 @@ async function typeObserved(page: Page, box: string, text: readonly string[]): P
   return seen;
 }
 
+/** Makes boxes so narrow that the browser scrolls them to the caret in their frames, which have this style. */
+const attack = (boxes: readonly string[], css: string) =>
+  `:is(${boxes}) { overflow: hidden; width: 6px; height: 20px }
+  :is(${boxes}) iframe { max-width: none; width: 2400px; height: 500px; font-size: 40px; text-indent: 700px; ${css} }`;
+
 const odd = 'font-variant: proportional-nums; font-feature-settings: "pnum", "calt" 1; font-kerning: normal;';
 
 /**
@@ -140,12 +145,13 @@ for (const [style, css] of styles)
     openShop,
   }) => {
     test.setTimeout(300_000);
-    const attacked = Object.values(fields).map(({ box }) => `.wpwl-wrapper-${box}`);
     const { form } = await openShop({
       options: 'enableSAQACompliance: true, maskCvv: false,',
       brands: 'VISA',
-      css: `:is(${attacked}) { overflow: hidden; width: 6px; height: 20px }
-          :is(${attacked}) iframe { max-width: none; width: 2400px; height: 500px; font-size: 40px; text-indent: 700px; ${css} }`,
+      css: attack(
+        Object.values(fields).map(({ box }) => `.wpwl-wrapper-${box}`),
+        css,
+      ),
     });
     await page.addScriptTag({ content: observer });
     await form.ready();
@@ -173,10 +179,7 @@ test('a page observes the same of a number that an input method composes of full
   openShop,
 }) => {
   const attacked = '.wpwl-wrapper-cardNumber';
-  const { form } = await openShop({
-    css: `${attacked} { overflow: hidden; width: 6px; height: 20px }
-        ${attacked} iframe { max-width: none; width: 2400px; height: 500px; text-indent: 700px; font: 40px Composed, monospace }`,
-  });
+  const { form } = await openShop({ css: attack([attacked], 'font: 40px Composed, monospace') });
   await page.addScriptTag({ content: observer });
   await form.ready();
   await page.evaluate(`document.querySelector('${attacked}').classList.add('attacked')`);
@@ -197,3 +200,102 @@ test('a page observes the same of a number that an input method composes of full
   }
   for (const view of views) expect(view).toEqual(views[0]);
 });
+
+/** The digits of `Composed`, two of which have other widths: those of the line by which a change is noticed add up to the same. */
+const exchanged = Object.fromEntries(
+  digits.map((digit) => [digit, { width: { 3: 850, 4: 400 }[digit] ?? 600 }]),
+);
+
+/** What a page changes while a number is typed. */
+const changes: readonly {
+  readonly what: string;
+  readonly css: string;
+  /** Is done before the first key. */
+  prepare?(page: Page): Promise<unknown>;
+  /** Is done after each key. */
+  change?(page: Page, count: number): Promise<unknown>;
+}[] = [
+  {
+    what: 'a shop’s font that comes between two keys, and is as wide as the one before',
+    css: 'font-family: Lora, Composed',
+    change: async (page, count) => {
+      if (count !== 3) return;
+      releaseFont();
+      await expect.poll(() => frameOf(page, 'card.number').evaluate(statesOfFonts)).toEqual(['Lora loaded']);
+    },
+  },
+  {
+    what: 'another font, size and spacing at each key',
+    css: 'font-family: Composed',
+    change: (page, count) =>
+      page.evaluate(
+        (style) => {
+          const frame = document.querySelector<HTMLElement>('.wpwl-control-cardNumber');
+          if (frame) frame.style.cssText = style;
+        },
+        ['font-family: "Ten Widths"; letter-spacing: 1.3px', 'font-family: system-ui; font-size: 33px'][
+          count % 2
+        ] ?? '',
+      ),
+  },
+  {
+    what: 'another zoom at each key',
+    css: 'font-family: system-ui',
+    change: (page, count) =>
+      page.evaluate(
+        (zoom) => {
+          document.documentElement.style.zoom = zoom;
+        },
+        `${1 + (count % 3) / 10}`,
+      ),
+  },
+  {
+    what: 'a frame that is not drawn until it gets the focus',
+    css: 'font-family: "Ten Widths"; display: none',
+    prepare: (page) =>
+      page.addStyleTag({ content: '.wpwl-wrapper-cardNumber iframe { display: block !important }' }),
+  },
+  {
+    what: 'a frame that it has moved',
+    css: 'font-family: "Ten Widths"',
+    prepare: (page) =>
+      page.evaluate(() => {
+        const group = document.querySelector('.wpwl-group-cardNumber');
+        group?.parentElement?.append(group);
+      }),
+  },
+];
+let releaseFont = () => {};
+
+for (const { what, css, prepare, change } of changes)
+  test(`a page with ${what} observes the same whatever is typed`, async ({ page, openShop }) => {
+    const attackedBox = '.wpwl-wrapper-cardNumber';
+    const views: string[][] = [];
+    for (const text of texts.slice(0, 3)) {
+      const released = new Promise<void>((resolve) => {
+        releaseFont = resolve;
+      });
+      await page.route('**/v1/fonts/**', async (route) => {
+        await released;
+        await route.fulfill({ contentType: 'font/woff2', body: await makeWoff2(exchanged) });
+      });
+      const { form } = await openShop({ css: attack([attackedBox], css), brands: 'VISA' });
+      await page.addScriptTag({ content: observer });
+      await page.locator('.wpwl-container-card[data-state=ready]').waitFor();
+      await prepare?.(page);
+      await form.ready();
+      await page.evaluate(`document.querySelector('${attackedBox}').classList.add('attacked')`);
+      await form.number.focus();
+      const seen: string[] = [];
+      for (const [count, key] of ['4', ...text].entries()) {
+        await page.evaluate(calm(attackedBox));
+        seen.push(...(await typeObserved(page, attackedBox, [key])));
+        await change?.(page, count);
+      }
+      views.push(seen);
+      releaseFont();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    for (const view of views) expect(view).toEqual(views[0]);
+    expect(new Set(views[0]).size).toBeGreaterThan(1);
+  });

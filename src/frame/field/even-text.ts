@@ -14,9 +14,11 @@ const tolerance = 0.02;
 
 /** Each digit alone, many of one digit, and each digit before and after each other character. */
 const digitLines = [
-  ...digits,
-  ...digits.map((digit) => digit.repeat(repeats)),
-  ...[...digits, ...marks].flatMap((other) => digits.flatMap((digit) => [other + digit, digit + other])),
+  ...new Set([
+    ...digits,
+    ...digits.map((digit) => digit.repeat(repeats)),
+    ...[...digits, ...marks].flatMap((other) => digits.flatMap((digit) => [other + digit, digit + other])),
+  ]),
 ];
 
 /** The letters of names, from the first to the last of each range, of scripts that are written letter by letter. */
@@ -34,59 +36,75 @@ const evenFamily = 'ui-monospace,Menlo,Consolas,"DejaVu Sans Mono","Liberation M
 /** What a field of digits shows without dots; anything else that is typed is on its way to become a digit, or to go. */
 const measuredCharacters = /^[\d /]*$/;
 
+/** The properties of a style that decide how wide a text is, with their values. */
+const decidesWidth = /(?:^| )(?:font|letter|text-transform)[^;]*/g;
+
 export interface EvenText {
   /** Sets the font family that the page wants. */
   want(family: string): void;
-  /** To be called when a family may be drawn by another font than before. */
-  remeasure(): void;
+  /** To be called when a font has come. The text has dots until it is measured. */
+  distrust(): void;
   /** Makes sure that the text is even in the style that it has now. To be called before the browser shows the caret. */
   ensure(): void;
-  /** Masks the text while the browser edits it: it may show the caret beside a character before anybody has seen that. */
-  cover(): void;
+  /**
+   * Masks the text while the browser makes an edit that may bring another character: it may show the caret beside that
+   * before anybody has seen it.
+   */
+  cover(edit: Partial<InputEvent>): void;
 }
 
 /**
  * Measures the characters of an input in a hidden element that has its style. A text whose family is uneven gets another
  * family, and dots where that is uneven as well. A name with a letter of another width also gets dots, which are as wide
- * as the letters.
+ * as the letters. A text that is not measured yet has dots.
+ *
+ * All is measured once, when it is needed, and again when something has changed that decides widths. Of another font of
+ * the system nobody tells. It shows in the width of one line, the sample.
  *
  * @param hasLetters whether a name is typed; digits otherwise
  */
 export function createEvenText(input: HTMLInputElement, hasLetters: boolean): EvenText {
   const lines = hasLetters ? letterLines : digitLines;
-  const probe = document.createElement('span');
+  const all = createText(lines);
+  // Each character another number of times.
+  const sample = createText(
+    (hasLetters ? letters : digits).map((letter, index) => letter.repeat(1 + (index % repeats))),
+    '',
+  );
+  const probe = createText([]);
   probe.id = 'probe';
-  const text = new Text(lines.join('\n'));
-  probe.append(text);
+  probe.append(all, '\n', sample);
   const { style } = input;
   let wanted = '';
-  /** The style that was measured last. */
+  /** What decided the widths when they were measured last. */
   let measured = '';
   /** Whether each line is as wide as the first one of its kind. */
   let evenness: boolean[] = [];
 
+  const mask = (isMasked: boolean) => input.classList.toggle('masked', isMasked);
+  let copied = '';
   const copyStyle = () => {
-    if (probe.style.cssText !== style.cssText) probe.style.cssText = style.cssText;
+    const copy = (style.cssText.match(decidesWidth) ?? []).join(';');
+    if (copy !== copied) probe.style.cssText = copy;
+    copied = copy;
   };
   const measure = () => {
-    const range = new Range();
-    let start = 0;
-    return lines.map((line) => {
-      range.setStart(text, start);
-      range.setEnd(text, start + line.length);
-      start += line.length + 1;
-      // In WebKit the first box is that of the break before the line.
-      return [...range.getClientRects()].at(-1)?.width ?? 0;
-    });
+    // Some engines have a second box in each line, that of its end.
+    const widths = new Map<number, number>();
+    for (const { top, width } of all.getClientRects()) widths.set(top, (widths.get(top) ?? 0) + width);
+    return [...widths.values()];
   };
-  // The zoom of page or window changes widths and no style.
-  const describe = () => `${style.cssText} ${devicePixelRatio} ${measure()}`;
+  // The zoom of page or window changes widths and no style. The language chooses among the shapes of a font.
+  const describe = () =>
+    [copied, document.documentElement.lang, devicePixelRatio, sample.getBoundingClientRect().width].join();
   const isEven = (family: string) => {
     style.fontFamily = family;
     copyStyle();
+    const widths = measure();
     const first = new Map<string, number>();
-    evenness = measure().map((width, index) => {
-      const kind = hasLetters ? '' : (lines[index] ?? '').replace(/\d/g, '0');
+    evenness = lines.map((line, index) => {
+      const width = widths[index] ?? 0;
+      const kind = hasLetters ? '' : line.replace(/\d/g, '0');
       const expected = first.get(kind) ?? width;
       first.set(kind, expected);
       // Letters that are drawn one over the other have no width.
@@ -95,6 +113,8 @@ export function createEvenText(input: HTMLInputElement, hasLetters: boolean): Ev
     return evenness.slice(0, hasLetters ? neededLetters : undefined).every(Boolean);
   };
   const isShown = (letter: string) => evenness[letters.indexOf(letter)] === true;
+  const isEvenText = (value: string) =>
+    hasLetters ? [...value].every(isShown) : evenness.length > 0 && measuredCharacters.test(value);
 
   const ensure = () => {
     if (!probe.isConnected) document.body.append(probe);
@@ -103,29 +123,36 @@ export function createEvenText(input: HTMLInputElement, hasLetters: boolean): Ev
       if (!isEven(wanted) && !isEven(evenFamily)) evenness = [];
       measured = describe();
     }
-    const isMasked = hasLetters
-      ? ![...input.value].every(isShown)
-      : evenness.length === 0 || !measuredCharacters.test(input.value);
-    input.classList.toggle('masked', isMasked);
+    mask(!isEvenText(input.value));
   };
+  const distrust = () => {
+    measured = '';
+    mask(true);
+  };
+  distrust();
 
   return {
     ensure,
-    remeasure() {
-      measured = '';
+    distrust,
+    cover({ data, inputType = '' }) {
       ensure();
-    },
-    cover() {
-      input.classList.add('masked');
+      if (data ? isEvenText(data) : inputType.startsWith('delete')) return;
+      mask(true);
       // An edit that does not happen has no event of its own.
       setTimeout(ensure);
     },
     want(family) {
       if (family === wanted) return;
       wanted = family;
-      measured = '';
+      distrust();
       // The caret of an empty field stands in the same place in every font.
       if (input.value === '') style.fontFamily = family;
     },
   };
+}
+
+function createText(lines: readonly string[], between = '\n'): HTMLElement {
+  const text = document.createElement('span');
+  text.textContent = lines.join(between);
+  return text;
 }

@@ -68,9 +68,16 @@ export function createField(
     style.even.ensure();
     if (kind.shape) style.fit();
   };
+  // An empty field is measured when the browser has nothing else to do, at the latest when it gets the focus or a text: the
+  // first paint does not wait for a layout.
+  const settleSoon = () => {
+    if (input.value || document.activeElement === input) settle();
+    // Safari has no requestIdleCallback.
+    else (window.requestIdleCallback ?? setTimeout)(settle);
+  };
   const loadFonts = createFontLoader(checkoutId, () => {
-    style.even.remeasure();
-    settle();
+    style.even.distrust();
+    settleSoon();
   });
 
   const editor = createEditor(
@@ -78,7 +85,7 @@ export function createField(
     () => kind.shape?.(rules),
     () => {
       release();
-      if (kind.shape) style.fit();
+      settle();
       changed(editor.digits());
       tell();
     },
@@ -128,9 +135,7 @@ export function createField(
         style.placeholder(message.placeholderStyle);
         release();
         if (kind.shape) style.fit();
-        // The first paint of an empty field does not wait for a layout.
-        if (input.value || document.activeElement === input) settle();
-        else setTimeout(settle);
+        settleSoon();
         Object.assign(rules, message);
         isConfigured = true;
         kind.prepareFor?.(rules, reportIfChanged);

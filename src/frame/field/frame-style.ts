@@ -33,14 +33,15 @@ const maxTightening = 0.09;
  * 2.4.11, experience.md A-74).
  */
 const rules =
-  'input::placeholder{color:inherit;opacity:.7}' +
+  'input::placeholder{color:inherit;opacity:.7;-webkit-text-security:none}' +
   'input:placeholder-shown{text-overflow:ellipsis}' +
   'html,body,form,#field{height:100%;margin:0;overflow:hidden}' +
   '#field,#probe{font:16px/1.5 sans-serif;font-kerning:none;font-variant:tabular-nums;font-variant-ligatures:none}' +
   '#field{box-sizing:border-box;width:100%;padding:0;border:0;border-radius:0;background:none;color:inherit;' +
   'appearance:none;scroll-margin:96px}' +
   '#probe{position:absolute;top:0;visibility:hidden;white-space:pre;contain:content}' +
-  '.masked{-webkit-text-security:disc;text-transform:none!important}' +
+  '.masked{-webkit-text-security:disc}' +
+  '.masked:not(:placeholder-shown){text-transform:none!important}' +
   'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}' +
   '@media(forced-colors:active){input:focus-visible{outline-color:Highlight}}';
 

@@ -11,12 +11,33 @@ let widthOf: (text: string, family: string) => number;
 const isEven = (text: string) => 10 * text.length;
 const isProportional = (text: string) => isEven(text) - (text.match(/[1il]/g)?.length ?? 0);
 
+/** How often all characters were measured. */
+const measuring = vi.fn();
+/** Whether the frame is drawn: in one that is not, no text has a box. */
+let isDrawn: boolean;
+
+/** The width of a line of a hidden text, in the family of the element around it. */
+const widthIn = ({ parentElement }: Element, line: string) =>
+  widthOf(line, (parentElement as HTMLElement).style.fontFamily);
+
 beforeEach(() => {
   ({ input } = drawFrame());
+  document.documentElement.lang = 'en';
   widthOf = isEven;
-  vi.spyOn(Range.prototype, 'getClientRects').mockImplementation(function (this: Range) {
-    const family = (this.startContainer.parentNode as HTMLElement).style.fontFamily;
-    return [{ width: 5 }, { width: widthOf(this.toString(), family) }] as unknown as DOMRectList;
+  isDrawn = true;
+  measuring.mockReset();
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+    measuring();
+    const lines = isDrawn ? `${this.textContent}`.split('\n') : [];
+    const boxes = lines.flatMap((line, index) => [
+      { top: index * 24, width: widthIn(this, line) },
+      // The end of a line has a box of its own in Chromium.
+      { top: index * 24, width: 0 },
+    ]);
+    return boxes as unknown as DOMRectList;
+  });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { width: isDrawn ? widthIn(this, `${this.textContent}`) : 0 } as DOMRect;
   });
 });
 
@@ -56,17 +77,68 @@ describe('digits', () => {
     expect(type('')).toBe(true);
   });
 
-  test('are measured anew when one width has changed, as by the zoom of the page', () => {
+  test('are masked until they are measured, also those that come without an event', () => {
+    input.value = '4200';
+    expect(input.classList.contains('masked')).toBe(true);
     expect(type('4200')).toBe(false);
-    widthOf = (text) => isEven(text) - (text === '7' ? 1 : 0);
+  });
+
+  test('are measured once, whatever is typed', () => {
+    for (const length of Array.from({ length: 16 }, (_, index) => index)) {
+      even.cover({ inputType: 'insertText', data: '4' });
+      type('4'.repeat(length));
+    }
+    expect(measuring).toHaveBeenCalledOnce();
+  });
+
+  test.each<[change: string, change: () => void]>([
+    ['a size', () => input.style.setProperty('font-size', '18px')],
+    ['a weight', () => input.style.setProperty('font-weight', '700')],
+    ['a spacing', () => input.style.setProperty('letter-spacing', '1px')],
+    ['another family of the page', () => even.want('Other')],
+    ['the language', () => document.documentElement.setAttribute('lang', 'ar')],
+    ['the zoom', () => vi.stubGlobal('devicePixelRatio', 1.1)],
+    ['a font of the shop, which leaves the line as wide as it was', () => even.distrust()],
+  ])('are measured again, and found uneven, after a change of %s', (_what, change) => {
+    expect(type('4200')).toBe(false);
+    change();
+    // All digits together are as wide as before.
+    widthOf = (text) => isEven(text) + (text === '7' ? 1 : 0);
+    expect(type('4200')).toBe(true);
+    vi.unstubAllGlobals();
+  });
+
+  test('are measured again when the system’s font has changed, of which nobody tells', () => {
+    expect(type('4200')).toBe(false);
+    // The widths of two digits are exchanged with each other.
+    widthOf = (text) => isEven(text) + (text.match(/3/g)?.length ?? 0) - (text.match(/7/g)?.length ?? 0);
     expect(type('4200')).toBe(true);
   });
 
-  test('get the family of the page back when its font has come and is even', () => {
+  test.each(['color', 'caret-color', 'background-color', 'outline-color', 'padding-left', 'line-height'])(
+    'are not measured again after a change of %s, which decides no width',
+    (name) => {
+      type('4200');
+      input.style.setProperty(name, name.includes('color') ? 'red' : '3px');
+      type('4200');
+      expect(measuring).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('of a frame that is not drawn are masked until it is', () => {
+    isDrawn = false;
+    expect(type('4200')).toBe(true);
+    isDrawn = true;
+    expect(type('4200')).toBe(false);
+  });
+
+  test('get the family of the page back when its font has come and is even, and are masked until then', () => {
     widthOf = (text, family) => (family === 'Shop' ? isProportional(text) : isEven(text));
-    type('');
+    type('4200');
     widthOf = isEven;
-    even.remeasure();
+    even.distrust();
+    expect(input.classList.contains('masked')).toBe(true);
+    expect(type('4200')).toBe(false);
     expect(input.style.fontFamily).toBe('Shop');
   });
 
@@ -80,10 +152,32 @@ describe('digits', () => {
     expect(type(text)).toBe(true);
   });
 
-  test('are masked while the browser edits them, also where nothing comes of it', async () => {
-    even.cover();
+  test.each<[InputEventInit, isMasked: boolean]>([
+    [{ inputType: 'insertText', data: '4' }, false],
+    [{ inputType: 'insertFromPaste', data: '4200 0000' }, false],
+    [{ inputType: 'deleteContentBackward' }, false],
+    [{ inputType: 'insertText', data: '４' }, true],
+    [{ inputType: 'insertText', data: 'a' }, true],
+    [{ inputType: 'insertCompositionText', data: '4２' }, true],
+    [{ inputType: 'insertFromPaste', data: '4٢' }, true],
+    [{ inputType: 'insertFromPaste' }, true],
+    [{ inputType: 'insertReplacementText' }, true],
+    [{ inputType: 'historyUndo' }, true],
+    [{}, true],
+  ])(
+    'are masked while the browser makes the edit %o: %s, also where nothing comes of it',
+    async (edit, isMasked) => {
+      type('42');
+      even.cover(edit);
+      expect(input.classList.contains('masked')).toBe(isMasked);
+      await vi.waitFor(() => expect(input.classList.contains('masked')).toBe(false));
+    },
+  );
+
+  test('are masked while the browser edits a text with another character', () => {
+    type('4２');
+    even.cover({ inputType: 'deleteContentBackward' });
     expect(input.classList.contains('masked')).toBe(true);
-    await vi.waitFor(() => expect(input.classList.contains('masked')).toBe(false));
   });
 });
 

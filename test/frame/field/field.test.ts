@@ -14,13 +14,6 @@ let field: FrameField;
 let told: FromFrame[];
 const changed = vi.fn();
 
-/** happy-dom has no layout, and is slow at the ranges of which the frame asks the width after each key. */
-class NoRange {
-  setStart() {}
-  setEnd() {}
-  getClientRects = () => [];
-}
-
 function open(name: CardFieldName): void {
   ({ form, input } = drawFrame());
   told = [];
@@ -37,10 +30,7 @@ function open(name: CardFieldName): void {
 }
 const states = () => told.filter((message): message is State => message.type === 'state');
 
-beforeEach(() => {
-  vi.stubGlobal('Range', NoRange);
-  open('card.number');
-});
+beforeEach(() => open('card.number'));
 
 describe('the input in the frame', () => {
   test.each([
@@ -322,6 +312,51 @@ describe('what the frame reports', () => {
       }),
       { numRuns: caseCount(50) },
     );
+  });
+});
+
+describe('the widths of all characters', () => {
+  const measure = vi.fn(() => [] as unknown as DOMRectList);
+  let beIdle: () => void;
+  beforeEach(() => {
+    measure.mockClear();
+    vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(measure);
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+      beIdle = run;
+    });
+    return () => vi.unstubAllGlobals();
+  });
+
+  test('are measured when the browser is idle, and not while the page loads', () => {
+    field.hear(configure({ style: [['font-family', 'Lora']] }));
+    expect(measure).not.toHaveBeenCalled();
+    beIdle();
+    expect(measure).toHaveBeenCalled();
+  });
+
+  test.each<[when: string, happen: () => void]>([
+    ['the field gets the focus', () => input.focus()],
+    ['a character is typed', () => type(input, '4')],
+    [
+      'the browser fills the field',
+      () => {
+        input.value = '4200000000000000';
+        input.dispatchEvent(new Event('change'));
+      },
+    ],
+    ['the value comes back from another frame', () => field.editor.restore('4200 0000 0000 0000')],
+  ])('are measured at once when %s before that', (_when, happen) => {
+    field.hear(configure());
+    happen();
+    expect(measure).toHaveBeenCalled();
+  });
+
+  test('are measured at once in a new style while there is a value', () => {
+    field.hear(configure());
+    type(input, '4');
+    measure.mockClear();
+    field.hear(configure({ style: [['font-family', 'Lora']] }));
+    expect(measure).toHaveBeenCalled();
   });
 });
 
