@@ -10,12 +10,15 @@ const pollIntervalMs = 100;
 
 /** Resolves to true when none of the forms is paying, to false when the scope ends before. */
 export function whenNotPaying(scope: Scope, forms: () => readonly Form[]): Promise<boolean> {
+  const waiting = scope.child();
   return new Promise((resolve) => {
-    scope.add(() => resolve(false));
+    waiting.add(() => resolve(false));
     const look = () => {
-      if (scope.isOver) return;
-      if (forms().some(({ spec }) => spec.props.isBusy.value)) scope.after(pollIntervalMs, look);
-      else resolve(true);
+      if (waiting.isOver) return;
+      if (forms().some(({ spec }) => spec.props.isBusy.value))
+        return void waiting.after(pollIntervalMs, look);
+      resolve(true);
+      waiting.end();
     };
     look();
   });

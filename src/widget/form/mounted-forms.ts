@@ -46,12 +46,17 @@ export function insertAfter({ original, scope }: MountedForms, nodes: readonly H
   original.after(...nodes);
 }
 
-/** Hides nodes as long as the saved registrations hold the other forms back. */
+/** What {@link hideWithNewForms} hides already. */
+const hidden = new WeakSet<HTMLElement>();
+
+/** Hides nodes as long as the saved registrations hold the other forms back, until their scope ends. */
 export function hideWithNewForms(
-  { scope, areNewFormsHidden }: WidgetContext,
+  { scope, areNewFormsHidden }: Pick<WidgetContext, 'scope' | 'areNewFormsHidden'>,
   nodes: readonly HTMLElement[],
 ): void {
-  scope.add(effect(() => (areNewFormsHidden.value ? hideAll(nodes) : undefined)));
+  const fresh = nodes.filter((node) => !hidden.has(node));
+  for (const node of fresh) hidden.add(node);
+  if (fresh.length > 0) scope.add(effect(() => (areNewFormsHidden.value ? hideAll(fresh) : undefined)));
 }
 
 /**

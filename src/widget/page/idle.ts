@@ -5,7 +5,14 @@ export function whenIdle(scope: Scope): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') return void scope.after(0, resolve);
-    const handle = requestIdleCallback(() => resolve(), { timeout: 200 });
-    scope.add(() => cancelIdleCallback(handle));
+    const waiting = scope.child();
+    const handle = requestIdleCallback(
+      () => {
+        waiting.end();
+        resolve();
+      },
+      { timeout: 200 },
+    );
+    waiting.add(() => cancelIdleCallback(handle));
   });
 }

@@ -11,14 +11,34 @@ import type { Scope } from '../scope.ts';
 import { losses } from './page-resets.ts';
 import { createRootStyles, type RootStyles } from './root-styles.ts';
 
+/**
+ * Waits for the next painted frame, in which the browser computes the styles anyway. Done earlier it would delay the moment
+ * when the shopper can type.
+ */
+function whenPainted(scope: Scope, run: () => void): void {
+  const waiting = scope.child();
+  const frame = requestAnimationFrame(() => {
+    waiting.end();
+    run();
+  });
+  waiting.add(() => cancelAnimationFrame(frame));
+}
+
 interface StyledForm {
   readonly element: HTMLFormElement;
   readonly scope: Scope;
 }
 
+/** All forms in the place of one of the merchant's, with the brands whose marks and the style sheets which they need. */
+interface StyledForms {
+  forms: readonly StyledForm[];
+  readonly codes: Set<string>;
+  readonly rules: Set<string>;
+}
+
 /** Gives the forms of a page their look, in the document and in shadow roots. */
 export class FormStyles {
-  readonly #added: Parameters<FormStyles['add']>[] = [];
+  readonly #added = new Map<HTMLFormElement, StyledForms>();
   #byRoot = new WeakMap<Root, RootStyles>();
   /** The lifetime of the style sheets of one look. */
   #look: Scope;
@@ -47,11 +67,20 @@ export class FormStyles {
     codes: readonly string[],
     rules: readonly string[],
   ): void {
-    this.#added.push([original, forms, codes, rules]);
-    this.#dress(original, forms, codes, rules);
+    for (const [form, added] of this.#added) {
+      added.forms = added.forms.filter(({ scope }) => !scope.isOver);
+      if (added.forms.length === 0) this.#added.delete(form);
+    }
+    const all: StyledForms = this.#added.get(original) ?? { forms: [], codes: new Set(), rules: new Set() };
+    all.forms = [...all.forms, ...forms];
+    for (const code of codes.length > 0 ? codes : cardCodes) all.codes.add(code);
+    for (const sheet of rules) all.rules.add(sheet);
+    this.#added.set(original, all);
+    this.#dress(original, { ...all, forms });
     // The ground of a form may change later, as by a page's switch between light and dark.
     for (const { element, scope } of forms)
-      if (element.matches('.wpwl-form-card')) watchStyle(scope, element, () => this.#compareGround(element));
+      if (element.matches('.wpwl-form-card'))
+        whenPainted(scope, () => watchStyle(scope, element, () => this.#compareGround(element)));
   }
 
   /** Gives all forms the look that the settings name now. */
@@ -62,23 +91,17 @@ export class FormStyles {
     for (const added of this.#added) this.#dress(...added);
   }
 
-  #dress(...[original, forms, codes, rules]: Parameters<FormStyles['add']>): void {
+  #dress(original: HTMLFormElement, { forms, codes, rules }: StyledForms): void {
     const styles = this.#of(original);
-    styles.extend(rules);
-    styles.mark(codes.length > 0 ? codes : cardCodes);
-    for (const { element, scope } of forms) {
-      if (scope.isOver) continue;
-      // Waits for the first painted frame, in which the browser computes the styles anyway. Doing it earlier would delay
-      // the moment when the shopper can type.
-      const frame = requestAnimationFrame(() => {
-        this.#compare(element);
-        this.#restoreLook(styles, element);
-        // The ground may change later, as by a page's switch between light and dark.
-        if (element.matches('.wpwl-form-card'))
-          watchStyle(scope, element, () => this.#compareGround(element));
-      });
-      scope.add(() => cancelAnimationFrame(frame));
-    }
+    styles.extend([...rules]);
+    styles.mark([...codes]);
+    for (const { element, scope } of forms)
+      if (!scope.isOver)
+        whenPainted(this.#look, () => {
+          if (scope.isOver) return;
+          this.#compare(element);
+          this.#restoreLook(styles, element);
+        });
   }
 
   /**

@@ -65,6 +65,7 @@ export function createRootStyles(
   return {
     mark(codes) {
       const fresh = codes.filter((code) => hasName(code) && !marked.has(code));
+      if (fresh.length === 0) return;
       for (const code of fresh) marked.add(code);
       // Runs again when the language has loaded, if it translates one of the names, and when the gateway has named the
       // images.

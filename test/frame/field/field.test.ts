@@ -6,6 +6,7 @@ import { createField, type FrameField } from '../../../src/frame/field/field.ts'
 import { fieldKinds } from '../../../src/frame/field/field-kinds.ts';
 import type { CardFieldName } from '../../../src/frame/field/field-rules.ts';
 import { caseCount } from '../../support/case-count.ts';
+import { countKept } from '../../support/count-kept.ts';
 import { configure, drawFrame, type State, type } from '../kit.ts';
 
 let form: HTMLFormElement;
@@ -358,6 +359,29 @@ describe('the widths of all characters', () => {
     field.hear(configure({ style: [['font-family', 'Lora']] }));
     expect(measure).toHaveBeenCalled();
   });
+});
+
+test('nothing grows with what the page tells the field again and again', () => {
+  vi.useFakeTimers();
+  const count = countKept();
+  open('card.number');
+  const hear = (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      for (const size of ['18px', '20px']) {
+        field.hear(configure({ style: [['font-size', size]], masked: size === '20px' }));
+        field.hear({ type: 'mark', message: size });
+        field.hear({ type: 'mark', message: '' });
+        input.value = '';
+        type(input, '42');
+      }
+      vi.advanceTimersByTime(100);
+    }
+    return count();
+  };
+  const usual = hear(2);
+  expect(hear(20)).toEqual(usual);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('new settings group the digits that are already typed', () => {

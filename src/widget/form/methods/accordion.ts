@@ -14,6 +14,8 @@ const slideMs = 180;
 export interface FormOpener {
   readonly button: HTMLButtonElement;
   readonly form: PaymentForm;
+  /** The button's lifetime, a part of the form's. */
+  readonly scope: Scope;
   onOpen?(): void;
 }
 
@@ -63,15 +65,15 @@ export function createAccordion(
     isSavedChosen.value = false;
   };
   const add = (opener: FormOpener) => {
-    const { button, form } = opener;
+    const { button, form, scope: own } = opener;
     all.push(opener);
     show(opener, false);
     button.setAttribute('aria-controls', form.container.id);
     form.openers.push(button);
-    form.scope.add(payingContainer.subscribe((paying) => setLocked(button, paying !== undefined)));
-    form.scope.listen<KeyboardEvent>(button, 'keydown', (event) => moveByArrow(event, context));
+    own.add(payingContainer.subscribe((paying) => setLocked(button, paying !== undefined)));
+    own.listen<KeyboardEvent>(button, 'keydown', (event) => moveByArrow(event, context));
     disableForm(form);
-    form.scope.listen(button, 'click', ({ isTrusted }) => {
+    own.listen(button, 'click', ({ isTrusted }) => {
       // No form is opened or closed during a payment: the challenge in the paying form would be hidden, and the payment
       // could not end. A script may open a disabled form, as the widget does to go on with a challenge.
       if (!isTaken() && !(isTrusted && context.settings.disabled))
@@ -100,7 +102,8 @@ export function createAccordion(
     end() {
       scope.end();
       accordions.delete(context.scope);
-      for (const { form } of all) {
+      for (const { form, scope: own } of all) {
+        own.end();
         for (const opener of form.openers.splice(0)) detach(opener);
         form.container.style.display = '';
       }

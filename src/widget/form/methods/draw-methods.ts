@@ -80,7 +80,5 @@ function createForms({ mounted, codes, places, logos, isAccordion }: MethodPlace
 export function insertRows(choices: readonly BrandForm[], context: WidgetContext, first?: PaymentForm): void {
   const codes = new Map<PaymentForm, string[]>();
   for (const { form, code } of choices) codes.set(form, [...(codes.get(form) ?? []), code]);
-  const rows = drawMethodRows(codes, context, first);
-  hideWithNewForms(context, [...rows.values()]);
-  for (const [form, row] of rows) form.container.before(row);
+  for (const { form, button } of drawMethodRows(codes, context, first)) form.container.before(button);
 }

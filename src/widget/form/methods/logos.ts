@@ -38,7 +38,8 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
   createAccordion(
     choices.flatMap(({ code, form }) => {
       const button = buttons.get(code);
-      return button ? [{ button, form, onOpen: () => form.spec.chooseBrand?.(code) }] : [];
+      const { scope } = form;
+      return button ? [{ button, form, scope, onOpen: () => form.spec.chooseBrand?.(code) }] : [];
     }),
     context,
   );

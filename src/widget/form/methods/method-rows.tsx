@@ -4,11 +4,12 @@ import type { MethodSign } from '#contract/brands/methods-at-build.ts';
 import { draw } from '../../draw.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
 import { markDrawn } from '../../page/drawn.ts';
+import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { hideWithNewForms } from '../mounted-forms.ts';
 import { MarkRow } from '../parts/mark-row.tsx';
 import type { PaymentForm } from '../payment-form.ts';
-import { createAccordion } from './accordion.ts';
+import { createAccordion, type FormOpener } from './accordion.ts';
 
 /**
  * Draws the rows of the layout `accordion`: a button for each form, with the name of the payment method and its marks.
@@ -23,20 +24,19 @@ export function drawMethodRows(
   brands: ReadonlyMap<PaymentForm, readonly string[]>,
   context: WidgetContext,
   first?: PaymentForm,
-): ReadonlyMap<PaymentForm, HTMLButtonElement> {
-  const openers = [...brands].flatMap(([form, codes]) => {
-    const button = drawMethodRow(form, codes, context);
-    return button ? [{ form, button }] : [];
-  });
+): readonly FormOpener[] {
+  const openers = [...brands].flatMap(([form, codes]) => drawMethodRow(form, codes, context) ?? []);
   const find = (isWanted: (form: PaymentForm) => boolean) => openers.find(({ form }) => isWanted(form));
   createAccordion(openers, context, find((form) => form === first) ?? find(isCard) ?? openers[0]);
-  return new Map(openers.map(({ form, button }) => [form, button]));
+  return openers;
 }
 
 const isCard = ({ spec }: PaymentForm) => spec.key === 'card';
 
 /** The marks in the row of each form, wherever the page has moved them to. */
 export const methodMarks = new WeakMap<PaymentForm, HTMLElement>();
+/** The lifetime of each row. */
+const rowScopes = new WeakMap<Element, Scope>();
 
 /** Draws the marks into the row of a form that has been drawn without them. */
 export function addMethodMarks(form: PaymentForm, row: Element, codes: readonly string[]): void {
@@ -44,23 +44,26 @@ export function addMethodMarks(form: PaymentForm, row: Element, codes: readonly 
   const rowRef = (marks: HTMLElement | null) => {
     if (marks) methodMarks.set(form, marks);
   };
-  row.append(...draw(form.scope, <MarkRow {...methodMarkProps(codes)} rowRef={rowRef} />));
+  row.append(
+    ...draw(rowScopes.get(row) ?? form.scope, <MarkRow {...methodMarkProps(codes)} rowRef={rowRef} />),
+  );
 }
 
 export const methodMarkProps = (codes: readonly string[]) =>
   ({ name: 'method-marks', codes, sign: (one: string) => <DrawnSign code={one} /> }) as const;
 
-/** Draws the row of one form, which leaves the page with the form. */
+/** Draws the row of one form, which leaves the page with the form at the latest. */
 export function drawMethodRow(
   form: PaymentForm,
   codes: readonly string[],
-  { texts, language, settings, areSavedAwaited, drawing }: WidgetContext,
-): HTMLButtonElement | undefined {
+  { texts, language, settings, areSavedAwaited, areNewFormsHidden, drawing }: WidgetContext,
+): FormOpener | undefined {
   const [code = ''] = codes;
   const name = () => (isCard(form) ? texts.value.cards : localizedBrandName(code, texts.value));
+  const scope = form.scope.child();
   let button: HTMLButtonElement | undefined;
   draw(
-    form.scope,
+    scope,
     <button
       class="wpwl-method"
       type="button"
@@ -73,15 +76,19 @@ export function drawMethodRow(
       <span class="wpwl-method-name">{computed(name)}</span>
     </button>,
   );
-  form.scope.add(
+  if (!button) return undefined;
+  const row = button;
+  rowScopes.set(row, scope);
+  scope.add(
     effect(() => {
-      button?.classList.toggle('wpwl-awaiting', areSavedAwaited.value);
+      row.classList.toggle('wpwl-awaiting', areSavedAwaited.value);
     }),
   );
-  if (button) markDrawn(form.scope, [button], drawing);
+  markDrawn(scope, [row], drawing);
+  hideWithNewForms({ scope, areNewFormsHidden }, [row]);
   methodMarks.delete(form);
-  if (button && settings.style !== 'none') addMethodMarks(form, button, codes);
-  return button;
+  if (settings.style !== 'none') addMethodMarks(form, row, codes);
+  return { form, button: row, scope };
 }
 
 /**
@@ -114,7 +121,6 @@ export function DrawnSign({ code }: { code: string }) {
 export function addRowOfCards(forms: readonly PaymentForm[], context: WidgetContext): void {
   const [card, other] = forms;
   if (card?.spec.key !== 'card' || other || card.openers.length > 0) return;
-  const rows = drawMethodRows(new Map([[card, card.spec.ccMethods]]), context);
-  hideWithNewForms(context, [...rows.values()]);
-  for (const [form, row] of rows) form.container.before(row);
+  for (const { button } of drawMethodRows(new Map([[card, card.spec.ccMethods]]), context))
+    card.container.before(button);
 }

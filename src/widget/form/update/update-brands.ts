@@ -67,7 +67,7 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
   else if (isRowed) followRows(ordered, added, cards, context, accepted, isOpenGone);
   else {
     if (accordion) openAll(mounted);
-    for (const { container } of added) hideWithNewForms(context, [container]);
+    for (const { container, scope } of added) hideWithNewForms({ ...context, scope }, [container]);
   }
   const { onDrawn, onLateForms } = widget.eventsFor(codes);
   onDrawn(original, added, [methodStyles, rowStyles, walletStyles]);
@@ -147,11 +147,10 @@ function followRows(
     if (marks && form.brand === cardKey && !added.includes(form))
       updateMarks(form, marks, accepted, methodMarkProps(cards));
     if (row) continue;
-    const button = drawMethodRow(form, codesOf(form), context);
-    if (!button) continue;
-    form.container.before(button);
-    accordion.add({ form, button });
-    hideWithNewForms(context, [button]);
+    const opener = drawMethodRow(form, codesOf(form), context);
+    if (!opener) continue;
+    form.container.before(opener.button);
+    accordion.add(opener);
   }
   accordion.setFirst(listed.find(({ brand }) => brand === cardKey) ?? listed[0], isOpenGone);
 }

@@ -116,9 +116,11 @@ async function fetchLanguage(
 const nameOfButton = ({ spec }: PaymentForm) => spec.props.nodes.payButton?.getAttribute('aria-label') ?? '';
 
 function painted(scope: Scope): Promise<void> {
+  const waiting = scope.child();
+  const end = () => waiting.end();
   return new Promise((resolve) => {
-    scope.add(resolve);
-    scope.after(paintTimeoutMs, resolve);
-    requestAnimationFrame(() => scope.after(0, resolve));
+    waiting.add(resolve);
+    waiting.after(paintTimeoutMs, end);
+    requestAnimationFrame(() => waiting.after(0, end));
   });
 }

@@ -63,8 +63,5 @@ function choicesOf({ codes, forms }: MountedForms): BrandForm[] {
 export function openAll({ context, forms }: MountedForms): void {
   const rowed = forms.filter(({ openers }) => openers.length > 0);
   findAccordion(context.scope)?.end();
-  hideWithNewForms(
-    context,
-    rowed.map(({ container }) => container),
-  );
+  for (const { container, scope } of rowed) hideWithNewForms({ ...context, scope }, [container]);
 }
