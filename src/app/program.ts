@@ -35,7 +35,7 @@ import { readyLine, readyText } from './ready-text.ts';
 import { reloader, serve, withKeysInMemory } from './reload.ts';
 import { noteRunning, toComparablePlaces } from './running.ts';
 import { firstSignal } from './stop.ts';
-import { eraseShopper, rotate, settle } from './stored-commands.ts';
+import { eraseStoredShopper, rotateKeys, settleStored } from './stored-commands.ts';
 import { createTestTooling, getControlPlace, readyControl } from './test-tooling.ts';
 import { runTesterCommand } from './tester-commands.ts';
 
@@ -72,9 +72,9 @@ async function act(command: Command, here: string): Promise<void> {
   const database = createDatabase(command, process.env);
   if (command.migrate) return migrate(database);
   if (command.backup !== undefined) return backUp(database, command.backup);
-  if (command.eraseShopper !== undefined) return eraseShopper(database, command);
-  if (command.settlement !== undefined) return settle(database, command.settlement, command);
-  return command.rotateRegistrationKeys ? rotate(database) : start(command, database, here);
+  if (command.eraseShopper !== undefined) return eraseStoredShopper(database, command);
+  if (command.settlement !== undefined) return settleStored(database, command.settlement, command);
+  return command.rotateRegistrationKeys ? rotateKeys(database) : start(command, database, here);
 }
 
 async function tellHealth(address: string, command: Command): Promise<void> {

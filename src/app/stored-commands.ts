@@ -29,14 +29,14 @@ async function changeStored(
 const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 const print = (told: object) => void process.stdout.write(`${JSON.stringify(told)}\n`);
 
-export const rotate = (database: ConfiguredDatabase) =>
+export const rotateKeys = (database: ConfiguredDatabase) =>
   changeStored(database, async ({ registrations }, config) => {
     const { rotated, left } = await rotateRegistrations(registrations, config);
     print({ rotated, left });
     if (left > 0) throw new Error(`${left} registrations were changed meanwhile: run the rotation again.`);
   });
 
-export const eraseShopper = (
+export const eraseStoredShopper = (
   database: ConfiguredDatabase,
   { eraseShopper: merchantCustomerId = '', entity: entityId, clock }: Command,
 ) =>
@@ -50,7 +50,7 @@ export const eraseShopper = (
     }
   });
 
-export const settle = (database: ConfiguredDatabase, settlement: Settlement, { clock }: Command) =>
+export const settleStored = (database: ConfiguredDatabase, settlement: Settlement, { clock }: Command) =>
   changeStored(database, async (store, config) => {
     const connectors = createConnectors({
       ...{ environment: config.environment, forwardings: store.forwardings, warn },

@@ -57,7 +57,9 @@ export interface SentOrder {
 /** An outcome with how long the connector took, in milliseconds. */
 export interface TimedOutcome extends Outcome {
   readonly tookMs?: number;
-  /** What may be sent again with its key, because nobody knows its outcome. */
+  /** Whether the connector did not answer: nobody knows what became of the transaction. */
+  readonly isUnanswered?: boolean;
+  /** What may be sent again with its key, because it was not answered. */
   readonly resendable?: SentOrder;
 }
 

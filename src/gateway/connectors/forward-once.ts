@@ -1,4 +1,5 @@
 /** Has a connector make each transaction once. */
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isResultCode } from '#contract/result-codes.ts';
 import type { Capabilities, Connector } from '../../connector/connector.ts';
 import { findUnsent } from '../../connector/handed-on.ts';
@@ -9,10 +10,10 @@ import { UnknownOutcome } from '../../connector/send.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connector.ts';
 import type { Forwardings } from './forwardings.ts';
+import { lateArrivalMs } from './late-arrival.ts';
 import { withoutSecrets } from './record-texts.ts';
 import { createReference, getCardEnds, getMerchantReference } from './reference.ts';
 import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from './secrets.ts';
-import { maxTimeoutMs } from './sender.ts';
 import { neverArrived, noReference, unreachableBy } from './uncharged-outcomes.ts';
 
 /** A connector with what it can do, and where it is configured. */
@@ -42,13 +43,6 @@ export const neverSentAt = 0;
 
 /** What a request must have left to send a transaction, in milliseconds: a shorter call would leave its outcome unknown. */
 const leastTimeMs = 5_000;
-
-/**
- * How long after it was sent a request may still arrive, in milliseconds. The kernel goes on sending the undelivered
- * bytes of a closed connection for about 100 s (Linux, tcp_orphan_retries), and machines on the way may hold them as
- * well.
- */
-export const lateArrivalMs = maxTimeoutMs + 5 * 60_000;
 
 /**
  * Makes the connector. It sends each transaction at most once: the key is marked durably before the connector is called, and
@@ -122,7 +116,8 @@ export function forwardOnce(
       await forwardings.withdraw(key);
       return unreachable(error.message);
     });
-    if (!isRepeat || outcome.reference !== undefined) return outcome;
+    const isRefusal = outcome.reference === undefined && getOutcomeCategory(outcome.code) === 'rejected';
+    if (!isRepeat || !isRefusal) return outcome;
     // A refusal of the second request, such as 429, says nothing of the first one, which may also arrive later.
     const isOver = outcome.isNeverMade === true && now - mark.sentAt >= lateArrivalMs;
     return isOver && (await forwardings.giveUp(key, now)) ? outcome : asked(now);

@@ -10,6 +10,7 @@ import {
   type Texts,
 } from '#contract/payment.ts';
 import { type Outcome, type RecordAdditions, unsentMember } from '../../connector/outcome.ts';
+import type { TimedOutcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';
@@ -23,11 +24,8 @@ import { getAuthenticationReferences } from '../three-d-secure/standalone-authen
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
 import { notificationJob } from '../webhooks/notification.ts';
 import { authentication, createJobKey, forgetOrder, reconciliation } from './jobs.ts';
-import { unanswered } from './resend.ts';
 
-type Beginning =
-  | (NewPayment & Partial<Pick<Payment, 'connectorReference' | 'rule'>>)
-  | NewStandaloneAuthentication;
+type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
 
 /**
  * Makes the end of an attempt from its outcome, which may still be pending.
@@ -39,7 +37,7 @@ export function createAttemptEnd(
   { config }: Pick<GatewayContext, 'config'>,
   attempt: Beginning,
   from: PaymentState,
-  outcome: Outcome,
+  outcome: TimedOutcome,
   at: number,
 ): AttemptEnd {
   const state = toPaymentState(outcome.code, attempt.kind === 'payment' ? attempt.paymentType : undefined);
@@ -77,7 +75,8 @@ export function createAttemptEnd(
   // The acquirer may have charged another card than the stored one.
   const isUnused = paidCard !== undefined || (isOver && !isKept && created !== undefined);
   const isOfFollowUp = isFollowUp(attempt) && attempt.mode !== 'INTERNAL';
-  const isResendOver = outcome.rule !== unanswered.rule && (isOfFollowUp || attempt.rule === unanswered.rule);
+  const mayBeKept = isOfFollowUp || attempt.record.result.code === unknownOutcome;
+  const isResendOver = mayBeKept && !outcome.isUnanswered;
   const pending = state === 'pending' ? { code: outcome.code, timestamp: record.timestamp } : undefined;
   const action = from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED';
   return {

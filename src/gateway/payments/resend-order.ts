@@ -5,7 +5,6 @@ import { openOrderIfHere } from '../three-d-secure/sealed-order.ts';
 import { frameChallenge } from './acquirer-challenge.ts';
 import { submitAttempt } from './authenticate-and-charge.ts';
 import type { ReconciliationContext } from './record-outcome.ts';
-import { unanswered } from './resend.ts';
 
 /**
  * Returns what the acquirer answers to the same order with the same key: what it has made of the first one, or what it makes
@@ -19,16 +18,14 @@ export async function resendOrder(
   requireHeld: () => Promise<void>,
 ): Promise<TimedOutcome | undefined> {
   const { clock, store } = gateway;
-  if (attempt.kind !== 'payment' || attempt.mode === 'INTERNAL' || !(await isUnanswered(gateway, attempt)))
-    return undefined;
-  const kept = await store.resends.find(attempt.id);
+  if (attempt.kind !== 'payment' || attempt.mode === 'INTERNAL') return undefined;
+  const { id, state, connectorKey } = attempt;
+  // The process that sent it may still wait for the answer.
+  if (state === 'processing' && !(await store.forwardings.isLeft(connectorKey))) return undefined;
+  const kept = await store.resends.find(id);
   const now = clock.now();
   if (kept === undefined || (kept.eraseAt !== null && now >= kept.eraseAt)) return undefined;
-  const opened = await openOrderIfHere<RoutedPayment | RoutedFollowUp>(
-    gateway,
-    { id: attempt.id, ...kept },
-    'resend',
-  );
+  const opened = await openOrderIfHere<RoutedPayment | RoutedFollowUp>(gateway, { id, ...kept }, 'resend');
   if (opened === undefined) return undefined;
   const { order, key, isCodeLost } = opened;
   if (isCodeLost) {
@@ -38,14 +35,6 @@ export async function resendOrder(
   }
   await requireHeld();
   const answered = await submitAttempt(gateway, order, { key, now });
-  if (answered.rule === unanswered.rule) return undefined;
+  if (answered.isUnanswered) return undefined;
   return frameChallenge(gateway, attempt, order, answered, clock.now());
-}
-
-/** Whether the connector did not answer, and no process waits for its answer any more. */
-async function isUnanswered(
-  { store }: Pick<ReconciliationContext, 'store'>,
-  { state, rule, connectorKey }: Extract<PaymentAttempt, { kind: 'payment' }>,
-): Promise<boolean> {
-  return state === 'processing' ? store.forwardings.isLeft(connectorKey) : rule === unanswered.rule;
 }

@@ -5,7 +5,6 @@
  * has none, and is kept from the beginning until there is an outcome, so that it also survives this process.
  */
 import { unknownOutcome } from '#contract/outcome-category.ts';
-import type { Outcome } from '../../connector/outcome.ts';
 import type { SentOrder, TimedOutcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
@@ -20,7 +19,10 @@ import { createPaymentJob, forgetOrder, paymentPayload, reconciliation } from '.
 type SealingContext = Pick<GatewayContext, 'config' | 'store'>;
 
 /** The outcome of what a connector did not answer: nobody knows what became of it. */
-export const unanswered: Outcome = { code: unknownOutcome, rule: 'connector-failed' };
+export const unanswered: TimedOutcome = {
+  ...{ code: unknownOutcome, rule: 'connector-failed' },
+  isUnanswered: true,
+};
 
 /** How long after an unknown outcome the transaction is sent again first, in milliseconds: its shopper still waits. */
 const firstResendMs = 5_000;

@@ -1,7 +1,8 @@
 /** Ends a payment of which nobody tells any more what became of it, as its operator has found it at the acquirer. */
 import { holdsCardNumber } from '#contract/parameters/stray-number.ts';
 import { acceptedCode, type Outcome } from '../../connector/outcome.ts';
-import { lateArrivalMs, neverSentAt } from '../connectors/forward-once.ts';
+import { neverSentAt } from '../connectors/forward-once.ts';
+import { lateArrivalMs } from '../connectors/late-arrival.ts';
 import { neverArrivedCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { Payment } from '../store/payments/payments.ts';

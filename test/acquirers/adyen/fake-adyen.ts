@@ -221,6 +221,9 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     if (fault.kind === 'not-sent') throw new NotSent('connection refused');
     if (fault.kind === 'in-progress')
       return failed(422, '704', 'request already processed or in progress', 'validation');
+    // What it has processed under a key it never refuses later.
+    const isRefusal = fault.kind === 'answer' && fault.errorType === 'configuration';
+    if (isRefusal && answers.has(request.headers?.['idempotency-key'] ?? '')) return processRequest(request);
     const answer = fault.kind === 'cut' || fault.isCharged ? processRequest(request) : undefined;
     if (fault.kind === 'lost') throw new UnknownOutcome('no answer came');
     if (fault.kind === 'answer') return toAnswer(fault);

@@ -1,7 +1,8 @@
 /** What becomes of payments and follow-ups when Adyen did not answer, or answered that it could not. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
-import { card, minute } from '../../support/gateway.ts';
+import { randomFrom } from '../../../tools/bench/random.mjs';
+import { browser, card, minute } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { account, createFakeAdyen, type Fault } from './fake-adyen.ts';
 
@@ -92,5 +93,72 @@ describe('a transaction that Adyen did not answer', () => {
     await stand.deliver(fake.takeWebhooks());
     expect(await stateOf(id)).toBe(ended[0]);
     for (const secret of [card['card.number'], account.apiKey]) expect(gateway.log()).not.toContain(secret);
+  });
+});
+
+describe('a checkout whose payment Adyen did not answer', () => {
+  const open = () => gateway.prepare({ testMode: 'EXTERNAL' });
+  const first = { attemptId: '1'.repeat(32) };
+  const another = { attemptId: '2'.repeat(32), 'card.number': '4111111111111111' };
+  const codeAt = (payment: { json(): { result: { code: string } } }) => payment.json().result.code;
+
+  it.each(refusing)('can be paid at once with another card after %s', async (what) => {
+    const checkout = await open();
+    fake.faults.push(faults[what] as Fault);
+    await gateway.pay(checkout, first);
+    expect(codeAt(await gateway.pay(checkout, another))).toBe('000.100.112');
+    expect(fake.made.length).toBe(1);
+  });
+
+  it('is asked for by the bank in the frame of challenges when it is sent again, and is paid', async () => {
+    const checkout = await open();
+    fake.faults.push(faults['a transient HTTP 422'] as Fault);
+    const challenged = { ...first, ...browser, 'card.holder': 'challenge' };
+    expect(codeAt(await gateway.pay(checkout, challenged))).toBe('900.100.300');
+    await pass(1);
+    const asked = (await gateway.pay(checkout, challenged)).json();
+    const url = await stand.challengeOf(asked);
+    const brought = new URLSearchParams(fake.authenticate(url, 'Y'));
+    const { paymentId } = (await gateway.store.findCheckout(checkout.slice(0, 32))) ?? {};
+    await gateway.get(`/v1/payments/${paymentId}/return?${brought}`);
+    expect(codeAt(await gateway.status(checkout))).toBe('000.100.112');
+    expect(fake.made.length).toBe(1);
+  });
+});
+
+describe('histories of faults', () => {
+  const drawn: readonly Fault[] = [
+    ...Object.values(faults),
+    { kind: 'not-sent' },
+    { kind: 'garbage', isCharged: true },
+    answer(401, '000', { errorType: 'security' }),
+    answer(403, '901', { errorType: 'security' }),
+  ];
+
+  it('charge nothing twice, tell nothing wrong, and leave nothing pending, in 120 random ones', async () => {
+    const random = randomFrom(20261127);
+    const ends = new Map<string, number>();
+    for (let number = 0; number < 120; number += 1) {
+      const [name, operate] = random.of(Object.entries(operations));
+      fake.made.length = 0;
+      const id = await operate(random.of(drawn));
+      const isFollowUp = (await gateway.store.findPayment(id))?.referenceId != null;
+      for (let more = random.below(4); more > 0; more -= 1) fake.faults.push(random.of(drawn));
+      for (let passed = 0; passed < 60; passed += 1) {
+        await pass(1);
+        if (random.onceIn(20)) await stand.deliver(fake.takeWebhooks());
+      }
+      if (isFollowUp) await stand.deliver(fake.takeWebhooks());
+      fake.faults.length = 0;
+      const state = await stateOf(id);
+      const what = `${name} of history ${number}`;
+      expect(fake.made.length, what).toBeLessThanOrEqual(1);
+      expect(state, what).toBe(fake.made.length === 1 ? 'succeeded' : 'failed');
+      ends.set(`${name} ${state}`, 1);
+      await stand.deliver(fake.takeWebhooks());
+      expect(await stateOf(id), what).toBe(state);
+    }
+    expect(ends.size).toBe(2 * Object.keys(operations).length);
+    expect(gateway.log()).not.toContain('succeeded which is recorded as failed');
   });
 });
