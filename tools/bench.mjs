@@ -15,7 +15,7 @@ const { positionals, values } = parseArgs({
   options: {
     count: { type: 'string' },
     seed: { type: 'string' },
-    base: { type: 'string' },
+    beside: { type: 'string' },
   },
 });
 const wanted = positionals.length > 0 ? positionals : names;

@@ -18,18 +18,11 @@ export async function launchSlowBrowser() {
   });
 }
 
-/** @param {import('@playwright/test').Browser} browser */
-export async function openSlowPage(browser, rate = 4) {
+/** @param {import('@playwright/test').Browser} browser @param {number} rate how many times slower the processor is */
+export async function openSlowPage(browser, rate) {
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const cpu = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    const value = (/** @type {string} */ name) =>
-      Number(metrics.find((metric) => metric.name === name)?.value) * 1000;
-    return { script: value('ScriptDuration'), task: value('TaskDuration') };
-  };
-  return { context, page, session, cpu };
+  return { context, page, session };
 }

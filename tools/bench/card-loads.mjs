@@ -1,5 +1,6 @@
 /** Loads a page on a slow line with a slowed processor, and measures until a card can be typed. */
 import { openSlowPage } from './browser-page.mjs';
+import { traceMainThread } from './main-thread.mjs';
 import { notePageRequests } from './page-requests.mjs';
 
 /** How many times slower the processor is. */
@@ -20,24 +21,23 @@ const longTaskMs = 50;
 
 /** @param {import('@playwright/test').Browser} browser @param {string} url @returns {Promise<CardLoad>} */
 export async function loadCard(browser, url) {
-  const { context, page, session, cpu } = await openSlowPage(browser, slowdown);
+  const { context, page, session } = await openSlowPage(browser, slowdown);
   const { until } = await notePageRequests(session);
+  const endTrace = await traceMainThread(browser, page);
   const typable = page.waitForEvent('console', (message) => message.text() === 'typable');
   await page.goto(url, { waitUntil: 'commit' });
   await typable;
-  const { script, task } = await cpu();
   await page.waitForTimeout(restMs);
-  const settled = await cpu();
   const noted = await page.evaluate(() => ({
     typable: Number(/** @type {any} */ (window).typableAt),
     longTasks: /** @type {number[]} */ (/** @type {any} */ (window).longTasks),
   }));
+  const { marked, settled } = await endTrace('typable');
   await context.close();
   const longTasks = noted.longTasks.map((duration) => duration / slowdown);
   return {
     typable: noted.typable,
-    script,
-    task,
+    ...marked,
     settledScript: settled.script,
     settledTask: settled.task,
     longTasks: longTasks.filter((duration) => duration > longTaskMs).length,

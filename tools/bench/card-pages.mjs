@@ -12,7 +12,7 @@ export const pageStart = (language) =>
 const notes = `var longTasks = [], typableAt, readyAt;
 new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => longTasks.push(duration)))
   .observe({ type: 'longtask' });
-function noteTypable() { typableAt = performance.now(); console.debug('typable'); }`;
+function noteTypable() { typableAt = performance.mark('typable').startTime; console.debug('typable'); }`;
 
 /** A card field in a frame reports once that it accepts text and works with the form; the card form has two of them. */
 const cardOptions = `var open = 2, wpwlOptions = {

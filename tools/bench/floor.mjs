@@ -1,16 +1,18 @@
 /**
  * Measures our card form beside the floor, an almost empty page with one script and two frames, in turns in one run, on slow
- * 4G. `--base` adds another build of ours to the run, so that a change is compared with what was before it. The figures of
- * the server stand at the end.
+ * 4G; and what a key costs, beside a plain input. `--beside` adds another revision of ours to the run, so that a change is
+ * compared with what was before it. The figures of the server stand at the end.
  */
 import { join, relative } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.mjs';
 import { root } from '../sources.mjs';
 import { launchSlowBrowser } from './browser-page.mjs';
+import { plainInput, typeCard } from './card-keys.mjs';
 import { loadCard } from './card-loads.mjs';
 import { measureHeap } from './page-heap.mjs';
 import { slow4G, startSites } from './page-sites.mjs';
+import { buildRevision } from './revision.mjs';
 import { startServer } from './server.mjs';
 import { median, ratios, spread } from './statistics.mjs';
 import measureThroughput from './throughput.mjs';
@@ -18,14 +20,29 @@ import measureThroughput from './throughput.mjs';
 /** @typedef {import('./page-sites.mjs').Variant & { label: string }} Variant */
 /** @typedef {import('./card-loads.mjs').CardLoad} CardLoad */
 
-/** @param {{ count?: string | undefined, base?: string | undefined }} options rounds; folder of another build */
-export default async function measureFloor({ count = '9', base } = {}) {
+/** @param {{ count?: string | undefined, beside?: string | undefined }} options rounds; another revision */
+export default async function measureFloor({ count = '9', beside } = {}) {
   const rounds = Number(count);
-  const folders = base === undefined ? [root] : [root, base];
+  const other = beside === undefined ? undefined : buildRevision(beside);
+  const folders = other === undefined ? [root] : [root, other.folder];
+  /** @type {Awaited<ReturnType<typeof startServer>>[]} */
   const servers = [];
-  for (const folder of folders)
-    servers.push(await startServer(':memory:', relative(root, join(folder, 'dist/server/main.js'))));
-  const builds = servers.map((build, index) => ({ build, owner: index === 0 ? 'ours' : 'base' }));
+  try {
+    for (const folder of folders)
+      servers.push(await startServer(':memory:', relative(root, join(folder, 'dist/server/main.js'))));
+    return await measureBuilds(servers, rounds, beside);
+  } finally {
+    for (const server of servers) await server.stop();
+    other?.remove();
+  }
+}
+
+/**
+ * @param {readonly import('./page-sites.mjs').Build[]} servers of this build and of the other one @param {number} rounds
+ * @param {string} [beside] the name of the other one
+ */
+async function measureBuilds(servers, rounds, beside) {
+  const builds = servers.map((build, index) => ({ build, owner: index === 0 ? 'ours' : `${beside}` }));
   const [ours] = servers;
   if (!ours) throw new Error('There is no build.');
   const variants = (/** @type {string[]} */ ...languages) =>
@@ -36,19 +53,17 @@ export default async function measureFloor({ count = '9', base } = {}) {
       })),
     );
   const floor = /** @type {const} */ ({ label: 'floor', name: 'floor', language: 'en', build: ours });
-  try {
-    const loads = await inTurns([floor, ...variants('en', 'de')], rounds, slow4G, loadCard);
-    const heaps = await measureHeaps([floor, ...variants('en')], rounds);
-    return {
-      'until a card can be typed, slow 4G, processor 4 times slower': loadRows(loads),
-      'the same as a ratio to the floor': ratioRows(loads),
-      'requests until then, bytes on the wire': requestRows(loads),
-      'live JavaScript heap after collection, MB': heaps,
-      'the server beside a bare one, per processor second': await measureThroughput(),
-    };
-  } finally {
-    for (const server of servers) await server.stop();
-  }
+  const loads = await inTurns([floor, ...variants('en', 'de')], rounds, slow4G, loadCard);
+  const keys = await inTurns(variants('en'), rounds, undefined, typeCard);
+  const heaps = await measureHeaps([floor, ...variants('en')], rounds);
+  return {
+    'until a card can be typed, slow 4G, processor 4 times slower': loadRows(loads),
+    'the same as a ratio to the floor': ratioRows(loads),
+    'requests until then, bytes on the wire': requestRows(loads),
+    'processor time of a key, ms': keyRows(keys),
+    'live JavaScript heap after collection, MB': heaps,
+    'the server beside a bare one, per processor second': await measureThroughput(),
+  };
 }
 
 /**
@@ -123,6 +138,23 @@ function requestRows(loads) {
   return [...loads].flatMap(([page, own]) =>
     (own.at(-1)?.requests ?? []).map(({ file, body, headers }) => ({ page, file, bytes: body, headers })),
   );
+}
+
+/** @param {Map<string, import('./card-keys.mjs').KeyCosts[]>} keys */
+function keyRows(keys) {
+  const [[, ours = []] = []] = keys;
+  return [...(ours[0]?.keys() ?? [])].map((field) => {
+    const costs = (/** @type {readonly Map<string, number>[]} */ typed, name = field) =>
+      typed.map((cost) => Number(cost.get(name)));
+    const beside = [...keys].slice(1).map(([label, typed]) => [
+      [label, spread(costs(typed), 1)],
+      [`ours / ${label}`, spread(ratios(costs(ours), costs(typed)), 2)],
+    ]);
+    return {
+      ...{ field, ours: spread(costs(ours), 1), ...Object.fromEntries(beside.flat()) },
+      'ours / plain input': spread(ratios(costs(ours), costs(ours, plainInput)), 2),
+    };
+  });
 }
 
 /** @param {readonly Variant[]} variants @param {number} rounds */
