@@ -28,10 +28,8 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
   function isAbout(intent: StripeIntent, key: string, expected?: Expected): boolean {
     if (intent.metadata?.key !== key || intent.livemode !== (environment === 'live')) return false;
     if (expected === undefined) return true;
-    const { paymentType, amount, currency } = expected;
-    const isOfType = (intent.capture_method === 'manual') === (paymentType === 'PA');
-    const isOfCurrency = intent.currency === currency.toLowerCase();
-    return isOfType && isOfCurrency && intent.amount === stripeUnits(amount, currency);
+    const isOfType = (intent.capture_method === 'manual') === (expected.paymentType === 'PA');
+    return isOfType && isOfSum(intent, expected);
   }
 
   return {
@@ -50,10 +48,14 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       return { ...facts, ...settled(code, 'stripe-canceled', id) };
     },
 
-    refund(refund: Unchecked<Stripe.Refund>, key: string, units = refund.amount): Outcome {
-      const { id, status, amount, metadata, failure_reason: reason } = refund;
-      const isAnother = metadata?.key !== key || amount !== units;
-      if (!isWord(id) || isAnother) throw new UnknownOutcome('it is another refund');
+    refund(
+      refund: Unchecked<Stripe.Refund>,
+      key: string,
+      expected?: Pick<Expected, 'amount' | 'currency'>,
+    ): Outcome {
+      const { id, status, metadata, failure_reason: reason } = refund;
+      const isOurs = metadata?.key === key && (expected === undefined || isOfSum(refund, expected));
+      if (!isWord(id) || !isOurs) throw new UnknownOutcome('it is another refund');
       if (status === 'succeeded') return accepted(id);
       if (status === 'pending' || status === 'requires_action') return pending(id);
       if (status !== 'failed' && status !== 'canceled') throw new UnknownOutcome('its state is no state');
@@ -66,7 +68,10 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
     /** Returns the outcome of a change, by the event that it caused. */
     event({ type, data }: StripeEvent): Outcome {
       const { id, payment_intent } = data?.object ?? {};
-      return type === 'charge.captured' ? change(`${payment_intent}`, 'capture') : change(`${id}`, 'cancel');
+      const [name, verb] =
+        type === 'charge.captured' ? ([payment_intent, 'capture'] as const) : ([id, 'cancel'] as const);
+      if (!isWord(name)) throw new UnknownOutcome('the event names no payment');
+      return change(name, verb);
     },
 
     /** @param path of the refused request */
@@ -89,6 +94,14 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       return { code: isNetworkId ? '600.200.501' : otherwise, rule: 'stripe-refused', resultDetails };
     },
   };
+}
+
+function isOfSum(
+  { amount, currency }: Pick<StripeIntent, 'amount' | 'currency'>,
+  expected: Pick<Expected, 'amount' | 'currency'>,
+): boolean {
+  const isOfCurrency = currency === expected.currency.toLowerCase();
+  return isOfCurrency && amount === stripeUnits(expected.amount, expected.currency);
 }
 
 const settled = (code: Outcome['code'], rule: string, reference: string) => ({ code, rule, reference });

@@ -26,7 +26,10 @@ export async function findStripePayment(
 ) {
   const query = `metadata['key']:'${key}'`;
   const { item } = await findOnPage(client, 'payment_intents/search', { query }, key);
-  if (item || now - (sentAt ?? 0) >= searchLagMs) return item?.id;
+  if (item) return item.id;
+  // Of an unknown time the newest ones are looked through, which no search may have yet.
+  if (sentAt === undefined) return (await findOnPage(client, 'payment_intents', {}, key)).item?.id;
+  if (now - sentAt >= searchLagMs) return undefined;
   return (await findListed(client, 'payment_intents', key, sentAt))?.id;
 }
 

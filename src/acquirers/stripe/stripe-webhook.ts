@@ -1,6 +1,12 @@
 /** Reads what Stripe tells by itself. */
 import type Stripe from 'stripe';
-import { type AcquirerRequest, fromMinorUnits, type News, type Outcome } from '../../connector/index.ts';
+import {
+  type AcquirerRequest,
+  fromMinorUnits,
+  type News,
+  type Outcome,
+  UnknownOutcome,
+} from '../../connector/index.ts';
 import { hasHmac } from '../signature.ts';
 import type { StripeClient } from './stripe-client.ts';
 import type { StripeEvent, StripeIntent, StripeReader } from './stripe-reader.ts';
@@ -43,7 +49,7 @@ export async function newsOfStripe(
     return news(intent.metadata?.key, (key) => reader.payment(intent, key), amountOf(intent));
   }
   if (/^refund\.(created|updated|failed)$/.test(type ?? '')) {
-    const refund = await client.get<Stripe.Refund>(`refunds/${id}`);
+    const refund = await getStripe<Stripe.Refund>(client, 'refunds', id);
     return news(refund.metadata?.key, (key) => reader.refund(refund, key), amountOf(refund));
   }
   // A bank's inquiry takes no money, so that the money's way tells a chargeback.
@@ -63,7 +69,8 @@ function amountOf({ amount, ...object }: Pick<StripeIntent, 'amount' | 'currency
  * @param cancels whether one that may still be charged is to be cancelled
  */
 export async function getStripeIntent(client: StripeClient, id: string, cancels = false) {
-  const get = () => client.get<Stripe.PaymentIntent>(`payment_intents/${id}`, { expand: ['latest_charge'] });
+  const get = () =>
+    getStripe<Stripe.PaymentIntent>(client, 'payment_intents', id, { expand: ['latest_charge'] });
   const intent = await get();
   const hasFailed = intent.status === 'requires_payment_method' && intent.last_payment_error;
   const isDeclined = hasFailed && isOurs(intent.metadata?.key);
@@ -77,8 +84,21 @@ export async function getStripeIntent(client: StripeClient, id: string, cancels 
   return isDeclined && latest.status === 'canceled' ? intent : latest;
 }
 
+/** Asks for an object by its name. An answer without it tells nothing. */
+async function getStripe<Type extends { readonly id: string }>(
+  client: StripeClient,
+  path: 'payment_intents' | 'refunds' | 'disputes',
+  id: string,
+  parameters = {},
+) {
+  const object = await client.get<Type>(`${path}/${id}`, parameters);
+  const { id: name }: { readonly id?: unknown } = object;
+  if (name !== id) throw new UnknownOutcome('Stripe answers about something else');
+  return object;
+}
+
 async function newsOfDispute(paymentType: 'CB' | 'CR', id: string, client: StripeClient): Promise<News[]> {
-  const { payment_intent, reason, ...dispute } = await client.get<Stripe.Dispute>(`disputes/${id}`);
+  const { payment_intent, reason, ...dispute } = await getStripe<Stripe.Dispute>(client, 'disputes', id);
   const isLost = paymentType === 'CB';
   const code = isLost ? (codeOfStripeReason(stripeDisputes, reason) ?? '000.100.200') : '000.100.105';
   const outcome = { code, rule: 'stripe-dispute', reference: isLost ? id : `${id}/reinstated` };

@@ -72,8 +72,10 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
       return id ? reader.payment(await getStripeIntent(client, id, isLate), key, inquiry) : undefined;
     }
     if (paymentType !== 'CP') {
-      const id = reference ?? (await findListed(client, 'refunds', key, sentAt))?.id;
-      if (id) return reader.refund(await client.get<Stripe.Refund>(`refunds/${id}`), key);
+      // A cancellation has the name of its payment.
+      const isRefund = reference?.startsWith('pi_') !== true;
+      const id = isRefund ? (reference ?? (await findListed(client, 'refunds', key, sentAt))?.id) : undefined;
+      if (id) return reader.refund(await client.get<Stripe.Refund>(`refunds/${id}`), key, inquiry);
       if (paymentType === 'RF') return undefined;
     }
     // Neither can leave a mark of ours at its payment, whose name an inquiry does not have.
@@ -106,7 +108,9 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
       if (paymentType === 'CP' || isRelease)
         return change(payment_intent, isRelease ? 'cancel' : 'capture', units, key);
       const parameters: Stripe.RefundCreateParams = { payment_intent, amount: units, metadata: { key } };
-      return post<Stripe.Refund>('refunds', parameters, key, (refund) => reader.refund(refund, key, units));
+      return post<Stripe.Refund>('refunds', parameters, key, (refund) =>
+        reader.refund(refund, key, { amount, currency }),
+      );
     },
 
     async cancel(inquiry, key, now) {
