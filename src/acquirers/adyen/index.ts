@@ -69,7 +69,7 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       const reference = key + order.paymentType;
       const body: AdyenFollowUp = { merchantAccount, reference, ...(hasAmount && { amount }) };
       const answer = await post(`/payments/${payment}/${call}`, body, key);
-      return answer.refused ?? readReceipt(answer.body, payment);
+      return answer.refused ?? readReceipt(answer.body, payment, reference);
     },
 
     async resume(inquiry, { redirectResult }, key) {
@@ -110,8 +110,11 @@ function callOf({ paymentType, referenced }: FollowUpOrder) {
  * Adyen takes a follow-up in, and tells its outcome by webhook. The name of a follow-up begins with that of its payment,
  * because a follow-up of a follow-up is one of the payment.
  */
-function readReceipt(body: unknown, payment: string): Outcome {
-  const receipt = z.object({ pspReference, paymentPspReference: z.literal(payment) });
+function readReceipt(body: unknown, payment: string, reference: string): Outcome {
+  const receipt = z.object({
+    ...{ pspReference, paymentPspReference: z.literal(payment) },
+    reference: z.literal(reference).optional(),
+  });
   const { data } = receipt.safeParse(body);
   if (data === undefined) throw new UnknownOutcome('Adyen’s answer is no receipt of the follow-up');
   return adyenPending('adyen-received', `${payment}/${data.pspReference}`);
