@@ -1,7 +1,5 @@
-/** The fake of the made-up acquirer. It makes nothing twice: it knows each reference for ever. */
 import { createHmac } from 'node:crypto';
-import { fromMinorUnits } from '../../src/connector/amounts.ts';
-import type { HttpAnswer, HttpRequest } from '../../src/connector/send.ts';
+import { type Card, fromMinorUnits } from '../../src/connector/index.ts';
 import type { FakeAcquirer } from '../../src/testkit/connector/index.ts';
 
 export const acmeSettings = {
@@ -10,46 +8,58 @@ export const acmeSettings = {
   webhookKey: 'acme-webhook-key-1',
 };
 
-interface Made {
+type State = 'paid' | 'waiting' | 'declined';
+
+interface Charge {
   readonly id: string;
   readonly reference: string;
-  readonly state: 'paid' | 'declined';
   readonly amount: number;
   readonly currency: string;
+  readonly card?: Card;
+  /** The id of the charge that is refunded. */
+  readonly of?: string | undefined;
+  state: State;
 }
 
+/** It makes nothing twice: it knows each reference for ever. */
 export function createAcmeAcquirer(): FakeAcquirer & { sign(body: string): string } {
-  const made: Made[] = [];
+  const charges: Charge[] = [];
+  let state: State = 'paid';
+  const json = (status: number, told: unknown) => ({
+    ...{ status, headers: { 'content-type': 'application/json' }, text: JSON.stringify(told) },
+  });
   const sign = (body: string) => createHmac('sha256', acmeSettings.webhookKey).update(body).digest('hex');
+
   return {
     sign,
-    async answer({ method, url, headers = {}, body = '{}' }: HttpRequest): Promise<HttpAnswer> {
-      const json = (status: number, told: unknown) => ({
-        ...{ status, headers: { 'content-type': 'application/json' }, text: JSON.stringify(told) },
-      });
+    async answer({ method, url, headers = {}, body = '{}' }) {
       if (headers.authorization !== `Bearer ${acmeSettings.apiKey}`) return json(401, { error: 'key' });
-      const { searchParams } = new URL(url);
+      const { pathname, searchParams } = new URL(url);
       const reference = method === 'GET' ? searchParams.get('reference') : JSON.parse(body).reference;
-      const known = made.filter((one) => one.reference === reference);
-      if (method === 'GET') return json(200, known);
-      const { amount, currency } = JSON.parse(body);
-      const charged: Made = known[0] ?? {
-        id: `ch_${made.length}`,
-        reference,
-        state: 'paid',
-        amount,
-        currency,
-      };
-      if (known.length === 0) made.push(charged);
-      return json(200, charged);
+      const known = charges.filter((one) => one.reference === reference);
+      if (method === 'GET' || known[0]) return json(200, method === 'GET' ? known : known[0]);
+      const id = `ch_${charges.length}`;
+      const charge: Charge = { ...JSON.parse(body), id, state, of: pathname.split('/')[2] };
+      charges.push(charge);
+      return json(200, charge);
     },
     made: () =>
-      made.map(({ reference: key, amount, currency }) => {
-        return { key, currency, amount: fromMinorUnits(amount, currency) ?? '' };
-      }),
+      charges
+        .filter((one) => one.state === 'paid')
+        .map(({ reference: key, amount, currency, card, of }) => ({
+          ...{ key, currency, amount: fromMinorUnits(amount, currency) ?? '' },
+          ...(card ? { paymentType: 'DB', card } : { paymentType: 'RF' }),
+          ...(of && { follows: charges.find(({ id }) => id === of)?.reference ?? '' }),
+        })),
+    decide(verdict) {
+      if (verdict === 'challenged') return false;
+      state = ({ accepted: 'paid', declined: 'declined', pending: 'waiting' } as const)[verdict];
+      for (const charge of charges) if (charge.state === 'waiting') charge.state = state;
+      return true;
+    },
     webhooks: () =>
-      made.map((one) => {
-        const body = JSON.stringify(one);
+      charges.map((charge) => {
+        const body = JSON.stringify(charge);
         return { body, headers: { 'acme-signature': sign(body) } };
       }),
   };

@@ -1,63 +1,147 @@
 /** Holds every connector of this program, and the made-up one of docs/connectors.md, against the promises. */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Capabilities, Connector } from '../../src/connector/connector.ts';
+import type { Capabilities, Connector, OrderType } from '../../src/connector/connector.ts';
 import type { Outcome } from '../../src/connector/outcome.ts';
 import type { Card } from '../../src/connector/payment-instrument.ts';
-import { UnknownOutcome } from '../../src/connector/send.ts';
+import { type HttpAnswer, UnknownOutcome } from '../../src/connector/send.ts';
 import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';
 import { simulatorConnector } from '../../src/simulator/connector/simulator.ts';
 import { connectorChecks, type FakeAcquirer } from '../../src/testkit/connector/index.ts';
 import { startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import { acme } from './acme.ts';
 import { acmeSettings, createAcmeAcquirer } from './acme-acquirer.ts';
+import { holdPromises, type Untried } from './hold-promises.ts';
+import { createReferenceAcquirer, referenceSettings } from './reference/reference-acquirer.ts';
+import { createReferenceConnector } from './reference/reference-connector.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The test double of an upstream, behind the address that the connector was given. */
+const upstreamSettings = {
+  address: 'https://upstream.example',
+  accessToken: 'dXBzdHJlYW0=',
+  entityId: 'e'.repeat(32),
+};
+
+/** The test double of an upstream, behind the address that the connector was given. It honours idempotency keys. */
 async function createUpstream(): Promise<FakeAcquirer> {
   const upstream = await startFakeUpstream();
   closing.push(() => upstream.close());
+  const answers = new Map<string, HttpAnswer>();
+  const made = () =>
+    upstream.asked.filter(({ method }) => method === 'POST').map(({ path, fields }) => ({ path, fields }));
+  const nameOf = (fields: Readonly<Record<string, string>>) =>
+    fields['customParameters[forwardedTransaction]'] ?? '';
   return {
-    async answer({ url, method, headers, body }) {
+    async answer({ url, method, headers = {}, body }) {
+      const key = headers['idempotency-key'];
+      const known = key === undefined ? undefined : answers.get(key);
+      if (known) return known;
+      const number = new URLSearchParams(body).get('card.number');
+      // Gateways show the masked card in the record of its payment.
+      const shown = { bin: number?.slice(0, 6), last4Digits: number?.slice(-4), ...expiry };
+      upstream.more = { ...upstream.more, ...(number && { card: shown, paymentBrand: 'VISA' }) };
       const address = url.replace('https://upstream.example', upstream.address);
-      const answer = await fetch(address, { method, ...(headers && { headers }), ...(body && { body }) });
-      const { status, headers: lines } = answer;
-      return { status, headers: Object.fromEntries(lines), text: await answer.text() };
+      const response = await fetch(address, { method, headers, ...(body && { body }) });
+      const { status, headers: lines } = response;
+      const answer = { status, headers: Object.fromEntries(lines), text: await response.text() };
+      if (key !== undefined) answers.set(key, answer);
+      return answer;
     },
     made: () =>
-      upstream.asked
-        .filter(({ method }) => method === 'POST')
-        .map(({ fields }) => {
-          const {
-            amount = '92.00',
-            currency = 'EUR',
-            'customParameters[forwardedTransaction]': key = '',
-          } = fields;
-          return { key, amount, currency };
+      made()
+        .filter(({ fields }) => upstream.charges(nameOf(fields)) > 0)
+        .map(({ path, fields }) => {
+          const { amount = '92.00', currency = 'EUR', paymentType } = fields;
+          const of = /\/v1\/payments\/upstream(\d+)$/.exec(path)?.[1];
+          const before = of === undefined ? undefined : made()[Number(of)];
+          return {
+            ...{ key: nameOf(fields), amount, currency, paymentType: paymentType as OrderType },
+            ...(before && { follows: nameOf(before.fields) }),
+            ...(fields['card.number'] && {
+              card: {
+                number: fields['card.number'],
+                expiryMonth: fields['card.expiryMonth'] ?? '',
+                expiryYear: fields['card.expiryYear'] ?? '',
+                securityCode: fields['card.cvv'] ?? '',
+                holder: fields['card.holder'] ?? '',
+              },
+            }),
+          };
         }),
+    decide(verdict) {
+      upstream.code = upstreamCodes[verdict];
+      upstream.more = verdict === 'challenged' ? { redirect: upstreamPage } : {};
+      if (verdict === 'accepted' || verdict === 'declined') upstream.conclude(upstream.code);
+      return true;
+    },
   };
 }
 
-const subjects = [
-  connectorChecks({ definition: acme, settings: acmeSettings, createAcquirer: createAcmeAcquirer }),
-  connectorChecks({
-    definition: upstreamConnector,
-    settings: { address: 'https://upstream.example', accessToken: 'dXBzdHJlYW0=', entityId: 'e'.repeat(32) },
-    createAcquirer: createUpstream,
-  }),
-  connectorChecks({
-    definition: simulatorConnector,
-    settings: {},
-    createAcquirer: () => ({ answer: () => Promise.reject(new Error('The simulator asks nobody.')) }),
-  }),
+const upstreamCodes = {
+  ...{ accepted: '000.100.110', declined: '800.100.152', pending: '000.200.000', challenged: '000.200.000' },
+} as const;
+const expiry = { expiryMonth: '12', expiryYear: '2030' };
+const upstreamPage = { url: 'https://pages.example/challenge', method: 'GET', parameters: [] };
+
+const withoutWebhook: Untried = [
+  [/a webhook/, 'the connector has no readWebhook'],
+  [/that is cancelled/, 'the connector has no cancel'],
+];
+const withoutRepeats: Untried = [
+  [
+    /comes again|that was declined is answered so again|second request with its key/,
+    'the connector has no repeatableFor',
+  ],
 ];
 
-describe.each(subjects)('a connector keeps its promise that', (...checks) => {
-  test.each(checks)('$name', ({ run }) => run());
+describe('the connector of the document keeps its promise that', () => {
+  holdPromises({ definition: acme, settings: acmeSettings, createAcquirer: createAcmeAcquirer }, [
+    ...withoutRepeats,
+    [/follows an authorisation/, 'it takes no PA'],
+    [/reports that meet a fault/, 'the connector has no reports'],
+    [/of another account/, 'the fake has no foreignWebhooks'],
+    [/a shopper who|a browser brings/, 'the fake has no DB that is challenged'],
+    [/that is cancelled/, 'the connector has no cancel'],
+    [/of an agreement/, 'it takes no agreements'],
+  ]);
+});
+
+describe('the reference connector keeps its promise that', () => {
+  holdPromises(
+    {
+      definition: createReferenceConnector(),
+      settings: referenceSettings,
+      createAcquirer: createReferenceAcquirer,
+    },
+    [
+      [/RV of parts/, 'it takes no part by RV'],
+      [/reports that meet a fault/, 'the connector has no reports'],
+    ],
+  );
+});
+
+describe.each([true, false])(
+  'an upstream whose keys are honoured: %s, keeps its promise that',
+  (isHonoured) => {
+    const settings = { ...upstreamSettings, idempotencyKeys: isHonoured };
+    holdPromises({ definition: upstreamConnector, settings, createAcquirer: createUpstream }, [
+      ...withoutWebhook,
+      ...(isHonoured ? [] : withoutRepeats),
+    ]);
+  },
+);
+
+describe('the simulator keeps its promise that', () => {
+  const createAcquirer = () => ({ answer: () => Promise.reject(new Error('The simulator asks nobody.')) });
+  const lacks =
+    /nothing is sent|nothing is asked|no decide|does not tell what|no answer of the fake|connector has no (?:cancel|readWebhook|repeatableFor|reports)/;
+  holdPromises({ definition: simulatorConnector, settings: {}, createAcquirer }, [
+    [/^simulator: (?!every type|what follows|a payment that was never made)/, lacks],
+  ]);
 });
 
 type Acme = typeof acme;
@@ -143,7 +227,7 @@ const broken: [string, check: RegExp, () => Acme][] = [
   ],
   [
     'believes a webhook without a signature',
-    /webhook is read when the acquirer has signed it/,
+    /a webhook without a signature/,
     withConnector((connector) => ({
       ...connector,
       readWebhook: async (request, now) =>
@@ -154,7 +238,7 @@ const broken: [string, check: RegExp, () => Acme][] = [
   ],
   [
     'believes a changed webhook',
-    /webhook is read when the acquirer has signed it/,
+    /a webhook whose key or amount was changed/,
     withConnector((connector) => ({
       ...connector,
       readWebhook: async ({ headers }) =>

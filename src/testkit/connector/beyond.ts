@@ -5,6 +5,7 @@ import type { PaymentOrder } from '../../connector/orders.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { Bench } from './bench.ts';
+import { follows } from './check.ts';
 
 export interface BeyondOrder {
   readonly what: string;
@@ -13,8 +14,6 @@ export interface BeyondOrder {
   readonly make: (bench: Bench) => Promise<Outcome>;
 }
 
-/** The type of the payment before each follow-up. */
-export const follows: Partial<Record<OrderType, OrderType>> = { CP: 'PA', RV: 'PA', RF: 'DB', RB: 'DB' };
 const paymentTypes = ['DB', 'PA', 'CD'] as const;
 const followUpTypes = ['CP', 'RV', 'RF', 'RB'] as const;
 const instruments: readonly PaymentInstrument[] = [

@@ -13,11 +13,13 @@ export interface RequestFault {
   readonly meet: (request: HttpRequest, acquirer: Send) => Promise<HttpAnswer>;
 }
 
+type NamedAnswer = HttpAnswer & { readonly what: string };
+
 const html = { 'content-type': 'text/html' };
 const json = { 'content-type': 'application/json' };
 
 /** Answers that are none, whether the request has reached the acquirer or not. */
-const garbage: readonly (HttpAnswer & { readonly what: string })[] = [
+const garbage: readonly NamedAnswer[] = [
   ...[500, 502, 503, 504].map((status) => ({
     ...{ what: `${status} in HTML`, status, headers: html, text: '<h1>Error</h1>' },
   })),
@@ -29,35 +31,70 @@ const garbage: readonly (HttpAnswer & { readonly what: string })[] = [
   { what: '200 with null', status: 200, headers: json, text: 'null' },
 ];
 
+/** Answers to a request that was not read. They tell nothing of an earlier one, nor of what is asked for. */
+const refusals: readonly NamedAnswer[] = [
+  ...[400, 401, 403, 409, 429].map((status) => ({
+    ...{ what: `${status} in JSON`, status, headers: json, text: '{"error":{"message":"refused"}}' },
+  })),
+  { what: '404 in HTML', status: 404, headers: html, text: '<h1>Not found</h1>' },
+];
+
+const before = ({ what, ...answer }: NamedAnswer): RequestFault => ({
+  name: `${what}, before`,
+  meet: async () => answer,
+});
+
+const after = ({ what, ...answer }: NamedAnswer): RequestFault => ({
+  name: `${what}, after`,
+  async meet(request, acquirer) {
+    await acquirer(request);
+    return answer;
+  },
+});
+
 /** The error when no answer comes in time. */
 export const lostAnswer = new UnknownOutcome('the answer did not come');
 
-/** The faults, each at the first request of an operation. Those whose name ends in `after` come when the acquirer has acted. */
+export const unanswered: RequestFault = { name: 'no answer, before', meet: () => Promise.reject(lostAnswer) };
+
+export const answeredInVain: RequestFault = {
+  name: 'no answer, after',
+  async meet(request, acquirer) {
+    await acquirer(request);
+    throw lostAnswer;
+  },
+};
+
+/** The faults of a request that makes something. Those whose name ends in `after` come when the acquirer has acted. */
 export const faults: readonly RequestFault[] = [
   { name: 'a refused connection', meet: () => Promise.reject(new NotSent('ECONNREFUSED')) },
-  { name: 'no answer, before', meet: () => Promise.reject(lostAnswer) },
-  {
-    name: 'no answer, after',
-    async meet(request, acquirer) {
-      await acquirer(request);
-      throw lostAnswer;
-    },
-  },
-  ...garbage.flatMap(({ what, ...answer }): RequestFault[] => [
-    { name: `${what}, before`, meet: async () => answer },
-    {
-      name: `${what}, after`,
-      async meet(request, acquirer) {
-        await acquirer(request);
-        return answer;
-      },
-    },
-  ]),
-  {
-    name: 'the request sent back, before',
-    meet: async ({ body = '' }) => ({ status: 400, headers: json, text: JSON.stringify({ error: body }) }),
-  },
+  unanswered,
+  answeredInVain,
+  ...garbage.flatMap((one) => [before(one), after(one)]),
+  ...refusals.map(before),
 ];
+
+/** The faults of a request that asks, or that comes again: it has no answer, or one that tells nothing. */
+export const faultsOfQuestions: readonly RequestFault[] = [
+  { name: 'a refused connection', meet: () => Promise.reject(new NotSent('ECONNREFUSED')) },
+  unanswered,
+  ...[...garbage, ...refusals].map((one) => ({ ...before(one), name: one.what })),
+];
+
+/** Answers with what was sent, in the forms in which acquirers say what they did not understand. */
+export const echoes: readonly RequestFault[] = [400, 422, 500, 200].flatMap((status) =>
+  Object.entries({
+    'as text': (sent: string) => sent,
+    'as an error': (sent: string) => JSON.stringify({ error: sent }),
+    'as the message of an error': (sent: string) => JSON.stringify({ error: { message: sent, code: '1' } }),
+    'as a message': (sent: string) => JSON.stringify({ status, message: sent, errorCode: '1', detail: sent }),
+  }).map(([how, write]) => ({
+    name: `${status} with what was sent ${how}`,
+    meet: async ({ url, body = '' }: HttpRequest) => ({
+      ...{ status, headers: json, text: write(`${url} ${body}`) },
+    }),
+  })),
+);
 
 /** Returns the fault that breaks the answer off after this many characters. */
 export function cutAt(length: number): RequestFault {
@@ -67,5 +104,13 @@ export function cutAt(length: number): RequestFault {
       const answer = await acquirer(request);
       return { ...answer, text: answer.text.slice(0, length) };
     },
+  };
+}
+
+/** Returns the fault by which another request arrives. */
+export function replacedBy(findOther: () => Promise<HttpRequest>): RequestFault {
+  return {
+    name: 'the answer to another request',
+    meet: async (_request, acquirer) => acquirer(await findOther()),
   };
 }

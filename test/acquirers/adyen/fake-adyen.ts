@@ -9,8 +9,10 @@ import {
   type HttpAnswer,
   type HttpRequest,
   NotSent,
+  type OrderType,
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
+import type { MadeTransaction, Verdict } from '../../../src/testkit/connector/index.ts';
 
 /** What goes wrong with one request. `isCharged` says whether Adyen processes it all the same. */
 export type Fault =
@@ -40,6 +42,18 @@ interface FakePayment {
   captured: number;
   refunded: number;
 }
+
+interface FakeMade extends Omit<MadeTransaction, 'amount' | 'currency'> {
+  readonly amount: Amount;
+}
+
+/** The event of each follow-up, and its type. */
+const followUpNames: Readonly<Record<string, readonly [string, OrderType]>> & {
+  readonly reversals: readonly [string, OrderType];
+} = {
+  ...{ captures: ['CAPTURE', 'CP'], refunds: ['REFUND', 'RF'] },
+  ...{ cancels: ['CANCELLATION', 'RV'], reversals: ['CANCEL_OR_REFUND', 'RV'] },
+};
 
 interface Amount {
   readonly value: number;
@@ -71,7 +85,10 @@ export function createFakeAdyen(options: FakeOptions = {}) {
   const events: Record<string, unknown>[] = [];
   const requests: HttpRequest[] = [];
   const faults: Fault[] = [];
-  const made: { readonly key: string; readonly amount: Amount }[] = [];
+  const made: FakeMade[] = [];
+  /** What becomes of transactions, and of those that wait. */
+  let verdict: Verdict = 'accepted';
+  const waiting: (() => void)[] = [];
   let count = 0;
   const name = (letter: string) => `${letter}${String(++count).padStart(15, '0')}`;
 
@@ -88,15 +105,15 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       success: String(success),
     });
 
-  function authorise(body: Body, isAuthenticated = true) {
+  function authorise(body: Body, isAuthenticated = true, psp = name('P')) {
     const method = body.paymentMethod as Record<string, string>;
-    const psp = name('P');
     const cardSummary = `${method.number}`.slice(-4);
     const common = { pspReference: psp, merchantReference: body.reference, additionalData: { cardSummary } };
     const about = { ...common, amount: body.amount };
     const holderName = nameOf(method.holderName ?? '');
     const holder = holderName === 'CARD_EXPIRED' ? 'refuse 6 Expired Card' : holderName;
-    const [, wanted, reasonName = ''] = /^refuse (\d+) (.*)$/.exec(holder) ?? [];
+    const decided = verdict === 'declined' ? 'refuse 12 Not enough balance' : holder;
+    const [, wanted, reasonName = ''] = /^refuse (\d+) (.*)$/.exec(decided) ?? [];
     const reason = isAuthenticated ? wanted : '11';
     if (reason !== undefined) {
       const refusalReason = isAuthenticated ? reasonName : '3D Not Authenticated';
@@ -109,7 +126,10 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     const repeated = body.shopperInteraction === 'ContAuth';
     const state = { authorised: value, captured, refunded: 0 };
     payments.set(psp, { psp, key: body.reference, amount: body.amount, isDebit, repeated, ...state });
-    made.push({ key: body.reference, amount: body.amount });
+    const paymentType = isDebit ? 'DB' : 'PA';
+    const { number = '', expiryMonth = '', expiryYear = '', cvc: securityCode = '' } = method;
+    const card = { number, expiryMonth, expiryYear, securityCode, holder: method.holderName ?? '' };
+    made.push({ key: body.reference, amount: body.amount, paymentType, card });
     const additionalData = {
       cardSummary,
       cvcResult: '1 Matches',
@@ -130,7 +150,12 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     const number = method.number ?? '';
     const isEnrolled =
       method.holderName === 'challenge' || number === '4917610000000000' || isAlsoEnrolled?.(number);
-    const isChallenged = isEnrolled || wish === 'always';
+    const isChallenged = isEnrolled || wish === 'always' || verdict === 'challenged';
+    if (verdict === 'pending') {
+      const pspReference = name('P');
+      waiting.push(() => authorise(body, true, pspReference));
+      return ok(200, { resultCode: 'Pending', merchantReference: body.reference, pspReference });
+    }
     if (!isChallenged || wish === 'never') return ok(200, authorise(body));
     const token = `token${++count}`;
     redirects.set(token, body);
@@ -164,26 +189,28 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       merchantReference: body.reference,
       amount: body.amount ?? payment.amount,
     };
-    const isUntouched = payment.captured === 0;
-    const value = body.amount?.value ?? payment.amount.value;
-    if (call === 'captures') {
-      const fits = payment.captured + value <= payment.authorised;
-      if (fits) payment.captured += value;
-      report('CAPTURE', fits, about);
-    } else if (call === 'refunds') {
-      const fits = payment.refunded + value <= payment.captured;
-      if (fits) payment.refunded += value;
-      report('REFUND', fits, about);
-    } else if (call === 'cancels') {
-      if (isUntouched) payment.authorised = 0;
-      report('CANCELLATION', isUntouched, about);
-    } else {
-      if (isUntouched) payment.authorised = 0;
-      payment.refunded = payment.captured;
-      report('CANCEL_OR_REFUND', true, about);
-    }
-    if (events.at(-1)?.success === 'true')
-      made.push({ key: body.reference.slice(0, 64), amount: about.amount });
+    const settle = () => {
+      const isUntouched = payment.captured === 0;
+      const value = body.amount?.value ?? payment.amount.value;
+      const [eventCode, paymentType] = followUpNames[call] ?? followUpNames.reversals;
+      const fits =
+        verdict !== 'declined' &&
+        (eventCode === 'CAPTURE'
+          ? payment.captured + value <= payment.authorised
+          : eventCode === 'REFUND'
+            ? payment.refunded + value <= payment.captured
+            : eventCode === 'CANCEL_OR_REFUND' || isUntouched);
+      report(eventCode, fits, about);
+      if (!fits) return;
+      if (paymentType === 'CP') payment.captured += value;
+      else if (paymentType === 'RF') payment.refunded += value;
+      else if (isUntouched) payment.authorised = 0;
+      if (eventCode === 'CANCEL_OR_REFUND') payment.refunded = payment.captured;
+      const key = body.reference.slice(0, 64);
+      made.push({ key, amount: about.amount, paymentType, follows: payment.key });
+    };
+    if (verdict === 'pending') waiting.push(settle);
+    else settle();
     const { merchantAccount, reference, amount } = body;
     const receipt = { merchantAccount, paymentPspReference: psp, reference, pspReference: own, amount };
     return ok(201, { ...receipt, status: 'received' });
@@ -239,6 +266,11 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     payments,
     /** The payments and follow-ups that succeeded. */
     made,
+    /** See `FakeAcquirer.decide`. */
+    decide(next: Verdict): void {
+      verdict = next;
+      if (next === 'accepted' || next === 'declined') for (const settle of waiting.splice(0)) settle();
+    },
     /** Plays the shopper on the page of a redirect. Returns what the browser brings back. */
     authenticate(url: string, result: 'Y' | 'N') {
       return { redirectResult: `${new URL(url).searchParams.get('token')}!${result}` };

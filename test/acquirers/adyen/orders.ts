@@ -14,6 +14,19 @@ export function createKey(seed: number): string {
   return letters.padStart(64, 'a');
 }
 
+/** The event of a payment of this account that succeeded. */
+export const authorisationEvent = {
+  amount: { value: 9200, currency: 'EUR' },
+  eventCode: 'AUTHORISATION',
+  eventDate: '2026-11-26T18:00:00+01:00',
+  merchantAccountCode: account.merchantAccount,
+  merchantReference: createKey(1),
+  originalReference: '',
+  pspReference: 'P000000000000001',
+  reason: '',
+  success: 'true',
+};
+
 export const browser = {
   'customer.browser.acceptHeader': 'text/html',
   'customer.browser.userAgent': 'Mozilla/5.0',

@@ -2,22 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import type { AcquirerRequest } from '../../../src/connector/index.ts';
 import { account, signedWebhook } from './fake-adyen.ts';
-import { createKey, createRig, now } from './orders.ts';
+import { authorisationEvent, createKey, createRig, now } from './orders.ts';
 
 const key = createKey(1);
 const payment = 'P000000000000001';
 
-const event = {
-  amount: { value: 9200, currency: 'EUR' },
-  eventCode: 'AUTHORISATION',
-  eventDate: '2026-11-26T18:00:00+01:00',
-  merchantAccountCode: account.merchantAccount,
-  merchantReference: key,
-  originalReference: '',
-  pspReference: payment,
-  reason: '',
-  success: 'true',
-};
+const event = authorisationEvent;
 
 const dispute = {
   ...event,

@@ -7,9 +7,11 @@ import type Stripe from 'stripe';
 import {
   type HttpAnswer,
   type HttpRequest,
+  type OrderType,
   type Send,
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
+import type { MadeTransaction, Verdict } from '../../../src/testkit/connector/index.ts';
 import { documentedParameters } from './stripe-parameters.ts';
 
 export const testKey = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
@@ -78,7 +80,10 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
   const disputes: object[] = [];
   const events: FakeEvent[] = [];
   const requests: HttpRequest[] = [];
-  const made: { readonly key: string; readonly amount: string; readonly currency: string }[] = [];
+  const made: MadeTransaction[] = [];
+  /** What becomes of transactions, and of those that wait. */
+  let verdict: Verdict = 'accepted';
+  const undecided: (() => void)[] = [];
   const declines = new Map<string, { readonly code: string; readonly decline_code?: string }>();
   const answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
   const waiting: (() => void)[] = [];
@@ -122,10 +127,21 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
   }
 
   /** Notes what a request has made, in the amount as Stripe counts it. */
-  function note(units: number, { currency: code }: Pick<FakeIntent, 'currency'>): void {
+  function note(
+    units: number,
+    { currency: code }: Pick<FakeIntent, 'currency'>,
+    more: Omit<MadeTransaction, 'key' | 'amount' | 'currency'>,
+    under = key ?? '',
+  ): void {
     const currency = code.toUpperCase();
     const decimals = withoutDecimals.test(currency) ? 0 : threeDecimals.test(currency) ? 3 : 2;
-    made.push({ key: key ?? '', amount: (units / 10 ** decimals).toFixed(2), currency });
+    made.push({ ...more, key: under, amount: (units / 10 ** decimals).toFixed(2), currency });
+  }
+
+  /** Does something now, or when it is decided about it. */
+  function whenDecided(settle: () => void): void {
+    if (verdict === 'pending') undecided.push(settle);
+    else settle();
   }
 
   function authorize(intent: FakeIntent): void {
@@ -220,10 +236,13 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     intents.unshift(intent);
     emit('payment_intent.created', intent);
     const decline = declines.get(card);
-    if (decline) return fail(intent, decline);
+    const isDeclined = verdict === 'declined';
+    if (decline ?? isDeclined) return fail(intent, decline ?? { code: 'card_declined' });
     const isProven = form['payment_method_options[card][three_d_secure][cryptogram]'] !== undefined;
     const isAsked =
-      card === challengeCard || form['payment_method_options[card][request_three_d_secure]'] !== undefined;
+      verdict === 'challenged' ||
+      card === challengeCard ||
+      form['payment_method_options[card][request_three_d_secure]'] !== undefined;
     if (isAsked && !isProven) {
       if (form.off_session || form.error_on_requires_action || !form.return_url)
         return fail(intent, { code: 'authentication_required', decline_code: 'authentication_required' });
@@ -233,34 +252,55 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       emit('payment_intent.requires_action', intent);
       return ok(intent);
     }
-    authorize(intent);
-    note(intent.amount, intent);
+    const cardSent = {
+      number: card,
+      expiryMonth: form['payment_method_data[card][exp_month]'] ?? '',
+      expiryYear: form['payment_method_data[card][exp_year]'] ?? '',
+      securityCode: form['payment_method_data[card][cvc]'] ?? '',
+      holder: form['payment_method_data[billing_details][name]'] ?? '',
+    };
+    const own = key ?? '';
+    intent.status = 'processing';
+    whenDecided(() => {
+      if (verdict === 'declined') return void fail(intent, { code: 'card_declined' });
+      authorize(intent);
+      note(intent.amount, intent, { paymentType: typeOf(intent), card: cardSent }, own);
+    });
     return ok(intent);
   }
+
+  const typeOf = ({ capture_method }: FakeIntent) => (capture_method === 'manual' ? 'PA' : 'DB');
 
   function change(intent: FakeIntent | undefined, verb: string, form: Form): Answer {
     if (!intent) return refuse(404, 'resource_missing', { param: 'intent' });
     const state = { payment_intent: intent };
     if (verb === 'capture') {
       const units = Number(form.amount_to_capture ?? intent.amount);
-      if (intent.status !== 'requires_capture') return refuse(400, 'payment_intent_unexpected_state', state);
+      if (intent.status !== 'requires_capture' || verdict === 'declined')
+        return refuse(400, 'payment_intent_unexpected_state', state);
       if (units > intent.amount) return refuse(400, undefined, { param: 'amount_to_capture' });
       Object.assign(intent, { status: 'succeeded', amount_received: units });
-      note(units, intent);
+      note(units, intent, { paymentType: 'CP', follows: intent.metadata.key ?? '' });
       emit('charge.captured', intent.latest_charge ?? {});
       emit('payment_intent.succeeded', intent);
       return ok(intent);
     }
-    if (/^(succeeded|canceled|processing)$/.test(intent.status))
+    if (/^(succeeded|canceled|processing)$/.test(intent.status) || verdict === 'declined')
       return refuse(400, 'payment_intent_unexpected_state', state);
     Object.assign(intent, {
       status: 'canceled',
       next_action: null,
       cancellation_reason: form.cancellation_reason ?? null,
     });
-    note(intent.amount, intent);
+    if (key !== null && !key.includes('-cancel-'))
+      note(intent.amount, intent, { paymentType: 'RV', follows: intent.metadata.key ?? '' });
     emit('payment_intent.canceled', intent);
     return ok(intent);
+  }
+
+  function settleRefund(refund: FakeRefund | undefined, status: string, failure_reason?: string): void {
+    Object.assign(refund ?? {}, { status, failure_reason });
+    emit(status === 'failed' ? 'refund.failed' : 'refund.updated', refund ?? {});
   }
 
   function refundOf(form: Form): Answer {
@@ -270,17 +310,25 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     if (intent.amount_refunded === intent.amount_received) return refuse(400, 'charge_already_refunded');
     if (amount > intent.amount_received - intent.amount_refunded)
       return refuse(400, undefined, { param: 'amount' });
-    intent.amount_refunded += amount;
+    const isDeclined = verdict === 'declined';
+    if (!isDeclined) intent.amount_refunded += amount;
     const refund: FakeRefund = {
       ...{ id: nextId('re'), object: 'refund', created: created(), amount, currency: intent.currency },
       ...{
         payment_intent: intent.id,
         metadata: { key: form['metadata[key]'] ?? '' },
-        status: options.refundStatus,
+        status: isDeclined ? 'failed' : verdict === 'pending' ? 'pending' : options.refundStatus,
       },
     };
     refunds.unshift(refund);
-    note(amount, intent);
+    const own = key ?? '';
+    const done = () => note(amount, intent, { paymentType: 'RF', follows: intent.metadata.key ?? '' }, own);
+    if (verdict === 'pending')
+      undecided.push(() => {
+        settleRefund(refund, verdict === 'declined' ? 'failed' : 'succeeded');
+        if (verdict !== 'declined') done();
+      });
+    else if (!isDeclined) done();
     emit('refund.created', refund);
     return ok(refund);
   }
@@ -400,13 +448,24 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     finishChallenge(id: string, isAuthenticated: boolean): void {
       const intent = intents.find((one) => one.id === id);
       if (intent?.status !== 'requires_action') throw new Error('nobody asks');
-      if (isAuthenticated) authorize(intent);
-      else fail(intent, { code: 'payment_intent_authentication_failure' });
+      if (isAuthenticated) {
+        authorize(intent);
+        note(intent.amount, intent, { paymentType: typeOf(intent) }, intent.metadata.key ?? '');
+      } else fail(intent, { code: 'payment_intent_authentication_failure' });
     },
     settleRefund(id: string, status: string, failure_reason?: string): void {
-      const refund = refunds.find((one) => one.id === id);
-      Object.assign(refund ?? {}, { status, failure_reason });
-      emit(status === 'failed' ? 'refund.failed' : 'refund.updated', refund ?? {});
+      settleRefund(
+        refunds.find((one) => one.id === id),
+        status,
+        failure_reason,
+      );
+    },
+    /** See `FakeAcquirer.decide`. Nothing but payments and refunds is ever pending at Stripe. */
+    decide(next: Verdict, paymentType: OrderType): boolean {
+      if (next === 'pending' && !/^(DB|PA|RF)$/.test(paymentType)) return false;
+      verdict = next;
+      if (next === 'accepted' || next === 'declined') for (const settle of undecided.splice(0)) settle();
+      return true;
     },
     dispute(payment_intent: string, reason: string, amount: number, currency: string, type: string): void {
       const dispute = { id: nextId('du'), object: 'dispute', amount, currency, payment_intent, reason };
