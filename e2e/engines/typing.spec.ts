@@ -107,7 +107,10 @@ test('the expiry date is formatted while it is typed, and Backspace empties it (
   await card.expiry.click();
   for (const [typed, shown] of [
     ['1225', '12 / 25'],
-    ['5', '05 / '],
+    ['5', '5'],
+    ['527', '5 / 27'],
+    ['5/2', '05 / 2'],
+    ['23/30', '23 / 30'],
     ['1', '1'],
     ['13', '13 / '],
   ] as const) {

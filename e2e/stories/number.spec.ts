@@ -164,7 +164,7 @@ test('filling the expiry date in any spelling gives 05 / 31 and the hidden month
   page,
 }) => {
   const { form } = await open();
-  for (const filled of ['05/2031', '0531', '2031-05']) {
+  for (const filled of ['05/2031', '0531', '2031-05', '5/31', '052031', '203105', '05 / 31']) {
     await form.expiry.fill('');
     await expect(page.locator('input[name="card.expiryMonth"]'), 'emptied').toHaveValue('');
     await form.expiry.fill(filled);
@@ -172,6 +172,40 @@ test('filling the expiry date in any spelling gives 05 / 31 and the hidden month
     await expect(page.locator('input[name="card.expiryMonth"]'), filled).toHaveValue('05');
     await expect(page.locator('input[name="card.expiryYear"]'), filled).toHaveValue('2031');
   }
+});
+
+/** Texts that are no month and year, although digits of them are. */
+const noDates = [
+  '23/30',
+  '24/30',
+  '21/30',
+  '30/06',
+  '1/4/29',
+  '1/3/35',
+  '01/04/29',
+  '12/31/2028',
+  '1.4.29',
+  '1-4-29',
+  '1 4 29',
+];
+
+test('a text that is no month and year stays in sight, has its error and is never sent, typed and filled in (A-18)', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  for (const text of noDates)
+    for (const isTyped of [true, false]) {
+      await form.expiry.fill('');
+      if (isTyped) await form.expiry.pressSequentially(text);
+      else await form.expiry.fill(text);
+      await form.holder.focus();
+      await expect(form.hint('card.expiry'), text).toHaveText('Check the month and year');
+      const digits = text.replace(/\D/g, '');
+      expect((await form.expiry.inputValue()).replace(/\D/g, ''), text).toMatch(new RegExp(`^0?${digits}$`));
+      for (const name of ['card.expiryMonth', 'card.expiryYear'])
+        await expect(page.locator(`input[name="${name}"]`), text).toHaveValue('');
+    }
 });
 
 test('undo and redo in number and expiry date leave values that the shopper had typed (A-27)', async ({

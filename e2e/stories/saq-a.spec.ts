@@ -36,6 +36,25 @@ test('with SAQ A every field of the card is hosted, and nothing of it is in the 
   expect(record.card).toMatchObject({ holder: 'Jane Canary', expiryMonth: '12', expiryYear: '2035' });
 });
 
+test('a text that is no month and year has its error in a hosted date, and pays nothing', async ({
+  open,
+}) => {
+  const { form } = await open({ options: options() });
+  await form.fill();
+  for (const [typed, shown] of [
+    ['23/30', '23 / 30'],
+    ['1/4/29', '01 / 4 / 29'],
+    ['12/31/2028', '12 / 31 / 2028'],
+    ['5271', '5 / 271'],
+  ] as const) {
+    await form.hosted('card.expiry').fill('');
+    await form.hosted('card.expiry').pressSequentially(typed);
+    await form.pay();
+    await expect(form.hint('card.expiry')).toHaveText('Check the month and year');
+    await expect(form.hosted('card.expiry')).toHaveValue(shown);
+  }
+});
+
 test('hosted holder and date show their errors, and the page’s callbacks are called for them', async ({
   open,
   page,

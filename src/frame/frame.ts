@@ -44,7 +44,6 @@ export function openFrame(params: FrameParams): void {
       clear();
       form.remove();
       tellLoss();
-      console.error(`paymentWidgets: this frame stays empty, because another one of its form is ${role}.`);
     });
   let pay: ReturnType<typeof createVault> | undefined;
   if (own) answerCollect(channel, own, ready);

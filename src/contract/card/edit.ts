@@ -7,19 +7,21 @@
  */
 import { toDigits } from './digits.ts';
 
-/** The format of one kind of field. Its signs are the characters that count as its value: digits, or also letters. */
+/** The format of one kind of field. Its signs are the characters that count as its value: digits, letters, separators. */
 export interface Shape {
-  /** Returns the signs of a text, without separators. When this function is absent, only digits count. */
+  /** Returns the signs of a text. When this function is absent, only digits count. */
   signs?(text: string): string;
   /**
-   * Returns the digits of a whole text: one that was pasted or autofilled, or into which a separator was just typed.
-   * Undefined for a text that means nothing; an empty field takes its first two signs, and is a mistake then.
+   * Returns a text that the field shows with letters that are no signs in the place of what the format has added. Absent
+   * where nothing that the format adds could be taken for a sign.
    */
-  clean(text: string): string | undefined;
-  /** Returns the maximum number of digits for a field with these digits. */
-  limit(digits: string): number;
-  /** Returns the digits with separators, as the field shows them. */
-  format(digits: string): string;
+  typed?(shown: string): string;
+  /** Returns the signs of a whole text: one that was pasted or autofilled, with what stands around it. */
+  clean(text: string): string;
+  /** Returns the maximum number of signs for a field with these signs. */
+  limit(signs: string): number;
+  /** Returns the signs as the field shows them. */
+  format(signs: string): string;
 }
 
 /** An edit that the browser has carried out. */
@@ -42,56 +44,79 @@ export interface Edited {
   caret: number;
 }
 
-/** Returns the text that the edit inserted: the part before the caret that the old value does not have. */
-function insertedText({ before, after, caret }: Edit): string {
-  let same = Math.max(0, Math.min(caret, before.length - (after.length - caret)));
+/** What an edit has done to the old value. */
+interface Change {
+  left: string;
+  inserted: string;
+  removed: string;
+  right: string;
+}
+
+/** Returns the parts of the old value, written by `typed`, and the text that the edit put between them. */
+function readChange({ before, after, caret }: Edit, typed: (shown: string) => string): Change {
+  const tail = after.slice(caret);
+  const end = before.length - tail.length;
+  let same = Math.max(0, Math.min(caret, end));
   while (before.slice(0, same) !== after.slice(0, same)) same -= 1;
-  return after.slice(same, caret);
+  const kept = typed(before);
+  return {
+    left: kept.slice(0, same),
+    inserted: after.slice(same, caret),
+    removed: kept.slice(same, end),
+    // A script may have written another text behind the caret as well.
+    right: before.endsWith(tail) ? kept.slice(end) : tail,
+  };
 }
 
 /**
- * Returns the digits left and right of the caret after the edit. A deletion that removed only a separator also removes
+ * Returns the signs left and right of the caret after the edit. A deletion that removed only a separator also removes
  * the digit beyond it: Backspace at `4242 |4242` deletes the last 2 of the first group (experience.md A-19, A-24,
- * A-25).
+ * A-25). A separator that is a sign stays, if digits stand behind it.
  */
-function splitDigits(edit: Edit, signs: (text: string) => string): [string, string] {
-  const left = signs(edit.after.slice(0, edit.caret));
-  const right = signs(edit.after.slice(edit.caret));
-  const onlyGap =
-    edit.kind.startsWith('delete') &&
-    !edit.ranged &&
-    edit.after.length < edit.before.length &&
-    left + right === signs(edit.before);
-  if (!onlyGap) return [left, right];
-  return edit.kind.endsWith('Forward') ? [left, right.slice(1)] : [left.slice(0, -1), right];
+function splitSigns(
+  { kind, ranged }: Edit,
+  change: Change,
+  signs: (text: string) => string,
+): [string, string] {
+  const left = signs(change.left + change.inserted);
+  const right = signs(change.right);
+  const removed = signs(change.removed);
+  const isOnlyGap = kind.startsWith('delete') && !ranged && change.removed !== '' && !/\w/.test(removed);
+  if (!isOnlyGap) return [left, right];
+  const [before, behind] = [left.replace(/\/+$/, ''), right.replace(/^\/+/, '')];
+  const gap = behind && `${left}${removed}${right}`.length > `${before}${behind}`.length ? '/' : '';
+  return kind.endsWith('Forward') ? [before, gap + behind.slice(1)] : [before.slice(0, -1), gap + behind];
 }
 
 /**
- * Returns the leftmost caret position in `value` with this many digits to its right; the end of the value for 0 digits.
+ * Returns the leftmost caret position in `value` with this many signs to its right; the end of the value for 0 signs.
  */
-function caretBefore(value: string, digitsRight: number, signs: (text: string) => string): number {
+function caretBefore(value: string, behind: number, count: (text: string) => number): number {
   let caret = value.length;
-  while (digitsRight > 0 && caret > 0 && signs(value.slice(caret - 1)).length <= digitsRight) caret -= 1;
+  while (behind > 0 && caret > 0 && count(value.slice(caret - 1)) <= behind) caret -= 1;
   return caret;
 }
 
 /**
- * Formats the value after an edit and places the caret, which keeps the same digits to its right. When there are too
- * many digits, the inserted ones are dropped and the old ones stay. When more than one character was inserted at once,
- * the text goes through `shape.clean`.
+ * Formats the value after an edit and places the caret, which keeps the same signs to its right. When there are too many
+ * signs, the inserted ones are dropped and the old ones stay. When more than one character was inserted at once, the text
+ * goes through `shape.clean`.
  */
 export function formatEdit(edit: Edit, shape: Shape): Edited {
-  const { signs = toDigits } = shape;
-  const inserted = insertedText(edit);
-  const [left, right] = splitDigits(edit, signs);
-  const whole = inserted !== '' && signs(inserted).length !== 1;
-  const read = edit.before === '' ? (left + right).slice(0, 2) : left + right;
-  const digits = whole ? (shape.clean(edit.after) ?? read) : left + right;
-  const room = Math.max(shape.limit(digits), signs(edit.before).length);
-  const over = Math.max(0, digits.length - room);
-  const cut = Math.max(0, digits.length - right.length);
-  const value = shape.format(digits.slice(0, Math.max(0, cut - over)) + digits.slice(cut));
-  return value === edit.after
-    ? { value, caret: edit.caret }
-    : { value, caret: caretBefore(value, right.length, signs) };
+  const { signs = toDigits, typed = (shown: string) => shown } = shape;
+  const change = readChange(edit, typed);
+  const [left, right] = splitSigns(edit, change, signs);
+  const isWhole = change.inserted !== '' && signs(change.inserted).length !== 1;
+  const now = isWhole ? shape.clean(change.left + change.inserted + change.right) : left + right;
+  const room = Math.max(shape.limit(now), signs(typed(edit.before)).length);
+  const over = Math.max(0, now.length - room);
+  const cut = Math.max(0, now.length - right.length);
+  const value = shape.format(now.slice(0, Math.max(0, cut - over)) + now.slice(cut));
+  // Separators do not count here: the format may have added one.
+  const count = (text: string) => signs(text).replaceAll('/', '').length;
+  let caret = value === edit.after ? edit.caret : caretBefore(value, count(right), count);
+  // One that was typed is behind the caret's back.
+  if (left.endsWith('/') && change.inserted !== '')
+    while (caret < value.length && count(value.charAt(caret)) === 0) caret += 1;
+  return { value, caret };
 }

@@ -1,8 +1,7 @@
 /** Formats, reads and checks the expiry date of a card that a shopper types. */
 import type { Problem } from '../messages.ts';
-import { asciiDigits, toDigits } from './digits.ts';
+import { asciiDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
-import { longestCode } from './security-code.ts';
 
 /** Month and year in which a card expires. */
 export interface Expiry {
@@ -16,102 +15,99 @@ export interface Expiry {
 const maxYearsAhead = 20;
 
 /**
- * A date with the year first: `2031-05`, `203105`. It cannot be confused with another format, because no month begins
- * with 20.
+ * How many digits a date has at least in a frame, where fewer may be those of a security code (design decision 21): those of a
+ * month and the last two of a year.
  */
-const yearFirst = /^\D*20(\d\d)(?:\D+(?=\d\D*$)|\D*(?=\d\d\D*$))(1[0-2]|0?[1-9])\D*$/;
-/**
- * A date with the month first and any separator: `5/31`, `05/2031`, `05 - 31`. The expression captures the last two
- * digits of a four-digit year.
- */
-const monthFirst = /^\D*(\d\d?)\D+(?:20)?(\d\d)\D*$/;
-/** A separator typed after a one-digit month. */
-const monthOnly = /^\s*([1-9])[\s/.\u2044\u2215\uff0f-]+$/;
+export const dateLength = 4;
 
-function twoDigits(month: string | undefined): string {
-  return String(month).padStart(2, '0');
-}
+/** The signs for which the field has room, up to eight digits: `12/31/2028` stays in sight, and is a mistake. */
+const room = /^\/?(?:\d\/*){0,8}/;
 
 /**
- * Converts any spelling of locales.md section 3 to `MMYY`, or to the first digits of that when the date is incomplete.
- * Undefined for any other text, such as `1/2/28`, whose digits would have to be dealt out anew.
+ * Returns the signs of a text: its digits, with a slash for all that stands between two of them. Latin letters and
+ * invisible characters count for nothing.
  */
-function cleanExpiry(text: string): string | undefined {
-  const ascii = asciiDigits(text);
-  const turned = yearFirst.exec(ascii);
-  if (turned) return `${twoDigits(turned[2])}${turned[1]}`;
-  const straight = monthFirst.exec(ascii);
-  if (straight) return `${twoDigits(straight[1])}${straight[2]}`;
-  const month = monthOnly.exec(ascii);
-  if (month) return twoDigits(month[1]);
-  const [first = '', second, third] = ascii.match(/\d+/g) ?? [];
-  if (third !== undefined || (second !== undefined && first.length > 2)) return undefined;
-  const digits = second === undefined ? first : twoDigits(first) + second;
-  return padMonth(digits).length > maxDigits(digits) ? undefined : digits;
+const toSigns = (text: string) =>
+  asciiDigits(text)
+    .replace(/[a-z\p{Cf}]/giu, '')
+    .replace(/\D+/g, '/');
+
+/** Returns signs without a slash at their start, and with one where several meet. */
+const tidy = (signs: string) => signs.replace(/\/+/g, '/').replace(/^\//, '');
+
+/**
+ * A date with the month first: `05/31`, `5/31`, `0531`, also with a year of four digits. Without a separator a month has one
+ * digit only where that begins no month of two: `531`, `52031`. A separator may follow.
+ */
+const monthFirst = /^(0[1-9]|1[0-2]|[2-9]|1(?=\/))\/?(?:20)?(\d\d)\/?$/;
+/** A date with the year first: `2031/05`, `2031/5`, `203105`. No month begins with 20. */
+const yearFirst = /^20(\d\d)(?:\/(?=\d\/?$)|\/?(?=\d\d\/?$))(1[0-2]|0?[1-9])\/?$/;
+/** What may become a date when more is typed. */
+const beginning = /^(?:[01]|(?:0[1-9]|1[0-2]|[2-9]|1(?=\/))\/?(?:\d|20\d)?|20\d{2}\/?[01]?)$/;
+
+function toDate(signs: string): Expiry | null {
+  const [, year, month] = yearFirst.exec(signs) ?? [];
+  const [, firstMonth = month, lastYear = year] = monthFirst.exec(signs) ?? [];
+  return firstMonth ? { month: firstMonth.padStart(2, '0'), year: `20${lastYear}` } : null;
 }
 
-/** Puts a zero before digits that cannot begin a two-digit month: `5` is May. A month over 12 stays, and is a mistake. */
-function padMonth(digits: string): string {
-  return digits.replace(/^[2-9]/, '0$&');
+/** Returns the signs of a date. The year 2020 keeps four digits, because two may be the half of another. */
+const shorten = ({ month, year }: Expiry) => `${month}/${year === '2020' ? year : year.slice(2)}`;
+
+/** Returns the signs for the field: of a date with a year of four digits the short ones, and a month of one digit with a zero. */
+function settle(signs: string): string {
+  const date = /^(\d\d\/?20\d\d|20\d\d\/?\d\d)$/.test(signs) && toDate(signs);
+  return date ? shorten(date) : signs.replace(/^\d\/$/, '0$&');
+}
+
+function showExpiry(typed: string): string {
+  const signs = settle(tidy(typed));
+  const groups = signs.split('/');
+  // A separator behind a month of one digit has no spaces, so that it is not taken for the field's own.
+  if (groups.length > 1) return signs.replaceAll('/', /^\d\/\d*$/.test(signs) ? '/' : ' / ');
+  const month = /^[2-9]/.test(signs) ? 1 : 2;
+  return signs.length < 2 ? signs : `${signs.slice(0, month)} / ${signs.slice(month)}`;
 }
 
 /**
- * Whether these digits may be the beginning of a four-digit year: `20`, `203`, `2031` (shown as 31). As a two-digit year, 20
- * is past, so that no valid card has it.
+ * The format of the expiry field, for `formatEdit` of edit.ts (widget-contract.md 7.2, experience.md A-18 to A-21). The
+ * field shows all that was typed, with ` / ` as every separator, and puts one of its own behind the month: with the second
+ * digit, after two digits or after one that begins no month of two: `12 / `, `5 / 2`. That one goes when the digits turn out
+ * to be a year, and is no sign. A complete date becomes `MM / YY`.
+ *
+ * In a frame a key moves the caret as far for each digit (threeds-security.md T4): `5 / 27` is as wide as `12 / 7`.
  */
-function growsOn(year: string): boolean {
-  return year.startsWith('20');
-}
-
-const maxPadded = (digits: string) => (growsOn(digits.slice(2)) ? 6 : 4);
-const maxDigits = (digits: string) => maxPadded(padMonth(digits));
-
-const showExpiry = (digits: string) => showPadded(padMonth(digits));
-
-function showPadded(digits: string): string {
-  if (digits.length < 2) return digits;
-  const year = digits.slice(2, 6);
-  const shown = growsOn(year) ? year.slice(year.length === 4 ? 2 : 0) : year.slice(0, 2);
-  return `${digits.slice(0, 2)} / ${shown}`;
-}
-
-/** The format of the expiry field, for `formatEdit` of edit.ts. */
 export const expiryShape: Shape = {
-  clean: cleanExpiry,
-  limit: maxDigits,
+  signs: toSigns,
+  typed: (shown) =>
+    /^\d \/ \d*$/.test(shown) ? shown.replace(' / ', 'xxx') : shown.replaceAll(' / ', 'x/x'),
+  clean(text) {
+    const signs = tidy(toSigns(text)).replace(/^\d(?=\/)/, '0$&');
+    const date = toDate(signs);
+    // A month of one digit without a separator stays, as it does key by key.
+    return date && !/^\d(?:\d\d|\d{4})$/.test(signs) ? shorten(date) : signs;
+  },
+  limit: (signs) => room.exec(signs)?.[0].length ?? 0,
   format: showExpiry,
 };
 
 /**
- * The format of an expiry field in a frame. A month has two digits, or one and a separator: `5` gets no zero. With it the
- * caret would move further, and the page would see that from how its boxes scroll (threeds-security.md T4). Nor is `527` a
- * date: three digits may be those of a security code (design decision 21).
+ * The format of an expiry field in a frame: digits alone that may be those of a security code, as many as such a code has at
+ * most, stay as they are when they are pasted.
  */
 export const hostedExpiryShape: Shape = {
-  clean(text) {
-    const [, few] = /^\D*(\d{2,4})\D*$/.exec(asciiDigits(text)) ?? [];
-    const digits = few ?? cleanExpiry(text);
-    return digits && digits.length > longestCode ? padMonth(digits) : digits;
-  },
-  limit: maxPadded,
-  format: showPadded,
+  ...expiryShape,
+  clean: (text) => /^\D*(\d{2,4})\D*$/.exec(asciiDigits(text))?.[1] ?? expiryShape.clean(text),
 };
 
-/**
- * Formats an expiry date (widget-contract.md 7.2, experience.md A-18 to A-21): two digits, ` / `, two digits. The
- * separator appears with the second digit of the month. A digit that cannot begin a two-digit month gets a zero before
- * it (`5` becomes `05 / `); after `0` and `1` the field waits for the next digit. A complete date in any spelling becomes
- * `MM / YY`.
- */
-export function formatExpiry(text: string): string {
-  return showExpiry(cleanExpiry(text) ?? toDigits(text).slice(0, 2));
-}
+/** Returns the signs of what the field shows. */
+const read = (shown: string) => tidy(toSigns(expiryShape.typed?.(shown) ?? shown));
 
 /** Reads month and year from any accepted spelling. Returns null when a part is missing or the month does not exist. */
-export function parseExpiry(text: string): Expiry | null {
-  const found = /^(0[1-9]|1[0-2]) \/ (\d\d)$/.exec(formatExpiry(text));
-  return found ? { month: `${found[1]}`, year: `20${found[2]}` } : null;
-}
+export const parseExpiry = (text: string): Expiry | null => toDate(tidy(toSigns(text)));
+
+/** Whether month and year have two digits each, and no further digit can follow as that of a longer year. */
+export const isWholeExpiry = (text: string): boolean => /^\d\d\/(?!20)\d\d$/.test(read(text));
 
 /** Returns the number of months from the current one to the card's last one; negative when the card has expired. */
 function monthsLeft({ month, year }: Expiry, thisMonth: number, thisYear: number): number {
@@ -123,10 +119,10 @@ function monthsLeft({ month, year }: Expiry, thisMonth: number, thisYear: number
  * valid through the last second of its month.
  */
 export function judgeExpiry(text: string, now: Date): Problem | 'expired' {
-  const shown = formatExpiry(text);
-  if (shown === '') return 'empty';
+  const signs = read(text);
+  if (signs === '') return 'empty';
   const expiry = parseExpiry(text);
-  if (!expiry) return /^(00|1[3-9])/.test(shown) ? 'invalid' : 'incomplete';
+  if (!expiry) return beginning.test(signs) ? 'incomplete' : 'invalid';
   const left = monthsLeft(expiry, now.getMonth() + 1, now.getFullYear());
   if (left < 0) return 'expired';
   return left > maxYearsAhead * 12 ? 'invalid' : '';

@@ -5,7 +5,7 @@ import type { OwnInput } from '../own-input.ts';
 
 /** Reads and writes the value of one formatted input. */
 export interface Editor extends OwnInput {
-  /** Returns the digits of the value, or the whole text where the field has no shape. */
+  /** Returns the signs of the value, or the whole text where the field has no shape. */
   digits(): string;
 }
 
@@ -48,7 +48,11 @@ export function createEditor(
     if (past === undefined) history.add(value);
     changed();
   };
-  const digits = () => (input.value && shape() ? toDigits(input.value) : input.value);
+  const digits = () => {
+    const form = shape();
+    if (!input.value || !form) return input.value;
+    return (form.signs ?? toDigits)(form.typed?.(input.value) ?? input.value);
+  };
   // Also reads a value that came without an event: typed before the script ran, or written by autofill. An empty
   // field that was empty needs nothing: it stays as it is while the page loads.
   const read = () => {

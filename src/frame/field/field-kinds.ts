@@ -1,15 +1,13 @@
 import { type BinList, binListBrands, findBrand, readRanges } from '#contract/brands/number-rules.ts';
-import { hostedExpiryShape, judgeExpiry } from '#contract/card/expiry.ts';
+import { toDigits } from '#contract/card/digits.ts';
+import { dateLength, hostedExpiryShape, isWholeExpiry, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
 import { judgeNumber, numberShape } from '#contract/card/number.ts';
 import { cvvShape, judgeCvv, longestCode } from '#contract/card/security-code.ts';
-import type { Problem } from '#contract/messages.ts';
 import type { CardFieldName, FieldKind } from './field-rules.ts';
 
 /** The minimum number of digits of an issuer identification number (ISO/IEC 7812-1). */
 const binLength = 6;
-/** The digits of a month and the last two of a year. */
-const dateLength = 4;
 
 /** What is told of digits that are too few to be judged. */
 const judgeFew = (digits: string) => ({ problem: digits ? ('incomplete' as const) : ('empty' as const) });
@@ -54,21 +52,15 @@ export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
   // (widget-contract.md 2.2, `enableSAQACompliance`).
   'card.expiry': {
     shape: () => hostedExpiryShape,
-    judge: (digits) => ({
-      ...(digits.length < dateLength ? judgeFew(digits) : judgeDate(digits)),
-      // A year that begins with 20 may be the first half of a year of four digits.
-      complete: /^\d\d(?!20)\d\d$/.test(digits),
+    judge: (date) => ({
+      ...(toDigits(date).length < dateLength ? judgeFew(date) : { problem: judgeExpiry(date, new Date()) }),
+      complete: isWholeExpiry(date),
     }),
   },
   'card.holder': {
     judge: (name, { required }) => ({ problem: judgeHolder(name, required) }),
   },
 };
-
-/** Judges a month of two digits with a year. */
-function judgeDate(digits: string): { problem: Problem } {
-  return { problem: /^(?:0[1-9]|1[0-2])/.test(digits) ? judgeExpiry(digits, new Date()) : 'invalid' };
-}
 
 /**
  * Fetches the gateway's list of number ranges by brand; undefined when it does not arrive. It is always the whole

@@ -1,3 +1,5 @@
+import { toDigits } from '#contract/card/digits.ts';
+import { dateLength, parseExpiry } from '#contract/card/expiry.ts';
 import { sentHolder } from '#contract/card/holder.ts';
 
 type Pairs = readonly (readonly string[])[];
@@ -21,10 +23,12 @@ export function paymentBody(outer: Pairs, card: Pairs, accept?: string): string 
   for (const [name = '', typed = ''] of card) {
     const value = name === 'card.holder' ? sentHolder(typed) : typed;
     if (name === 'card.expiry') {
-      // Fewer digits may be those of a security code: what the gateway answers to them must not depend on them.
-      if (value.length < 4) continue;
-      body.set(`${name}Month`, value.slice(0, 2));
-      body.set(`${name}Year`, `20${value.slice(-2)}`);
+      if (!value) continue;
+      // What the gateway answers must not depend on few digits, which may be those of a security code; and a text that is no
+      // date comes here with the option `validation: false`.
+      const date = toDigits(value).length < dateLength ? null : parseExpiry(value);
+      body.set(`${name}Month`, date?.month ?? '');
+      body.set(`${name}Year`, date?.year ?? '');
     } else if (value) body.set(name, value);
   }
   const header = 'customer.browser.acceptHeader';

@@ -81,13 +81,13 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
     expect(formatEdit(edit, numberShape([], true))).toEqual({ value: '4242 4', caret: 6 });
   });
 
-  test('a paste into the year that makes no date with the digits around it is refused, and these stay', () => {
-    expect(edited(expiry(), '03 / 9|1', paste('13'))).toBe('03 / 9|1');
+  test('a paste into the year that makes no date with the digits around it stays in sight', () => {
+    expect(edited(expiry(), '03 / 9|1', paste('13'))).toBe('03 / 913|1');
     expect(edited(expiry(), '03 / 2|1', paste('03'))).toBe('03 / 3|1');
   });
 
-  test('a digit typed into a year of three digits replaces none of them', () => {
-    expect(edited(expiry(), '02 / |200', insert('2'))).toBe('02| / 200');
+  test('a digit typed into a year of three digits stands there', () => {
+    expect(edited(expiry(), '02 / |200', insert('2'))).toBe('02 / 2|200');
   });
 
   test('without grouping the digits stay bare', () => {
@@ -108,19 +108,25 @@ describe('editing a security code', () => {
 
 describe('editing an expiry date', () => {
   test.each<[string, string, Act[], string]>([
-    ['one month digit that needs no second', '|', [insert('5')], '05 / |'],
-    ['one that may', '|', [insert('1')], '1|'],
+    ['a month digit that waits for what follows', '|', [insert('5')], '5|'],
+    ['one that begins a month of two', '|', [insert('1')], '1|'],
     ['a separator typed after it', '1|', [insert('/')], '01 / |'],
     ['a separator typed where it stands already', '12 / |', [insert('/')], '12 / |'],
+    ['a separator typed where the field has put one', '2 / 3|', [insert('/')], '23 / |'],
+    ['a separator typed behind a date', '12 / 31|', [insert(' ')], '12 / 31 / |'],
     ['a month over 12', '1|', [insert('3')], '13 / |'],
-    ['a separator between the digits of the year', '12 / 2|5', [insert('/')], '12 / 2|5'],
+    ['a separator between the digits of the year', '12 / 2|5', [insert('/')], '12 / 2 / |5'],
     ['Backspace over the separator', '12 / |', [backspace], '1|'],
     ['and again', '12 / |', [backspace, backspace], '|'],
+    ['Backspace over one that the field has put', '5 / |2', [backspace], '|2'],
     ['Backspace of the first year digit', '12 / 2|', [backspace], '12 / |'],
-    ['Backspace in the separator', '12 /| 25', [backspace], '1|2 / 5'],
+    ['Backspace in the separator', '12 /| 25', [backspace], '1|/25'],
     ['Delete before the separator', '12| / 25', [del], '12| / 5'],
-    ['a fifth digit is refused', '12 / 25|', [insert('6')], '12 / 25|'],
-    ['a digit too many in front is refused', '|12 / 25', [insert('1')], '|12 / 25'],
+    ['Delete in a separator that was typed', '1|/25', [del], '1|/5'],
+    ['a month digit typed again', '1|/25', [insert('1')], '11| / 25'],
+    ['a fifth digit stays in sight', '12 / 25|', [insert('6')], '12 / 256|'],
+    ['a digit too many in front stays in sight', '|12 / 25', [insert('1')], '1|12 / 25'],
+    ['a ninth digit is refused', '12 / 345678|', [insert('9')], '12 / 345678|'],
     [
       'a paste over everything',
       '12 / 25|',
@@ -152,7 +158,7 @@ describe('editing an expiry date', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/]{0,8}$/), (keys) => {
         const field = expiry().type(keys);
-        for (let i = 0; i < 8; i += 1) field.do(backspace);
+        for (let i = 0; i < 9; i += 1) field.do(backspace);
         expect(field.value).toBe('');
       }),
     );

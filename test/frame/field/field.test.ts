@@ -398,7 +398,7 @@ describe('with the option for SAQ A', () => {
     field.hear(configure());
     type(input, '1235');
     expect(input.value).toBe('12 / 35');
-    expect(field.editor.digits()).toBe('1235');
+    expect(field.editor.digits()).toBe('12/35');
     expect(states().at(-1)).toMatchObject({ problem: '', complete: true });
   });
 
@@ -406,6 +406,9 @@ describe('with the option for SAQ A', () => {
     ['1', 'incomplete'],
     ['1219', 'expired'],
     ['0035', 'invalid'],
+    ['23/30', 'invalid'],
+    ['1/4/29', 'invalid'],
+    ['12/31/2028', 'invalid'],
   ])('a date typed as %s is %s', (typed, problem) => {
     open('card.expiry');
     field.hear(configure());

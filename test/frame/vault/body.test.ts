@@ -36,25 +36,39 @@ describe('the payment body', () => {
     },
   );
 
-  test('contains month and year of a date that was typed in a frame in place of the page’s own', () => {
-    const outer = [
-      ['card.expiryMonth', ''],
-      ['card.holder', 'of the page'],
-    ];
-    const card = [
-      ['card.expiry', '0531'],
-      ['card.holder', 'Jane Jones'],
-    ];
-    expect([...new URLSearchParams(paymentBody(outer, card))].sort()).toEqual([
-      ['card.expiryMonth', '05'],
-      ['card.expiryYear', '2031'],
-      ['card.holder', 'Jane Jones'],
-    ]);
+  test.each(['0531', '05/31', '5/2031', '05/2031/'])(
+    'contains month and year of %s, typed in a frame, in place of the page’s own',
+    (date) => {
+      const outer = [
+        ['card.expiryMonth', ''],
+        ['card.holder', 'of the page'],
+      ];
+      const card = [
+        ['card.expiry', date],
+        ['card.holder', 'Jane Jones'],
+      ];
+      expect([...new URLSearchParams(paymentBody(outer, card))].sort()).toEqual([
+        ['card.expiryMonth', '05'],
+        ['card.expiryYear', '2031'],
+        ['card.holder', 'Jane Jones'],
+      ]);
+    },
+  );
+
+  test.each(['5', '531', '123', '5/2'])('contains no date of the digits %j, which are too few', (date) => {
+    expect(paymentBody([], [['card.expiry', date]])).toBe('card.expiryMonth=&card.expiryYear=');
   });
 
-  test.each(['', '5', '531', '123'])('contains no date of the digits %j, which are too few', (date) => {
-    expect(paymentBody([], [['card.expiry', date]])).toBe('');
-  });
+  test.each(['1/2/29', '12/31/2028', '5271', '23/30'])(
+    'contains no month and year for %s, which is no date, and none of the page’s own',
+    (text) => {
+      const outer = [
+        ['card.expiryMonth', '05'],
+        ['card.expiryYear', '2031'],
+      ];
+      expect(paymentBody(outer, [['card.expiry', text]])).toBe('card.expiryMonth=&card.expiryYear=');
+    },
+  );
 
   test('leaves out a card value that was not typed', () => {
     expect(

@@ -1,4 +1,4 @@
-import { judgeExpiry } from '#contract/card/expiry.ts';
+import { isWholeExpiry, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
 import type { FieldName } from '../../hosted/form-field.ts';
 import { fire } from '../../page/options.ts';
@@ -30,8 +30,7 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   add(
     'expiry',
     (value) => acceptExpired(judgeExpiry(value, new Date()), settings),
-    // `20` is not complete: it may be the beginning of a year of four digits.
-    (value) => /\/ (?!20)\d\d$/.test(value),
+    isWholeExpiry,
   );
   add('cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
   add('givenName', judgeName);
