@@ -42,7 +42,8 @@ export interface Capabilities {
  *
  * Every `key` is the gateway's name of one transaction: 64 lower-case letters, the same in each call about it, and fit to be
  * sent as an idempotency key and as a reference. The gateway calls `charge` or `followUp` with a key once, and asks with
- * `find` from then on; only a connector with `repeatableFor` is called again.
+ * `find` from then on. Only a connector with `repeatableFor` is called again with the same order and key, while it was not
+ * answered and `find` is missing, fails, or knows nothing.
  *
  * An operation throws `UnknownOutcome` when nobody can tell what became of the transaction, and lets the errors of `send`
  * pass. The payment is then pending, and the gateway asks with `find`. A decline is an outcome and no error. Every `now` is in
@@ -54,7 +55,7 @@ export interface Connector {
   /**
    * Returns the outcome of a transaction, which may still be pending. Undefined when the acquirer does not know it: the
    * gateway then takes it for never made, as soon as it can no longer arrive. Absent where an acquirer cannot be asked: the
-   * outcome then comes by `readWebhook` alone.
+   * outcome then comes by a repeat or by `readWebhook`.
    */
   find?(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
   /**
