@@ -100,7 +100,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-at-rest-'));
   upstream = await startFakeUpstream();
   const { address } = upstream;
-  const forwardedTo = { address, accessToken: 'dXBzdHJlYW0=', entityId: 'e'.repeat(32), timeout: 5_000, idempotencyKeys: true };
+  const forwardedTo = {
+    address,
+    accessToken: 'dXBzdHJlYW0=',
+    entityId: 'e'.repeat(32),
+    timeout: 5_000,
+    idempotencyKeys: true,
+  };
   gateway = await testGateway({
     data: join(folder, 'gateway.sqlite'),
     readsFiles: true,

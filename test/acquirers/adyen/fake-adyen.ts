@@ -312,7 +312,7 @@ function failed(status: number, errorCode: string, message: string, errorType: s
   return { ...ok(status, { status, errorCode, message, errorType }), ...(headers && { headers }) };
 }
 
-export function toAnswer({ status, errorCode, errorType, isTransient }: AdyenError): HttpAnswer {
+function toAnswer({ status, errorCode, errorType, isTransient }: AdyenError): HttpAnswer {
   const headers: Record<string, string> = isTransient ? { 'transient-error': 'true' } : {};
   return { ...ok(status, { status, errorCode, message: 'x', errorType }), headers };
 }
