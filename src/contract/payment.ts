@@ -51,6 +51,8 @@ export const checkoutConfig = object({
   id: string,
   amount: string,
   currency: string,
+  /** The amount as shoppers of the region write it that the request asks for, and the tag of that region. */
+  amountText: optional(object({ tag: string, text: string })),
   /**
    * Whether the checkout is paid or its outcome is pending, so that the shopper has nothing left to do on this page.
    */

@@ -12,6 +12,7 @@ export async function fetchJson(
   address: string,
   timeoutMs: number,
   cache: RequestCache = 'default',
+  headers?: Record<string, string>,
 ): Promise<{ status: number; body: unknown; movedTo: string }> {
   const request = scope.child();
   const abort = new AbortController();
@@ -19,7 +20,12 @@ export async function fetchJson(
   request.add(end);
   request.after(timeoutMs, end);
   try {
-    const answer = await fetch(address, { credentials: 'omit', cache, signal: abort.signal });
+    const answer = await fetch(address, {
+      credentials: 'omit',
+      cache,
+      signal: abort.signal,
+      ...(headers && { headers }),
+    });
     const body = await answer.json().catch(() => undefined);
     return { status: answer.status, body, movedTo: answer.redirected ? answer.url : '' };
   } finally {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import type { CheckoutConfig } from '#contract/payment.ts';
+import { priceText } from '../../texts/price-text.ts';
 import { forPages } from '../../web/methods.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { getEntityName } from '../config/entities.ts';
@@ -16,6 +17,16 @@ import { findPaymentType } from '../payments/order.ts';
 import { findOneClick } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
+
+/**
+ * Writes the amount for the widget, whose browser takes as long to begin with numbers as to draw the form. A browser's own
+ * header names several languages, the widget's one. Of a region that this process does not know, the widget writes it.
+ */
+function amountTextOf(tag = '', amount: string, currency: string): Pick<CheckoutConfig, 'amountText'> {
+  const isTag = /^[a-z]{2}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag);
+  if (!isTag || !amount || !currency || Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return {};
+  return { amountText: { tag, text: priceText(amount, currency, { tag }) } };
+}
 
 /** `GET /v1/checkouts/{id}/config`: the data of its checkout that the widget on the merchant's page may read. */
 export function addCheckoutConfig(
@@ -46,6 +57,7 @@ export function addCheckoutConfig(
       id: createCheckoutId(checkout.id),
       amount,
       currency,
+      ...amountTextOf(request.headers['accept-language'], amount, currency),
       expiresIn,
       finished,
       ...attempt,

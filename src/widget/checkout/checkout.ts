@@ -2,6 +2,7 @@ import { checkoutConfig } from '#contract/payment.ts';
 import { readWire } from '#contract/wire-schema.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import { fetchJson } from '../fetch-json.ts';
+import type { AmountText } from '../locales/total.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
@@ -43,6 +44,7 @@ export type CheckoutAnswer =
       verification?: string | undefined;
       brands?: readonly string[] | undefined;
       marks?: MarkImages | undefined;
+      amountText?: AmountText | undefined;
     }
   | { state: 'finished'; url: string | undefined; terms?: undefined }
   | { state: 'unknown' | 'unreachable'; terms?: undefined };
@@ -56,14 +58,21 @@ const timeoutMs = 4_000;
  * Asks the gateway about the checkout, and repeats the request twice when no answer comes. Never throws. When the merchant
  * has moved from the gateway that the script tag names, the requests of widget and frames are moved as well (HTTP 307):
  * `address.origin` becomes the origin of the new gateway.
+ *
+ * @param tag of the region for which the gateway writes the amount; the header is one that a page may set for another site
  */
-export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promise<CheckoutAnswer> {
+export async function fetchCheckout(
+  address: ScriptAddress,
+  scope: Scope,
+  tag?: string,
+): Promise<CheckoutAnswer> {
   const { base, checkoutId: id } = address;
   if (!id) return { state: 'unknown' };
   for (const delayMs of retryDelaysMs) {
     try {
       const config = `${base}checkouts/${encodeURIComponent(id)}/config`;
-      const { status, body, movedTo } = await fetchJson(scope, config, timeoutMs, 'no-store');
+      const headers = tag ? { 'Accept-Language': tag } : undefined;
+      const { status, body, movedTo } = await fetchJson(scope, config, timeoutMs, 'no-store', headers);
       if (status === 404 || status === 400) return { state: 'unknown' };
       const read = withoutPollution(() => readWire(checkoutConfig, body));
       if (read) {
@@ -82,6 +91,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
           verification,
           brands,
           marks,
+          amountText,
         } = read;
         if (movedTo) address.origin = new URL(movedTo).origin;
         if (finished) return { state: 'finished', url: redirect?.url };
@@ -96,6 +106,7 @@ export async function fetchCheckout(address: ScriptAddress, scope: Scope): Promi
           verification: verification?.url,
           brands,
           marks,
+          amountText,
         };
       }
     } catch {

@@ -55,11 +55,13 @@ export class FastCheckout {
   /**
    * Asks the gateway about the checkout. While the shop has not created one, it answers `unreachable` without a
    * request.
+   *
+   * @param tag of the region for which the gateway writes the amount
    */
-  fetchCheckout(): Promise<CheckoutAnswer> {
+  fetchCheckout(tag?: string): Promise<CheckoutAnswer> {
     const { address, scope } = this.parts;
     if (!address.checkoutId && this.isUnmade) return Promise.resolve({ state: 'unreachable' });
-    const answer = fetchCheckout(address, scope);
+    const answer = fetchCheckout(address, scope, tag);
     address.answered = answer;
     return answer;
   }

@@ -50,10 +50,15 @@ export class WatchedCheckout {
 
   async #ask(): Promise<CheckoutAnswer> {
     const { fast, scope } = this.parts;
-    const answer = await fast.fetchCheckout();
+    const answer = await this.#fetch();
     if (answer.state === 'unreachable' && !scope.isOver && !fast.isUnmade) failAnswer(fast.address.origin);
     if (answer.state === 'unknown') warnUnknown(fast.address.checkoutId);
     return answer;
+  }
+
+  #fetch(): Promise<CheckoutAnswer> {
+    const { tag, region = tag } = this.parts.language.signals.language.value;
+    return this.parts.fast.fetchCheckout(region);
   }
 
   merchantTerms(): Promise<CheckoutTerms> {
@@ -68,11 +73,11 @@ export class WatchedCheckout {
   /** Stores the checkout's data. Returns whether the checkout can be paid; no answer is no reason against it. */
   accept(answer: CheckoutAnswer): boolean {
     const { checkout, onAnswer, onEnd } = this.parts;
-    const { facts, brands } = answer.state === 'open' ? answer : {};
+    const { facts, brands, amountText } = answer.state === 'open' ? answer : {};
     this.charged = brands;
     Object.assign(checkout, facts);
     onAnswer(answer);
-    this.total.know(facts);
+    this.total.know(facts, amountText);
     this.#watchEnd(answer);
     if (answer.state === 'unknown') onEnd('sessionEnded');
     if (answer.state === 'finished') onEnd('finished', answer.url);
@@ -94,7 +99,7 @@ export class WatchedCheckout {
     // One request after the other, so that an older answer never comes last.
     const checked = this.#rechecked.then(async () => {
       const { fast, scope } = this.parts;
-      const answer = await fast.fetchCheckout();
+      const answer = await this.#fetch();
       if (scope.isOver || fast.isUnmade || !this.accept(answer) || answer.state !== 'open') return false;
       this.reprice(answer.facts);
       return true;

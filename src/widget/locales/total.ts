@@ -6,6 +6,12 @@ import { priceText } from '../../texts/price-text.ts';
 /** Amount and currency of a checkout, as the gateway writes them. */
 export type CheckoutPrice = Pick<CheckoutData, 'amount' | 'currency'>;
 
+/** An amount as shoppers of a region write it, and the tag of that region. */
+export interface AmountText {
+  tag: string;
+  text: string;
+}
+
 /** What the checkout costs. */
 export interface Total {
   /** Undefined until the gateway has answered; without members when it told nothing. */
@@ -17,22 +23,31 @@ export interface Total {
   readonly text: ReadonlySignal<string | undefined>;
   /** Whether the checkout has got another price since the forms were drawn. */
   readonly hasChanged: boolean;
-  /** @param price as the gateway has told it; when it has told nothing, what was known stays */
-  know(price: CheckoutPrice | undefined): void;
+  /**
+   * @param price as the gateway has told it; when it has told nothing, what was known stays
+   * @param written its text, where the gateway has written it
+   */
+  know(price: CheckoutPrice | undefined, written?: AmountText): void;
 }
 
 export function createTotal(language: ReadonlySignal<Pick<Language, 'tag' | 'region'>>): Total {
   const price = signal<CheckoutPrice | undefined>(undefined);
+  // The first formatter of a page takes as long as drawing the form: what the gateway has written is taken.
+  let last: (CheckoutPrice & AmountText) | undefined;
   const text = computed(() => {
     if (!price.value) return undefined;
     const { amount, currency } = price.value;
-    return amount && currency ? priceText(amount, currency, language.value) : '';
+    if (!amount || !currency) return '';
+    const { tag, region = tag } = language.value;
+    const isWritten = last?.tag === region && last.amount === amount && last.currency === currency;
+    return isWritten ? last?.text : priceText(amount, currency, language.value);
   });
   const total = {
     price,
     text,
     hasChanged: false,
-    know(told: CheckoutPrice | undefined) {
+    know(told: CheckoutPrice | undefined, written?: AmountText) {
+      if (told && written) last = { ...written, amount: told.amount, currency: told.currency };
       const { amount, currency } = price.value ?? {};
       if (told && amount && (told.amount !== amount || told.currency !== currency)) total.hasChanged = true;
       price.value = told ?? price.value ?? {};

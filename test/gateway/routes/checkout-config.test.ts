@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unreadLifetimeMs } from '../../../src/gateway/lifecycle/checkout.ts';
+import { languages } from '../../../src/texts/languages.ts';
+import { priceText } from '../../../src/texts/price-text.ts';
 import { entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -32,6 +34,45 @@ describe('GET /v1/checkouts/{id}/config', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  const written = async (language: string, parameters: Record<string, string> = {}) => {
+    const id = await gateway.prepare(parameters);
+    const headers = language === '' ? {} : { 'accept-language': language };
+    return (await gateway.get(`/v1/checkouts/${id}/config`, headers)).json().amountText;
+  };
+
+  test.each([
+    ...Object.values(languages).map(({ tag }) => tag),
+    'de-AT',
+    'es-MX',
+    'en-IN',
+    'zh-Hans-SG',
+    'es-419',
+  ])('writes the amount for %s as the widget would write it', async (tag) => {
+    for (const [amount, currency] of [
+      ['92.00', 'EUR'],
+      ['1234.50', 'HUF'],
+      ['2000', 'JPY'],
+    ] as const)
+      expect(await written(tag, { amount, currency })).toEqual({
+        tag,
+        text: priceText(amount, currency, { tag }),
+      });
+  });
+
+  test.each([
+    '',
+    '*',
+    'de,en;q=0.9',
+    'de-DE;q=1',
+    'xx',
+    'en-x-private',
+    'de-u-nu-arab',
+    '../',
+    'd'.repeat(99),
+  ])('writes no amount for the header "%s", which is no tag of one language', async (language) => {
+    expect(await written(language)).toBeUndefined();
   });
 
   test('answers an unknown and an expired checkout with a 404 that a page can read', async () => {

@@ -78,6 +78,15 @@ describe('asking the gateway about the checkout', () => {
     expect(address.origin).toBe('https://pay.example');
   });
 
+  test('asks for the amount’s text in the language of the form, by a header, and gives it', async () => {
+    const amountText = { tag: 'de-AT', text: '€ 92,00' };
+    fetched.mockImplementation(answer(200, { ...config, amountText }));
+    const answered = await fetchCheckout(addressOf('AB'), new Scope(), 'de-AT');
+    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ 'Accept-Language': 'de-AT' });
+    expect(answered).toMatchObject({ state: 'open', amountText });
+    expect(answered).not.toHaveProperty('facts.amountText');
+  });
+
   test('is one request without cookies or cache, the id encoded', async () => {
     fetched.mockImplementation(answer(200, config));
     await ask('a b/c');
