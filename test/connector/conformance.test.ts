@@ -319,10 +319,13 @@ test.each(broken)('a connector that %s fails the check for it', async (_what, ch
   expect(results.map(({ status }) => status)).toContain('rejected');
 });
 
-test('the connector of docs/connectors.md is the one that is held against them', () => {
-  const shown = /```ts\n(import \{ createHmac[\s\S]*?)```/.exec(
-    readFileSync('docs/connectors.md', 'utf8'),
-  )?.[1];
-  const file = readFileSync('test/connector/acme.ts', 'utf8');
-  expect(shown).toBe(file.replaceAll('../../src/connector/index.ts', 'payment-widgets/connector'));
+test.each([
+  ['connector', /```ts\n(import \{ createHmac, [\s\S]*?)```/, 'acme.ts'],
+  ['fake', /```ts\n(import \{ createHmac \}[\s\S]*?)```/, 'acme-acquirer.ts'],
+])('the %s of docs/connectors.md is the one that is held against the promises', (_what, block, file) => {
+  const shown = block.exec(readFileSync('docs/connectors.md', 'utf8'))?.[1];
+  const own = readFileSync(`test/connector/${file}`, 'utf8')
+    .replaceAll('../../src/connector/index.ts', 'payment-widgets/connector')
+    .replaceAll('../../src/testkit/connector/index.ts', 'payment-widgets/testing/connector');
+  expect(shown).toBe(own);
 });

@@ -7,7 +7,7 @@ import type { Outcome } from '../../connector/outcome.ts';
 import type { Card } from '../../connector/payment-instrument.ts';
 import { findRefusal } from '../../connector/refusals.ts';
 import type { HttpRequest } from '../../connector/send.ts';
-import type { ConnectorSubject, MadeTransaction, Verdict } from './fake-acquirer.ts';
+import type { AcquirerVerdict, ConnectorSubject, MadeTransaction } from './fake-acquirer.ts';
 import { lostAnswer, type RequestFault } from './faults.ts';
 import { requireForm } from './form.ts';
 
@@ -22,7 +22,7 @@ export const cardWithoutHolder: Card = {
   expiryYear: '2030',
   securityCode: '739',
 };
-export const card: Card = { ...cardWithoutHolder, holder: 'Jane Jones' };
+export const benchCard: Card = { ...cardWithoutHolder, holder: 'Jane Jones' };
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 type Order = PaymentOrder | FollowUpOrder;
 
@@ -122,7 +122,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
   }
 
   const paymentOf = (paymentType: OrderType, change: Partial<PaymentOrder>): PaymentOrder => ({
-    ...{ ...common, kind: 'payment', id: 'd'.repeat(32), paymentType, brand: 'VISA', instrument: card },
+    ...{ ...common, kind: 'payment', id: 'd'.repeat(32), paymentType, brand: 'VISA', instrument: benchCard },
     ...{ returnUrl: 'https://pay.example/return/d0d0', ...subject.order, ...change },
   });
 
@@ -153,7 +153,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
       fault = next;
       passing = passed;
     },
-    decide(verdict: Verdict, type: OrderType): void {
+    decide(verdict: AcquirerVerdict, type: OrderType): void {
       if (acquirer.decide === undefined) notTried('the fake has no decide');
       if (acquirer.decide(verdict, type) === false) notTried(`the fake has no ${type} that is ${verdict}`);
     },
@@ -224,7 +224,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
         (value) => typeof value === 'string' && value.length > 7,
       );
       for (const text of said) {
-        for (const secret of [card.number, ...secrets])
+        for (const secret of [benchCard.number, ...secrets])
           assert.ok(!text.includes(String(secret)), 'a secret is told');
         assert.doesNotMatch(text, /(?<![0-9A-Za-z])739(?![0-9A-Za-z])/, 'the security code is told');
       }

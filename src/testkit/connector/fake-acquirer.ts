@@ -20,7 +20,7 @@ export interface MadeTransaction {
 }
 
 /** `challenged`: the shopper must be sent to a page first. */
-export type Verdict = 'accepted' | 'declined' | 'pending' | 'challenged';
+export type AcquirerVerdict = 'accepted' | 'declined' | 'pending' | 'challenged';
 
 /** An acquirer without payments. The members that it leaves out are not tried. */
 export interface FakeAcquirer {
@@ -32,7 +32,7 @@ export interface FakeAcquirer {
    * Decides what becomes of transactions: of those that come from now on, and by `accepted` or `declined` also of those that
    * wait. Returns false for a verdict that the acquirer does not know for transactions of this type.
    */
-  decide?(verdict: Verdict, paymentType: OrderType): boolean;
+  decide?(verdict: AcquirerVerdict, paymentType: OrderType): boolean;
   /**
    * The shopper comes back from the page of a redirect, with the verdict of the last `decide`. Returns the parameters that the
    * browser brings along.

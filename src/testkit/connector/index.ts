@@ -16,7 +16,7 @@ import { shopperChecks } from './shoppers.ts';
 import { strangerChecks } from './strangers.ts';
 import { webhookChecks } from './webhooks.ts';
 
-export type { ConnectorSubject, FakeAcquirer, MadeTransaction, Verdict } from './fake-acquirer.ts';
+export type { AcquirerVerdict, ConnectorSubject, FakeAcquirer, MadeTransaction } from './fake-acquirer.ts';
 
 /** What a runner hands to a test, as those of Node and Vitest do. */
 export interface RunningTest {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { currencyOfAnEarlierPayment } from '#contract/parameters/currencies.ts';
 import type { Capabilities } from '../../connector/connector.ts';
-import { type Bench, card, categoryOf, notTried } from './bench.ts';
+import { type Bench, benchCard, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, type Making, makingsOf } from './check.ts';
 import { cutAt, faults } from './faults.ts';
 import {
@@ -85,7 +85,7 @@ function requireType(bench: Bench): void {
 
 function requireCard(bench: Bench): void {
   const told = bench.madeNow()?.[0]?.card ?? notTried('the fake does not tell which card was charged');
-  const { kind: _kind, ...ordered } = card;
+  const { kind: _kind, ...ordered } = benchCard;
   for (const [member, wanted = ''] of Object.entries(ordered)) {
     const got = told[member as keyof typeof ordered] ?? '';
     const isSame = /^expiry/.test(member) ? Number(got) % 2000 === Number(wanted) % 2000 : got === wanted;

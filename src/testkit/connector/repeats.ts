@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import type { Capabilities } from '../../connector/connector.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import type { Card } from '../../connector/payment-instrument.ts';
-import { type Bench, card, categoryOf, notTried } from './bench.ts';
+import { type Bench, benchCard, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { answeredInVain, faultsOfQuestions } from './faults.ts';
 import { accepted, requireMade, requireNot, unlessUnknown } from './truth.ts';
 
-const otherCard: Card = { ...card, number: '4000000000000002', holder: 'John Jones' };
+const otherCard: Card = { ...benchCard, number: '4000000000000002', holder: 'John Jones' };
 
 export function repeatChecks(capabilities: Capabilities): readonly BenchCheck[] {
   /** A check of connectors that may be asked again. */
@@ -66,7 +66,7 @@ export function repeatChecks(capabilities: Capabilities): readonly BenchCheck[] 
       if (bench.madeNow()) requireMade(bench);
       if (told === undefined || told.reference === undefined) return;
       requireNot('rejected', told, 'the first card was charged');
-      const isNamed = told.paidCard?.masked.last4Digits === card.number.slice(-4);
+      const isNamed = told.paidCard?.masked.last4Digits === benchCard.number.slice(-4);
       assert.ok(isNamed, 'the first card was charged, and it is not told');
     }),
   ];

@@ -1,7 +1,7 @@
 /** What an acquirer writes may hold what was sent, and gets neither into an outcome nor into a log. */
 import type { Capabilities } from '../../connector/connector.ts';
 import type { HttpAnswer } from '../../connector/send.ts';
-import { type Bench, card, notTried } from './bench.ts';
+import { type Bench, benchCard, notTried } from './bench.ts';
 import { type BenchCheck, type Making, makingsOf } from './check.ts';
 import { echoes, type RequestFault } from './faults.ts';
 import { unlessUnknown } from './truth.ts';
@@ -56,7 +56,7 @@ async function poison(
     return bench;
   }
   // The security code is known with the payment alone.
-  const secret = what === 'a payment' && !isAsked ? `${card.number} 739` : card.number;
+  const secret = what === 'a payment' && !isAsked ? `${benchCard.number} 739` : benchCard.number;
   const usual = await act(undefined, 0);
   let tried = 0;
   for (const [at, text] of usual?.answered.entries() ?? [])

@@ -102,7 +102,7 @@ export async function tellsTrulyLate(bench: Bench, make: () => Promise<Outcome>)
 }
 
 /** Returns what the webhooks tell of the last transaction in the end. */
-export async function newsOf(bench: Bench): Promise<Outcome | undefined> {
+async function newsOf(bench: Bench): Promise<Outcome | undefined> {
   let last: Outcome | undefined;
   for (const webhook of bench.webhooks())
     for (const news of (await unlessUnknown(bench.read(webhook))) ?? [])

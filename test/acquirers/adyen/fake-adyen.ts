@@ -12,7 +12,7 @@ import {
   type OrderType,
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
-import type { MadeTransaction, Verdict } from '../../../src/testkit/connector/index.ts';
+import type { AcquirerVerdict, MadeTransaction } from '../../../src/testkit/connector/index.ts';
 
 /** What goes wrong with one request. `isCharged` says whether Adyen processes it all the same. */
 export type Fault =
@@ -87,7 +87,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
   const faults: Fault[] = [];
   const made: FakeMade[] = [];
   /** What becomes of transactions, and of those that wait. */
-  let verdict: Verdict = 'accepted';
+  let verdict: AcquirerVerdict = 'accepted';
   const waiting: (() => void)[] = [];
   let count = 0;
   const name = (letter: string) => `${letter}${String(++count).padStart(15, '0')}`;
@@ -267,7 +267,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     /** The payments and follow-ups that succeeded. */
     made,
     /** See `FakeAcquirer.decide`. */
-    decide(next: Verdict): void {
+    decide(next: AcquirerVerdict): void {
       verdict = next;
       if (next === 'accepted' || next === 'declined') for (const settle of waiting.splice(0)) settle();
     },

@@ -11,7 +11,7 @@ import {
   type Send,
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
-import type { MadeTransaction, Verdict } from '../../../src/testkit/connector/index.ts';
+import type { AcquirerVerdict, MadeTransaction } from '../../../src/testkit/connector/index.ts';
 import { documentedParameters } from './stripe-parameters.ts';
 
 export const testKey = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
@@ -82,7 +82,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
   const requests: HttpRequest[] = [];
   const made: MadeTransaction[] = [];
   /** What becomes of transactions, and of those that wait. */
-  let verdict: Verdict = 'accepted';
+  let verdict: AcquirerVerdict = 'accepted';
   const undecided: (() => void)[] = [];
   const declines = new Map<string, { readonly code: string; readonly decline_code?: string }>();
   const answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
@@ -461,7 +461,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       );
     },
     /** See `FakeAcquirer.decide`. Nothing but payments and refunds is ever pending at Stripe. */
-    decide(next: Verdict, paymentType: OrderType): boolean {
+    decide(next: AcquirerVerdict, paymentType: OrderType): boolean {
       if (next === 'pending' && !/^(DB|PA|RF)$/.test(paymentType)) return false;
       verdict = next;
       if (next === 'accepted' || next === 'declined') for (const settle of undecided.splice(0)) settle();

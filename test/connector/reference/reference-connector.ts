@@ -110,8 +110,6 @@ export type Pieces = typeof pieces;
 
 type Definition = ConnectorDefinition<z.infer<typeof settingsSchema>>;
 
-export const referenceDefinition = createReferenceConnector();
-
 export function createReferenceConnector(change: Partial<Pieces> = {}): Definition {
   const p: Pieces = { ...pieces, ...change };
   return defineConnector({
