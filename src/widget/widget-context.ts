@@ -6,6 +6,7 @@ import type { Language } from '../texts/languages.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout/checkout.ts';
 import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import type { CheckoutPrice, Total } from './locales/total.ts';
+import type { PageNotice } from './page/page-notice.ts';
 import type { ScriptAddress } from './page/script.ts';
 import type { Scope } from './scope.ts';
 
@@ -36,6 +37,7 @@ export interface WidgetContext {
   readonly isSavedChosen: Signal<boolean>;
   /** The container of the form whose payment is under way, during which no row of the list can be chosen. */
   readonly payingContainer: Signal<HTMLElement | undefined>;
+  readonly notice: PageNotice;
   readonly scope: Scope;
   /** The random value by which copies of what is drawn for one form of the merchant are known. */
   readonly drawing: string;

@@ -26,8 +26,10 @@ import { WidgetLanguage } from './locales/widget-language.ts';
 import { canSubmit } from './page/can-submit.ts';
 import { brandCodes, findForms } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
+import { drawButton, drawLink } from './page/message.ts';
 import { ensureWalletObjects, fire, readPageSettings } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
+import { PageNotice } from './page/page-notice.ts';
 import { countFramedForms, isOthersAction, isOwnForm, type PageWidget } from './page/page-widgets.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { randomId } from './page/random-id.ts';
@@ -45,6 +47,7 @@ export class Widget implements PageWidget {
   readonly #saved: SavedForms;
   readonly #mounted: MountedForms[] = [];
   readonly #payingContainer = signal<HTMLElement>();
+  readonly #notice = new PageNotice(this.#scope, () => this.#forms(), this.#language.signals.texts);
   /** The lifetime of everything that the page's forms share. It ends when the last form has left. */
   #shared = this.#scope.child();
   #settings: Settings | undefined;
@@ -256,6 +259,7 @@ export class Widget implements PageWidget {
       areSavedAwaited: this.#saved.areAwaited,
       isSavedChosen: this.#saved.isSavedChosen,
       payingContainer: this.#payingContainer,
+      notice: this.#notice,
       scope: this.#shared.child(),
       drawing: randomId(),
       nextOrdinal: () => {
@@ -290,10 +294,10 @@ export class Widget implements PageWidget {
     if (this.#ended) return;
     this.#ended = true;
     const { language, texts } = this.#language.signals;
-    const { tag, dir } = language.value;
+    const { tag: lang, dir } = language.value;
     const { [reason]: sentence, startAgain, toResult } = texts.value;
-    const result = url && isPage(url) ? { text: toResult, url } : undefined;
-    const wayOn = reason === 'sessionEnded' ? { text: startAgain } : result;
-    endSession(this.#scope, this.#mounted.splice(0), { sentence, lang: tag, dir, wayOn });
+    let wayOn = url && isPage(url) ? drawLink(toResult, url) : undefined;
+    if (reason === 'sessionEnded') wayOn = drawButton('pay', startAgain, () => location.reload());
+    endSession(this.#scope, this.#notice, this.#mounted.splice(0), { sentence, lang, dir, wayOn });
   }
 }

@@ -248,12 +248,13 @@ describe('a checkout that the gateway does not know', () => {
     ).toHaveLength(1);
   });
 
-  test('removes the form, shows why, and calls onError once but not onReady', async () => {
+  test('removes the forms, shows once why, and calls onError once but not onReady', async () => {
     await load(`<div>${form}${form}</div>`);
     expect(containers()).toBe(0);
     expect(
       [...document.querySelectorAll('.paymentWidgets .wpwl-message')].map(({ textContent }) => textContent),
-    ).toEqual(Array(2).fill(`${en.sessionEnded} ${en.startAgain}`));
+    ).toEqual([`${en.sessionEnded} ${en.startAgain}`]);
+    expect(document.activeElement).toBe(pick('.wpwl-message button'));
     expect(onError).toHaveBeenCalledOnce();
     expect(onError.mock.calls[0]?.[0]).toMatchObject({
       name: 'InvalidCheckoutIdError',

@@ -1,12 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Announcer } from '../page/announcer.ts';
+import { formInUse } from '../page/page-notice.ts';
 import type { Scope } from '../scope.ts';
 import type { CheckoutAnswer } from './checkout.ts';
 
 /** A form that is told when its checkout is about to end. */
 export interface WarnedForm {
-  readonly announcer: Announcer;
+  readonly container: HTMLElement;
+  readonly announcer: Pick<Announcer, 'warn'>;
   readonly spec: { readonly props: { readonly isBusy: ReadonlySignal<boolean> } };
 }
 
@@ -47,8 +49,7 @@ export function sessionClock(
   };
   const warn = () => {
     hasWarned = true;
-    // The warning is shown above every form but announced only once.
-    forms().forEach(({ announcer }, index) => void announcer.warn(texts.value.sessionEnding, index === 0));
+    formInUse(forms())?.announcer.warn(texts.value.sessionEnding);
   };
   scope.listen(document, 'visibilitychange', wake);
   scope.listen(window, 'online', wake);

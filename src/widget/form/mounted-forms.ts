@@ -1,7 +1,10 @@
 import { effect } from '@preact/signals';
 import { fail } from '../failures.ts';
-import { type Message, showMessage } from '../page/message.ts';
+import { detach } from '../page/detach.ts';
+import { drawMessage, type Message } from '../page/message.ts';
+import { formInUse, type PageNotice } from '../page/page-notice.ts';
 import { withoutPollution } from '../page/pollution.ts';
+import { getFocusedElement } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { PaymentForm } from './payment-form.ts';
@@ -86,19 +89,48 @@ export function unmountForms({ forms, scope }: MountedForms): void {
 }
 
 /**
- * Removes all forms and shows the reason in the merchant's forms, where pages expect the message (widget-contract.md
- * 1.3). The message is as tall as the forms were, so that nothing below moves.
+ * Removes all forms and shows the reason once, in the merchant's form that the shopper was using, where pages expect the
+ * message (widget-contract.md 1.3). The focus goes to the way on, unless the shopper is elsewhere in the page.
  */
-export function endSession(scope: Scope, forms: readonly MountedForms[], message: Message): void {
-  for (const mounted of forms) {
-    const { parentElement } = mounted.original;
-    const height = parentElement?.offsetHeight ?? 0;
-    unmountForms(mounted);
-    if (mounted.forms.length === 0 && !mounted.complete) continue;
-    const { style, offsetHeight } = showMessage(scope, mounted.original, message);
-    style.minHeight = `${offsetHeight + Math.max(0, height - (parentElement?.offsetHeight ?? 0))}px`;
+export function endSession(
+  scope: Scope,
+  notice: PageNotice,
+  mounted: readonly MountedForms[],
+  message: Message,
+): void {
+  const used = formInUse(mounted.flatMap(({ forms }) => forms)) ?? mounted.find(({ complete }) => complete);
+  for (const one of mounted) emptyForm(scope, one);
+  if (used) {
+    const shown = drawMessage(message);
+    shown.tabIndex = -1;
+    used.original.append(shown);
+    scope.add(() => detach(shown));
+    notice.show(
+      shown,
+      mounted.map(({ original }) => original),
+    );
+    const isElsewhere = (getFocusedElement() ?? document.body) !== document.body;
+    if (!isElsewhere) (shown.querySelector<HTMLElement>('a,button') ?? shown).focus();
   }
   fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
     code: '200.300.404',
   });
+}
+
+/** Removes what was drawn for a merchant's form, which becomes as high, though nothing of it is seen: nothing moves. */
+function emptyForm(scope: Scope, mounted: MountedForms): void {
+  const { original, forms } = mounted;
+  const { style } = original;
+  const around = original.parentElement ?? (original.parentNode as ShadowRoot | null)?.host;
+  const measure = () => around?.getBoundingClientRect().height ?? 0;
+  const before = measure();
+  const margin = forms[0] ? getComputedStyle(forms[0].container).marginBottom : 0;
+  unmountForms(mounted);
+  const { cssText } = style;
+  scope.add(() => {
+    style.cssText = cssText;
+  });
+  // Margins of a form without any height would collapse into each other.
+  style.cssText += `;visibility:hidden;box-sizing:border-box;margin:0 0 ${margin};min-height:1px`;
+  style.minHeight = `${original.getBoundingClientRect().height + before - measure()}px`;
 }

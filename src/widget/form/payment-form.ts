@@ -54,7 +54,7 @@ export class PaymentForm {
     this.#deferUntilPointerUp = deferUntilPointerUp(this.scope);
     this.container = drawContainer(this.scope, context, spec);
     this.element = spec.props.nodes.form;
-    this.announcer = createAnnouncer(this.scope, this.container);
+    this.announcer = createAnnouncer(this.scope, this.container, context.notice);
     this.submission = createSubmission(this);
     this.button = new PayButton(this);
     const { nodes } = spec.props;
@@ -170,7 +170,7 @@ export class PaymentForm {
   onFrameLost(field: HostedField): void {
     if (this.isPaymentFrame(field)) this.submission.dispatch({ paymentFrameLost: true });
     this.#isFrameErrorShown = !this.submission.mayStillBePaid;
-    if (this.#isFrameErrorShown) this.announcer.showError(this.context.texts.value.fieldLost, false);
+    if (this.#isFrameErrorShown) this.announcer.showError(this.context.texts.value.fieldLost, 'fieldLost');
     this.context.frameLost(field.control.name);
   }
 

@@ -1,6 +1,8 @@
+import type { FormTexts } from '../../texts/form.ts';
 import type { Scope } from '../scope.ts';
 import { detach } from './detach.ts';
 import { findDrawn, markDrawn } from './drawn.ts';
+import type { PageNotice } from './page-notice.ts';
 
 /**
  * Tells the shopper what happens during and after a payment, on screen and by assistive technology. The interface is in
@@ -13,24 +15,27 @@ export interface Announcer {
   unsay(sentence: string): void;
   /**
    * Announces a sentence about the progress and shows it under the form, unless it stands there. An empty sentence removes
-   * it.
+   * it. A form that is only a button has no room for it: the page's notice shows it.
    *
-   * @param isOnButton whether the Pay button shows it in the layouts `accordion` and `compact`. It is only announced then.
+   * @param isOnButton whether a brand's button shows it, or in the layouts `accordion` and `compact` the Pay button. It is
+   * only announced then.
    */
   show(sentence: string, isOnButton?: boolean): void;
   /**
-   * Announces an error and shows it above the form as `.wpwl-message.wpwl-has-error`. An empty sentence removes it.
+   * Announces an error and shows it above the form as `.wpwl-message.wpwl-has-error`, or in the page's notice where it
+   * concerns the whole page, or the form has no room. An empty sentence removes it.
    *
-   * @param isRevealed whether the page scrolls to the error. True by default: the shopper has just done something and
-   * waits for an answer.
+   * @param key of the sentence. After `cancelled` nothing went wrong, so that one has no colour of errors.
    * @param amount the amount in the sentence, which a translator of the page leaves as it is. Such an error is an alert of
    * its own, which assistive technology reads before anything else; another one is announced by the live region.
-   * @param isCancelled whether the shopper has cancelled: nothing went wrong, so the sentence has no colour of errors.
    */
-  showError(sentence: string, isRevealed?: boolean, amount?: string, isCancelled?: boolean): void;
-  /** Shows a sentence above the form permanently. `isAloud`: it is also announced. */
-  warn(sentence: string, isAloud: boolean): void;
+  showError(sentence: string, key?: keyof FormTexts | '', amount?: string): void;
+  /** Announces a warning and shows it in the page's notice. */
+  warn(sentence: string): void;
 }
+
+/** The errors that concern the whole page: no way to pay works, or all cost another amount. */
+const pageErrors = /^(offline|unanswered|processed|amountChanged|fieldLoading|fieldLost)$/;
 
 // Hides the live region from view but not from assistive technology. It is set as a style attribute because with the
 // option `style: 'none'` no style sheet of the widget could hide the region.
@@ -41,13 +46,14 @@ const hiddenStyle =
  * Creates the live region of one form. The region is added before anything happens, because screen readers do not
  * read a region that appears together with its text (experience.md B2, A-92).
  */
-export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer {
+export function createAnnouncer(scope: Scope, container: HTMLElement, page: PageNotice): Announcer {
   const region = document.createElement('div');
   region.className = 'wpwl-status';
   region.setAttribute('role', 'status');
   markDrawn(scope, [region]);
   container.append(region);
   let message: HTMLElement | undefined;
+  let progress: HTMLElement | undefined;
   // Not read from the region, whose words a translator of the page replaces.
   let said = '';
   const say = (sentence: string, isVisible: boolean) => {
@@ -59,54 +65,56 @@ export function createAnnouncer(scope: Scope, container: HTMLElement): Announcer
     region.textContent = said;
   };
   say('', false);
-  const removeMessage = () => {
-    if (message) detach(message);
-    message = undefined;
-  };
   const unsay = (sentence: string) => {
     if (said.trim() === sentence) say('', false);
   };
-  scope.add(() => {
-    detach(region);
-    removeMessage();
-  });
+  scope.add(() => detach(region));
+  /** Whether the form is more than a button. Such forms stand side by side, in narrow cells of the page. */
+  const hasRoom = () => findDrawn(container, '.wpwl-form-has-inputs,.wpwl-form-registrations');
+  /** Shows words above the form, which are announced unless they are an alert. */
+  const show = (name: string, isForPage: boolean, sentence: string, words: readonly (string | Node)[]) => {
+    const node = document.createElement('div');
+    node.className = name;
+    markDrawn(scope, [node]);
+    node.append(...words);
+    if (words.length > 1) node.setAttribute('role', 'alert');
+    else say(sentence, false);
+    container.prepend(node);
+    scope.add(() => detach(node));
+    if (isForPage) page.show(node);
+    // On a phone the shopper is at the Pay button, a screen below the message.
+    else node.scrollIntoView({ block: 'nearest' });
+    return node;
+  };
+  const warn = (sentence: string) => show('wpwl-notice', true, sentence, [sentence]);
   return {
     say: (sentence) => say(sentence, false),
     unsay,
-    show(sentence, isOnButton = false) {
-      const isCompact = container.classList.contains('wpwl-compact');
-      say(sentence, !(isOnButton && isCompact && findDrawn(container, '.wpwl-button-pay')));
+    show(sentence, isOnButton) {
+      const button = hasRoom() ? '.wpwl-compact .wpwl-button-pay' : '[name=pay]';
+      const isSeen = !isOnButton || !findDrawn(container, button);
+      if (progress) detach(progress);
+      progress = sentence && isSeen && !hasRoom() ? warn(sentence) : void say(sentence, isSeen);
     },
-    warn(sentence, isAloud) {
-      const notice = document.createElement('div');
-      notice.className = 'wpwl-notice';
-      markDrawn(scope, [notice]);
-      notice.textContent = sentence;
-      container.prepend(notice);
-      scope.add(() => detach(notice));
-      if (isAloud) say(sentence, false);
-    },
-    showError(sentence, isRevealed = true, amount?, isCancelled = false) {
-      if (message && !sentence) unsay(message.textContent);
-      removeMessage();
-      if (!sentence) return;
-      message = document.createElement('div');
-      message.className = `wpwl-message wpwl-has-error${isCancelled ? ' wpwl-cancelled' : ''}`;
-      markDrawn(scope, [message]);
-      const [before = '', after] = amount ? sentence.split(amount) : [sentence];
-      message.append(before);
-      if (amount && after !== undefined) {
-        message.setAttribute('role', 'alert');
-        const node = document.createElement('span');
-        node.className = 'notranslate';
-        node.translate = false;
-        node.textContent = amount;
-        message.append(node, after);
+    warn,
+    showError(sentence, key = '', amount = '') {
+      if (message) {
+        if (!sentence) unsay(message.textContent);
+        detach(message);
       }
-      container.prepend(message);
-      // On a phone the shopper is at the Pay button, a screen below the message.
-      if (isRevealed) message.scrollIntoView({ block: 'nearest' });
-      if (!amount) say(sentence, false);
+      message = undefined;
+      if (!sentence) return;
+      const [before = '', after] = amount ? sentence.split(amount) : [sentence];
+      const node = document.createElement('span');
+      node.className = 'notranslate';
+      node.translate = false;
+      node.textContent = amount;
+      message = show(
+        `wpwl-message wpwl-has-error${key === 'cancelled' ? ' wpwl-cancelled' : ''}`,
+        !hasRoom() || pageErrors.test(key),
+        sentence,
+        after === undefined ? [before] : [before, node, after],
+      );
     },
   };
 }

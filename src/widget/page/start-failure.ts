@@ -1,4 +1,4 @@
-import { showMessage } from './message.ts';
+import { drawMessage } from './message.ts';
 import type { TagWithOptions } from './options.ts';
 
 declare const wpwlOptions: { onError?: (error: Error) => void } | undefined;
@@ -10,6 +10,8 @@ const sentence = 'The payment form could not be started. Please load the page ag
 const ownTag = document.currentScript as TagWithOptions | null;
 
 let cleanUp = () => {};
+/** Whether the shopper has been told: one sentence is enough for all forms. */
+let isTold = false;
 
 /** Its members are getters, because a page may have frozen what an assignment would meet (SES). */
 class StartFailure extends Error {
@@ -43,8 +45,19 @@ function tellShopper(root: Document | ShadowRoot, isLost: (form: HTMLFormElement
     const element = elements[index];
     if (element?.shadowRoot) tellShopper(element.shadowRoot, isLost);
     if (element instanceof HTMLFormElement && element.matches('.paymentWidgets') && isLost(element))
-      showMessage({ add() {} }, element, { sentence, lang: 'en', dir: 'ltr' });
+      tellIn(element);
   }
+}
+
+/** Writes the sentence into a form, or right after one whose text is the brand list. */
+function tellIn(form: HTMLFormElement): void {
+  if (isTold) return;
+  isTold = true;
+  const message = drawMessage({ sentence, lang: 'en', dir: 'ltr' });
+  if (form.dataset.brands === undefined && form.textContent?.trim()) {
+    form.style.display = 'none';
+    form.after(message);
+  } else form.append(message);
 }
 
 function tellMerchant(failure: StartFailure): void {

@@ -43,8 +43,8 @@ function isReachable(form: SubmittedForm): boolean {
   if (isInPage(own) && frames.every(({ channel }) => channel === 'working')) return true;
   const lost = frames.filter(({ channel }) => channel === 'lost');
   const isLoading = isInPage(own) && lost.length === 0;
-  const { fieldLoading, fieldLost } = context.texts.value;
-  announcer.showError(isLoading ? fieldLoading : fieldLost);
+  const key = isLoading ? 'fieldLoading' : 'fieldLost';
+  announcer.showError(context.texts.value[key], key);
   if (!isLoading) fail('PciIframeCommunicationError', 'A secure card field does not answer.');
   for (const frame of lost) frame.reload();
   return false;

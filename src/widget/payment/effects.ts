@@ -141,12 +141,7 @@ export function createEffects(
     show: (key) => announcer.show(textOf(key), key === 'processing'),
     say: (key) => announcer.say(textOf(key)),
     showError: (key) =>
-      announcer.showError(
-        textOf(key),
-        true,
-        key === 'amountChanged' ? context.total.text.value : undefined,
-        key === 'cancelled',
-      ),
+      announcer.showError(textOf(key), key, key === 'amountChanged' ? context.total.text.value : ''),
     showAmount({ amount, currency }) {
       context.priceChanged({ amount, currency });
       // A text of the page's own without an amount stays.
@@ -206,8 +201,8 @@ function navigateAway(
   announcer.show(context.texts.value.leaving);
   const stay = () => {
     if (pending) back();
-    const { unanswered, processed } = context.texts.value;
-    announcer.showError(pending ? unanswered : processed);
+    const key = pending ? 'unanswered' : 'processed';
+    announcer.showError(context.texts.value[key], key);
   };
   // `resourcePath` marks the address of the shop's result, which the gateway also gives while the outcome is not known.
   const name = getTarget(spec.targets ?? {}, pending && !/[?&]resourcePath=/.test(url));

@@ -1,20 +1,23 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import { type Announcer, createAnnouncer } from '../../../src/widget/page/announcer.ts';
+import type { PageNotice } from '../../../src/widget/page/page-notice.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick, settled } from '../kit.ts';
 
 let scope: Scope;
 let container: HTMLElement;
 let announcer: Announcer;
+let notice: { show: Mock<PageNotice['show']>; shown: undefined };
 const region = () => pick('[role=status]');
 const seen = () => !region().style.cssText.includes('clip-path');
 const messages = () => [...container.querySelectorAll('.wpwl-message')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
   scope = new Scope();
-  container = page('<div class="wpwl-container"><form></form></div>');
-  announcer = createAnnouncer(scope, container);
+  container = page('<div class="wpwl-container"><form class="wpwl-form-has-inputs"></form></div>');
+  notice = { show: vi.fn(), shown: undefined };
+  announcer = createAnnouncer(scope, container, notice);
 });
 
 describe('the live region', () => {
@@ -97,7 +100,7 @@ describe('an error above the form', () => {
 test('message and live region are removed at the end', () => {
   announcer.showError('one');
   scope.end();
-  expect(container.innerHTML).toBe('<form></form>');
+  expect(container.innerHTML).toBe('<form class="wpwl-form-has-inputs"></form>');
 });
 
 test('a sentence about the progress that stands there is not announced again', async () => {

@@ -43,7 +43,7 @@ export function makeSubmission(
     say: (sentence) => log.push(`say ${sentence}`),
     unsay: (sentence) => log.push(`unsay ${sentence}`),
     show: (sentence) => log.push(`show ${sentence}`),
-    showError: (sentence, _isRevealed, isAlert) => log.push(`${isAlert ? 'alert' : 'alarm'} ${sentence}`),
+    showError: (sentence, _key, amount) => log.push(`${amount ? 'alert' : 'alarm'} ${sentence}`),
     warn: (sentence) => log.push(`warn ${sentence}`),
   };
   const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>

@@ -1,8 +1,8 @@
-import { effect } from '@preact/signals';
 import { failScript } from '../../failures.ts';
 import { detach } from '../../page/detach.ts';
 import { markDrawn } from '../../page/drawn.ts';
 import type { LaterScript } from '../../page/later-script.ts';
+import { drawButton, drawMessage } from '../../page/message.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -14,7 +14,7 @@ type LaterCode = Parameters<Parameters<Later['use']>[0]>[0];
 interface LaterPart {
   /** Nothing is drawn after its end. */
   readonly scope: Scope;
-  readonly context: Pick<WidgetContext, 'texts' | 'language' | 'drawing'>;
+  readonly context: Pick<WidgetContext, 'texts' | 'language' | 'drawing' | 'notice'>;
   /** The brand that the error names when the script does not arrive. */
   readonly brand?: string | undefined;
   /**
@@ -23,13 +23,13 @@ interface LaterPart {
    * @param isLate whether the shopper was told before that it did not arrive
    */
   draw(code: LaterCode, isLate: boolean): void;
-  /** Called when the script did not arrive. Returns the node in the page in whose place the shopper is told so. */
+  /** Called when the script did not arrive. Returns the node in the page beside which the shopper is told so. */
   onMissing(): HTMLElement;
 }
 
 /**
  * Draws a part of the page whose code is in the later script: at once when the script has arrived, else when it does. If
- * it does not arrive, a notice stands in the part's place, by which the shopper can ask for the script again.
+ * it does not arrive, the page's notice says so, by which the shopper can ask for the script again.
  *
  * @returns a promise that resolves when the part stands, or when the notice does; undefined when it stands at once
  */
@@ -57,43 +57,30 @@ export function drawWithLater(later: Later, part: LaterPart): Promise<void> | un
 }
 
 /**
- * Shows in place of `node` that a part of the form did not arrive, with a button that asks for it again. The notice
- * leaves the page when the button is pressed; `node` is put back then.
+ * Shows beside `node` that a part of the form did not arrive, with a button that asks for it again. The notice leaves the
+ * page when the button is pressed.
  *
  * @returns a function that does the same without asking again
  */
 function showRetryNotice(
   scope: Scope,
-  { texts, language, drawing }: LaterPart['context'],
+  { texts, language, notice: page, drawing }: LaterPart['context'],
   node: ChildNode,
   retry: () => void,
 ): () => void {
+  // One notice tells of all parts, and its button asks for all of them.
+  if (page.shown?.isConnected && page.shown.querySelector('.wpwl-button-retry')) return () => {};
   const own = scope.child();
-  const notice = document.createElement('div');
-  notice.className = 'wpwl-message wpwl-has-error';
-  notice.setAttribute('role', 'alert');
-  markDrawn(own, [notice], drawing);
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'wpwl-button wpwl-button-retry';
-  own.add(
-    effect(() => {
-      notice.lang = language.value.tag;
-      notice.dir = language.value.dir;
-      notice.textContent = texts.value.fieldLost;
-      button.textContent = texts.value.retry;
-      notice.append(' ', button);
-    }),
-  );
-  const close = () => {
-    notice.replaceWith(node);
+  const { tag, dir } = language.value;
+  const { fieldLost, retry: text } = texts.value;
+  const wayOn = drawButton('retry', text, () => {
     own.end();
-  };
-  own.listen(button, 'click', () => {
-    close();
     retry();
   });
+  const notice = drawMessage({ sentence: fieldLost, lang: tag, dir, wayOn });
+  markDrawn(own, [notice], drawing);
   own.add(() => detach(notice));
-  node.replaceWith(notice);
-  return close;
+  node.after(notice);
+  page.show(notice);
+  return () => own.end();
 }

@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact';
 import { draw } from '../../draw.ts';
 import { detach } from '../../page/detach.ts';
 import { markDrawn } from '../../page/drawn.ts';
+import { fieldFocused } from '../../page/page-notice.ts';
 import { setLocked } from '../../page/visibility.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -43,7 +44,11 @@ export function drawContainer(
   return container;
 }
 
-/** Scrolls as far as its `scroll-margin` says, so that the keys of a phone do not cover what comes after the field. */
+/**
+ * Scrolls as far as its `scroll-margin` says, so that the keys of a phone do not cover what comes after the field, nor does a
+ * notice.
+ */
 export function reveal(control: Element): void {
   if (matchMedia('(pointer:coarse)').matches) control.scrollIntoView({ block: 'nearest' });
+  dispatchEvent(new Event(fieldFocused));
 }

@@ -59,7 +59,12 @@ function translateMessages({ container, context }: PaymentForm, before: FormText
   // What is hidden in the live region has been heard.
   for (const node of listDrawn(container, '.wpwl-message, .wpwl-notice, .wpwl-status:not([style])')) {
     const { textContent: sentence } = node;
-    if (sentence && translate(sentence) !== sentence) node.textContent = translate(sentence);
+    if (!sentence || translate(sentence) === sentence) continue;
+    const close = node.querySelector('button');
+    node.textContent = translate(sentence);
+    if (!close) continue;
+    close.setAttribute('aria-label', after.close);
+    node.prepend(close);
   }
   for (const frame of listDrawn<HTMLIFrameElement>(container, '.wpwl-target'))
     frame.title = translate(frame.title);

@@ -6,6 +6,7 @@ import { type Language, languages } from '../../../../src/texts/languages.ts';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout/checkout.ts';
 import { mountForms } from '../../../../src/widget/form/mount/mount-forms.ts';
 import { overrideTexts } from '../../../../src/widget/locales/override.ts';
+import { PageNotice } from '../../../../src/widget/page/page-notice.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, page, pick, settings } from '../../kit.ts';
@@ -30,6 +31,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     areSavedAwaited: signal(false),
     isSavedChosen: signal(false),
     payingContainer: signal(),
+    notice: new PageNotice(new Scope(), () => [], signal(en)),
     showNewForms: vi.fn(),
     spoken: signal<FormTexts>(en),
     scope: new Scope(),

@@ -109,7 +109,7 @@ describe('a payment whose issuer may challenge the shopper', () => {
     made.frame.say(over('100.396.101'));
     expect([made.busy(), message(), document.activeElement]).toEqual([false, en.cancelled, made.button()]);
     expect(document.querySelector('.wpwl-message')?.className).toBe(
-      'wpwl-message wpwl-has-error wpwl-cancelled',
+      'wpwl-message wpwl-has-error wpwl-cancelled wpwl-floating',
     );
   });
 });
