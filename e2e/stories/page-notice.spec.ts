@@ -1,0 +1,192 @@
+/** Words that concern the whole page: one notice, as wide as the forms, which moves nothing and covers nothing in use. */
+import type { Locator, Page } from '@playwright/test';
+import { MethodForm } from '../../src/testkit/playwright/index.ts';
+import { Announcements } from '../fixtures/announcements.ts';
+import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
+import { inlineStyle } from '../fixtures/merchant.ts';
+import { expect, type Story, type StoryOptions, test } from '../fixtures/test.ts';
+
+test.use({ typing: 'fill' });
+
+const form = (brands: string) =>
+  `<form class="paymentWidgets" action="{result}" data-brands="${brands}"></form>`;
+const foot = '<p id="foot">Foot</p>';
+const compact = "var wpwlOptions = { layout: 'compact' };";
+
+/** Pages with one form, with an express row whose forms stand in narrow cells, and with three brands below each other. */
+const pages: Readonly<Record<string, StoryOptions>> = {
+  'one form': { options: compact, body: `{script}${form('VISA MASTER')}${foot}` },
+  'an express row over a card form': {
+    options: compact,
+    head: inlineStyle(
+      '#express { display: flex; gap: 8px } #express > div { flex: 1 1 0; min-width: 0; overflow: hidden; position: relative }',
+    ),
+    body: `{script}<section id="express">${form('LINEPAY CLIQ PAYPAL')}</section><p>or</p><section>${form('VISA MASTER')}</section>${foot}`,
+  },
+  'an express row in a grid with two rows below': {
+    options: `var wpwlOptions = { layout: 'accordion', applePay: { countryCode: 'AT' },
+      googlePay: { gatewayMerchantId: 'x' } };`,
+    head: inlineStyle(
+      '#express { display: grid; grid-template-columns: repeat(3, 114px); transform: translateY(0) }',
+    ),
+    body: `{script}<section id="express">${form('APPLEPAY GOOGLEPAY PAYPAL')}</section><p>or</p><section>${form('VISA MASTER DIRECTDEBIT_SEPA')}</section>${foot}`,
+  },
+  'three brands': { options: compact, body: `{script}${form('VISA PAYPAL LINEPAY')}${foot}` },
+};
+
+const notices = (page: Page) => page.locator('.wpwl-message:visible, .wpwl-notice:visible');
+
+/** Makes the widget ask about the checkout, as when the shopper comes back to the tab. */
+const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** Reads where the forms, their fields and buttons, and what is around them stand in the page. */
+const readPlaces = (page: Page) =>
+  page.locator('.wpwl-container, .wpwl-method, .wpwl-control, [name=pay], p, h1').evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return [node.id || node.className, x, y + scrollY, width, height].join(' ');
+    }),
+  );
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function readBox(element: Locator): Promise<Box> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not shown.');
+  return box;
+}
+
+const areApart = (one: Box, other: Box) =>
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x ||
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y;
+
+/** Expects one notice, as wide as the forms together, in the window, clear of what the shopper uses. */
+async function expectNotice(page: Page, sentence: RegExp, used: readonly Locator[]): Promise<void> {
+  const name = `${sentence}`;
+  await expect(notices(page), name).toHaveText(sentence);
+  const box = await readBox(notices(page));
+  const { left, right, height } = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.wpwl-container, form.paymentWidgets')]
+      .map((node) => node.getBoundingClientRect())
+      .filter(({ width }) => width > 0);
+    const edges = boxes.map((each) => [each.left, each.right] as const);
+    return {
+      left: Math.min(...edges.map(([start]) => start)),
+      right: Math.max(...edges.map(([, end]) => end)),
+      height: innerHeight,
+    };
+  });
+  expect(box.width, name).toBeGreaterThanOrEqual(Math.min(right - left, 512) - 1);
+  expect(box.x, name).toBeGreaterThanOrEqual(left - 1);
+  expect(box.x + box.width, name).toBeLessThanOrEqual(right + 1);
+  expect(box.y, name).toBeGreaterThanOrEqual(0);
+  expect(box.y + box.height, name).toBeLessThanOrEqual(height);
+  for (const each of used) expect(areApart(box, await readBox(each)), name).toBe(true);
+}
+
+for (const [name, story] of Object.entries(pages))
+  for (const width of [390, 1280])
+    test(`on a page with ${name}, ${width} pixels wide, each word for the whole page is one notice as wide as the forms, is said once, moves nothing, covers no field in use and no pay button, and leaves the focus where it is`, async ({
+      open,
+      page,
+      context,
+      api,
+      payments,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const announcements = await Announcements.listenTo(page);
+      const { form: card, checkoutId }: Story = await open(story);
+      await card.fill();
+      const isCell = name.includes('express');
+      const other = new MethodForm(page, 'virtualAccount-PAYPAL');
+      if (isCell) await other.button.hover();
+      await card.holder.focus();
+      const before = await readPlaces(page);
+      const hold = async (sentence: RegExp, ...used: Locator[]) => {
+        await expectNotice(page, sentence, [...used, card.payButton]);
+        expect(await readPlaces(page), `${sentence}`).toEqual(before);
+        const said = announcements.take().filter((line) => sentence.test(line));
+        expect(said, `${sentence}`).toHaveLength(1);
+      };
+
+      await changeCheckoutConfig(page, { expiresIn: 240 });
+      await wake(page);
+      await hold(/expires in a few minutes/, card.holder);
+      await expect(card.holder).toBeFocused();
+
+      await context.setOffline(true);
+      const pressed = isCell ? other.button : card.payButton;
+      await pressed.click();
+      await hold(/You are offline/, pressed);
+      await expect(pressed).toBeFocused();
+      await context.setOffline(false);
+
+      payments.handle((route) => route.abort('connectionreset'));
+      await pressed.click();
+      await expect(notices(page)).toContainText('you will not be charged twice', { timeout: 20_000 });
+      await hold(/you will not be charged twice/, pressed);
+      payments.handle((route) => route.continue());
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(notices(page)).toHaveCount(0);
+      await expect(pressed).toBeFocused();
+      expect(await readPlaces(page)).toEqual(before);
+
+      await api.updateCheckout(checkoutId, { amount: '93.00' });
+      await card.payButton.click();
+      await hold(/amount is now €93.00/);
+      await expect(card.payButton).toBeFocused();
+    });
+
+const ends = [
+  ['ended', 404, /session has expired/, 'button', 'Start again'],
+  [
+    'been paid',
+    { finished: true, redirect: { url: 'https://shop.example/result' } },
+    /already/,
+    'link',
+    'See',
+  ],
+] as const;
+
+for (const [name, story] of Object.entries(pages))
+  for (const [end, answer, sentence, role, way] of ends)
+    test(`on a page with ${name} whose checkout has ${end} one notice stands where the forms were, as wide, with the focus on its ${role}, and nothing below moves`, async ({
+      open,
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const announcements = await Announcements.listenTo(page);
+      const { form: card } = await open(story);
+      await card.fill();
+      await card.payButton.focus();
+      const top = Math.min(
+        ...(await page
+          .locator('.wpwl-container:visible')
+          .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top))),
+      );
+      const readFoot = () =>
+        page.locator('p, h1').evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().top));
+      const before = await readFoot();
+      await changeCheckoutConfig(page, answer);
+      await wake(page);
+      await expectNotice(page, sentence, []);
+      await expect(page.locator('.wpwl-container')).toHaveCount(0);
+      await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toHaveCount(1);
+      await expect(notices(page).getByRole(role, { name: way })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
+      expect(Math.abs((await readBox(notices(page))).y - top)).toBeLessThan(30);
+      const after = await readFoot();
+      for (const [index, y] of after.entries())
+        expect(Math.abs(y - (before[index] ?? 0))).toBeLessThanOrEqual(1);
+      expect(announcements.take().filter((line) => sentence.test(line))).toHaveLength(1);
+      await page.evaluate(() => window.wpwl?.unload());
+      await expect(notices(page)).toHaveCount(0);
+      await expect(page.locator('form.paymentWidgets').first()).toHaveAttribute('style', '');
+    });
