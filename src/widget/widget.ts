@@ -293,9 +293,8 @@ export class Widget implements PageWidget {
   #endSession(reason: SessionEnd, url?: string): void {
     if (this.#ended) return;
     this.#ended = true;
-    const { language, texts } = this.#language.signals;
-    const { tag: lang, dir } = language.value;
-    const { [reason]: sentence, startAgain, toResult } = texts.value;
+    const { tag: lang, dir } = this.#language.signals.language.value;
+    const { [reason]: sentence, startAgain, toResult } = this.#language.signals.texts.value;
     let wayOn = url && isPage(url) ? drawLink(toResult, url) : undefined;
     if (reason === 'sessionEnded') wayOn = drawButton('pay', startAgain, () => location.reload());
     endSession(this.#scope, this.#notice, this.#mounted.splice(0), { sentence, lang, dir, wayOn });
