@@ -125,8 +125,8 @@ export async function resumePayment(
     key,
     now: clock.now(),
   });
-  // Another repeat may know more: an outcome that nobody knows is left to it, and to the job that asks.
-  if (outcome.code !== unknownOutcome)
+  // Another repeat may know more: an outcome that nobody knows is left to it, and to the job that asks or sends it again.
+  if (outcome.code !== unknownOutcome || outcome.resendable)
     await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   return (await unlessUnavailable(store.findPayment(id), undefined)) ?? payment;
 }

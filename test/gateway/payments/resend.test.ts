@@ -306,6 +306,19 @@ describe('a process that dies', () => {
     expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
   });
 
+  test('leaves a payment to the request that its merchant repeats, which is sent again when it is not answered', async () => {
+    await open();
+    const repeated = () =>
+      gateway.post('/v1/payments', forwarded, { authorization, 'idempotency-key': 'order-17' });
+    faults.push('die', 'lose');
+    await dieIn(repeated);
+    const { id } = (await repeated()).json();
+    expect(await stateOf(id)).toBe('pending');
+    await pass(minute);
+    expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
+    expect(codeOf(await repeated())).toBe(accepted);
+  });
+
   test('at the connector of a payment leaves no card, so that nothing is sent again', async () => {
     await open();
     faults.push('die');
