@@ -46,7 +46,11 @@ const hiddenStyle =
  * Creates the live region of one form. The region is added before anything happens, because screen readers do not
  * read a region that appears together with its text (experience.md B2, A-92).
  */
-export function createAnnouncer(scope: Scope, container: HTMLElement, page: PageNotice): Announcer {
+export function createAnnouncer(
+  scope: Scope,
+  container: HTMLElement,
+  page: Pick<PageNotice, 'show'>,
+): Announcer {
   const region = document.createElement('div');
   region.className = 'wpwl-status';
   region.setAttribute('role', 'status');

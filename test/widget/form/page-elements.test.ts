@@ -107,7 +107,9 @@ describe('an element of the page with a class of the widget', () => {
     page('<div class="wpwl-compact"><div class="wpwl-container"></div></div>');
     const container = pick('.wpwl-container');
     const scope = new Scope();
-    const announcer = createAnnouncer(scope, container);
+    container.innerHTML = '<form class="wpwl-form-has-inputs"></form>';
+    markDrawn(scope, container.children);
+    const announcer = createAnnouncer(scope, container, { show() {} });
     container.insertAdjacentHTML('beforeend', '<button class="wpwl-button-pay">Pay</button>');
     announcer.show('Working', true);
     expect(pick('.wpwl-status').style.cssText).toBe('');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import { type Announcer, createAnnouncer } from '../../../src/widget/page/announcer.ts';
+import { markDrawn } from '../../../src/widget/page/drawn.ts';
 import type { PageNotice } from '../../../src/widget/page/page-notice.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick, settled } from '../kit.ts';
@@ -17,6 +18,7 @@ beforeEach(() => {
   scope = new Scope();
   container = page('<div class="wpwl-container"><form class="wpwl-form-has-inputs"></form></div>');
   notice = { show: vi.fn(), shown: undefined };
+  markDrawn(scope, container.children);
   announcer = createAnnouncer(scope, container, notice);
 });
 

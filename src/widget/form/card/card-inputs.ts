@@ -27,11 +27,7 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   };
   // The formatter is attached before the field, so that the field checks the formatted text.
   formatExpiryInput(form.scope, nodes);
-  add(
-    'expiry',
-    (value) => acceptExpired(judgeExpiry(value, new Date()), settings),
-    isWholeExpiry,
-  );
+  add('expiry', (value) => acceptExpired(judgeExpiry(value, new Date()), settings), isWholeExpiry);
   add('cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
   add('givenName', judgeName);
   add('surname', judgeName);
