@@ -91,17 +91,19 @@ export function forwardOnce(
       const sentAt = await findSentAt(forwardings, key);
       return sentAt === neverSentAt ? refusal : asked(sentAt);
     }
+    const mayBeLost = now < restoredUntil;
     // An acquirer that cannot be asked answers the key of what it has made, if it knows keys.
-    const isAsked = now < restoredUntil && (connector.find !== undefined || repeatableFor === 0);
+    const isAsked = mayBeLost && (connector.find !== undefined || repeatableFor === 0);
     const lost = isAsked ? await findLost(order, key, now) : undefined;
     if (lost !== undefined) return lost;
     const mark = await forwardings.mark(key, now);
     const isRepeat = mark !== undefined;
+    const isFirst = !isRepeat && (isAsked || !mayBeLost);
     // A node that stood still has an earlier time than the one that has charged meanwhile.
     const mayRepeat = repeatableFor > 0 && isRepeat && now - mark.firstSentAt < repeatableFor;
     if (isRepeat && !mayRepeat) return asked(mark.sentAt);
     const hasTime = requestTimeLeftMs() >= leastTimeMs;
-    if (isRepeat && !hasTime) throw new UnknownOutcome('the request has no time left to send it again');
+    if (!isFirst && !hasTime) throw new UnknownOutcome('the request has no time left to send it again');
     if (!hasTime) {
       await forwardings.withdraw(key);
       return unreachable('the request has no time left');
@@ -112,14 +114,14 @@ export function forwardOnce(
     if (isRepeat) await forwardings.renew(key, mark.sentAt, now);
     const outcome = await send(isRepeat).catch(async (error) => {
       if (!isNotSent(error)) throw error;
-      if (isRepeat) throw new UnknownOutcome(`it could not be sent again (${error.message})`);
+      if (!isFirst) throw new UnknownOutcome(`it could not be sent again (${error.message})`);
       await forwardings.withdraw(key);
       return unreachable(error.message);
     });
     const isRefusal = outcome.reference === undefined && getOutcomeCategory(outcome.code) === 'rejected';
-    if (!isRepeat || !isRefusal) return outcome;
+    if (isFirst || !isRefusal) return outcome;
     // A refusal of the second request, such as 429, says nothing of the first one, which may also arrive later.
-    const isOver = outcome.isNeverMade === true && now - mark.sentAt >= lateArrivalMs;
+    const isOver = outcome.isNeverMade === true && now - (mark?.sentAt ?? 0) >= lateArrivalMs;
     return isOver && (await forwardings.giveUp(key, now)) ? outcome : asked(now);
   }
 

@@ -12,7 +12,8 @@ const downAfterMs = 4_000;
 
 /**
  * Makes a handler of a polling job. A process that stops does not wait for this handler. The handler also reports a
- * destination that seems to be down. Do not use it for jobs that move money, because their outcome must be stored.
+ * destination that seems to be down. Do not use it for jobs that move money without a key by which
+ * the next process learns what they have done.
  */
 export function pollingJob(handler: Handler, clock: Clock): Handler {
   return async (job, moment) => {

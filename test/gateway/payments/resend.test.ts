@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Connector, defineConnector } from '../../../src/connector/connector.ts';
 import type { FollowUpOrder, PaymentOrder } from '../../../src/connector/orders.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
-import { UnknownOutcome } from '../../../src/connector/send.ts';
+import { NotSent, UnknownOutcome } from '../../../src/connector/send.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import {
   card,
@@ -27,7 +27,7 @@ const accepted = '000.100.112';
 const unknown = '900.100.300';
 
 /** What happens to a call; `die` stops the process when it has made the transaction. */
-type Fault = 'lose' | 'make-and-lose' | 'die' | 'refuse' | 'never-made' | 'decline';
+type Fault = 'lose' | 'make-and-lose' | 'die' | 'refuse' | 'never-made' | 'decline' | 'unreachable';
 
 interface Call {
   readonly key: string;
@@ -52,6 +52,7 @@ async function call(order: Call['order'], key: string, at: number): Promise<Outc
   calls.push({ order, key, at });
   const fault = faults.shift() ?? usual;
   if (fault === 'lose') throw new UnknownOutcome('no answer came');
+  if (fault === 'unreachable') throw new NotSent('ECONNREFUSED');
   if (fault === 'refuse') return { code: '800.120.100', rule: 'test' };
   if (fault === 'never-made' && !made.has(key))
     return { code: '600.200.500', rule: 'test', isNeverMade: true };
@@ -352,6 +353,20 @@ test.each(['DB', 'RF'])(
     expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
   },
 );
+
+test.each<[Fault, string]>([
+  ['refuse', 'an answer that is about no key'],
+  ['unreachable', 'a connection that was refused'],
+])('a restored database does not take %s for a decline of what it may have lost', async (fault) => {
+  await open({}, Number.MAX_SAFE_INTEGER);
+  faults.push(fault);
+  const { id } = await pay();
+  expect(await stateOf(id)).toBe('pending');
+  await pass(minute);
+  expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
+  usual = 'never-made';
+  expect((await pay()).result.code).toBe('600.200.500');
+});
 
 describe('a refusal of what was sent again', () => {
   test('says nothing of the first request, unless the acquirer says so and nothing can arrive any more', async () => {

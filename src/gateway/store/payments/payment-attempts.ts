@@ -215,7 +215,8 @@ async function changeLedger(
 
 /**
  * Writes the start of an attempt over that of the one whose payment it continues, inside a transaction. The instrument that the
- * earlier one would have stored is erased, and so is the order by which it would be sent again. False when the payment has an outcome by now.
+ * earlier one would have stored is erased, and so is the order by
+ * which it would be sent again. False when the payment has an outcome by now.
  */
 export async function continuePayment(
   db: Kysely<Schema>,
