@@ -14,7 +14,7 @@ import { measureHeap } from './page-heap.mjs';
 import { slow4G, startSites } from './page-sites.mjs';
 import { buildRevision } from './revision.mjs';
 import { startServer } from './server.mjs';
-import { median, ratios, spread } from './statistics.mjs';
+import { ratios, spread } from './statistics.mjs';
 import measureThroughput from './throughput.mjs';
 
 /** @typedef {import('./page-sites.mjs').Variant & { label: string }} Variant */
@@ -122,7 +122,7 @@ function loadRows(loads) {
 function ratioRows(loads) {
   const floor = loads.get('floor') ?? [];
   return figures
-    .filter(([, of]) => median(floor.map(of)) > 0)
+    .filter(([, of]) => floor.every((load) => of(load) > 0))
     .map(([figure, of]) => ({
       figure,
       ...Object.fromEntries(
