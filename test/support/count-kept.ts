@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 
 /** How many there are, by kind. */
-export type Kept = Readonly<Record<string, number>>;
+type Kept = Readonly<Record<string, number>>;
 
 /**
  * Counts from now on until `vi.unstubAllGlobals()`. Listeners for one event, and those of nodes that are not in the page,
