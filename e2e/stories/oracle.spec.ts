@@ -3,12 +3,18 @@ import { expect, test } from '../fixtures/test.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
+interface OwnPayment {
+  fields: Pairs;
+  isNamed: boolean;
+  peers?: string[];
+}
+
 /**
  * Opens a payment frame of the page's own in the form's name, lets it pay with the typed number and these fields, and
  * gives what the page hears from it. The frame is told its role by its address or by its name. Nothing is paid, because
  * the expiry date or a part of the number is missing. It runs in the page.
  */
-async function payInOwnFrame({ fields, isNamed }: { fields: Pairs; isNamed: boolean }): Promise<unknown[]> {
+async function payInOwnFrame({ fields, isNamed, peers = ['card.number'] }: OwnPayment): Promise<unknown[]> {
   const typed = document.querySelector<HTMLIFrameElement>('iframe[name="card.number"]');
   const address = new URL(typed?.src ?? '');
   const instance = new URLSearchParams(address.hash.slice(1)).get('instance') ?? '';
@@ -37,7 +43,7 @@ async function payInOwnFrame({ fields, isNamed }: { fields: Pairs; isNamed: bool
       messages.push(data);
       if (data.type !== 'retrying') resolve();
     };
-    port.postMessage({ type: 'pay', fields, peers: ['card.number'], again: false });
+    port.postMessage({ type: 'pay', fields, peers, again: false });
   });
   frame.remove();
   return messages;
@@ -95,6 +101,36 @@ test('a page that lets a hidden frame pay with a part of a number hears the same
       answers.push(await page.evaluate(payInOwnFrame, { fields, isNamed: false }));
     }
   expect(JSON.stringify(answers[0])).toContain('"code":"100.100.700"');
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+});
+
+test('a page that lets a hidden frame pay with a security code as the date hears the same whatever the code is (T4)', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  await form.ready();
+  await form.type('card.number', '4757367681974226');
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe.wpwl-control-cvv');
+    if (frame) frame.name = 'card.expiry';
+    const group = document.querySelector('.wpwl-group-cvv');
+    group?.parentNode?.append(group);
+  });
+  const code = form.root.locator('iframe.wpwl-control-cvv').contentFrame().locator('#field');
+  await expect(code).toHaveAttribute('name', 'card.expiry');
+  const fields: Pairs = [
+    ['paymentBrand', 'VISA'],
+    ['shopperResultUrl', page.url()],
+  ];
+  const peers = ['card.number', 'card.expiry'];
+  const answers: unknown[] = [];
+  // As a date of three digits some would have passed, some not, and some have no month.
+  for (const digits of ['123', '935', '527', '000', '340']) {
+    await code.fill(digits);
+    answers.push(await page.evaluate(payInOwnFrame, { fields, isNamed: false, peers }));
+  }
+  expect(JSON.stringify(answers[0])).toContain('card.expiryMonth');
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
