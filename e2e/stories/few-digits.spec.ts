@@ -37,7 +37,12 @@ async function typeObserved(page: Page, form: CardForm, field: Locator, text: st
   return [...seen, await observePage(page, 'refused')];
 }
 
-async function expectSame(page: Page, form: CardForm, field: Locator, texts: readonly string[]): Promise<void> {
+async function expectSame(
+  page: Page,
+  form: CardForm,
+  field: Locator,
+  texts: readonly string[],
+): Promise<void> {
   // The errors of the other fields stand there from the first press on.
   await typeObserved(page, form, field, texts[0] ?? '');
   const views: string[][][] = [];
@@ -89,31 +94,32 @@ const moving = `(function () {
 const frameOfCode = `document.querySelector('iframe.wpwl-control-cvv')`;
 
 /** What a page does before the widget's tag and after the form has been drawn, and the role that the code's frame gets. */
-const tricks: Readonly<Record<string, { before?: string; after?: string; role: string; options?: string }>> = {
-  'whose frame has changed its name with that of the number': {
-    before: renaming({ 'card.cvv': 'card.number', 'card.number': 'card.cvv' }),
-    role: 'card.number',
-  },
-  'whose frame has the name of the number, which the page has removed': {
-    after: `${removing} ports = []; ${frameOfCode}.name = 'card.number'; ${moving}`,
-    role: 'card.number',
-    options: "style: 'plain', brandDetection: true,",
-  },
-  'whose frame has the name of the date': {
-    before: renaming({ 'card.cvv': 'card.expiry' }),
-    role: 'card.expiry',
-    options: "style: 'none',",
-  },
-  'whose frame has changed its name with that of the date': {
-    before: renaming({ 'card.cvv': 'card.expiry', 'card.expiry': 'card.cvv' }),
-    role: 'card.expiry',
-    options: "enableSAQACompliance: true, layout: 'compact',",
-  },
-  'whose frame has the role of the holder in its address': {
-    after: `${frameOfCode}.src += '&role=card.holder'; ${moving}`,
-    role: 'card.holder',
-  },
-};
+const tricks: Readonly<Record<string, { before?: string; after?: string; role: string; options?: string }>> =
+  {
+    'whose frame has changed its name with that of the number': {
+      before: renaming({ 'card.cvv': 'card.number', 'card.number': 'card.cvv' }),
+      role: 'card.number',
+    },
+    'whose frame has the name of the number, which the page has removed': {
+      after: `${removing} ports = []; ${frameOfCode}.name = 'card.number'; ${moving}`,
+      role: 'card.number',
+      options: "style: 'plain', brandDetection: true,",
+    },
+    'whose frame has the name of the date': {
+      before: renaming({ 'card.cvv': 'card.expiry' }),
+      role: 'card.expiry',
+      options: "style: 'none',",
+    },
+    'whose frame has changed its name with that of the date': {
+      before: renaming({ 'card.cvv': 'card.expiry', 'card.expiry': 'card.cvv' }),
+      role: 'card.expiry',
+      options: "enableSAQACompliance: true, layout: 'compact',",
+    },
+    'whose frame has the role of the holder in its address': {
+      after: `${frameOfCode}.src += '&role=card.holder'; ${moving}`,
+      role: 'card.holder',
+    },
+  };
 
 for (const [what, { before = '', after = '', role, options: more = '' }] of Object.entries(tricks))
   test(`a page observes the same of each code ${what}`, async ({ open, page }) => {

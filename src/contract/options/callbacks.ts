@@ -143,7 +143,10 @@ export interface Callbacks {
    * selector.
    */
   onChangeBrand?(this: PageSelect, brand: string): unknown;
-  /** Brand detection has run. `brands` are the codes of all brands that fit, `activeBrand` is the active one. */
+  /**
+   * Brand detection has run. `brands` are the codes of all brands that fit, empty before the fifth digit, `activeBrand` is
+   * the active one.
+   */
   onDetectBrand?(brands: string[], activeBrand: string, cardClass?: unknown): unknown;
   /** With `brandDetectionType: 'binlist'`: the number was looked up in the gateway's BIN list. */
   onDetectBin?(bin: BinFacts): unknown;

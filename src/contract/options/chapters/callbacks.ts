@@ -138,7 +138,7 @@ const fields: CallbackChapter = {
     },
     onDetectBrand: {
       takes: 'brands, activeBrand',
-      text: 'The widget has detected the brands of the typed card number. `brands` are all codes that fit, `activeBrand` is the chosen one.',
+      text: 'The widget has detected the brands of the typed card number. `brands` are all codes that fit, from the fifth digit on, `activeBrand` is the chosen one.',
     },
     onDetectBin: {
       takes: 'bin',

@@ -39,7 +39,7 @@ export const cardChapter: OptionChapter = {
     brandDetection: {
       takes: 'flag',
       default: false,
-      text: 'Chooses the brand by the typed card number (default but in `stacked`). With false the shopper chooses it from the list of `data-brands`; without such a list the number always decides.',
+      text: 'Chooses the brand by the typed card number, from its fifth digit on (default but in `stacked`). With false the shopper chooses it from the list of `data-brands`; without such a list the number always decides.',
     },
     brandDetectionType: {
       oneOf: ['regex', 'binlist'],
