@@ -328,6 +328,28 @@ describe('a frame that does not answer', () => {
   });
 });
 
+describe('a frame whose field another one has', () => {
+  test('is loaded once more with its own name, and lost the second time, until the shopper wants it', () => {
+    const inserted = vi.spyOn(document.body, 'insertBefore');
+    frame.connect();
+    frame.iframe.name = 'card.number';
+    frame.say({ type: 'taken' });
+    expect(inserted).toHaveBeenCalledOnce();
+    expect(frame.iframe.name).toBe('');
+    frame.connect();
+    expect(events.lost).not.toHaveBeenCalled();
+    frame.say({ type: 'taken' });
+    expect(events.lost).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(60_000);
+    expect([inserted.mock.calls.length, events.lost.mock.calls.length]).toEqual([1, 1]);
+    link.reload();
+    frame.connect();
+    frame.say({ type: 'taken' });
+    expect([inserted.mock.calls.length, events.lost.mock.calls.length]).toEqual([3, 1]);
+    expect(events.message).not.toHaveBeenCalled();
+  });
+});
+
 describe('a frame that is loaded again', () => {
   test('is inserted again at its place, with the time of a first load, and may be lost once more', () => {
     vi.advanceTimersByTime(5_000);
