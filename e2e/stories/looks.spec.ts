@@ -182,14 +182,16 @@ for (const [style, locale] of [
   test(`in the style ${style} and the layout accordion, in ${locale}, a message stands on the panel of the open row, as far from both its edges, and no gap is above or below`, async ({
     open,
     page,
-    context,
   }) => {
     const { form } = await open({
       ...withBrands('VISA PAYPAL'),
       options: `var wpwlOptions = { layout: 'accordion', style: '${style}', locale: '${locale}' };`,
     });
+    const result = { code: '800.120.100', description: 'too many requests' };
+    await page.route('**/v1/checkouts/*/payment', (route) =>
+      route.fulfill({ status: 429, json: { result } }),
+    );
     await form.fill();
-    await context.setOffline(true);
     await form.pay();
     await expect(form.message).toBeVisible();
     const list = page.locator('.wpwl-method[aria-expanded="true"], .wpwl-message, .wpwl-form-card');
@@ -206,13 +208,6 @@ for (const [style, locale] of [
     }
   });
 }
-
-test('a warning keeps its distance from the form', async ({ open, page }) => {
-  await changeCheckoutConfig(page, { expiresIn: 240 });
-  await open();
-  await expect(page.locator('.wpwl-notice')).toBeVisible();
-  expect(await readGaps(page.locator('.wpwl-notice, .wpwl-form-card'))).toEqual([16]);
-});
 
 test(
   'the sign of an error is a whole circle of 14 pixels in the middle of the small letters, and is seen in forced colours',

@@ -133,6 +133,7 @@ for (const [name, story] of Object.entries(pages))
       await expect(notices(page)).toContainText('you will not be charged twice', { timeout: 20_000 });
       await hold(/you will not be charged twice/, pressed);
       payments.handle((route) => route.continue());
+      await expect(page.locator('.wpwl-button-close')).toHaveAccessibleName('Close');
       await page.getByRole('button', { name: 'Close' }).click();
       await expect(notices(page)).toHaveCount(0);
       await expect(pressed).toBeFocused();

@@ -55,9 +55,9 @@ Start
                          underWay: run it again later; with a database file, stop the gateway
   --entity <id>          with --erase-shopper: of this channel only
   --settle <payment id>  end a payment of which its acquirer does not tell what became of it, when
-                         neither the payment nor an answer can come any more; its merchant is told by
-                         webhook; look it up at the acquirer first; with a database file, stop the
-                         gateway
+                         neither the payment nor an answer can come any more; its merchant is told
+                         by webhook; look it up at the acquirer first; with a database file, stop
+                         the gateway
   --as <outcome>         with --settle: declined, when the acquirer has never made it, or paid
   --reference <name>     with --as paid: the acquirer's name of the payment, for refunds
   --force                with --settle: also while the acquirer may still tell of it or get it

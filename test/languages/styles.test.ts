@@ -16,7 +16,7 @@ const bending = /text-transform:|letter-spacing:|word-break:|toLocale(?:Upper|Lo
 const allowed = [
   /^ *#code \{/,
   /letter-spacing: 0\.02em;$/,
-  /^ *'\.masked\{.*text-transform:none/,
+  /^ *'\.masked(?::not\(:placeholder-shown\))?\{.*text-transform:none/,
   /word-break: auto-phrase;$/,
 ];
 

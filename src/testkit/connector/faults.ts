@@ -55,7 +55,7 @@ const after = ({ what, ...answer }: NamedAnswer): RequestFault => ({
 /** The error when no answer comes in time. */
 export const lostAnswer = new UnknownOutcome('the answer did not come');
 
-export const unanswered: RequestFault = { name: 'no answer, before', meet: () => Promise.reject(lostAnswer) };
+export const lostBefore: RequestFault = { name: 'no answer, before', meet: () => Promise.reject(lostAnswer) };
 
 export const answeredInVain: RequestFault = {
   name: 'no answer, after',
@@ -68,7 +68,7 @@ export const answeredInVain: RequestFault = {
 /** The faults of a request that makes something. Those whose name ends in `after` come when the acquirer has acted. */
 export const faults: readonly RequestFault[] = [
   { name: 'a refused connection', meet: () => Promise.reject(new NotSent('ECONNREFUSED')) },
-  unanswered,
+  lostBefore,
   answeredInVain,
   ...garbage.flatMap((one) => [before(one), after(one)]),
   ...refusals.map(before),
@@ -77,7 +77,7 @@ export const faults: readonly RequestFault[] = [
 /** The faults of a request that asks, or that comes again: it has no answer, or one that tells nothing. */
 export const faultsOfQuestions: readonly RequestFault[] = [
   { name: 'a refused connection', meet: () => Promise.reject(new NotSent('ECONNREFUSED')) },
-  unanswered,
+  lostBefore,
   ...[...garbage, ...refusals].map((one) => ({ ...before(one), name: one.what })),
 ];
 

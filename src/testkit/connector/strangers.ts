@@ -5,7 +5,7 @@ import type { Capabilities } from '../../connector/connector.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, type Making, makingsOf } from './check.ts';
-import { replacedBy, unanswered } from './faults.ts';
+import { lostBefore, replacedBy } from './faults.ts';
 import { accepted, unlessUnknown } from './truth.ts';
 
 /** An amount that every currency has, and that no other number looks like. */
@@ -123,7 +123,7 @@ async function askForOtherKey(open: () => Promise<Bench>, { prepare }: Making): 
   const make = await prepare(bench);
   const { reference = null } = await accepted(make());
   const other = bench.getKey();
-  bench.meet(unanswered);
+  bench.meet(lostBefore);
   await unlessUnknown(make());
   const tellsOther = () => bench.answered.slice(length).some((text) => text.includes(other));
   let { length } = bench.answered;

@@ -2,7 +2,7 @@ import { checkoutConfig } from '#contract/payment.ts';
 import { readWire } from '#contract/wire-schema.ts';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import { fetchJson } from '../fetch-json.ts';
-import type { AmountText } from '../locales/total.ts';
+import type { WireAmountText } from '../locales/total.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { ScriptAddress } from '../page/script.ts';
 import type { Scope } from '../scope.ts';
@@ -44,7 +44,7 @@ export type CheckoutAnswer =
       verification?: string | undefined;
       brands?: readonly string[] | undefined;
       marks?: MarkImages | undefined;
-      amountText?: AmountText | undefined;
+      amountText?: WireAmountText | undefined;
     }
   | { state: 'finished'; url: string | undefined; terms?: undefined }
   | { state: 'unknown' | 'unreachable'; terms?: undefined };

@@ -7,7 +7,7 @@ import { priceText } from '../../texts/price-text.ts';
 export type CheckoutPrice = Pick<CheckoutData, 'amount' | 'currency'>;
 
 /** An amount as shoppers of a region write it, and the tag of that region. */
-export interface AmountText {
+export interface WireAmountText {
   tag: string;
   text: string;
 }
@@ -27,13 +27,13 @@ export interface Total {
    * @param price as the gateway has told it; when it has told nothing, what was known stays
    * @param written its text, where the gateway has written it
    */
-  know(price: CheckoutPrice | undefined, written?: AmountText): void;
+  know(price: CheckoutPrice | undefined, written?: WireAmountText): void;
 }
 
 export function createTotal(language: ReadonlySignal<Pick<Language, 'tag' | 'region'>>): Total {
   const price = signal<CheckoutPrice | undefined>(undefined);
   // The first formatter of a page takes as long as drawing the form: what the gateway has written is taken.
-  let last: (CheckoutPrice & AmountText) | undefined;
+  let last: (CheckoutPrice & WireAmountText) | undefined;
   const text = computed(() => {
     if (!price.value) return undefined;
     const { amount, currency } = price.value;
@@ -46,7 +46,7 @@ export function createTotal(language: ReadonlySignal<Pick<Language, 'tag' | 'reg
     price,
     text,
     hasChanged: false,
-    know(told: CheckoutPrice | undefined, written?: AmountText) {
+    know(told: CheckoutPrice | undefined, written?: WireAmountText) {
       if (told && written) last = { ...written, amount: told.amount, currency: told.currency };
       const { amount, currency } = price.value ?? {};
       if (told && amount && (told.amount !== amount || told.currency !== currency)) total.hasChanged = true;

@@ -34,6 +34,11 @@ export interface Announcer {
   warn(sentence: string): void;
 }
 
+interface Shown {
+  readonly node: HTMLElement;
+  readonly life: Scope;
+}
+
 /** The errors that concern the whole page: no way to pay works, or all cost another amount. */
 const pageErrors = /^(offline|unanswered|processed|amountChanged|fieldLoading|fieldLost)$/;
 
@@ -56,8 +61,8 @@ export function createAnnouncer(
   region.setAttribute('role', 'status');
   markDrawn(scope, [region]);
   container.append(region);
-  let message: HTMLElement | undefined;
-  let progress: HTMLElement | undefined;
+  let message: Shown | undefined;
+  let progress: Shown | undefined;
   // Not read from the region, whose words a translator of the page replaces.
   let said = '';
   const say = (sentence: string, isVisible: boolean) => {
@@ -76,19 +81,25 @@ export function createAnnouncer(
   /** Whether the form is more than a button. Such forms stand side by side, in narrow cells of the page. */
   const hasRoom = () => findDrawn(container, '.wpwl-form-has-inputs,.wpwl-form-registrations');
   /** Shows words above the form, which are announced unless they are an alert. */
-  const show = (name: string, isForPage: boolean, sentence: string, words: readonly (string | Node)[]) => {
+  const show = (
+    name: string,
+    isForPage: boolean,
+    sentence: string,
+    words: readonly (string | Node)[],
+  ): Shown => {
+    const life = scope.child();
     const node = document.createElement('div');
     node.className = name;
-    markDrawn(scope, [node]);
+    markDrawn(life, [node]);
+    life.add(() => detach(node));
     node.append(...words);
     if (words.length > 1) node.setAttribute('role', 'alert');
     else say(sentence, false);
     container.prepend(node);
-    scope.add(() => detach(node));
     if (isForPage) page.show(node);
     // On a phone the shopper is at the Pay button, a screen below the message.
     else node.scrollIntoView({ block: 'nearest' });
-    return node;
+    return { node, life };
   };
   const warn = (sentence: string) => show('wpwl-notice', true, sentence, [sentence]);
   return {
@@ -97,14 +108,14 @@ export function createAnnouncer(
     show(sentence, isOnButton) {
       const button = hasRoom() ? '.wpwl-compact .wpwl-button-pay' : '[name=pay]';
       const isSeen = !isOnButton || !findDrawn(container, button);
-      if (progress) detach(progress);
+      progress?.life.end();
       progress = sentence && isSeen && !hasRoom() ? warn(sentence) : void say(sentence, isSeen);
     },
     warn,
     showError(sentence, key = '', amount = '') {
       if (message) {
-        if (!sentence) unsay(message.textContent);
-        detach(message);
+        if (!sentence) unsay(message.node.textContent);
+        message.life.end();
       }
       message = undefined;
       if (!sentence) return;

@@ -111,7 +111,7 @@ test.each<[string, ConfigInput, string, string[]]>([
 test.each<[string, ConfigInput, string, string[]]>([
   ['to another connector', rerouted, '000.100.112', ['first 0000', 'first 0000']],
   ['and its connector removed', removed, '000.200.000', ['first 0000']],
-  ['and its brand taken from the connector', onlyMaster, '000.200.000', ['first 0000']],
+  ['and its brand taken from the connector', onlyMaster, unknown, ['first 0000']],
 ])(
   'a repeated request with the rules changed %s is charged where it was',
   async (_how, config, code, calls) => {

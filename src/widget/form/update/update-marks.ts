@@ -4,11 +4,14 @@ import { h } from 'preact';
 import { draw } from '../../draw.ts';
 import { detach } from '../../page/detach.ts';
 import { findDrawn, markDrawn } from '../../page/drawn.ts';
+import type { Scope } from '../../scope.ts';
 import { MarkRow, shownMarks } from '../parts/mark-row.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 
 type MarkRowProps = Parameters<typeof MarkRow>[0];
 
+/** How long the marks of a row are drawn: until it is updated again, or its form ends. */
+const lives = new WeakMap<Element, Scope>();
 /** Rows whose marks the page has put into an order of its own. */
 const reordered = new WeakSet<Element>();
 
@@ -50,7 +53,10 @@ export function updateMarks(
     shown.push(mark);
   }
   drawing.end();
-  markDrawn(scope, shown);
+  lives.get(row)?.end();
+  const life = scope.child();
+  lives.set(row, life);
+  markDrawn(life, shown);
   const more = oldText && [...row.childNodes].find((node) => node instanceof Text && node.data === oldText);
   if (more && text) more.nodeValue = text;
   else if (more) detach(more);
