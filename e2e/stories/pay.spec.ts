@@ -202,7 +202,7 @@ test('the card’s brand is found while the shopper types, and is sent', async (
   const { form, checkoutId, resultUrl } = await open({
     options: 'var wpwlOptions = { brandDetection: true };',
   });
-  await form.type('card.number', '5200');
+  await form.type('card.number', '52000');
   await expect(form.brand).toHaveValue('MASTER');
   await expect(form.root.locator('.wpwl-brand-MASTER')).toBeVisible();
   await form.number.fill('');

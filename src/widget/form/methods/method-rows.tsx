@@ -36,7 +36,7 @@ const isCard = ({ spec }: PaymentForm) => spec.key === 'card';
 /** The marks in the row of each form, wherever the page has moved them to. */
 export const methodMarks = new WeakMap<PaymentForm, HTMLElement>();
 /** The lifetime of each row. */
-const rowScopes = new WeakMap<Element, Scope>();
+export const rowScopes = new WeakMap<Element, Scope>();
 
 /** Draws the marks into the row of a form that has been drawn without them. */
 export function addMethodMarks(form: PaymentForm, row: Element, codes: readonly string[]): void {

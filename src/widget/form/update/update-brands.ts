@@ -12,7 +12,7 @@ import { type Accordion, findAccordion } from '../methods/accordion.ts';
 import { createBrandForm } from '../methods/create-brand-form.ts';
 import { insertRows } from '../methods/draw-methods.ts';
 import { hasRows } from '../methods/has-rows.ts';
-import { drawMethodRow, methodMarkProps, methodMarks } from '../methods/method-rows.tsx';
+import { drawMethodRow, methodMarkProps, methodMarks, rowScopes } from '../methods/method-rows.tsx';
 import { hideWithNewForms, isSaved, type MountedForms } from '../mounted-forms.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { offerCards } from './offer-cards.ts';
@@ -145,7 +145,12 @@ function followRows(
     const [row] = form.openers;
     const marks = methodMarks.get(form);
     if (marks && form.brand === cardKey && !added.includes(form))
-      updateMarks(form, marks, accepted, methodMarkProps(cards));
+      updateMarks(
+        { scope: (row && rowScopes.get(row)) ?? form.scope },
+        marks,
+        accepted,
+        methodMarkProps(cards),
+      );
     if (row) continue;
     const opener = drawMethodRow(form, codesOf(form), context);
     if (!opener) continue;

@@ -23,7 +23,7 @@ const reordered = new WeakSet<Element>();
  * @param before the brands of the row until now
  */
 export function updateMarks(
-  { scope }: PaymentForm,
+  { scope }: Pick<PaymentForm, 'scope'>,
   row: Element,
   before: readonly string[],
   props: MarkRowProps,
