@@ -179,7 +179,7 @@ class Plain {
         typed.length === 1
           ? left + typed + right
           : this.shape.clean(value.slice(0, start) + text + value.slice(end));
-      this.#become(whole, right.length);
+      this.#become(whole, right.length, this.behind);
     } else if (ranged && (step.do === 'backspace' || step.do === 'delete'))
       this.#become(left + right, right.length);
     else if (step.do === 'backspace' && start > 0) {
@@ -210,15 +210,21 @@ class Plain {
     return behind && gap.includes('/') ? `/${behind}` : behind;
   }
 
-  /** Sets the signs, and refuses those for which there is no room in front of the last ones, which stay. */
-  #become(whole: string, kept: number): void {
+  /**
+   * Sets the signs, and refuses those for which there is no room in front of the last ones, which stay.
+   *
+   * @param behind how many digits stand behind the caret; those of the last signs when absent. A text that is read as a whole
+   * may lose a separator at its end.
+   */
+  #become(whole: string, kept: number, behind = Number.POSITIVE_INFINITY): void {
     const room = Math.max(this.shape.limit(whole), this.#signs(this.#typed(this.value)).length);
     const cut = Math.max(0, whole.length - kept);
     const right = whole.slice(cut);
     const value = this.shape.format(
       whole.slice(0, Math.max(0, cut - Math.max(0, whole.length - room))) + right,
     );
-    this.behind = Math.min(toDigits(right).length, toDigits(value).length);
+    const digits = Math.min(behind, toDigits(right).length);
+    this.behind = Math.min(digits, toDigits(value).length);
     if (value === this.value) return;
     this.value = value;
     this.#past = [...this.#past.slice(0, this.#place + 1), value];
