@@ -1,11 +1,12 @@
-/** `npm test -- unit`, `npm test -- unit-rest` and `npm test -- postgres`. */
+/** `npm test -- unit`, `npm test -- unit-rest`, `npm test -- postgres` and `npm test -- near`. */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { sourcesIn } from './test/support/imports.ts';
 import { testsOfProperties, testsWithProcesses } from './test/support/process-tests.ts';
 import { testsInSharedProcesses, testsOfPages } from './test/support/shared-processes.ts';
 import { testsWithPostgres } from './test/support/store-tests.ts';
+import { findChanges, findNearTests } from './tools/changed.mjs';
+import { sourcesIn } from './tools/imports.mjs';
 
 /** All processes of a run build the server once (test/support/process.ts). */
 process.env.TEST_RUN ??= randomUUID();
@@ -35,33 +36,40 @@ const tests: ViteUserConfig = {
 /**
  * `npm test -- unit` runs the projects `shared`, `pages` and `own`: most files of a process find the server's modules loaded
  * already, those of pages get a realm of their own, the others a process. `npm test -- unit-rest` runs the tests that start
- * programs, as `processes` and `processes-own`, and tries more cases of each property, as `properties`.
+ * programs, as `processes` and `processes-own`, and tries more cases of each property, as `properties`. `npm test -- near`
+ * runs what is near the changes in all of them, each case once.
  */
-const unitTests = (): ViteUserConfig => {
+const unitTests = (isNear: boolean): ViteUserConfig => {
   const sources = sourcesIn('test');
   const processes = testsWithProcesses(sources);
   const shared = testsInSharedProcesses(sources);
   const pages = testsOfPages(sources);
+  const all = sources.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path));
+  const wanted = isNear
+    ? findNearTests(findChanges().files, ['src', 'test', 'tools', 'e2e'].flatMap(sourcesIn), processes)
+    : all;
   const without = (paths: string[], others: string[]) => paths.filter((path) => !others.includes(path));
   const apart = without(processes, shared);
-  // What a project names would be added to these.
-  const { include = [], exclude = [], ...test } = tests.test ?? {};
-  const project = (name: string, paths: string[], more: object = {}, others: string[] = []) => ({
+  const project = (name: string, paths: string[], more: object = {}) => ({
     extends: true as const,
-    test: { name, include: paths, exclude: [...exclude, ...others], ...more },
+    test: { name, include: paths.filter((path) => wanted.includes(path)), ...more },
   });
+  const projects = [
+    project('shared', without(shared, processes), { isolate: false }),
+    project('pages', without(pages, processes), { pool: 'vmForks' }),
+    project('own', without(all, [...shared, ...pages, ...processes])),
+    project('processes', without(processes, apart), { isolate: false }),
+    project('properties', isNear ? [] : testsOfProperties(sources)),
+    project('processes-own', apart),
+  ];
+  // What a project names would be added to what all of them include.
+  const { include: _, ...test } = tests.test ?? {};
   return {
     ...tests,
     test: {
       ...test,
-      projects: [
-        project('shared', without(shared, processes), { isolate: false }),
-        project('pages', without(pages, processes), { pool: 'vmForks' }),
-        project('own', include, {}, [...shared, ...pages, ...processes]),
-        project('processes', without(processes, apart), { isolate: false }),
-        project('properties', testsOfProperties(sources)),
-        project('processes-own', apart),
-      ],
+      passWithNoTests: isNear,
+      projects: projects.filter(({ test }) => test.include.length > 0),
     },
   };
 };
@@ -78,4 +86,6 @@ const postgresTests = (): ViteUserConfig => ({
   },
 });
 
-export default defineConfig(({ mode }) => (mode === 'postgres' ? postgresTests() : unitTests()));
+export default defineConfig(({ mode }) =>
+  mode === 'postgres' ? postgresTests() : unitTests(mode === 'near'),
+);

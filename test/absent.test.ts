@@ -1,6 +1,6 @@
 /** What the gateway and the widget do not have, because it would need a defence of its own (docs/security). */
 import { expect, test } from 'vitest';
-import { sourcesIn } from './support/imports.ts';
+import { sourcesIn } from '../tools/imports.mjs';
 
 const rooms = ['app', 'contract', 'frame', 'gateway', 'texts', 'web', 'widget'];
 const sources = sourcesIn('src').filter(({ path }) => rooms.includes(path.split('/')[1] ?? ''));

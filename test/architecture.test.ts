@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { circlesIn, type Graph, graphOf, sourcesIn } from './support/imports.ts';
+import { circlesIn, type Graph, graphOf, sourcesIn } from '../tools/imports.mjs';
 
 const sources = [...sourcesIn('src'), ...sourcesIn('tools')];
 

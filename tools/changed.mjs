@@ -1,5 +1,10 @@
-/** What `npm test -- changed` runs: the checks of what differs from the branch `main`, or on `main` from the last commit. */
+/**
+ * What `npm test -- near` and `npm test -- changed` run: the checks of what differs from the branch `main`, or on `main`
+ * from the last commit.
+ */
 import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { graphOf, reachedFrom } from './imports.mjs';
 import { root } from './sources.mjs';
 
 /** The stories of a payment by card and by a window, for every change of a script or of the gateway. */
@@ -54,4 +59,30 @@ export function createChangedSteps({ base, files }, { types, lint, build, unit, 
       ...(hasSource ? [stories(...paymentStories)] : []),
     ],
   };
+}
+
+/** How many imports lie between a test and what it is near to, at most. */
+const nearSteps = 2;
+
+/**
+ * Returns the tests near changed files: those that changed, that reach a changed file by at most two imports, and that
+ * stand in the folder of its name: `test/a/b/*.test.ts` and `test/a/b/c*.test.ts` for `src/a/b/c.ts`.
+ *
+ * @param {readonly string[]} files
+ * @param {readonly import('./imports.mjs').SourceFile[]} sources of all folders
+ * @param {readonly string[]} programs tests that start programs, for which the folder is not near enough
+ * @returns {string[]} paths below the root
+ */
+export function findNearTests(files, sources, programs) {
+  const graph = graphOf(sources, (path) => path);
+  const isNear = (/** @type {string} */ test) => {
+    const reached = reachedFrom(graph, test, nearSteps);
+    return files.some((file) => {
+      if (file === test || reached.has(file)) return true;
+      const twin = file.replace(/^src\//, 'test/').replace(/\.\w+$/, '');
+      const isBeside = file.startsWith('src/') && dirname(twin) === dirname(test);
+      return test.startsWith(twin) || (isBeside && !programs.includes(test));
+    });
+  };
+  return [...graph.keys()].filter((path) => /^test\/.*\.test\.tsx?$/.test(path) && isNear(path));
 }

@@ -1,9 +1,11 @@
 /**
  * `npm test`: the checks without which nobody should commit, the cheapest first. Installs what is missing, including a
  * browser. `npm run test:all` runs the others after them, `npm test -- rest` the others alone, `npm test -- unit e2e` only the
- * named steps, `npm test -- changed` what the changes of the branch touch.
+ * named steps, `npm test -- changed` what the changes of the branch touch, `npm test -- near` what is near to
+ * them, in seconds.
  */
 import { spawnSync } from 'node:child_process';
+import { noteFlaky, planAgain, readFlaky } from './again.mjs';
 import { createChangedSteps, findChanges } from './changed.mjs';
 import { ensureGenerated, ensureInstalled } from './prepare.mjs';
 import { clearReports, reportPath } from './reports.mjs';
@@ -77,6 +79,7 @@ const selections = {
   '': () => firstTier,
   all: () => allSteps,
   rest: () => secondTier,
+  near: () => ({ types: [types], lint, unit: [unitTests('unit', '--mode', 'near')] }),
   changed: () =>
     createChangedSteps(findChanges(), {
       ...{ types, lint, build: builds.withPseudoLanguages },
@@ -90,7 +93,7 @@ const unknown = selection ? undefined : wanted.find((name) => !(name in allSteps
 if (unknown !== undefined) {
   const names = [...Object.keys(allSteps), ...Object.keys(selections).filter(Boolean)];
   console.error(
-    `There is no step "${unknown}" (all, rest and changed stand alone); the steps are ${names.join(', ')}.`,
+    `There is no step "${unknown}" (all, rest, changed and near stand alone); the steps are ${names.join(', ')}.`,
   );
   process.exit(2);
 }
@@ -113,7 +116,7 @@ for (const [name, commands] of Object.entries(steps)) {
     const [program = '', ...args] = command;
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(name) };
     const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
-    if (status === 0) continue;
+    if (status === 0 || passesAgain(name, command, env)) continue;
     console.error(`\nThe step "${name}" failed: ${args.join(' ')} ended with ${status}.`);
     console.log(`steps: ${passed} passed, 1 failed`);
     process.exit(1);
@@ -121,4 +124,15 @@ for (const [name, commands] of Object.entries(steps)) {
   passed += 1;
   console.log(`== ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
+for (const title of readFlaky()) console.log(`flaky: ${title}`);
 console.log(`\nsteps: ${passed} passed, 0 failed`);
+
+/** Whether what failed passes alone. @param {string} step @param {string[]} command @param {NodeJS.ProcessEnv} env */
+function passesAgain(step, command, env) {
+  const again = planAgain(step, command, env);
+  if (!again) return false;
+  console.log(`\nOnce more, alone: ${again.titles.join('; ')}`);
+  const [program = '', ...args] = again.command;
+  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: again.env });
+  return status === 0 && noteFlaky(again.titles);
+}

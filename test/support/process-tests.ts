@@ -1,5 +1,5 @@
 /** Finds the tests of `npm test -- unit-rest`: they start the server or a proxy as a program, or take long. */
-import { graphOf, reachedFrom, type SourceFile } from './imports.ts';
+import { graphOf, reachedFrom, type SourceFile } from '../../tools/imports.mjs';
 
 /** They start the server, or a proxy, through these files. */
 const starters = ['test/support/process.ts', 'test/support/proxies.ts'];

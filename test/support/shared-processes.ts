@@ -1,5 +1,5 @@
 /** Finds the tests of `npm test -- unit` and `npm test -- unit-rest` that share their processes. */
-import type { SourceFile } from './imports.ts';
+import type { SourceFile } from '../../tools/imports.mjs';
 
 /**
  * They change what other files of their process would find (modules, the environment, globals, the clock), or look at what

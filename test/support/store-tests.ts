@@ -1,5 +1,5 @@
 /** Finds the tests that `npm test -- postgres` runs. */
-import { graphOf, reachedFrom, sourcesIn } from './imports.ts';
+import { graphOf, reachedFrom, sourcesIn } from '../../tools/imports.mjs';
 
 /** They open the store through this file, which gives them PostgreSQL there. */
 const testStore = 'test/support/test-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sourcesIn } from '../support/imports.ts';
+import { sourcesIn } from '../../tools/imports.mjs';
 
 /** The files of `src/texts` that the sources below a folder import. */
 function importedTexts(folder: string): string[] {

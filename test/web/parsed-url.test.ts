@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsedUrl } from '../../src/web/parsed-url.ts';
-import { sourcesIn } from '../support/imports.ts';
+import { sourcesIn } from '../../tools/imports.mjs';
 
 test.each([
   ['https://shop.example/result?a=1', undefined, 'https://shop.example/result?a=1'],

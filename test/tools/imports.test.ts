@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { circlesIn, type Graph } from './imports.ts';
+import { circlesIn, type Graph } from '../../tools/imports.mjs';
 
 const graph = (arrows: Record<string, string[]>): Graph =>
   new Map(Object.entries(arrows).map(([from, to]) => [from, new Set(to)]));
