@@ -7,7 +7,7 @@ if (process.env.RECORD === 'items') reporters.push([recorder]);
 
 /**
  * The part of Playwright's configuration that all browser tests share. There are three workers for two cores, because a story waits a third of its time. Nothing is
- * tried again, because a test that fails once shows a defect. The timeouts are long, because a busy computer is slow and
+ * tried again here, because a test that fails once shows a defect; `tools/again.mjs` says what CI does. The timeouts are long, because a busy computer is slow and
  * no test measures speed.
  */
 export const limits = {

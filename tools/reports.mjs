@@ -18,19 +18,30 @@ export function reportPath(name) {
   return join(folder, `${name}.json`);
 }
 
+/** Where the titles of flaky tests stand (`tools/again.mjs`). */
+export function flakyPath() {
+  mkdirSync(folder, { recursive: true });
+  return join(folder, 'flaky.txt');
+}
+
 /** Begins a run: no report of an earlier one is left. */
 export const clearReports = () => rmSync(folder, { recursive: true, force: true });
 
-/** The results of the last run by step. @returns {Map<string, Result[]>} */
+/**
+ * The results of the last run by step. What passed when it was tried again has not failed. @returns {Map<string, Result[]>}
+ */
 export function readReports() {
   /** @type {Map<string, Result[]>} */
   const results = new Map();
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  for (const name of names) {
     const [, step = '', part] = /^([^-]+)(?:-(.*))?\.json$/.exec(name) ?? [];
     // Consumers run in a copy of their folder. The parts of other steps have their files where they are.
     const place = step === 'consumers' ? `e2e/${step}/${part}` : undefined;
-    const text = readFileSync(join(folder, name), 'utf8');
-    results.set(step, [...(results.get(step) ?? []), ...resultsIn(text, place)]);
+    const here = resultsIn(readFileSync(join(folder, name), 'utf8'), place);
+    const isReplaced = names.includes(name.replace('.json', '-again.json'));
+    const kept = isReplaced ? here.filter(({ status }) => status !== 'failed') : here;
+    results.set(step, [...(results.get(step) ?? []), ...kept]);
   }
   return results;
 }
@@ -49,17 +60,22 @@ export function resultsIn(text, place) {
 }
 
 /**
- * @param {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} report
+ * A file that could not be loaded is a result that failed.
+ *
+ * @param {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} report
  * @returns {Result[]}
  */
 function vitestResults({ testResults }) {
   /** @type {Record<string, Result['status']>} */
   const statuses = { passed: 'passed', failed: 'failed' };
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      ...{ file: below(name), title: fullName, status: statuses[status] ?? 'skipped' },
-    })),
-  );
+  return testResults.flatMap(({ name, status: whole, assertionResults }) => {
+    const file = below(name);
+    const tests = assertionResults.map(({ fullName, status }) => ({
+      ...{ file, title: fullName, status: statuses[status] ?? 'skipped' },
+    }));
+    const isLost = whole === 'failed' && tests.every(({ status }) => status !== 'failed');
+    return isLost ? [...tests, { file, title: file, status: /** @type {const} */ ('failed') }] : tests;
+  });
 }
 
 /**
