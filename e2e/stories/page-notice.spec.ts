@@ -191,3 +191,29 @@ for (const [name, story] of Object.entries(pages))
       await expect(notices(page)).toHaveCount(0);
       await expect(page.locator('form.paymentWidgets').first()).toHaveAttribute('style', '');
     });
+
+test('on a phone 320 pixels wide a notice makes room for the Pay button when errors make the form below it higher', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  const { form: card } = await open({
+    body: '{script}<form class="paymentWidgets" action="{result}" data-brands="VISA MASTER"></form>',
+  });
+  await card.ready();
+  await changeCheckoutConfig(page, { expiresIn: 240 });
+  await wake(page);
+  await expect(notices(page)).toHaveText(/expires in a few minutes/);
+  await card.payButton.click();
+  await expect(card.hint('card.cvv')).toBeVisible();
+  await expect
+    .poll(async () => areApart(await readBox(notices(page)), await readBox(card.payButton)))
+    .toBe(true);
+  // The button stands below the window's lower edge now and then; wherever the page is scrolled to, it stays free.
+  for (const y of [0, 60, 120, 180, 240, 300]) {
+    await page.evaluate((top) => scrollTo(0, top), y);
+    await expect
+      .poll(async () => areApart(await readBox(notices(page)), await readBox(card.payButton)), `${y}`)
+      .toBe(true);
+  }
+});

@@ -47,7 +47,7 @@ export class Widget implements PageWidget {
   readonly #saved: SavedForms;
   readonly #mounted: MountedForms[] = [];
   readonly #payingContainer = signal<HTMLElement>();
-  readonly #notice = new PageNotice(this.#scope, () => this.#forms(), this.#language.signals.texts);
+  readonly #notice = new PageNotice(() => this.#forms(), this.#language.signals.texts);
   /** The lifetime of everything that the page's forms share. It ends when the last form has left. */
   #shared = this.#scope.child();
   #settings: Settings | undefined;

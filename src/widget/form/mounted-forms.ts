@@ -104,8 +104,10 @@ export function endSession(
     const shown = drawMessage(message);
     shown.tabIndex = -1;
     used.original.append(shown);
-    scope.add(() => detach(shown));
+    const life = scope.child();
+    life.add(() => detach(shown));
     notice.show(
+      life,
       shown,
       mounted.map(({ original }) => original),
     );

@@ -96,7 +96,7 @@ export function createAnnouncer(
     if (words.length > 1) node.setAttribute('role', 'alert');
     else say(sentence, false);
     container.prepend(node);
-    if (isForPage) page.show(node);
+    if (isForPage) page.show(life, node);
     // On a phone the shopper is at the Pay button, a screen below the message.
     else node.scrollIntoView({ block: 'nearest' });
     return { node, life };

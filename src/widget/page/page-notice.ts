@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Scope } from '../scope.ts';
-import { detach } from './detach.ts';
 import { drawButton } from './message.ts';
 import { getFocusedElement } from './roots.ts';
 
@@ -13,9 +12,6 @@ export interface NoticedForm {
 
 /** The least distance to the edges of the window, and to what is left free, in pixels. */
 const gap = 8;
-
-/** The event by which a field in a frame says that it has the focus, of which the page gets no other event. */
-export const fieldFocused = 'wpwl-focus';
 
 /** Returns the form that has the focus, else the first that is seen. */
 export const formInUse = <F extends Pick<NoticedForm, 'container'>>(forms: readonly F[]): F | undefined =>
@@ -31,39 +27,44 @@ export class PageNotice {
   /** The notice that was shown last. It may have left the page. */
   shown: HTMLElement | undefined;
   #places: readonly Element[] = [];
+  #life: Scope | undefined;
 
   constructor(
-    scope: Scope,
     private readonly forms: () => readonly NoticedForm[],
     private readonly texts: ReadonlySignal<FormTexts>,
-  ) {
-    for (const type of ['scroll', 'resize', 'focusin', fieldFocused])
-      scope.listen(window, type, () => this.#place(), { capture: true });
-  }
+  ) {}
 
   /**
    * Shows a notice that has just been put into the page, in the place of the one before. While there are forms, the shopper
    * can close it, and it stands at the upper edge of the window, but leaves the focused field, the pay buttons and bars of
    * the page free.
    *
+   * @param life the lifetime of the notice, at whose end the caller takes it out of the page
    * @param places the nodes over which it stands when there are no forms
    */
-  show(notice: HTMLElement, places = [notice.parentElement as Element]): void {
-    if (this.shown) detach(this.shown);
+  show(life: Scope, notice: HTMLElement, places = [notice.parentElement as Element]): void {
+    this.#life?.end();
+    this.#life = life;
     this.shown = notice;
     this.#places = places;
     notice.classList.add('wpwl-floating');
     // As wide as a sentence needs, where the forms stand in a narrow column.
     notice.style.cssText =
       'position:fixed;inset:0 auto auto 0;margin:0;min-width:min(320px,100vw - 16px);box-sizing:border-box;z-index:99999999;visibility:visible';
-    if (this.forms().length > 0) notice.prepend(this.#drawClose(notice));
-    this.#place();
+    if (this.forms().length > 0) notice.prepend(this.#drawClose(life));
+    const place = () => this.place();
+    for (const type of ['scroll', 'resize', 'focusin']) life.listen(window, type, place, { capture: true });
+    // Errors make a form higher below the notice.
+    const resized = new ResizeObserver(place);
+    life.add(() => resized.disconnect());
+    for (const node of this.#placedOver()) resized.observe(node);
+    place();
   }
 
-  #drawClose(notice: HTMLElement): HTMLElement {
+  #drawClose(life: Scope): HTMLElement {
     const button = drawButton('close', '', () => {
       const form = button === getFocusedElement() && formInUse(this.forms());
-      detach(notice);
+      life.end();
       if (form) form.focus();
     });
     button.setAttribute('aria-label', this.texts.value.close);
@@ -72,9 +73,19 @@ export class PageNotice {
     return button;
   }
 
-  #place(): void {
+  /** Returns the nodes over which the notice stands. */
+  #placedOver(): readonly Element[] {
+    const containers = this.forms().map(({ container }) => container);
+    return containers.length > 0 ? containers : this.#places;
+  }
+
+  /** Places the notice anew. Call it when a field in a frame gets the focus, of which the page gets no event. */
+  place(): void {
     const { shown } = this;
-    if (!shown?.isConnected) return;
+    if (!shown?.isConnected) {
+      this.#life?.end();
+      return;
+    }
     try {
       // In the topmost layer no element around the notice cuts it off, moves or covers it. Chrome before 114, Firefox
       // before 125 and Safari before 17 have none.
@@ -82,9 +93,9 @@ export class PageNotice {
       shown.showPopover();
     } catch {}
     const { style } = shown;
-    const containers = this.forms().map(({ container }) => container);
-    const hasForms = containers.length > 0;
-    const area = (hasForms ? containers : this.#places)
+    const nodes = this.#placedOver();
+    const hasForms = this.forms().length > 0;
+    const area = nodes
       .map((node) => node.getBoundingClientRect())
       .filter(({ width, height }) => width || height);
     const left = Math.min(...area.map((box) => box.left));
@@ -100,7 +111,7 @@ export class PageNotice {
         /fixed|sticky/.test(getComputedStyle(each).position),
       ),
       getFocusedElement() ?? shown,
-      ...containers.flatMap((container) => [...container.querySelectorAll('[name=pay]')]),
+      ...nodes.flatMap((node) => [...node.querySelectorAll('[name=pay]')]),
     ]) {
       const { top, bottom, height } = node.getBoundingClientRect();
       // A high one is no field and no bar, but a page in the page.

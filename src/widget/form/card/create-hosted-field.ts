@@ -62,7 +62,7 @@ export function createHostedField(
     },
     onFocus() {
       form.addFrames();
-      reveal(iframe);
+      reveal(iframe, context);
       fire('onFocusIframeCommunication', form.fieldContext(iframe));
     },
     onEnter: () => form.button.enter(iframe),

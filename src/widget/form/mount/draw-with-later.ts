@@ -81,6 +81,6 @@ function showRetryNotice(
   markDrawn(own, [notice], drawing);
   own.add(() => detach(notice));
   node.after(notice);
-  page.show(notice);
+  page.show(own, notice);
   return () => own.end();
 }

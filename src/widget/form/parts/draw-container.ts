@@ -3,7 +3,6 @@ import type { ComponentChild } from 'preact';
 import { draw } from '../../draw.ts';
 import { detach } from '../../page/detach.ts';
 import { markDrawn } from '../../page/drawn.ts';
-import { fieldFocused } from '../../page/page-notice.ts';
 import { setLocked } from '../../page/visibility.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -15,9 +14,10 @@ import type { FormProps } from '../form-props.ts';
  */
 export function drawContainer(
   scope: Scope,
-  { language, waiting, settings, payingContainer, drawing }: WidgetContext,
+  context: WidgetContext,
   { key, props, tree }: { readonly key: string; readonly props: FormProps; readonly tree: ComponentChild },
 ): HTMLElement {
+  const { language, waiting, settings, payingContainer, drawing } = context;
   const container = document.createElement('div');
   markDrawn(scope, [container], drawing);
   container.id = props.id;
@@ -33,7 +33,7 @@ export function drawContainer(
   scope.add(
     payingContainer.subscribe((paying) => setLocked(container, paying !== undefined && paying !== container)),
   );
-  scope.listen(container, 'focusin', ({ target }) => reveal(target as Element));
+  scope.listen(container, 'focusin', ({ target }) => reveal(target as Element, context));
   container.append(...draw(scope, tree, drawing));
   // The groups and frames are looked up now, because merchants move some of them out of the form later. They are
   // removed with the form, too.
@@ -48,7 +48,7 @@ export function drawContainer(
  * Scrolls as far as its `scroll-margin` says, so that the keys of a phone do not cover what comes after the field, nor does a
  * notice.
  */
-export function reveal(control: Element): void {
+export function reveal(control: Element, { notice }: Pick<WidgetContext, 'notice'>): void {
   if (matchMedia('(pointer:coarse)').matches) control.scrollIntoView({ block: 'nearest' });
-  dispatchEvent(new Event(fieldFocused));
+  notice.place();
 }

@@ -31,7 +31,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     areSavedAwaited: signal(false),
     isSavedChosen: signal(false),
     payingContainer: signal(),
-    notice: new PageNotice(new Scope(), () => [], signal(en)),
+    notice: new PageNotice(() => [], signal(en)),
     showNewForms: vi.fn(),
     spoken: signal<FormTexts>(en),
     scope: new Scope(),
