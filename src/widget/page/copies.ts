@@ -1,5 +1,5 @@
 import { detach } from './detach.ts';
-import { isDrawn, sign } from './drawn.ts';
+import { closestDrawn, isDrawn, sign } from './drawn.ts';
 import type { Root } from './roots.ts';
 
 /**
@@ -23,7 +23,10 @@ export function removeCopies(
     return original ? [[original, actionsOf(container)] as [HTMLFormElement, string[]]] : [];
   });
   for (const drawing of new Set(containers.map(drawingOf)))
-    for (const node of root.querySelectorAll(`[${sign}="${drawing}"]`)) if (!isDrawn(node)) detach(node);
+    // A clone in a form that lives, which is no form itself, is the page's own.
+    for (const node of root.querySelectorAll(`[${sign}="${drawing}"]`))
+      if (!isDrawn(node) && (containers.includes(node) || !closestDrawn(node, '.wpwl-container')))
+        detach(node);
   return found;
 }
 

@@ -208,6 +208,25 @@ test('a part of the form that the page clones for a place of its own stays while
   expect(document.querySelectorAll('footer .wpwl-button-pay')).toHaveLength(1);
 });
 
+test('a row of the form that the page clones for a field of its own stays when a copy of the whole form goes', async () => {
+  await load(`<section>${form}</section><footer></footer>`);
+  const row = pick('.wpwl-group-cardHolder');
+  const own = row.cloneNode(true) as HTMLElement;
+  row.after(own);
+  const container = pick('.wpwl-container');
+  const copy = container.cloneNode(true) as HTMLElement;
+  const inside = container.cloneNode(true) as HTMLElement;
+  pick('footer').append(copy);
+  pick('.wpwl-group-submit').after(inside);
+  await seen();
+  expect([own, copy, inside, container].map(({ isConnected }) => isConnected)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
 test('a copy of a saved card’s list goes with its section', async () => {
   answerConfig({
     registrations: [{ id: 'r1', brand: 'VISA', last4Digits: '0091', expiryMonth: '12', expiryYear: '2035' }],
