@@ -217,3 +217,87 @@ test('on a phone 320 pixels wide a notice makes room for the Pay button when err
       .toBe(true);
   }
 });
+
+test('a warning comes only when the error about a payment whose outcome is not known has gone', async ({
+  open,
+  page,
+  payments,
+}) => {
+  const { form: card } = await open({ body: `{script}${form('VISA MASTER')}` });
+  await card.fill();
+  payments.handle((route) => route.abort('connectionreset'));
+  await card.payButton.click();
+  await expect(notices(page)).toContainText('you will not be charged twice', { timeout: 20_000 });
+  await changeCheckoutConfig(page, { expiresIn: 240 });
+  await wake(page);
+  await expect(page.getByText(/expires in a few minutes/)).toHaveCount(2);
+  await expect(notices(page)).toHaveCount(1);
+  await expect(notices(page)).toContainText('you will not be charged twice');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expectNotice(page, /expires in a few minutes/, [card.payButton]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test('a notice with the only way to a method that did not load stays in the method’s place when the shopper closes it, and over it other notices come and go', async ({
+  open,
+  page,
+}) => {
+  let isUp = false;
+  await page.route('**/later.js', (route) => (isUp ? route.continue() : route.abort()));
+  const { form: card } = await open({ body: `{script}${form('VISA PAYPAL')}` });
+  await card.ready();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expectNotice(page, /could not be loaded/, [card.payButton]);
+  await expect(retry).toBeVisible();
+  await changeCheckoutConfig(page, { expiresIn: 240 });
+  await wake(page);
+  await expect(page.getByText(/expires in a few minutes/)).toHaveCount(2);
+  await expect(retry).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('.wpwl-floating:visible')).toHaveText(/expires in a few minutes/);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('.wpwl-floating')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  isUp = true;
+  await retry.click();
+  await expect(new MethodForm(page, 'virtualAccount-PAYPAL').button).toBeVisible();
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test('a notice lies below a modal dialog of the shop, and can be closed when the dialog has gone', async ({
+  open,
+  page,
+}) => {
+  const { form: card } = await open({
+    body: `{script}${form('VISA MASTER')}<dialog><p>Terms</p><button autofocus>OK</button></dialog>`,
+  });
+  await card.ready();
+  await card.holder.focus();
+  await page.evaluate(() => document.querySelector('dialog')?.showModal());
+  await changeCheckoutConfig(page, { expiresIn: 240 });
+  await wake(page);
+  await expect(notices(page)).toHaveText(/expires in a few minutes/);
+  expect(await page.locator('.wpwl-floating[popover]').count()).toBe(0);
+  await page.evaluate(() => document.querySelector('dialog')?.close());
+  await expect(card.holder).toBeFocused();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(notices(page)).toHaveCount(0);
+});
+
+test('a notice is seen on a page whose own style hides popovers until a script has opened them', async ({
+  open,
+  page,
+}) => {
+  for (const rule of ['display: none', 'opacity: 0']) {
+    const { form: card } = await open({
+      head: inlineStyle(`[popover] { ${rule} }`),
+      body: `{script}${form('VISA MASTER')}`,
+    });
+    await card.ready();
+    await changeCheckoutConfig(page, { expiresIn: 240 });
+    await wake(page);
+    await expectNotice(page, /expires in a few minutes/, [card.payButton]);
+    await expect(notices(page)).toHaveCSS('opacity', '1');
+  }
+});

@@ -22,8 +22,8 @@ export function removeCopies(
     const original = originalOf(root, container);
     return original ? [[original, actionsOf(container)] as [HTMLFormElement, string[]]] : [];
   });
+  // A clone in a form that lives, which is no form itself, is the page's own.
   for (const drawing of new Set(containers.map(drawingOf)))
-    // A clone in a form that lives, which is no form itself, is the page's own.
     for (const node of root.querySelectorAll(`[${sign}="${drawing}"]`))
       if (!isDrawn(node) && (containers.includes(node) || !closestDrawn(node, '.wpwl-container')))
         detach(node);

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Scope } from '../scope.ts';
+import { detach } from './detach.ts';
 import { drawButton } from './message.ts';
 import { getFocusedElement } from './roots.ts';
 
@@ -19,15 +20,27 @@ export const formInUse = <F extends Pick<NoticedForm, 'container'>>(forms: reado
   forms.find(({ container }) => container.offsetWidth) ??
   forms[0];
 
+/** Words in the notice's place, of which one at a time is seen. */
+interface Notice {
+  readonly node: HTMLElement;
+  /** A way on comes before an error, and an error before a warning. */
+  readonly rank: number;
+  /** The nodes over which it stands when there are no forms. */
+  readonly places: readonly Element[];
+  end(): void;
+  /** Whether the page's rules for popovers hide it. */
+  isHiddenAsPopover?: boolean;
+}
+
 /**
  * The place of all words that concern the whole page, or that a form has no room for: one notice for each checkout, as wide
  * as its forms together. It stands over the page and moves nothing.
  */
 export class PageNotice {
-  /** The notice that was shown last. It may have left the page. */
-  shown: HTMLElement | undefined;
-  #places: readonly Element[] = [];
-  #life: Scope | undefined;
+  /** The last notice with a way on. It stays in the page when the shopper closes it. */
+  wayOn: HTMLElement | undefined;
+  /** The first one is seen, the others come when it has gone. */
+  #notices: readonly Notice[] = [];
 
   constructor(
     private readonly forms: () => readonly NoticedForm[],
@@ -35,36 +48,49 @@ export class PageNotice {
   ) {}
 
   /**
-   * Shows a notice that has just been put into the page, in the place of the one before. While there are forms, the shopper
-   * can close it, and it stands at the upper edge of the window, but leaves the focused field, the pay buttons and bars of
-   * the page free.
+   * Shows a notice that has just been put into the page, in the place of the one before of its kind. A warning waits until
+   * an error has gone, and both wait until a notice with a way on has. While there are forms, the shopper can close it, and
+   * it stands at the upper edge of the window, but leaves the focused field, the pay buttons and bars of the page free. A
+   * notice with a way on that is closed stands where the caller has put it.
    *
    * @param life the lifetime of the notice, at whose end the caller takes it out of the page
    * @param places the nodes over which it stands when there are no forms
    */
-  show(life: Scope, notice: HTMLElement, places = [notice.parentElement as Element]): void {
-    this.#life?.end();
-    this.#life = life;
-    this.shown = notice;
-    this.#places = places;
-    notice.classList.add('wpwl-floating');
+  show(life: Scope, node: HTMLElement, places = [node.parentElement as Element]): void {
+    const hasWayOn = node.querySelector('a,button') !== null;
+    const rank = hasWayOn ? 2 : Number(node.classList.contains('wpwl-has-error'));
+    const stay = life.child();
+    const notice: Notice = { node, rank, places, end: () => (hasWayOn ? stay : life).end() };
+    for (const other of this.#notices) if (other.rank === rank) other.end();
+    if (hasWayOn) this.wayOn = node;
+    node.classList.add('wpwl-floating');
     // As wide as a sentence needs, where the forms stand in a narrow column.
-    notice.style.cssText =
+    node.style.cssText =
       'position:fixed;inset:0 auto auto 0;margin:0;min-width:min(320px,100vw - 16px);box-sizing:border-box;z-index:99999999;visibility:visible';
-    if (this.forms().length > 0) notice.prepend(this.#drawClose(life));
+    const close = this.#drawClose(notice.end);
+    if (this.forms().length > 0) node.prepend(close);
     const place = () => this.place();
-    for (const type of ['scroll', 'resize', 'focusin']) life.listen(window, type, place, { capture: true });
+    stay.add(() => {
+      this.#notices = this.#notices.filter((other) => other !== notice);
+      detach(close);
+      node.classList.remove('wpwl-floating');
+      node.style.cssText = '';
+      node.removeAttribute('popover');
+      place();
+    });
+    for (const type of ['scroll', 'resize', 'focusin']) stay.listen(window, type, place, { capture: true });
     // Errors make a form higher below the notice.
     const resized = new ResizeObserver(place);
-    life.add(() => resized.disconnect());
-    for (const node of this.#placedOver()) resized.observe(node);
+    stay.add(() => resized.disconnect());
+    for (const over of this.#placesOf(notice)) resized.observe(over);
+    this.#notices = [...this.#notices, notice].sort((one, other) => other.rank - one.rank);
     place();
   }
 
-  #drawClose(life: Scope): HTMLElement {
+  #drawClose(end: () => void): HTMLElement {
     const button = drawButton('close', '', () => {
       const form = button === getFocusedElement() && formInUse(this.forms());
-      life.end();
+      end();
       if (form) form.focus();
     });
     button.setAttribute('aria-label', this.texts.value.close);
@@ -73,52 +99,72 @@ export class PageNotice {
     return button;
   }
 
-  /** Returns the nodes over which the notice stands. */
-  #placedOver(): readonly Element[] {
+  /** Returns the nodes over which a notice stands. */
+  #placesOf({ places }: Notice): readonly Element[] {
     const containers = this.forms().map(({ container }) => container);
-    return containers.length > 0 ? containers : this.#places;
+    return containers.length > 0 ? containers : places;
   }
 
   /** Places the notice anew. Call it when a field in a frame gets the focus, of which the page gets no event. */
   place(): void {
-    const { shown } = this;
-    if (!shown?.isConnected) {
-      this.#life?.end();
+    for (const [index, notice] of this.#notices.entries()) {
+      notice.node.style.display = index > 0 ? 'none' : '';
+    }
+    const [notice] = this.#notices;
+    if (!notice) return;
+    const { node } = notice;
+    if (!node.isConnected) {
+      notice.end();
       return;
     }
-    try {
-      // In the topmost layer no element around the notice cuts it off, moves or covers it. Chrome before 114, Firefox
-      // before 125 and Safari before 17 have none.
-      shown.popover = 'manual';
-      shown.showPopover();
-    } catch {}
-    const { style } = shown;
-    const nodes = this.#placedOver();
+    raise(notice);
+    const { style } = node;
+    const nodes = this.#placesOf(notice);
     const hasForms = this.forms().length > 0;
     const area = nodes
-      .map((node) => node.getBoundingClientRect())
+      .map((each) => each.getBoundingClientRect())
       .filter(({ width, height }) => width || height);
     const left = Math.min(...area.map((box) => box.left));
     const right = Math.max(...area.map((box) => box.right));
     style.width = `${right - left}px`;
-    const { offsetWidth, offsetHeight } = shown;
+    const { offsetWidth, offsetHeight } = node;
     const { clientWidth, clientHeight } = document.documentElement;
     const x = Math.max(gap, Math.min((left + right - offsetWidth) / 2, clientWidth - offsetWidth - gap));
     const start = hasForms ? 0 : Math.min(...area.map((box) => box.top), clientHeight - offsetHeight - gap);
     let y = Math.max(gap, start);
-    for (const node of [
-      ...(document.elementsFromPoint?.(x + offsetWidth / 2, y) ?? []).filter((each) =>
-        /fixed|sticky/.test(getComputedStyle(each).position),
+    for (const each of [
+      ...(document.elementsFromPoint?.(x + offsetWidth / 2, y) ?? []).filter((under) =>
+        /fixed|sticky/.test(getComputedStyle(under).position),
       ),
-      getFocusedElement() ?? shown,
-      ...nodes.flatMap((node) => [...node.querySelectorAll('[name=pay]')]),
+      getFocusedElement() ?? node,
+      ...nodes.flatMap((over) => [...over.querySelectorAll('[name=pay]')]),
     ]) {
-      const { top, bottom, height } = node.getBoundingClientRect();
+      const { top, bottom, height } = each.getBoundingClientRect();
       // A high one is no field and no bar, but a page in the page.
-      const isFree = node.contains(shown) || shown.contains(node) || height > clientHeight / 2;
+      const isFree = each.contains(node) || node.contains(each) || height > clientHeight / 2;
       if (!isFree && bottom > y && top < y + offsetHeight) y = bottom + gap;
     }
     // Browsers count no move by a transform as a layout shift.
     style.translate = `${x}px ${y}px`;
   }
+}
+
+/**
+ * Puts a notice into the topmost layer, where no element around it cuts it off, moves or covers it, but not above a modal
+ * dialog outside which it is: nothing there can be pressed. Chrome before 114, Firefox before 125 and Safari before 17 have
+ * no such layer.
+ */
+function raise(notice: Notice): void {
+  const { node } = notice;
+  try {
+    const dialogs = [...document.querySelectorAll('dialog:modal')];
+    if (notice.isHiddenAsPopover || dialogs.some((dialog) => !dialog.contains(node)))
+      node.removeAttribute('popover');
+    else if (!node.matches(':popover-open')) {
+      node.popover = 'manual';
+      node.showPopover();
+      notice.isHiddenAsPopover = node.getClientRects().length < 1 || getComputedStyle(node).opacity === '0';
+      if (notice.isHiddenAsPopover) raise(notice);
+    }
+  } catch {}
 }

@@ -9,7 +9,7 @@ import { page, pick, settled } from '../kit.ts';
 let scope: Scope;
 let container: HTMLElement;
 let announcer: Announcer;
-let notice: { show: Mock<PageNotice['show']>; shown: undefined };
+let notice: { show: Mock<PageNotice['show']> };
 const region = () => pick('[role=status]');
 const seen = () => !region().style.cssText.includes('clip-path');
 const messages = () => [...container.querySelectorAll('.wpwl-message')].map(({ textContent }) => textContent);
@@ -17,7 +17,7 @@ const messages = () => [...container.querySelectorAll('.wpwl-message')].map(({ t
 beforeEach(() => {
   scope = new Scope();
   container = page('<div class="wpwl-container"><form class="wpwl-form-has-inputs"></form></div>');
-  notice = { show: vi.fn(), shown: undefined };
+  notice = { show: vi.fn() };
   markDrawn(scope, container.children);
   announcer = createAnnouncer(scope, container, notice);
 });

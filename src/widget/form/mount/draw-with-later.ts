@@ -69,7 +69,7 @@ function showRetryNotice(
   retry: () => void,
 ): () => void {
   // One notice tells of all parts, and its button asks for all of them.
-  if (page.shown?.isConnected && page.shown.querySelector('.wpwl-button-retry')) return () => {};
+  if (page.wayOn?.isConnected && page.wayOn.querySelector('.wpwl-button-retry')) return () => {};
   const own = scope.child();
   const { tag, dir } = language.value;
   const { fieldLost, retry: text } = texts.value;
