@@ -13,6 +13,8 @@ export interface NoticedForm {
 
 /** The least distance to the edges of the window, and to what is left free, in pixels. */
 const gap = 8;
+/** The height in which a long notice is scrolled where there is no room for it, in pixels. */
+const leastHeight = 96;
 
 /** Returns the form that has the focus, else the first that is seen. */
 export const formInUse = <F extends Pick<NoticedForm, 'container'>>(forms: readonly F[]): F | undefined =>
@@ -66,7 +68,7 @@ export class PageNotice {
     node.classList.add('wpwl-floating');
     // As wide as a sentence needs, where the forms stand in a narrow column.
     node.style.cssText =
-      'position:fixed;inset:0 auto auto 0;margin:0;min-width:min(320px,100vw - 16px);box-sizing:border-box;z-index:99999999;visibility:visible';
+      'position:fixed;inset:0 auto auto 0;margin:0;min-width:min(320px,100vw - 16px);box-sizing:border-box;overflow:auto;z-index:99999999;visibility:visible';
     const close = this.#drawClose(notice.end);
     if (this.forms().length > 0) node.prepend(close);
     const place = () => this.place();
@@ -127,6 +129,7 @@ export class PageNotice {
     const left = Math.min(...area.map((box) => box.left));
     const right = Math.max(...area.map((box) => box.right));
     style.width = `${right - left}px`;
+    style.maxHeight = '';
     const { offsetWidth, offsetHeight } = node;
     const { clientWidth, clientHeight } = document.documentElement;
     const x = Math.max(gap, Math.min((left + right - offsetWidth) / 2, clientWidth - offsetWidth - gap));
@@ -146,6 +149,7 @@ export class PageNotice {
     }
     // Browsers count no move by a transform as a layout shift.
     style.translate = `${x}px ${y}px`;
+    style.maxHeight = `${Math.max(leastHeight, clientHeight - y - gap)}px`;
   }
 }
 
