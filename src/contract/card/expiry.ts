@@ -75,7 +75,7 @@ function showExpiry(typed: string): string {
  * digit, after two digits or after one that begins no month of two: `12 / `, `5 / 2`. That one goes when the digits turn out
  * to be a year, and is no sign. A complete date becomes `MM / YY`.
  *
- * In a frame a key moves the caret as far for each digit (threeds-security.md T4): `5 / 27` is as wide as `12 / 7`.
+ * In a frame a key that types or deletes moves the caret as far for each digit (threeds-security.md T4): `5 / 27` is as wide as `12 / 7`.
  */
 export const expiryShape: Shape = {
   signs: toSigns,

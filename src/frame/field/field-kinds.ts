@@ -14,7 +14,7 @@ const judgeFew = (digits: string) => ({ problem: digits ? ('incomplete' as const
 
 /**
  * The kinds of fields that a frame can show, by field name. The page chooses the name, and all that a field is judged by, so
- * that any kind may hold a security code: nothing that is told of up to {@link longestCode} digits depends on more than how
+ * that any kind may hold a security code: of a code alone, nothing that is told of up to {@link longestCode} digits depends on more than how
  * many they are, but for a whole date (design decision 21).
  */
 export const fieldKinds: Readonly<Record<CardFieldName, FieldKind>> = {
