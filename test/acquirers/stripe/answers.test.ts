@@ -176,6 +176,47 @@ describe('an answer of Stripe to a payment', () => {
     expect(outcome).toMatchObject({ ...told, ...facts, reference: 'pi_1' });
   });
 
+  it('that was declined hands the checks of its charge on', async () => {
+    const last_payment_error = { code: 'incorrect_cvc' };
+    const told = { status: 'requires_payment_method', last_payment_error, latest_charge };
+    expect(await charged(told)).toMatchObject({ code: '800.100.153', checks: facts.checks, riskScore: '7' });
+  });
+
+  it.each<[charge: object]>([
+    [{}],
+    [{ payment_method_details: {}, outcome: {} }],
+    [{ payment_method_details: null, outcome: null }],
+    [{ payment_method_details: { card: {} }, outcome: { risk_score: null } }],
+  ])('with the charge %o names it, and knows nothing of it', async (charge) => {
+    expect(await charged({ latest_charge: { id: 'ch_1', ...charge } })).toEqual({
+      ...{ code: '000.000.000', rule: 'stripe-accepted', reference: 'pi_1' },
+      resultDetails: { ConnectorTxID1: 'pi_1', ConnectorTxID2: 'ch_1' },
+    });
+  });
+
+  it.each([
+    [{ address_line1_check: 'pass' }, 'A'],
+    [{ address_line1_check: 'fail' }, 'N'],
+    [{ address_postal_code_check: 'pass' }, 'Z'],
+    [{ address_postal_code_check: 'fail' }, 'N'],
+    [{ address_postal_code_check: 'pass', address_line1_check: null }, 'Z'],
+  ])('with the checks %o of the address tells %s', async (checks, avsResponse) => {
+    const told = { latest_charge: { id: 'ch_1', payment_method_details: { card: { checks } } } };
+    expect((await charged(told)).checks).toEqual({ avsResponse });
+  });
+
+  it.each([
+    ['JPY', 92, true],
+    ['JPY', 9200, false],
+    ['KWD', 92_000, true],
+    ['KWD', 9200, false],
+  ])('in %s about %i units counts when these are as many: %s', async (currency, amount, counts) => {
+    const { connector } = answeredBy({ ...paid, amount, currency: currency.toLowerCase() });
+    const charging = connector.charge(paymentOf({ currency }), key, noon);
+    if (counts) expect(await charging).toMatchObject(bare);
+    else await expect(charging).rejects.toMatchObject(unknown);
+  });
+
   it('that is the first of an agreement hands the network’s id on', async () => {
     const { additions } = await charged({ latest_charge, setup_future_usage: 'off_session' });
     expect(additions).toEqual({ standingInstruction: { initialTransactionId: '104557651805572' } });
@@ -420,6 +461,24 @@ describe('a question to Stripe', () => {
     expect(requests[1]?.body).toBe('cancellation_reason=abandoned');
   });
 
+  it('for a payment that is declined tells why, though the cancelled one does not', async () => {
+    const answers = [
+      { ...paid, ...declined },
+      {},
+      { ...paid, status: 'canceled', cancellation_reason: 'abandoned' },
+    ];
+    const { connector } = answeredBy(() => answers.shift() ?? null);
+    const outcome = await connector.find?.(inquiryOf(paymentOf(), noon, 'pi_1'), key, noon);
+    expect(outcome).toMatchObject({ code: '800.100.165', rule: 'stripe-declined' });
+  });
+
+  it('for a declined payment that was paid meanwhile tells that', async () => {
+    const answers = [{ ...paid, ...declined }, {}, paid];
+    const { connector } = answeredBy(() => answers.shift() ?? null);
+    const outcome = await connector.find?.(inquiryOf(paymentOf(), noon, 'pi_1'), key, noon);
+    expect(outcome).toMatchObject({ code: '000.000.000', ...bare });
+  });
+
   it.each<[status: string, cancels: boolean]>([
     ['requires_confirmation', true],
     ['requires_payment_method', true],
@@ -534,6 +593,14 @@ describe('an event of Stripe', () => {
     ['payment_intent.succeeded', 'pi_1', { ...paid, metadata: { key: `k${key}` } }],
     ['payment_intent.succeeded', 'pi_1', { ...paid, metadata: { key: `${key}k` } }],
     ['payment_intent.succeeded', 'pi_1', { ...paid, metadata: { key: 'A'.repeat(64) } }],
+    [
+      'payment_intent.payment_failed',
+      'pi_1',
+      {
+        ...{ ...paid, status: 'requires_payment_method' },
+        ...{ last_payment_error: reason, metadata: undefined },
+      },
+    ],
     ['refund.updated', 're_1', { ...refund, metadata: undefined }],
     ['charge.captured', 'ch_1'],
     ['payment_intent.canceled', 'pi_1'],
@@ -541,6 +608,10 @@ describe('an event of Stripe', () => {
   ])('%s of %s that the gateway did not cause tells nothing', async (type, id, told) => {
     const { news } = await read(eventOf(type ?? '', id), told);
     expect(news).toEqual([]);
+  });
+
+  it('without an object, of a type that is not read, tells nothing', async () => {
+    expect((await read(eventOf('customer.created', undefined, { data: {} }))).news).toEqual([]);
   });
 
   it.each([

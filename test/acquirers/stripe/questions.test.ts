@@ -163,6 +163,12 @@ it.each<
   expect(answer).toEqual({ told, asked });
 });
 
+it('a question for a refund of an unknown time asks for the newest ones', async () => {
+  const order = followUpOf('RF', 'pi_1');
+  const { asked } = await ask(order, [page([refunded]), refunded], { sentAt: undefined });
+  expect(asked).toEqual(['GET refunds?limit=30', 'GET refunds/re_1?']);
+});
+
 it('a key is sent to Stripe again for one hour', () => {
   const parts = { settings: { apiKey: testKey }, environment: 'test', warn: () => {} } as const;
   const { repeatableFor } = stripe.create({ ...parts, send: () => Promise.reject(new Error('sent')) });

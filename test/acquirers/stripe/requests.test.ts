@@ -128,7 +128,7 @@ describe('a payment sends Stripe', () => {
   it('nothing of an instrument that is no card', async () => {
     const { connector, fake } = connect();
     const order = paymentOf({ instrument: { kind: 'none' } });
-    await expect(connector.charge(order, keyOf('first'), noon)).rejects.toThrow(TypeError);
+    await expect(connector.charge(order, keyOf('first'), noon)).rejects.toThrow('Only cards are charged');
     expect(fake.requests).toEqual([]);
   });
 });
