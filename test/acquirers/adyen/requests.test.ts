@@ -29,6 +29,8 @@ describe('a payment sends Adyen', () => {
     ['no instalments of none', {}, { installments: undefined }],
     ['the practice', { 'standingInstruction.industryPractice': 'NO_SHOW' }, { industryUsage: 'noShow' }],
     ['no practice of none', {}, { industryUsage: undefined }],
+    ['a descriptor without what Adyen refuses', { descriptor: '§Shop§' }, { shopperStatement: 'Shop' }],
+    ['no descriptor of which nothing is left', { descriptor: '§§§' }, { shopperStatement: undefined }],
     ['no exemption of none', {}, { additionalData: {} }],
     [
       'the delivery, with a placeholder for the number',
