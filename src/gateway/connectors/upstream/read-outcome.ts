@@ -66,11 +66,6 @@ export function isOfOtherRequest(
   return !isPayment && named.some(({ name }) => name.toLowerCase() === 'idempotency-key');
 }
 
-/** Whether the answer has the record of a payment, and is not an error before anything was done. */
-export function isAboutPayment({ body }: Answered, { holdsSecret }: ExpectedTransaction): boolean {
-  return readRecord(body, holdsSecret)?.paymentType !== undefined;
-}
-
 /** Returns the outcome that the record of a payment reports. Throws {@link UnknownOutcome}. */
 export function outcomeOfPayment(
   record: UpstreamRecord,
