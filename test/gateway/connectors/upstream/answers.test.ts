@@ -197,6 +197,15 @@ describe('an answer of an upstream to a payment', () => {
   });
 
   it.each([
+    [500, '800.100.153', 'HTTP 500 with 800.100.153 is not an answer to a payment'],
+    [500, 'secret', 'HTTP 500 with an unknown result code is not an answer to a payment'],
+    [400, '000.000.000', '000.000.000 came with HTTP 400'],
+    [200, 'secret', 'the result code is not in the catalogue'],
+  ])('of HTTP %i with the code %s is logged without what nobody knows: %s', async (status, code, message) => {
+    await expect(charge({}, status, code)).rejects.toMatchObject({ ...unknown, message });
+  });
+
+  it.each([
     ['application/json', true],
     ['Application/JSON ; charset=utf-8', true],
     ['text/html', false],
@@ -249,6 +258,16 @@ describe('an answer of an upstream to a payment', () => {
     ]);
     const live = answeredBy([200, record()]).connector.charge(createOrder({ mode: 'LIVE' }), key, now);
     expect(await live).toMatchObject({ code: '000.000.000', rule: 'upstream-accepted' });
+  });
+});
+
+it('an upstream is sent every type of payment, by every instrument, in parts and again', () => {
+  const types = ['DB', 'PA', 'CD', 'CP', 'RF', 'RV', 'RB'];
+  expect(upstreamConnector.name).toBe('upstream');
+  expect(upstreamConnector.capabilities).toEqual({
+    ...{ paymentTypes: types, parts: types, repeated: types, agreements: true },
+    instruments: ['card', 'bankAccount', 'virtualAccount', 'tokenAccount', 'wallet', 'none'],
+    ...{ parameters: 'all', authentication: 'own' },
   });
 });
 
