@@ -1,6 +1,6 @@
 /** What an upstream's answers say, what they must be about, and what the upstream is asked. */
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest } from '../../../../src/connector/send.ts';
+import { type HttpRequest, NotSent } from '../../../../src/connector/send.ts';
 import { upstreamConnector } from '../../../../src/gateway/connectors/upstream/upstream.ts';
 import { createFollowUp, createInquiry, createOrder, orderedCard } from '../../../acquirers/orders.ts';
 import { upstreamEntityId, upstreamOf } from './support.ts';
@@ -339,6 +339,8 @@ describe('the card that an upstream names', () => {
 });
 
 describe('a group that an upstream adds', () => {
+  /** A valid IBAN, whose digits would make a card number as well. */
+  const ibanLikeACard = 'AT434242424242421056';
   it.each<[group: string, sent: object, told: object | undefined]>([
     ['virtualAccount', { accountId: 'a', holder: 'Jane', password: 'x' }, { accountId: 'a', holder: 'Jane' }],
     [
@@ -358,7 +360,16 @@ describe('a group that an upstream adds', () => {
       { holder: 'Jane', iban: 'DE00123456782599100003', number: '4242424242424242', x: 'y' },
       { holder: 'Jane', iban: 'DE00123456782599100003', number: '…' },
     ],
-    ['customParameters', { abc: '1', ab: '2', 'a b c': '3', forwardedTransaction: key }, { abc: '1' }],
+    [
+      'customParameters',
+      { abc: '1', ab: '2', 'a abc': '3', 'abc a': '4', forwardedTransaction: key },
+      { abc: '1' },
+    ],
+    ['bankAccount', { holder: 'Jane 4242424242424242' }, { holder: 'Jane …' }],
+    ['bankAccount', { number: ibanLikeACard }, { number: ibanLikeACard }],
+    ['bankAccount', { iban: ibanLikeACard }, { iban: ibanLikeACard }],
+    ['bankAccount', { holder: ibanLikeACard }, { holder: 'AT…' }],
+    ['standingInstruction', { type: 'a 4242424242424242' }, { type: 'a …' }],
     ['billing', { x: 'y' }, undefined],
     ['bankAccount', { x: 'y' }, undefined],
     ['standingInstruction', { x: 'y' }, undefined],
@@ -526,6 +537,19 @@ describe('an upstream is sent', () => {
     });
   });
 
+  it('no member of a card that the order does not have', async () => {
+    const { connector, requests } = answeredBy([200, record()]);
+    await connector.charge(createOrder({ instrument: { ...orderedCard, holder: undefined } }), key, now);
+    expect(Object.keys(formOf(requests[0]))).not.toContain('card.holder');
+  });
+
+  it('the parameters of a follow-up', async () => {
+    const { connector, requests } = answeredBy([200, record({ paymentType: 'RF' })]);
+    const order = createFollowUp('RF', { reference: 'up0' }, { parameters: { descriptor: 'Shop' } });
+    await connector.followUp(order, key, now);
+    expect(formOf(requests[0])).toMatchObject({ descriptor: 'Shop', amount: '92.00' });
+  });
+
   it('what is raised, when the upstream can know it', async () => {
     const raised = (reference: string | null) =>
       createOrder({ linkedTo: createFollowUp('PA', { reference }).referenced });
@@ -535,6 +559,13 @@ describe('an upstream is sent', () => {
     for (const reference of [null, '../up9', ''])
       expect(await connector.charge(raised(reference), key, now)).toMatchObject({ code: '700.100.100' });
     expect(requests).toHaveLength(1);
+  });
+
+  it('nothing when it cannot be reached, which is told as it is', async () => {
+    const error = new NotSent('refused');
+    const parts = { environment: 'test', warn: () => {}, send: () => Promise.reject(error) } as const;
+    const connector = upstreamConnector.create({ ...parts, settings: upstreamOf('https://up.example') });
+    await expect(connector.charge(createOrder(), key, now)).rejects.toBe(error);
   });
 
   it.each([
