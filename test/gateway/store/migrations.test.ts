@@ -23,12 +23,43 @@ describe('a migration', () => {
     );
     expect(ofOthers).toEqual([]);
   });
+
+  // The statements of a released migration never change: a database that has seen its name does not run it again.
+  test('makes the same tables as on the day of its release', async () => {
+    const db = await openEmpty();
+    const known: Record<string, Migrations[string]> = {};
+    let before: readonly string[] = [];
+    for (const [name, migration] of Object.entries(released)) {
+      known[name] = migration;
+      await migrate(db, known);
+      const after = await statementsOf(db);
+      const made = after.filter((statement) => !before.includes(statement));
+      await expect(made.join('\n')).toMatchFileSnapshot(`made-by/${name}.sql`);
+      before = after;
+    }
+    await db.destroy();
+  });
 });
+
+/** The statements that make the tables and indexes of a database. */
+async function statementsOf(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select sql || ';' as statement from sqlite_schema where sql is not null and name not like 'kysely%'
+    order by rowid`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+async function openEmpty(): Promise<Kysely<Schema>> {
+  const { DatabaseSync } = await loadDriver();
+  const database = new DatabaseSync(':memory:');
+  const turns = createTurns(createWatch(() => {}));
+  return new Kysely({ dialect: sqliteDialect(database, createRunner(database), turns, 1_000) });
+}
 
 describe('a later migration on SQLite', () => {
   const later: Migrations = {
     ...released,
-    '002-notes': {
+    '999-notes': {
       async up(db: Kysely<unknown>) {
         await db.schema.alterTable('nodes').addColumn('note', 'text').execute();
         await sql`update nodes set note = 'from before'`.execute(db);
@@ -37,10 +68,7 @@ describe('a later migration on SQLite', () => {
   };
   let db: Kysely<Schema>;
   beforeEach(async () => {
-    const { DatabaseSync } = await loadDriver();
-    const database = new DatabaseSync(':memory:');
-    const turns = createTurns(createWatch(() => {}));
-    db = new Kysely({ dialect: sqliteDialect(database, createRunner(database), turns, 1_000) });
+    db = await openEmpty();
     await migrate(db);
     await db.insertInto('nodes').values({ id: 'n', seen_at: 1 }).execute();
   });
@@ -52,10 +80,10 @@ describe('a later migration on SQLite', () => {
     );
 
   test('changes the tables once and keeps their rows', async () => {
-    expect(await noted()).toEqual(['001-schema']);
+    expect(await noted()).toEqual(Object.keys(released));
     await migrate(db, later);
     await migrate(db, later);
-    expect(await noted()).toEqual(['001-schema', '002-notes']);
+    expect(await noted()).toEqual([...Object.keys(released), '999-notes']);
     const { rows } = await sql`select id, seen_at, note from nodes`.execute(db);
     expect(rows).toEqual([{ id: 'n', seen_at: 1, note: 'from before' }]);
   });
@@ -63,7 +91,7 @@ describe('a later migration on SQLite', () => {
   test('that fails changes nothing, and runs when it is repaired', async () => {
     const broken: Migrations = {
       ...released,
-      '002-notes': {
+      '999-notes': {
         async up(db: Kysely<unknown>) {
           await db.schema.alterTable('nodes').addColumn('note', 'text').execute();
           await sql`insert into missing values (1)`.execute(db);
@@ -71,8 +99,8 @@ describe('a later migration on SQLite', () => {
       },
     };
     await expect(migrate(db, broken)).rejects.toThrow('no such table: missing');
-    expect(await noted()).toEqual(['001-schema']);
+    expect(await noted()).toEqual(Object.keys(released));
     await migrate(db, later);
-    expect(await noted()).toEqual(['001-schema', '002-notes']);
+    expect(await noted()).toEqual([...Object.keys(released), '999-notes']);
   });
 });

@@ -117,13 +117,6 @@ export async function createPaymentTables({ schema }: Kysely<unknown>): Promise<
     .addColumn('key', 'text', isRequired)
     .addPrimaryKeyConstraint('upstream_names_pk', ['channel', 'name'])
     .execute();
-  await schema
-    .createTable('resends')
-    .addColumn('payment_id', 'text', isKey)
-    .addColumn('sealed', 'text', isRequired)
-    .addColumn('key_id', 'text', isRequired)
-    .addColumn('erase_at', 'bigint')
-    .execute();
 }
 
 /** The stored payment instruments. */

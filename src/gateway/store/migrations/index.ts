@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import { firstSchema } from './001-schema.ts';
+import { resends } from './002-resends.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -17,12 +18,14 @@ interface IndexMigration extends Migration {
 export type Migrations = Readonly<Record<string, Migration | IndexMigration>>;
 
 /**
- * Every migration. Names are sorted and never change: a database remembers what it has seen. On PostgreSQL nodes go on
+ * Every migration. Names are sorted, and neither a name nor what it makes ever changes: a database remembers the names that it
+ * has seen, and a start compares names alone. On PostgreSQL nodes go on
  * writing while they run, so that none may hold a large table for long: an index for a table that may be large is an
  * {@link IndexMigration}, and the others change tables without reading their rows.
  */
 export const migrations: Migrations = {
   '001-schema': firstSchema,
+  '002-resends': resends,
 };
 
 /**

@@ -14,7 +14,7 @@ const indexes = ['checkouts_read_at', 'payments_brand'];
 /** A later release with two more indexes, and one that changes a table. */
 const withIndexes: Migrations = {
   ...migrations,
-  '002-indexes': {
+  '999-indexes': {
     indexes: [
       { name: 'checkouts_read_at', table: 'checkouts', columns: ['read_at'] },
       { name: 'payments_brand', table: 'payments', columns: ['brand'] },
@@ -24,7 +24,7 @@ const withIndexes: Migrations = {
 };
 const withColumn: Migrations = {
   ...migrations,
-  '002-notes': { up: (db) => db.schema.alterTable('checkouts').addColumn('note', 'text').execute() },
+  '999-notes': { up: (db) => db.schema.alterTable('checkouts').addColumn('note', 'text').execute() },
 };
 let client: pg.Client;
 let store: Store;

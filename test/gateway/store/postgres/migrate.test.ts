@@ -10,7 +10,7 @@ const all = Object.keys(migrations);
 /** What a later release brings. */
 const later: Migrations = {
   ...migrations,
-  '002-notes': { up: (db) => db.schema.alterTable('nodes').addColumn('note', 'text').execute() },
+  '999-notes': { up: (db) => db.schema.alterTable('nodes').addColumn('note', 'text').execute() },
 };
 
 let admin: pg.Client;
@@ -54,7 +54,7 @@ describe('migrating a database', () => {
     await client.query("insert into nodes (id, seen_at) values ('n', 1)");
     expect(await migratePostgres({ url, migrations: later })).toBe(1);
     expect(await migratePostgres({ url, migrations: later })).toBe(0);
-    expect(await applied()).toEqual([...all, '002-notes']);
+    expect(await applied()).toEqual([...all, '999-notes']);
     expect((await client.query('select id, note from nodes')).rows).toEqual([{ id: 'n', note: null }]);
     const store = await openPostgres({ url, migrations: later, size: 2 });
     await store.close();
@@ -65,7 +65,7 @@ describe('migrating a database', () => {
     const tables = await schema();
     const broken: Migrations = {
       ...migrations,
-      '002-notes': {
+      '999-notes': {
         async up(db) {
           await db.schema.alterTable('nodes').addColumn('note', 'text').execute();
           await db.schema.dropTable('missing').execute();

@@ -1,0 +1,1 @@
+CREATE TABLE "resends" ("payment_id" text primary key, "sealed" text not null, "key_id" text not null, "erase_at" bigint);
