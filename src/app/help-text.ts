@@ -60,7 +60,9 @@ Start
                          the gateway
   --as <outcome>         with --settle: declined, when the acquirer has never made it, or paid
   --reference <name>     with --as paid: the acquirer's name of the payment, for refunds
-  --force                with --settle: also while the acquirer may still tell of it or get it
+  --force                with --settle: also while the acquirer may get it or end it, as you have
+                         looked up; needed where it can be asked, has told its name of the payment
+                         or asks the shopper on a page of its own
   --rotate-registration-keys    encrypt stored cards anew under the first key; with a
                          database file, stop the gateway
   --health [address]     say whether the gateway that runs here, or at this address, is well; ends

@@ -66,7 +66,7 @@ test('a payment of which the upstream says nothing is settled by one command, wh
     runToEnd(main, ['settle', id, '--as', 'declined', ...more, ...options]);
   const early = await settle();
   expect([early.code, early.stdout]).toEqual([1, '']);
-  expect(early.stderr).toMatch(/until \d{4}-\S+Z: wait until then, or .* add --force/);
+  expect(early.stderr).toMatch(/because it can be asked: look it up .* after \d{4}-\S+Z, .* add --force/);
   const settled = await settle('--force');
   const told = { id, paymentType: 'DB', amount: '92.00', currency: 'EUR', code: '900.100.100' };
   expect([settled.code, JSON.parse(settled.stdout)]).toEqual([0, { settled: told }]);

@@ -1,6 +1,7 @@
 /** Ends a payment of which nobody tells any more what became of it, as its operator has found it at the acquirer. */
 import { holdsCardNumber } from '#contract/parameters/stray-number.ts';
 import { acceptedCode, type Outcome } from '../../connector/outcome.ts';
+import { NotSent } from '../../connector/send.ts';
 import { neverSentAt } from '../connectors/forward-once.ts';
 import { lateArrivalMs } from '../connectors/late-arrival.ts';
 import { neverArrivedCode } from '../lifecycle/decline.ts';
@@ -29,7 +30,7 @@ export async function settlePayment(
   gateway: ReconciliationContext,
   { paymentId, as, reference, isForced }: Settlement,
 ): Promise<Payment> {
-  const { store, clock } = gateway;
+  const { store } = gateway;
   const payment = await store.findPayment(paymentId);
   if (payment === undefined)
     throw new Error(`There is no payment ${paymentId}: give the id that the gateway has told its merchant.`);
@@ -38,15 +39,44 @@ export async function settlePayment(
     throw new Error(`The payment ${paymentId} has an outcome, ${code}, and an outcome never changes.`);
   if (payment.mode === 'INTERNAL')
     throw new Error(`The payment ${paymentId} is the simulator's, which ends it by itself.`);
-  const until = await openUntil(gateway, payment);
-  if (clock.now() < until && !isForced)
-    throw new Error(
-      `The acquirer may tell of the payment ${paymentId}, or get it again, until ${new Date(until).toISOString()}: wait until then, or look it up in the acquirer's own records and add --force.`,
-    );
+  if (!isForced) await requireOver(gateway, payment);
   const outcome = await (as === 'paid' ? paidAs(gateway, payment, reference) : neverMade(gateway, payment));
   if (!(await recordOutcome(gateway, payment, outcome)))
     throw new Error(`The payment ${paymentId} has changed meanwhile: run the command again.`);
   return { ...payment, ...(await store.findPayment(paymentId)) };
+}
+
+/** Throws while the acquirer may get the payment again, or end it by itself. */
+async function requireOver(gateway: ReconciliationContext, payment: Payment): Promise<void> {
+  const until = await openUntil(gateway, payment);
+  const isEarly = gateway.clock.now() < until;
+  const why = whyOpen(gateway, payment);
+  const time = isEarly && new Date(until).toISOString();
+  if (why !== undefined)
+    throw new Error(
+      `The acquirer may still end the payment ${payment.id}, because ${why}: look it up in the acquirer's own records${time ? ` after ${time}, when it can no longer arrive there` : ''}, and add --force if it has ended or was never made.`,
+    );
+  if (time)
+    throw new Error(
+      `The acquirer may tell of the payment ${payment.id}, or get it again, until ${time}: wait until then, or look it up in the acquirer's own records and add --force.`,
+    );
+}
+
+/** Says why an acquirer may end a payment at any time; undefined when it no longer can. */
+function whyOpen(
+  { config, warn }: ReconciliationContext,
+  { record, connector, connectorReference }: Payment,
+): string | undefined {
+  if (record.redirect !== undefined) return 'it has sent the shopper to a page of its own';
+  if (connectorReference !== null) return `it has the payment under the name ${connectorReference}`;
+  // A channel's own upstream.
+  if (connector === null) return 'it can be asked';
+  const configured = config.connectors[connector];
+  if (configured === undefined) return `its connector ${connector} is not in the configuration`;
+  const { definition, settings } = configured;
+  const send = () => Promise.reject(new NotSent('a settlement sends nothing'));
+  const { find } = definition.create({ settings, send, environment: config.environment, warn });
+  return find && 'it can be asked';
 }
 
 /** Returns until when the acquirer may still get a payment, or answer its key, in milliseconds. */

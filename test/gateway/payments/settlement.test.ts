@@ -1,6 +1,6 @@
 /** The operator ends a payment of which its acquirer tells nothing. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defineConnector } from '../../../src/connector/connector.ts';
+import { type Connector, defineConnector } from '../../../src/connector/connector.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
 import { type Settlement, settlePayment } from '../../../src/gateway/payments/settlement.ts';
@@ -23,6 +23,7 @@ let gateway: TestGateway;
 /** What the connector answers; nothing when undefined. */
 let answer: Outcome | undefined;
 let calls: number;
+let find: Connector['find'];
 
 async function call(): Promise<Outcome> {
   calls += 1;
@@ -37,12 +38,13 @@ const silent = defineConnector<object>({
     ...{ agreements: true, parameters: 'all', authentication: 'own' },
   },
   settings: { parse: () => ({}) },
-  create: () => ({ charge: call, followUp: call, repeatableFor: 7 * day }),
+  create: () => ({ charge: call, followUp: call, repeatableFor: 7 * day, ...(find && { find }) }),
 });
 
 beforeEach(async () => {
   answer = undefined;
   calls = 0;
+  find = undefined;
   gateway = await testGateway({
     config: {
       connectors: { silent: { definition: silent, settings: {} } },
@@ -141,6 +143,50 @@ describe('a payment that its operator settles', () => {
     gateway.wait(7 * day);
     await settle(id);
     expect((await gateway.store.findPayment(id))?.state).toBe('failed');
+  });
+});
+
+describe('a payment that its acquirer may still end needs force for ever, because', () => {
+  const pending = { code: '000.200.000', rule: 'test' } as const;
+  const redirect = { url: 'https://wallet.example/pay', method: 'GET', parameters: [] } as const;
+  test.each<[string, () => void]>([
+    [
+      'it has sent the shopper to a page of its own',
+      () => {
+        answer = { ...pending, redirect };
+      },
+    ],
+    [
+      'it has the payment under the name psp-1',
+      () => {
+        answer = { ...pending, reference: 'psp-1' };
+      },
+    ],
+    [
+      'it can be asked',
+      () => {
+        find = () => Promise.reject(new UnknownOutcome('it is not there'));
+      },
+    ],
+  ])('%s', async (why, prepare) => {
+    prepare();
+    const { id } = await pay({ shopperResultUrl: 'https://shop.example/' });
+    await expect(settle(id)).rejects.toThrow(`because ${why}: look it up`);
+    await expect(settle(id)).rejects.toThrow('records after 2026-11-27T10:00:00.000Z, when it can');
+    gateway.wait(8 * day);
+    for (const as of ['declined', 'paid'] as const)
+      await expect(settle(id, { as })).rejects.toThrow(`because ${why}: look it up`);
+    await settle(id, { isForced });
+    expect((await gateway.store.findPayment(id))?.state).toBe('failed');
+  });
+
+  test('its connector is no longer in the configuration', async () => {
+    const { id } = await pay();
+    gateway.wait(8 * day);
+    const config = { ...gateway.context.config, connectors: {} };
+    await expect(
+      settlePayment({ ...gateway.context, config }, { paymentId: id, as: 'declined', isForced: false }),
+    ).rejects.toThrow('because its connector silent is not in the configuration: look it up');
   });
 });
 
