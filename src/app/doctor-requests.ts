@@ -80,8 +80,8 @@ export function examineRequests(text: string, config: Config, find: Find): Exten
 }
 
 /**
- * Returns whether a host has calls of the contract: requests that name an entity. Other APIs have the same paths. Where no
- * request names one, the paths decide.
+ * Returns whether a host has calls of the contract: requests that name an entity and have a path of the contract, since other
+ * APIs have the same paths, and shops hand their entity on. Where there is none, one of the two is enough.
  */
 function findHosts(requests: readonly ShopRequest[]): (url: URL) => boolean {
   const naming = requests.filter(({ namesEntity }) => namesEntity);
@@ -89,7 +89,9 @@ function findHosts(requests: readonly ShopRequest[]): (url: URL) => boolean {
     calls.some(
       ({ segments, isForAnybody }) => !isForAnybody && `${pathOf(url)}/`.startsWith(`/v1/${segments[2]}/`),
     );
-  const hosts = new Set((naming.length > 0 ? naming : requests.filter(isOfCall)).map(({ url }) => url.host));
+  const sure = naming.filter(isOfCall);
+  const deciding = [sure, naming].find(({ length }) => length > 0) ?? requests.filter(isOfCall);
+  const hosts = new Set(deciding.map(({ url }) => url.host));
   return ({ host }) => hosts.has(host);
 }
 

@@ -37,7 +37,8 @@ export const notBuilt: readonly NotBuilt[] = [
   },
   {
     name: 'tokenisation by a card network',
-    path: /\/(network-?)?tokens?(\/|$)/,
+    // A path such as /oauth/token asks for another kind of token.
+    path: /^\/v\d+\/(network-?)?tokens?(\/|$)/,
     instead: 'store the card as a registration: POST /v1/registrations',
   },
   {

@@ -12,7 +12,8 @@ const entry = z.object({ request });
 const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 /** An entity's id in an address, a form or JSON. Pages of shops have other things under the name, with other values. */
 const entityForm = /\bentityId["\s]*[=:]["\s]*[0-9a-f]{32}\b/;
-const versionForm = /\/v\d+(\/|$)/i;
+/** A shop's own API has the version behind another segment, such as `/rest/V1/`. */
+const versionForm = /^\/+v\d+(\/|$)/i;
 /** What `GET /_sim/journal` and the control plane say of a request. A value that they hide is no text, or cut. */
 const isWhole = z.string().regex(/[^…]$|^$/);
 const parameters = z.record(z.string(), z.unknown());
@@ -22,7 +23,7 @@ const journalSchema = z.array(z.object({ method: z.string(), path: z.string(), p
 export interface ShopRequest {
   readonly method: string;
   readonly url: URL;
-  /** Whether it calls a version of an API and names an entity of this contract, in its address or its body. */
+  /** Whether its path begins with a version, and it names an entity of this contract, in its address or its body. */
   readonly namesEntity: boolean;
   /** Names of parameters whose values the recording hides. */
   readonly hidden: readonly string[];

@@ -537,6 +537,35 @@ describe('a recorded request is told', () => {
     ]);
   });
 
+  test.each(['/rest/default/V1/payment/start', '/api/v2/orders', '/v1/start-payment'])(
+    'nothing of a shop whose own API takes an entityId at %s, beside calls of this API',
+    async (path) => {
+      const shop = 'https://shop.example';
+      const own = { ...post(path), url: `${shop}${path}?entityId=${parameters.entityId}` };
+      const pages = ['/cart', '/rest/V1/guest-carts/abc/totals'].map((page) => get(page, shop));
+      const { code, rows, counts } = await inRequests(har(own, ...pages, post('/v1/checkouts')));
+      expect({ code, rows }).toEqual({ code: 0, rows: [] });
+      expect(counts[1]).toBe('Not judged, since no call of this API went there: 3 to shop.example.');
+    },
+  );
+
+  test('that a host is judged whose only calls have a wrong path', async () => {
+    const { counts } = await inRequests(har(post('//V1/checkout'), get('/scheduling/v1/schedules')));
+    expect(counts).toEqual(['Requests: 1 refused, 1 not built.']);
+  });
+
+  test('that a path of another kind of token names nothing', async () => {
+    const asked = ['/oauth/token', '/connect/v1/tokens'].map((path) => post(path));
+    const { rows } = await inRequests(har(post('/v1/checkouts'), ...asked));
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
+      ['refused', 'entry 2: POST /oauth/token', 'path names nothing of this gateway (/oauth/token)'],
+      [
+        ...['refused', 'entry 3: POST /connect/v1/tokens'],
+        'path names nothing of this gateway (/connect/v1/tokens)',
+      ],
+    ]);
+  });
+
   test('of a path that a journal does not name', async () => {
     const journal = [{ method: 'POST', path: '(no such path)', parameters: {} }];
     const { code, rows } = await inRequests(JSON.stringify(journal));
