@@ -59,7 +59,9 @@ Start
                          by webhook; look it up at the acquirer first; with a database file, stop
                          the gateway
   --as <outcome>         with --settle: declined, when the acquirer has never made it, or paid
-  --reference <name>     with --as paid: the acquirer's name of the payment, for refunds
+  --reference <name>     with --as paid: the acquirer's name of the payment, by which refunds find
+                         it; of a follow-up at Adyen both PSP references, payment/follow-up; of a
+                         capture at Stripe pi_…/capture
   --force                with --settle: also while the acquirer may get it or end it, as you have
                          looked up; needed where it can be asked, has told its name of the payment
                          or asks the shopper on a page of its own

@@ -116,6 +116,13 @@ export interface Trial {
   readonly challenged: Partial<Card>;
 }
 
+/** The form of the names that a connector gives to transactions. */
+export interface ReferenceForm {
+  /** Completes "the reference must be", such as "the id of the payment, 16 digits". */
+  readonly text: string;
+  fits(reference: string): boolean;
+}
+
 export interface ConnectorDefinition<Settings> {
   /** In lower case with hyphens. */
   readonly name: string;
@@ -128,6 +135,13 @@ export interface ConnectorDefinition<Settings> {
    * `apiKeyFile`; the gateway has looked it up by then, so that no name of a setting ends like these.
    */
   readonly settings: { parse(value: unknown): Settings };
+  /**
+   * Returns the form of the `reference` by which follow-ups find a transaction. An operator who settles it must give that one.
+   * Any name when absent or undefined.
+   *
+   * @param followed the reference of the payment that a follow-up follows; absent for another transaction
+   */
+  referenceForm?(paymentType: string, followed?: string): ReferenceForm | undefined;
   /** Makes the operations. Throws for settings that do not fit the environment, such as a live key in `test`. */
   create(parts: ConnectorParts<Settings>): Connector;
 }

@@ -12,6 +12,7 @@ export {
   type ConnectorParts,
   defineConnector,
   type OrderType,
+  type ReferenceForm,
   type Trial,
 } from './connector.ts';
 export { parameterNames } from './handed-on.ts';

@@ -16,6 +16,7 @@ import { adyenPending, pspReference, readAdyenPayment } from './answers.ts';
 import { adyenCapabilities, adyenTrial } from './capabilities-data.ts';
 import { createAdyenClient } from './client.ts';
 import { adyenExponents } from './currencies-data.ts';
+import { adyenReferenceForm } from './reference-form.ts';
 import { refusedForAdyen } from './refused-data.ts';
 import { createAdyenPayment } from './requests.ts';
 import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
@@ -30,6 +31,7 @@ export const adyen = defineConnector({
   capabilities: adyenCapabilities,
   trial: adyenTrial,
   settings: adyenSettingsSchema,
+  referenceForm: adyenReferenceForm,
   create: createConnector,
 });
 

@@ -4,7 +4,7 @@
  */
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import type { Connector, ConnectorParts, Outcome } from '../../connector/index.ts';
+import type { Connector, ConnectorParts, Outcome, ReferenceForm } from '../../connector/index.ts';
 import { defineConnector, UnknownOutcome } from '../../connector/index.ts';
 import { createStripeClient, type Unchecked } from './stripe-client.ts';
 import { stripePayment, stripeRefusal, stripeUnits } from './stripe-order.ts';
@@ -32,8 +32,17 @@ export const stripe = defineConnector<StripeSettings>({
   capabilities: stripeCapabilities,
   trial: stripeTrial,
   settings,
+  referenceForm: stripeReferenceForm,
   create: createStripe,
 });
+
+function stripeReferenceForm(paymentType: string, followed?: string): ReferenceForm | undefined {
+  const capture = `${followed?.split('/')[0]}/capture`;
+  if (paymentType === 'CP') return { text: capture, fits: (reference) => reference === capture };
+  // Nothing follows a refund or a cancellation.
+  if (paymentType !== 'DB' && paymentType !== 'PA') return undefined;
+  return { text: 'the id of its payment intent, pi_…', fits: (reference) => /^pi_\w+$/.test(reference) };
+}
 
 function createStripe({ settings, send, environment, warn }: ConnectorParts<StripeSettings>): Connector {
   const { apiKey, webhookSecret } = settings;

@@ -78,6 +78,7 @@ export const definitionMembers = z.object({
   ),
   trial: trial.optional(),
   settings: z.object({ parse: operation }, must('an object with a function `parse`')),
+  referenceForm: operation.optional(),
   create: operation,
 });
 

@@ -1,5 +1,6 @@
 /** Ends a payment of which nobody tells any more what became of it, as its operator has found it at the acquirer. */
 import { holdsCardNumber } from '#contract/parameters/stray-number.ts';
+import type { ReferenceForm } from '../../connector/connector.ts';
 import { acceptedCode, type Outcome } from '../../connector/outcome.ts';
 import { NotSent } from '../../connector/send.ts';
 import { neverSentAt } from '../connectors/forward-once.ts';
@@ -102,15 +103,33 @@ async function neverMade({ store }: ReconciliationContext, { id, connectorKey }:
 }
 
 async function paidAs(
-  { store }: ReconciliationContext,
-  { mode, connector, entityId, connectorKey, connectorReference }: Payment,
-  reference = connectorReference ?? '',
+  gateway: ReconciliationContext,
+  payment: Payment,
+  reference = payment.connectorReference ?? '',
 ): Promise<Outcome> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(reference) || holdsCardNumber(reference))
+  const { store } = gateway;
+  const { mode, connector, entityId, connectorKey } = payment;
+  const form = await findReferenceForm(gateway, payment);
+  if (
+    !/^[\x21-\x7e]{1,255}$/.test(reference) ||
+    holdsCardNumber(reference) ||
+    !(form?.fits(reference) ?? true)
+  )
     throw new Error(
-      "--reference must be the acquirer's name of the payment, such as a PSP reference, without spaces and no card number.",
+      `--reference must be ${form?.text ?? "the acquirer's name of the payment, such as a PSP reference"}, without spaces and no card number: follow-ups find the payment by it.`,
     );
   if (!(await store.forwardings.owns(connectorKey, connector ?? entityId, reference)))
     throw new Error(`--reference ${reference} is the name of another payment: look it up again.`);
   return { code: acceptedCode(mode), rule, reference, resultDetails };
+}
+
+/** Returns the form of the acquirer's name of a payment; undefined where any name may be one. */
+async function findReferenceForm(
+  { config, store }: ReconciliationContext,
+  { connector, paymentType, referenceId }: Payment,
+): Promise<ReferenceForm | undefined> {
+  const { definition } = config.connectors[connector ?? ''] ?? {};
+  if (referenceId === null) return definition?.referenceForm?.(paymentType);
+  const followed = (await store.findPayment(referenceId))?.connectorReference;
+  return followed ? definition?.referenceForm?.(paymentType, followed) : undefined;
 }
