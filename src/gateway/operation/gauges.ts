@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { type Swept, sweptKinds } from '../jobs/retention.ts';
-import type { JobCount, StoreHealth } from '../store/health.ts';
+import type { JobCount, PendingCount, StoreHealth } from '../store/health.ts';
 import type { EventLoopWatch } from './event-loop.ts';
 
 /** How long the database may take to answer, in milliseconds. Prometheus gives up on all metrics after ten seconds. */
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60_000;
 export interface GaugeSources {
   readonly health: StoreHealth;
   /** Counts the payments that were made before this time, in milliseconds, and have no final outcome. */
-  readonly countPending: (madeBefore: number) => Promise<number>;
+  readonly countPending: (madeBefore: number) => Promise<PendingCount>;
   /** What the housekeeping of this process has deleted. */
   readonly deleted: Swept;
   /** The time by which jobs are due, in milliseconds. */
@@ -140,11 +140,14 @@ function addPendingCount(registers: Registry[], prefix: string, { countPending, 
   new Gauge({
     name: `${prefix}payments_long_pending`,
     help: 'Payments that have had no final outcome for more than a day; 10,000 at most',
+    labelNames: ['outcome'],
     registers,
     async collect() {
       const count = await inTime(countPending(now() - dayMs), undefined);
-      if (count === undefined) this.remove();
-      else this.set(count);
+      this.reset();
+      if (count === undefined) return;
+      this.set({ outcome: 'unknown' }, count.unknown);
+      this.set({ outcome: 'waiting' }, count.waiting);
     },
   });
 }

@@ -1,5 +1,6 @@
 /** What the store says of itself, for probes and metrics. */
 import { type Kysely, sql } from 'kysely';
+import { unknownOutcome } from '#contract/outcome-category.ts';
 import type { DestinationCount } from '../jobs/destinations.ts';
 import type { Engine, NodeSession } from './engine.ts';
 import { countDestinations, downQueues } from './jobs/destinations.ts';
@@ -44,9 +45,16 @@ export interface StoreHealth {
    * @param kind of the job that each of them has
    * @param maxCounted how many are counted; 10,000 when absent
    */
-  countPending(kind: string, madeBefore: number, maxCounted?: number): Promise<number>;
+  countPending(kind: string, madeBefore: number, maxCounted?: number): Promise<PendingCount>;
   /** The connections of this process. Absent where the database is in the process. */
   readonly pool?: () => PoolUse;
+}
+
+export interface PendingCount {
+  /** Payments of which nobody knows what became of them. */
+  readonly unknown: number;
+  /** Payments that their acquirers have, and that wait for a shopper or for the acquirer's webhook. */
+  readonly waiting: number;
 }
 
 export interface JobCount {
@@ -143,19 +151,24 @@ async function countHeads(db: Kysely<Schema>, now: number): Promise<readonly Due
   return rows;
 }
 
+/** Is in the record of a payment with this result code. Quotation marks in what a merchant has sent are escaped there. */
+const ofUnknown = `%"result":{"code":"${unknownOutcome}"%`;
+
 /** See {@link StoreHealth.countPending}. It goes from queue to queue of connectors, past those of shops, which may be long. */
 export async function countPending(
   db: Kysely<Schema>,
   kind: string,
   madeBefore: number,
   maxCounted = 10_000,
-): Promise<number> {
-  const { rows } = await sql<{ pending: number }>`
+): Promise<PendingCount> {
+  const { rows } = await sql<{ pending: number; unknown: number | null }>`
     with recursive ${queues}
-    select count(*) as pending from (
-      select payments.id from jobs join payments on payments.id = substr(jobs.key, ${kind.length + 2})
+    select count(*) as pending, sum(case when state = 'processing' or record like ${ofUnknown} then 1 else 0 end) as unknown
+    from (
+      select payments.state, payments.record from jobs join payments on payments.id = substr(jobs.key, ${kind.length + 2})
       where jobs.queue_key in (select queue_key from queues where queue_key like 'connector:%') and jobs.kind = ${kind}
         and payments.created_at < ${madeBefore} and payments.state in ('processing', 'pending')
       limit ${maxCounted}) as old`.execute(db);
-  return Number(rows[0]?.pending ?? 0);
+  const unknown = Number(rows[0]?.unknown ?? 0);
+  return { unknown, waiting: Number(rows[0]?.pending ?? 0) - unknown };
 }

@@ -15,21 +15,21 @@ import {
 } from '../../../src/gateway/operation/measured.ts';
 import { measuredStore } from '../../../src/gateway/operation/measured-store.ts';
 import { createMetrics, type Metrics } from '../../../src/gateway/operation/metrics.ts';
-import type { JobCount, StoreHealth } from '../../../src/gateway/store/health.ts';
+import type { JobCount, PendingCount, StoreHealth } from '../../../src/gateway/store/health.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 
 const now = 1_000_000;
 let jobCounts: () => Promise<JobCount[]>;
 let destinationCount: () => Promise<DestinationCount>;
-let countPending: (madeBefore: number) => Promise<number>;
+let countPending: (madeBefore: number) => Promise<PendingCount>;
 let metrics: Metrics;
 let deleted: { -readonly [Kind in keyof Swept]: number };
 beforeEach(() => {
   deleted = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as typeof deleted;
   jobCounts = async () => [];
   destinationCount = async () => ({ down: 0, off: 0 });
-  countPending = async () => 0;
+  countPending = async () => ({ unknown: 0, waiting: 0 });
   metrics = metricsFor({ heartbeatAgeMs: () => undefined, clockSkewMs: () => undefined });
 });
 
@@ -43,7 +43,7 @@ function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' |
       probeWrite: async () => undefined,
       jobCounts: () => jobCounts(),
       destinationCount: () => destinationCount(),
-      countPending: async () => 0,
+      countPending: async () => ({ unknown: 0, waiting: 0 }),
     },
     countPending: (madeBefore) => countPending(madeBefore),
     deleted,
@@ -84,8 +84,11 @@ describe('the metrics of a node', () => {
 
   test('have the number of payments that have been pending for more than a day, if the database tells it', async () => {
     const asked: number[] = [];
-    countPending = async (madeBefore) => asked.push(madeBefore) + 1;
-    expect(await lines('payments_long_pending')).toEqual(['gateway_payments_long_pending 2']);
+    countPending = async (madeBefore) => ({ unknown: asked.push(madeBefore) + 1, waiting: 7 });
+    expect(await lines('payments_long_pending')).toEqual([
+      'gateway_payments_long_pending{outcome="unknown"} 2',
+      'gateway_payments_long_pending{outcome="waiting"} 7',
+    ]);
     expect(asked).toEqual([now - 86_400_000]);
     countPending = () => new Promise(() => {});
     expect(await lines('payments_long_pending')).toEqual([]);

@@ -63,9 +63,9 @@ describe('the health of a store', () => {
     for (const id of ['a', 'b', 'c']) await begin(id, 1_000);
     await begin('late', 2_000);
     await begin('other', 1_000, 'another');
-    expect(await store.health.countPending('open', 2_000)).toBe(3);
-    expect(await store.health.countPending('open', 2_000, 2)).toBe(2);
-    expect(await store.health.countPending('open', 1_000)).toBe(0);
+    expect(await store.health.countPending('open', 2_000)).toEqual({ unknown: 3, waiting: 0 });
+    expect(await store.health.countPending('open', 2_000, 2)).toEqual({ unknown: 2, waiting: 0 });
+    expect(await store.health.countPending('open', 1_000)).toEqual({ unknown: 0, waiting: 0 });
   });
 
   test('counts no more jobs than it may, and sees the first job of each queue behind them', async () => {
