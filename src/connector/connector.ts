@@ -82,7 +82,7 @@ export interface Connector {
   readWebhook?(request: AcquirerRequest, now: number): Promise<readonly News[] | undefined>;
   /**
    * For how long after the first request the acquirer answers another one with the same key as it answered the first, in whole
-   * milliseconds. Absent for one that would charge again.
+   * milliseconds, at most those of a year. Absent for one that would charge again.
    */
   readonly repeatableFor?: number;
 }

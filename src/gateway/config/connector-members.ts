@@ -82,6 +82,9 @@ export const definitionMembers = z.object({
   create: operation,
 });
 
+/** No acquirer knows a key for longer, and a time that much later is still a date. */
+const yearMs = 365 * 24 * 60 * 60_000;
+
 /** What `create` returns. */
 export const connectorMembers = z.object(
   {
@@ -89,8 +92,10 @@ export const connectorMembers = z.object(
     ...{ resume: operation.optional(), reports: operation.optional(), readWebhook: operation.optional() },
     repeatableFor: z
       .custom<number>(
-        (value) => Number.isSafeInteger(value) && Number(value) >= 0,
-        must('a whole number of milliseconds, or absent where the acquirer would charge again'),
+        (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= yearMs,
+        must(
+          'a whole number of milliseconds, at most those of a year, or absent where the acquirer would charge again',
+        ),
       )
       .optional(),
   },

@@ -18,8 +18,8 @@ export function repeatChecks(capabilities: Capabilities): readonly BenchCheck[] 
       const { repeatableFor } = (await open()).connector;
       if (repeatableFor === undefined) notTried('the connector has no repeatableFor');
       assert.ok(
-        Number.isSafeInteger(repeatableFor) && repeatableFor > 0,
-        'repeatableFor is no whole number of milliseconds',
+        Number.isInteger(repeatableFor) && repeatableFor > 0 && repeatableFor <= 365 * 24 * 60 * 60_000,
+        'repeatableFor is no whole number of milliseconds, at most those of a year',
       );
       await run(open);
     },
