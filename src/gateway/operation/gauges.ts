@@ -139,7 +139,7 @@ function addDestinationCount(registers: Registry[], prefix: string, { health }: 
 function addPendingCount(registers: Registry[], prefix: string, { countPending, now }: GaugeSources): void {
   new Gauge({
     name: `${prefix}payments_long_pending`,
-    help: 'Payments that have had no final outcome for more than a day; 10,000 at most',
+    help: 'Payments that have had no final outcome for more than a day, among 10,000 jobs',
     labelNames: ['outcome'],
     registers,
     async collect() {

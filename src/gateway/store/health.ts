@@ -43,9 +43,9 @@ export interface StoreHealth {
    * Counts the payments that were made before this time and have no final outcome.
    *
    * @param kind of the job that each of them has
-   * @param maxCounted how many are counted; 10,000 when absent
+   * @param maxRead how many jobs of connectors are looked at; 10,000 when absent
    */
-  countPending(kind: string, madeBefore: number, maxCounted?: number): Promise<PendingCount>;
+  countPending(kind: string, madeBefore: number, maxRead?: number): Promise<PendingCount>;
   /** The connections of this process. Absent where the database is in the process. */
   readonly pool?: () => PoolUse;
 }
@@ -93,7 +93,7 @@ export function createHealth(
     probeWrite: () => probeWrite(db),
     jobCounts: (now, maxCounted) => countJobs(db, now, maxCounted),
     destinationCount: () => countDestinations(db),
-    countPending: (kind, madeBefore, maxCounted) => countPending(db, kind, madeBefore, maxCounted),
+    countPending: (kind, madeBefore, maxRead) => countPending(db, kind, madeBefore, maxRead),
   };
 }
 
@@ -159,16 +159,16 @@ export async function countPending(
   db: Kysely<Schema>,
   kind: string,
   madeBefore: number,
-  maxCounted = 10_000,
+  maxRead = 10_000,
 ): Promise<PendingCount> {
   const { rows } = await sql<{ pending: number; unknown: number | null }>`
     with recursive ${queues}
     select count(*) as pending, sum(case when state = 'processing' or record like ${ofUnknown} then 1 else 0 end) as unknown
     from (
-      select payments.state, payments.record from jobs join payments on payments.id = substr(jobs.key, ${kind.length + 2})
-      where jobs.queue_key in (select queue_key from queues where queue_key like 'connector:%') and jobs.kind = ${kind}
-        and payments.created_at < ${madeBefore} and payments.state in ('processing', 'pending')
-      limit ${maxCounted}) as old`.execute(db);
+      select key, kind from jobs
+      where queue_key in (select queue_key from queues where queue_key like 'connector:%') limit ${maxRead}) as first
+    join payments on payments.id = substr(first.key, ${kind.length + 2})
+    where kind = ${kind} and created_at < ${madeBefore} and state in ('processing', 'pending')`.execute(db);
   const unknown = Number(rows[0]?.unknown ?? 0);
   return { unknown, waiting: Number(rows[0]?.pending ?? 0) - unknown };
 }

@@ -68,6 +68,18 @@ describe('the health of a store', () => {
     expect(await store.health.countPending('open', 1_000)).toEqual({ unknown: 0, waiting: 0 });
   });
 
+  test('reads no more jobs for that count than it may, also when none of them counts', async () => {
+    const begin = (id: string, createdAt: number, dueAt: number) =>
+      store.beginAttempt({
+        attempt: newPayment({ id, createdAt }),
+        jobs: [{ key: `open:${id}`, kind: 'open', queueKey: 'connector:e', payload: null, dueAt }],
+      });
+    for (const id of ['a', 'b']) await begin(id, 2_000, 5_000);
+    await begin('old', 1_000, 6_000);
+    expect(await store.health.countPending('open', 2_000, 3)).toEqual({ unknown: 1, waiting: 0 });
+    expect(await store.health.countPending('open', 2_000, 2)).toEqual({ unknown: 0, waiting: 0 });
+  });
+
   test('counts no more jobs than it may, and sees the first job of each queue behind them', async () => {
     for (let n = 0; n < 8; n += 1) {
       await store.jobs.add({ key: `d${n}`, kind: 'call', queueKey: 'dead', payload: null, dueAt: n });
