@@ -1,6 +1,6 @@
 /**
- * Jobs that only ask for a state, such as the outcome of a payment. They can be abandoned, because the question can be
- * asked again.
+ * Jobs that ask for a state, such as the outcome of a payment, or send a transaction again under its key. They can be abandoned,
+ * because the question, or the transaction with the same key, can be sent again.
  */
 
 import { beforeEnd } from '../core/call-end.ts';
