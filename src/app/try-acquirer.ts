@@ -87,7 +87,7 @@ export async function tryAcquirer(
   const store = await openSqlite(':memory:', { warn });
   try {
     const connector = definition.create({ settings: own.settings, send: sender.send, environment, warn });
-    const account = { ...definition, connector, name, scope: name, place: name };
+    const account = { ...definition, connector, name, scope: name, place: name, accountHash: name };
     const connectorOnce = forwardOnce(account, { forwardings: store.forwardings, warn });
     const rows = await makeTenPayments(account, connectorOnce, own.definition.trial, channel);
     print(createTextTable(rows));

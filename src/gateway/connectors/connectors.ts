@@ -3,8 +3,9 @@ import type { ConnectorDefinition } from '../../connector/connector.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 import type { Config } from '../config/config.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
+import { hashAccount } from './accounts.ts';
 import type { Connectors, GatewayConnector, Route } from './connector.ts';
-import { type ForwardingContext, findSentAt, forwardOnce, neverSentAt } from './forward-once.ts';
+import { type ForwardingContext, findMark, forwardOnce, neverSentAt } from './forward-once.ts';
 import type { Sender } from './sender.ts';
 import { noUpstream } from './uncharged-outcomes.ts';
 
@@ -34,7 +35,9 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     if (earlier !== undefined) return earlier;
     const warnOf = (sentence: string) => warn(`${sentence} (${place}).`);
     const connector = create({ settings, send: sender.send, environment, warn: warnOf });
-    const connectorOnce = watch(forwardOnce({ connector, name, capabilities, scope, place }, options), name);
+    const accountHash = hashAccount(kind, settings);
+    const account = { connector, name, capabilities, scope, place, accountHash };
+    const connectorOnce = watch(forwardOnce(account, options), name);
     made.set(settings, connectorOnce);
     return connectorOnce;
   }
@@ -71,7 +74,7 @@ function missingConnector(
     throw new UnknownOutcome(why);
   }
   const refused = async (_order: unknown, key: string) =>
-    (await findSentAt(forwardings, key)) === neverSentAt ? noUpstream(mode) : find();
+    (await findMark(forwardings, key)).sentAt === neverSentAt ? noUpstream(mode) : find();
   return { charge: refused, followUp: refused, obstacleTo: async () => noUpstream(mode), find };
 }
 

@@ -2,19 +2,20 @@
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isResultCode } from '#contract/result-codes.ts';
 import type { Capabilities, Connector } from '../../connector/connector.ts';
-import { findUnsent } from '../../connector/handed-on.ts';
 import type { Inquiry, ReportsInquiry } from '../../connector/orders.ts';
-import { codeIn, type Outcome, type ReportPage, unsentMember } from '../../connector/outcome.ts';
+import { codeIn, type Outcome, type ReportPage } from '../../connector/outcome.ts';
 import { findRefusal } from '../../connector/refusals.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
+import { isAnotherAccount, requireKnown } from './accounts.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connector.ts';
-import type { Forwardings } from './forwardings.ts';
+import type { ForwardingMark, Forwardings } from './forwardings.ts';
 import { lateArrivalMs } from './late-arrival.ts';
 import { withoutSecrets } from './record-texts.ts';
 import { createReference, getCardEnds, getMerchantReference } from './reference.ts';
 import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from './secrets.ts';
 import { neverArrived, noReference, unreachableBy } from './uncharged-outcomes.ts';
+import { withUnsent } from './unsent.ts';
 
 /** A connector with what it can do, and where it is configured. */
 export interface ConnectorAccount {
@@ -25,6 +26,8 @@ export interface ConnectorAccount {
   readonly scope: string;
   /** Says in warnings which account it is. */
   readonly place: string;
+  /** See `hashAccount`. What may have arrived at one account is never sent to another (design decision 22). */
+  readonly accountHash: string;
 }
 
 export interface ForwardingContext {
@@ -49,7 +52,7 @@ const leastTimeMs = 5_000;
  * a marked key is asked about instead, unless the acquirer answers a repeat as it answered the first request.
  */
 export function forwardOnce(
-  { connector, name, capabilities, scope, place }: ConnectorAccount,
+  { connector, name, capabilities, scope, place, accountHash }: ConnectorAccount,
   { forwardings, warn, restoredUntil = 0 }: ForwardingContext,
 ): GatewayConnector {
   const { repeatableFor = 0 } = connector;
@@ -69,11 +72,18 @@ export function forwardOnce(
   }
 
   /** Asks for a transaction with this mark; undefined when it never arrived and is never sent again. */
-  async function askMarked(inquiry: SentInquiry, key: string, now: number): Promise<Outcome | undefined> {
-    if (inquiry.sentAt === neverSentAt && now >= restoredUntil) return undefined;
-    const outcome = await ask(inquiry, key, now);
+  async function askMarked(
+    inquiry: Inquiry,
+    mark: SentMark,
+    key: string,
+    now: number,
+  ): Promise<Outcome | undefined> {
+    const { sentAt } = mark;
+    if (sentAt === neverSentAt && now >= restoredUntil) return undefined;
+    if (connector.find === undefined) requireKnown(mark, accountHash, undefined);
+    const outcome = requireKnown(mark, accountHash, await ask({ ...inquiry, sentAt }, key, now));
     // A repeat may have been sent while the acquirer was asked.
-    if (outcome === undefined && !(await forwardings.giveUp(key, inquiry.sentAt)))
+    if (outcome === undefined && !(await forwardings.giveUp(key, sentAt)))
       throw new UnknownOutcome('it was sent again meanwhile');
     return outcome;
   }
@@ -84,24 +94,25 @@ export function forwardOnce(
     key: string,
     now: number,
   ): Promise<Outcome> {
-    const asked = async (sentAt: number) =>
-      (await askMarked(inquiryOf(order, sentAt), key, now)) ?? neverArrived;
+    const asked = async (mark: SentMark) =>
+      (await askMarked(inquiryOf(order, mark.sentAt), mark, key, now)) ?? neverArrived;
     const refusal = findRefusal(order, capabilities) ?? (hasReference(order) ? undefined : noReference);
     if (refusal !== undefined) {
-      const sentAt = await findSentAt(forwardings, key);
-      return sentAt === neverSentAt ? refusal : asked(sentAt);
+      const mark = await findMark(forwardings, key);
+      return mark.sentAt === neverSentAt ? refusal : asked(mark);
     }
     const mayBeLost = now < restoredUntil;
     // An acquirer that cannot be asked answers the key of what it has made, if it knows keys.
     const isAsked = mayBeLost && (connector.find !== undefined || repeatableFor === 0);
     const lost = isAsked ? await findLost(order, key, now) : undefined;
     if (lost !== undefined) return lost;
-    const mark = await forwardings.mark(key, now);
+    const mark = await forwardings.mark(key, now, { accountHash });
     const isRepeat = mark !== undefined;
     const isFirst = !isRepeat && (isAsked || !mayBeLost);
     // A node that stood still has an earlier time than the one that has charged meanwhile.
-    const mayRepeat = repeatableFor > 0 && isRepeat && now - mark.firstSentAt < repeatableFor;
-    if (isRepeat && !mayRepeat) return asked(mark.sentAt);
+    const mayRepeat =
+      isRepeat && !isAnotherAccount(mark, accountHash) && now - mark.firstSentAt < repeatableFor;
+    if (isRepeat && !mayRepeat) return asked(mark);
     const hasTime = requestTimeLeftMs() >= leastTimeMs;
     if (!isFirst && !hasTime) throw new UnknownOutcome('the request has no time left to send it again');
     if (!hasTime) {
@@ -122,7 +133,7 @@ export function forwardOnce(
     if (isFirst || !isRefusal) return outcome;
     // A refusal of the second request, such as 429, says nothing of the first one, which may also arrive later.
     const isOver = outcome.isNeverMade === true && now - (mark?.sentAt ?? 0) >= lateArrivalMs;
-    return isOver && (await forwardings.giveUp(key, now)) ? outcome : asked(now);
+    return isOver && (await forwardings.giveUp(key, now)) ? outcome : asked({ sentAt: now, accountHash });
   }
 
   function unreachable(why: string): Outcome {
@@ -134,15 +145,21 @@ export function forwardOnce(
   async function findLost(order: RoutedPayment | RoutedFollowUp, key: string, now: number) {
     const outcome = await ask(inquiryOf(order, neverSentAt), key, now).catch(async (error) => {
       // Without a mark it would count as never sent. Nobody knows how old its key is, so that it is only asked for from now on.
-      await forwardings.mark(key, now, neverSentAt);
+      await forwardings.mark(key, now, { firstSentAt: neverSentAt, accountHash });
       throw error;
     });
-    if (outcome !== undefined) await forwardings.mark(key, now);
+    if (outcome !== undefined) await forwardings.mark(key, now, { accountHash });
     return outcome;
   }
 
   async function findMarked(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
-    return askMarked({ ...inquiry, sentAt: await findSentAt(forwardings, key) }, key, now);
+    return askMarked(inquiry, await findMark(forwardings, key), key, now);
+  }
+
+  /** Returns what a connector tells of a transaction that was sent. */
+  async function known(key: string, telling: Promise<Outcome>): Promise<Outcome> {
+    const outcome = await telling;
+    return requireKnown(await findMark(forwardings, key), accountHash, outcome);
   }
 
   /**
@@ -198,11 +215,11 @@ export function forwardOnce(
     }),
     ...(cancel && {
       cancel: (inquiry, key, now) =>
-        told(key, aboutMasked(inquiry), cancel(inquiry, createReference(key), now)),
+        told(key, aboutMasked(inquiry), known(key, cancel(inquiry, createReference(key), now))),
     }),
     ...(resume && {
       resume: (inquiry, details, key, now) =>
-        told(key, aboutMasked(inquiry), resume(inquiry, details, createReference(key), now)),
+        told(key, aboutMasked(inquiry), known(key, resume(inquiry, details, createReference(key), now))),
     }),
     authenticates: () => false,
     async charge(order, key, now) {
@@ -242,12 +259,14 @@ export function forwardOnce(
   };
 }
 
+type SentMark = Pick<ForwardingMark, 'accountHash' | 'sentAt'>;
+
 /**
- * Returns when a transaction was sent last; {@link neverSentAt} for one without a mark. It gets a mark by which it is never sent
- * later, even by a process that was about to charge and continues late.
+ * Returns the mark of a transaction. One without a mark gets one by which it is never sent later, even by a process that was
+ * about to charge and continues late.
  */
-export async function findSentAt(forwardings: Pick<Forwardings, 'mark'>, key: string): Promise<number> {
-  return (await forwardings.mark(key, neverSentAt))?.sentAt ?? neverSentAt;
+export async function findMark(forwardings: Pick<Forwardings, 'mark'>, key: string): Promise<SentMark> {
+  return (await forwardings.mark(key, neverSentAt)) ?? { sentAt: neverSentAt, accountHash: null };
 }
 
 const hasReference = (order: RoutedPayment | RoutedFollowUp) =>
@@ -260,20 +279,6 @@ interface About extends Pick<Inquiry, 'mode'> {
 
 function aboutMasked({ mode, card }: Pick<Inquiry, 'mode' | 'card'>): About {
   return { mode, holdsSecret: secretsOfMasked(card) };
-}
-
-/** Tells the merchant, in the test environment, which parameters the acquirer does not get. */
-function withUnsent(
-  outcome: Outcome,
-  order: RoutedPayment | RoutedFollowUp,
-  capabilities: Capabilities,
-): Outcome {
-  const unsent = findUnsent(order, capabilities);
-  if (order.mode === 'LIVE' || unsent.length === 0) return outcome;
-  // Of `cart.items[0].name` the group is told, and no key that a merchant made up.
-  const groups = new Set(unsent.map((name) => name.replace(/(?<=\.\w+)\..*|\[.*/, '')));
-  const resultDetails = { ...outcome.resultDetails, [unsentMember]: [...groups].join(', ').slice(0, 1000) };
-  return { ...outcome, resultDetails };
 }
 
 /** A code that is not in the catalogue would count as a decline, whatever the connector meant by it. */

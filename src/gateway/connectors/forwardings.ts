@@ -4,6 +4,8 @@ export interface ForwardingMark {
   readonly sentAt: number;
   /** When it was first sent: the upstream has known its idempotency key since. */
   readonly firstSentAt: number;
+  /** The account that it was first sent to, see `hashAccount`; null when nobody knows. */
+  readonly accountHash: string | null;
 }
 
 /** Remembers durably which transactions were sent to an upstream. */
@@ -11,9 +13,13 @@ export interface Forwardings {
   /**
    * Marks a transaction as sent, durably. Returns undefined when the mark is new, otherwise the existing one.
    *
-   * @param firstSentAt the same time when absent; 0 when nobody knows how old the idempotency key is
+   * @param facts `firstSentAt` is the same time when absent; 0 when nobody knows how old the idempotency key is
    */
-  mark(key: string, sentAt: number, firstSentAt?: number): Promise<ForwardingMark | undefined>;
+  mark(
+    key: string,
+    sentAt: number,
+    facts?: Partial<Pick<ForwardingMark, 'accountHash' | 'firstSentAt'>>,
+  ): Promise<ForwardingMark | undefined>;
   /** Marks a transaction, whose mark has the time `seenAt`, as sent anew. Throws when it must not be sent. */
   renew(key: string, seenAt: number, sentAt: number): Promise<void>;
   /** Ensures that a transaction with this mark is never sent again. False when it was sent anew since. */

@@ -83,7 +83,7 @@ describe('a later migration on SQLite', () => {
     expect(await noted()).toEqual(Object.keys(released));
     await migrate(db, later);
     await migrate(db, later);
-    expect(await noted()).toEqual([...Object.keys(released), '999-notes']);
+    expect(await noted()).toEqual(Object.keys(later));
     const { rows } = await sql`select id, seen_at, note from nodes`.execute(db);
     expect(rows).toEqual([{ id: 'n', seen_at: 1, note: 'from before' }]);
   });
@@ -101,6 +101,6 @@ describe('a later migration on SQLite', () => {
     await expect(migrate(db, broken)).rejects.toThrow('no such table: missing');
     expect(await noted()).toEqual(Object.keys(released));
     await migrate(db, later);
-    expect(await noted()).toEqual([...Object.keys(released), '999-notes']);
+    expect(await noted()).toEqual(Object.keys(later));
   });
 });

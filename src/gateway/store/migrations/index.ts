@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import { firstSchema } from './001-schema.ts';
 import { resends } from './002-resends.ts';
+import { accountsOfForwardings } from './003-accounts.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -26,6 +27,7 @@ export type Migrations = Readonly<Record<string, Migration | IndexMigration>>;
 export const migrations: Migrations = {
   '001-schema': firstSchema,
   '002-resends': resends,
+  '003-accounts': accountsOfForwardings,
 };
 
 /**

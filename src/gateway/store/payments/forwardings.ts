@@ -1,6 +1,6 @@
 /** Records which transactions were sent to another gateway, so that each is sent once and only inquired about later. */
 
-import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { randomHex } from '../../core/random-source.ts';
 import { startTimer } from '../../core/timer.ts';
 import { StoreUnavailable } from '../../core/unavailable.ts';
@@ -28,12 +28,16 @@ export function createForwardings(
      *
      * @returns undefined when the mark is new, otherwise the existing mark
      */
-    async mark(key: string, sentAt: number, firstSentAt = sentAt): Promise<Mark | undefined> {
+    async mark(key: string, sentAt: number, facts: Partial<Mark> = {}): Promise<Mark | undefined> {
+      const { firstSentAt = sentAt, accountHash = null } = facts;
       const sender = createSender();
       const elapsed = startTimer();
       node.requireAlive();
       const other = await repeat(() =>
-        mark(db, { key, sent_at: sentAt, first_sent_at: firstSentAt, sender }),
+        mark(db, {
+          ...{ key, sent_at: sentAt, first_sent_at: firstSentAt },
+          ...{ account_hash: accountHash, sender },
+        }),
       );
       if (other !== undefined || elapsed() < freshForMs) return other;
       await repeat(() =>
@@ -84,7 +88,7 @@ export function createForwardings(
     async find(key: string): Promise<Mark | undefined> {
       const row = await db
         .selectFrom('forwardings')
-        .select(['sent_at', 'first_sent_at'])
+        .select(markColumns)
         .where('key', '=', key)
         .executeTakeFirst();
       return row && toMark(row);
@@ -146,13 +150,16 @@ async function owns(db: Kysely<Schema>, row: UpstreamNameRow): Promise<boolean> 
 
 type Mark = ReturnType<typeof toMark>;
 
-const toMark = ({ sent_at, first_sent_at }: Pick<ForwardingRow, 'sent_at' | 'first_sent_at'>) => ({
-  sentAt: sent_at,
-  firstSentAt: first_sent_at,
+const markColumns = ['sent_at', 'first_sent_at', 'account_hash'] as const;
+
+const toMark = (row: Pick<ForwardingRow, (typeof markColumns)[number]>) => ({
+  sentAt: row.sent_at,
+  firstSentAt: row.first_sent_at,
+  accountHash: row.account_hash,
 });
 
 /** @returns undefined when the mark is this sender's, otherwise that of the other sender */
-async function mark(db: Kysely<Schema>, row: Insertable<ForwardingRow>): Promise<Mark | undefined> {
+async function mark(db: Kysely<Schema>, row: ForwardingRow): Promise<Mark | undefined> {
   const marked = await db
     .insertInto('forwardings')
     .values(row)
@@ -162,7 +169,7 @@ async function mark(db: Kysely<Schema>, row: Insertable<ForwardingRow>): Promise
   if (marked !== undefined) return undefined;
   const otherMark = await db
     .selectFrom('forwardings')
-    .select(['sent_at', 'first_sent_at', 'sender'])
+    .select([...markColumns, 'sender'])
     .where('key', '=', row.key)
     .executeTakeFirst();
   // The answer to the first run of this write was lost.

@@ -246,6 +246,8 @@ export interface ForwardingRow {
   sent_at: number;
   /** When it was first sent, in milliseconds: the age of its idempotency key. */
   first_sent_at: number;
+  /** Hash of the account that it was first sent to; null in rows of earlier releases, and while it was never sent. */
+  account_hash: string | null;
   /** Names the one call that made the mark: the id of its node and 32 random digits. */
   sender: string;
 }

@@ -1,0 +1,33 @@
+/** Tells the accounts of connectors apart: what may have arrived at one is never sent to another (design decision 22). */
+import { createHash } from 'node:crypto';
+import { inspect } from 'node:util';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import type { Outcome } from '../../connector/outcome.ts';
+import { UnknownOutcome } from '../../connector/send.ts';
+import type { ForwardingMark } from './forwardings.ts';
+
+/**
+ * Names the account of a connector's settings, by a hash, because they contain secrets. Which of them choose the account only
+ * the connector knows: after any change the account counts as another one.
+ */
+export function hashAccount(kind: string, settings: object): string {
+  // The settings of a connector that others wrote may be nothing that JSON has.
+  const whole = { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: Infinity };
+  const text = inspect(settings, { ...whole, sorted: true });
+  return createHash('sha256').update(`${kind} ${text}`).digest('hex');
+}
+
+type Sent = Pick<ForwardingMark, 'accountHash'>;
+
+/** Whether a transaction was sent to another account. Nobody knows it of what an earlier release has sent. */
+export function isAnotherAccount({ accountHash }: Sent, hash: string): boolean {
+  return accountHash !== null && accountHash !== hash;
+}
+
+/** Throws when an account does not know what was sent to another one, because that says nothing of it. */
+export function requireKnown<Told extends Outcome | undefined>(mark: Sent, hash: string, told: Told): Told {
+  const isKnown =
+    told !== undefined && (told.reference !== undefined || getOutcomeCategory(told.code) !== 'rejected');
+  if (isKnown || !isAnotherAccount(mark, hash)) return told;
+  throw new UnknownOutcome('it was sent with other settings of its connector; put them back, or settle it');
+}
