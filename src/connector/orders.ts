@@ -60,11 +60,11 @@ export interface PaymentOrder extends BaseOrder, InstrumentOrder {
   /** The authorisation that this payment raises or renews. */
   readonly linkedTo?: Referenced;
   /**
-   * Whether it was sent before under the same key, maybe with another card of the shopper. Only with `repeatableFor`. The
-   * outcome of the first request has its `reference`, and names the card that was charged in `paidCard`, if it is another one.
-   * A decline without a `reference` refuses the second request alone, such as for too many: the payment stays unknown.
+   * Whether another instrument of the shopper may have been sent before under the same key. Only with `repeatableFor`. The outcome
+   * of the first request names the card that was charged in `paidCard`, if it is another one: when nobody can tell which card an
+   * answer is about, the outcome is unknown.
    */
-  readonly isRepeat?: boolean;
+  readonly isOtherInstrument?: boolean;
 }
 
 export interface AuthenticationOutcome {

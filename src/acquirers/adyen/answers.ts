@@ -33,7 +33,7 @@ interface Expected {
   readonly amount: AdyenPayment['amount'];
   /** Whether the answer must name the payment, because a shopper's browser chose what was asked. */
   readonly isNamed?: boolean;
-  /** Of the card, for a repeat: Adyen answers it as the first request, which may have had another card. */
+  /** Of the card, where the first request may have had another one: Adyen answers the second as the first. */
   readonly last4Digits?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function readAdyenPayment(
   if (merchantReference === undefined ? isNamed : merchantReference !== key)
     throw new UnknownOutcome('Adyen’s answer is about another payment');
   if (last4Digits !== undefined && additionalData?.cardSummary !== last4Digits)
-    throw new UnknownOutcome('Adyen’s answer to a repeat is about another card, or does not say which');
+    throw new UnknownOutcome('Adyen’s answer is about another card, or does not say which');
   const paid = answer.amount ?? amount;
   switch (answer.resultCode) {
     case 'Authorised':

@@ -55,7 +55,7 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       if (amount === undefined) return refusedForAdyen.amount;
       const body = createAdyenPayment(order, instrument, { amount, merchantAccount, reference: key });
       const answer = await post('/payments', body, key);
-      const last4Digits = order.isRepeat ? instrument.number.slice(-4) : undefined;
+      const last4Digits = order.isOtherInstrument ? instrument.number.slice(-4) : undefined;
       return answer.refused ?? readAdyenPayment(answer.body, { key, amount, last4Digits });
     },
 

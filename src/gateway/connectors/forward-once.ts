@@ -90,7 +90,7 @@ export function forwardOnce(
 
   async function submit(
     order: RoutedPayment | RoutedFollowUp,
-    send: (isRepeat: boolean) => Promise<Outcome>,
+    send: () => Promise<Outcome>,
     key: string,
     now: number,
   ): Promise<Outcome> {
@@ -123,7 +123,7 @@ export function forwardOnce(
     if (readWebhook) await forwardings.owns(key, scope, createReference(key));
     // From now on the transaction may arrive later than the first one could.
     if (isRepeat) await forwardings.renew(key, mark.sentAt, now);
-    const outcome = await send(isRepeat).catch(async (error) => {
+    const outcome = await send().catch(async (error) => {
       if (!isNotSent(error)) throw error;
       if (!isFirst) throw new UnknownOutcome(`it could not be sent again (${error.message})`);
       await forwardings.withdraw(key);
@@ -224,8 +224,7 @@ export function forwardOnce(
     authenticates: () => false,
     async charge(order, key, now) {
       const { channel: _channel, connector: _connector, origin: _origin, ...plain } = order;
-      const send = (isRepeat: boolean) =>
-        connector.charge({ ...plain, ...(isRepeat && { isRepeat }) }, createReference(key), now);
+      const send = () => connector.charge(plain, createReference(key), now);
       const submitting = submit(order, send, key, now).then((outcome) =>
         withUnsent(outcome, order, capabilities),
       );

@@ -50,7 +50,8 @@ export async function processCheckoutPayment<Recorded>(
   const isContinuing = isInDoubt(checkout, attemptId);
   if (isContinuing && (left === undefined || !canContinue(gateway, left, ordered)))
     return recorder.postpone();
-  const order = left ? toSentOrder(gateway.config, left, ordered) : ordered;
+  // Nobody knows which card was sent.
+  const order = left ? { ...toSentOrder(gateway.config, left, ordered), isOtherInstrument: true } : ordered;
   const checkoutId = createCheckoutId(checkout.id);
   const start = createPaymentStart(gateway, order, {
     key,

@@ -109,16 +109,14 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
     return made?.filter((one) => one.key === key);
   }
 
-  const submitAt = (at: Connector, sent: Order, isRepeat: boolean): Promise<Outcome> =>
-    sent.kind === 'payment'
-      ? at.charge({ ...sent, ...(isRepeat && { isRepeat }) }, key, checkedAt)
-      : at.followUp(sent, key, checkedAt);
+  const submitAt = (at: Connector, sent: Order): Promise<Outcome> =>
+    sent.kind === 'payment' ? at.charge(sent, key, checkedAt) : at.followUp(sent, key, checkedAt);
 
   /** Hands an order over as the gateway does. */
   function submit(next: Order): Promise<Outcome> {
     order = next;
     const refusal = findRefusal(next, capabilities);
-    return refusal === undefined ? notedOutcome(submitAt(connector, next, false)) : Promise.resolve(refusal);
+    return refusal === undefined ? notedOutcome(submitAt(connector, next)) : Promise.resolve(refusal);
   }
 
   const paymentOf = (paymentType: OrderType, change: Partial<PaymentOrder>): PaymentOrder => ({
@@ -173,10 +171,10 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
       return submit({ ...common, kind: 'follow-up', id, paymentType, referenced, ...change });
     },
     /** Hands the last order over again, maybe with another card. */
-    again(change: Partial<PaymentOrder> = {}): Promise<Outcome> {
+    again(other: Partial<PaymentOrder> = {}): Promise<Outcome> {
       if (order === undefined) throw new Error('nothing was sent');
-      const repeat = order.kind === 'payment' ? { ...order, ...change } : order;
-      return notedOutcome(submitAt(connector, repeat, true));
+      const change = order.kind === 'payment' && other.instrument && { ...other, isOtherInstrument: true };
+      return notedOutcome(submitAt(connector, { ...order, ...change }));
     },
     find: (change: Partial<Inquiry> = {}): Promise<Outcome | undefined> =>
       notedOutcome(findBy(connector, change)),
@@ -212,7 +210,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
       const [own, sent] = [key, order];
       if (sent === undefined) throw new Error('nothing was sent');
       [key, order] = [other, { ...sent, ...change } as Order];
-      const asking = what === 'order' ? submitAt(catching, order, false) : findBy(catching, {});
+      const asking = what === 'order' ? submitAt(catching, order) : findBy(catching, {});
       [key, order] = [own, sent];
       await asking.catch(() => undefined);
       return caught[0] ?? notTried('nothing is sent for it');

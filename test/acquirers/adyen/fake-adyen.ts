@@ -162,13 +162,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     const query = new URLSearchParams({ token, returnUrl: `${body.returnUrl}` });
     const url = `https://checkoutshopper-test.adyen.com/checkoutshopper/threeDS/redirect?${query}`;
     const action = { paymentMethodType: 'scheme', url, method: 'GET', type: 'redirect' };
-    const additionalData = { cardSummary: `${method.number}`.slice(-4) };
-    return ok(200, {
-      resultCode: 'RedirectShopper',
-      merchantReference: body.reference,
-      additionalData,
-      action,
-    });
+    return ok(200, { resultCode: 'RedirectShopper', merchantReference: body.reference, action });
   }
 
   function finish({ details }: Body) {

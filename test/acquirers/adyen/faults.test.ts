@@ -69,7 +69,7 @@ async function pay(seed: number) {
   let outcome = await record.call(connector.charge(order, key, now));
   for (let tries = 0; tries < 3 && outcome === undefined && record.getDecision() === undefined; tries++) {
     if (random(3) === 0) fake.faults.push(...drawFaults(random));
-    outcome = await record.call(connector.charge({ ...order, isRepeat: true }, key, now));
+    outcome = await record.call(connector.charge(order, key, now));
   }
   const inquiry = createInquiry({ reference: outcome?.reference ?? null });
   // One shopper of ten does not come back.
@@ -133,8 +133,7 @@ describe('a payment at Adyen with faults on its way', () => {
       fake.faults.push({ kind: 'cut', at });
       const first = await connector.charge(createOrder(), createKey(1), now).catch((error) => error);
       isWhole = !(first instanceof UnknownOutcome);
-      const repeat = createOrder({ isRepeat: true });
-      const last = isWhole ? first : await connector.charge(repeat, createKey(1), now);
+      const last = isWhole ? first : await connector.charge(createOrder(), createKey(1), now);
       expect(last.code).toBe('000.000.000');
       expect(fake.payments.size).toBe(1);
     }
@@ -153,14 +152,14 @@ describe('a payment at Adyen with faults on its way', () => {
     await expect(connector.charge(createOrder(), createKey(1), now)).rejects.toThrow(kind);
   });
 
-  it('that is sent again is unknown where Adyen does not say that it is about the same card', async () => {
+  it('that goes on with another card is unknown where Adyen does not say which one it has charged', async () => {
     const { connector, fake } = createRig();
     fake.faults.push({ kind: 'lost', isCharged: true });
     await expect(connector.charge(createOrder(), createKey(1), now)).rejects.toThrow(UnknownOutcome);
     const answer = { resultCode: 'Authorised', pspReference: 'P000000000000001' };
     const send = async () => ({ status: 200, headers: {}, text: JSON.stringify(answer) });
     const silent = adyen.create({ settings: account, environment: 'test', send, warn() {} });
-    const repeat = createOrder({ isRepeat: true });
+    const repeat = createOrder({ isOtherInstrument: true });
     await expect(silent.charge(repeat, createKey(1), now)).rejects.toThrow('another card');
     expect((await connector.charge(repeat, createKey(1), now)).code).toBe('000.000.000');
   });

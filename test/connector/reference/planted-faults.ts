@@ -296,13 +296,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     change: { keyOf: () => `try ${++tries}` },
   },
   {
-    fault: 'reads 429 after a repeat as the decline of the first',
+    fault: 'reads 429 as the decline of a payment with a name',
     promise: /when the second request with its key meets a fault/,
     change: {
       making: (making, order) =>
-        order.kind === 'payment' && order.isRepeat
-          ? making.catch(() => ({ ...declined, reference: 'p1' }))
-          : making,
+        order.kind === 'payment' ? making.catch(() => ({ ...declined, reference: 'p1' })) : making,
     },
   },
   {

@@ -139,17 +139,20 @@ describe('what may have arrived at one account', () => {
     ),
   );
 
-  test.each(cases)('is never sent to another, nor told as failed: $type, $fault, asked: $asked', async (row) => {
-    canBeAsked = row.asked;
-    await restart({ account: 'first' });
-    faults.push(row.fault);
-    const id = (await operations[row.type]?.()) ?? '';
-    await restart({ account: 'other' });
-    await pass(40);
-    expect(accounts()).toEqual(row.fault === 'lose' ? [] : ['first']);
-    expect(await stateOf(id)).toBe('pending');
-    expect(gateway.log()).toContain('was sent with other settings');
-  });
+  test.each(cases)(
+    'is never sent to another, nor told as failed: $type, $fault, asked: $asked',
+    async (row) => {
+      canBeAsked = row.asked;
+      await restart({ account: 'first' });
+      faults.push(row.fault);
+      const id = (await operations[row.type]?.()) ?? '';
+      await restart({ account: 'other' });
+      await pass(40);
+      expect(accounts()).toEqual(row.fault === 'lose' ? [] : ['first']);
+      expect(await stateOf(id)).toBe('pending');
+      expect(gateway.log()).toContain('was sent with other settings');
+    },
+  );
 
   test('is not sent to another when its merchant repeats the request', async () => {
     await die(() => payOnce('order-17'));

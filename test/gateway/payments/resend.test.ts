@@ -175,10 +175,7 @@ describe('a transaction of a connector', () => {
     await pass(2 * minute);
     expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
-    expect(calls[1]?.order).toEqual({
-      ...calls[0]?.order,
-      ...(/DB|PA/.test(row.type) && { isRepeat: true }),
-    });
+    expect(calls[1]?.order).toEqual(calls[0]?.order);
     expect(await gateway.store.resends.find(id)).toBeUndefined();
   });
 
@@ -318,6 +315,19 @@ describe('a process that dies', () => {
     await pass(minute);
     expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
     expect(codeOf(await repeated())).toBe(accepted);
+  });
+
+  test('leaves a payment to another card of its shopper, and the connector is told so each time', async () => {
+    await open();
+    const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+    const other = { attemptId: '2'.repeat(32), 'card.number': '4111111111111111' };
+    faults.push('die', 'lose');
+    await dieIn(() => gateway.pay(id, { attemptId: '1'.repeat(32) }));
+    gateway.wait(minute);
+    await gateway.pay(id, other);
+    await pass(minute);
+    const told = calls.map(({ order }) => 'isOtherInstrument' in order && order.isOtherInstrument);
+    expect([told, made.size]).toEqual([[false, true, true], 1]);
   });
 
   test('at the connector of a payment leaves no card, so that nothing is sent again', async () => {

@@ -62,7 +62,7 @@ export const upstreamConnector = defineConnector<Upstream>({
         const expected = expectedOf(chargeOf(order), key, createSecretFinder(order.instrument));
         const card = getCardEnds(order);
         const sent = { method: 'POST', path: 'v1/payments', fields, idempotencyKey: key } as const;
-        return submit(sent, order.isRepeat ? { ...expected, card } : expected, card);
+        return submit(sent, order.isOtherInstrument ? { ...expected, card } : expected, card);
       },
       async followUp(order, key) {
         const { reference } = order.referenced;
