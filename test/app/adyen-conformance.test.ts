@@ -47,7 +47,8 @@ function createAdyenInPlace(send: Send, context: ForwardingContext): GatewayConn
     charge: (...asked) => simulated(connector.charge(...asked)),
     followUp: (...asked) => simulated(connector.followUp(...asked)),
   };
-  return forwardOnce({ connector: inPlace, name, capabilities, scope: 'tests', place: 'tests' }, context);
+  const place = { scope: 'tests', place: 'tests', accountHash: 'tests' };
+  return forwardOnce({ connector: inPlace, name, capabilities, ...place }, context);
 }
 
 test('every row that needs no rule of the simulator holds with Adyen', { timeout: 180_000 }, async () => {

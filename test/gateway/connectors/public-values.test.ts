@@ -29,7 +29,14 @@ async function connect(change: Partial<Connector>, restoredUntil?: number) {
     find: async () => undefined,
     ...change,
   };
-  const account = { connector, name: 'acme', capabilities, scope: 'acme', place: 'connector acme' };
+  const account = {
+    connector,
+    name: 'acme',
+    capabilities,
+    scope: 'acme',
+    place: 'connector acme',
+    accountHash: 'a',
+  };
   const context = { forwardings: store.forwardings, warn: (one: string) => void warnings.push(one) };
   return { warnings, connector: forwardOnce(account, { ...context, restoredUntil }) };
 }

@@ -20,7 +20,11 @@ afterEach(async () => {
 
 test('the first mark of a name is new, and every later one gives the first', async () => {
   expect(await store.forwardings.mark('a', 100)).toBeUndefined();
-  expect(await store.forwardings.mark('a', 200)).toEqual({ sentAt: 100, firstSentAt: 100 });
+  expect(await store.forwardings.mark('a', 200)).toEqual({
+    sentAt: 100,
+    firstSentAt: 100,
+    accountHash: null,
+  });
   expect(await store.forwardings.mark('b', 300)).toBeUndefined();
 });
 
@@ -28,7 +32,11 @@ test('a mark is still there when the store is opened again', async () => {
   await store.forwardings.mark('a', 100);
   await store.close();
   store = await openTestStore(join(folder, 'gateway.sqlite'));
-  expect(await store.forwardings.mark('a', 200)).toEqual({ sentAt: 100, firstSentAt: 100 });
+  expect(await store.forwardings.mark('a', 200)).toEqual({
+    sentAt: 100,
+    firstSentAt: 100,
+    accountHash: null,
+  });
 });
 
 test('of many marks at the same time one is the first', async () => {
@@ -62,7 +70,11 @@ test('a mark is left when its process has ended, until another one sends the tra
   expect(await Promise.all(keys.map((key) => store.forwardings.isLeft(key)))).toEqual([true, false, false]);
   await store.forwardings.renew('a', 100, 200);
   expect(await store.forwardings.isLeft('a')).toBe(false);
-  expect(await store.forwardings.mark('a', 300)).toEqual({ sentAt: 200, firstSentAt: 100 });
+  expect(await store.forwardings.mark('a', 300)).toEqual({
+    sentAt: 200,
+    firstSentAt: 100,
+    accountHash: null,
+  });
 });
 
 test('a transaction whose mark was withdrawn is not sent again', async () => {

@@ -106,9 +106,11 @@ export function makeTestConnector(deadline?: Deadline, restoredUntil?: number): 
   const firstSent = new Map<string, number>();
   const names = new Map<string, string>();
   const forwardings: Forwardings = {
-    async mark(name, sentAt, firstSentAt = sentAt) {
+    async mark(name, sentAt, { firstSentAt = sentAt } = {}) {
       const known = marks.get(name);
-      if (known !== undefined) return { sentAt: known, firstSentAt: firstSent.get(name) ?? known };
+      const accountHash = null;
+      if (known !== undefined)
+        return { sentAt: known, firstSentAt: firstSent.get(name) ?? known, accountHash };
       marks.set(name, sentAt);
       firstSent.set(name, firstSentAt);
       return undefined;
