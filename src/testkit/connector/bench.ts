@@ -173,8 +173,9 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
     /** Hands the last order over again, maybe with another card. */
     again(other: Partial<PaymentOrder> = {}): Promise<Outcome> {
       if (order === undefined) throw new Error('nothing was sent');
-      const change = order.kind === 'payment' && other.instrument && { ...other, isOtherInstrument: true };
-      return notedOutcome(submitAt(connector, { ...order, ...change }));
+      const isOtherInstrument = other.instrument !== undefined;
+      const again = order.kind === 'payment' ? { ...order, ...other, isOtherInstrument } : order;
+      return notedOutcome(submitAt(connector, again));
     },
     find: (change: Partial<Inquiry> = {}): Promise<Outcome | undefined> =>
       notedOutcome(findBy(connector, change)),

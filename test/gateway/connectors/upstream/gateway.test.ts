@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
 import type { Upstream } from '../../../../src/gateway/config/config.ts';
+import type { RoutedPayment } from '../../../../src/gateway/connectors/connector.ts';
 import { createReference } from '../../../../src/gateway/connectors/reference.ts';
 import {
   channelOf,
@@ -118,9 +119,9 @@ describe('a payment', () => {
   });
 
   describe('whose request got lost, at an upstream that honours idempotency keys', () => {
-    const again = (at: number) =>
+    const again = (at: number, change: Partial<RoutedPayment> = {}) =>
       current.connector.charge(
-        orderTo(channelOf(current.upstream.address, { idempotencyKeys: true })),
+        { ...orderTo(channelOf(current.upstream.address, { idempotencyKeys: true })), ...change },
         key,
         at,
       );
@@ -197,12 +198,13 @@ describe('a payment', () => {
 
     test('names the card that was paid with when that is another one than its own', async () => {
       const card = { bin: '555555', last4Digits: '4444', expiryMonth: '10', expiryYear: '2031' };
+      const other = { isOtherInstrument: true };
       current.upstream.more = { card, paymentBrand: 'MASTER' };
       expect((await again(start)).paidCard).toBeUndefined();
-      expect((await again(start + 1)).paidCard).toEqual({ masked: card, brand: 'MASTER' });
+      expect((await again(start + 1, other)).paidCard).toEqual({ masked: card, brand: 'MASTER' });
       const own = { ...card, bin: pan.slice(0, 6), last4Digits: pan.slice(-4) };
       current.upstream.more = { card: own, paymentBrand: 'VISA' };
-      expect((await again(start + 2)).paidCard).toBeUndefined();
+      expect((await again(start + 2, other)).paidCard).toBeUndefined();
     });
   });
 
