@@ -42,9 +42,9 @@ export interface Capabilities {
  *
  * Every `key` is the gateway's name of one transaction: 64 lower-case letters, the same in each call about it, and fit to be
  * sent as an idempotency key and as a reference. The gateway calls `charge` or `followUp` with a key once, and asks with
- * `find` from then on. Only a connector with `repeatableFor` is called again with the same order and key, while it was not
- * answered and `find` is missing, fails, or knows nothing. A decline without a `reference` refuses that second request alone,
- * such as for too many.
+ * `find` from then on. Only a connector with `repeatableFor` is called again with the same key, while it was not answered and
+ * `find` is missing, fails, or knows nothing. The order is the same as well, but for a security code that was lost, or another
+ * instrument (`isOtherInstrument`). A decline without a `reference` refuses that second request alone, such as for too many.
  *
  * An operation throws `UnknownOutcome` when nobody can tell what became of the transaction, and lets the errors of `send`
  * pass. The payment is then pending, and the gateway asks with `find`. A decline is an outcome and no error. Every `now` is in

@@ -81,7 +81,8 @@ export interface Outcome {
   readonly reference?: string;
   /**
    * Only of a decline: whether the acquirer says with it that it has made nothing under this key, neither by this request nor by an
-   * earlier one. Absent for what it refuses before it looks at the key, such as too many requests or a wrong API key.
+   * earlier one. Absent for what it refuses before it looks at the key, such as too many requests or a wrong API key. It counts for
+   * a request that is the same as the first one.
    */
   readonly isNeverMade?: boolean;
 }

@@ -29,7 +29,10 @@ interface FromBrowser extends Route {
   readonly origin: string;
 }
 
-export interface RoutedPayment extends PaymentOrder, FromBrowser {}
+export interface RoutedPayment extends PaymentOrder, FromBrowser {
+  /** Whether its security code was lost after it was sent, because the code's key was destroyed. */
+  readonly isCodeLost?: boolean;
+}
 
 export interface RoutedFollowUp extends FollowUpOrder, Route {}
 

@@ -12,7 +12,7 @@ import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connecto
 import type { ForwardingMark, Forwardings } from './forwardings.ts';
 import { lateArrivalMs } from './late-arrival.ts';
 import { withoutSecrets } from './record-texts.ts';
-import { createReference, getCardEnds, getMerchantReference } from './reference.ts';
+import { createInquiry, createReference, type SentInquiry } from './reference.ts';
 import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from './secrets.ts';
 import { neverArrived, noReference, unreachableBy } from './uncharged-outcomes.ts';
 import { withUnsent } from './unsent.ts';
@@ -95,7 +95,7 @@ export function forwardOnce(
     now: number,
   ): Promise<Outcome> {
     const asked = async (mark: SentMark) =>
-      (await askMarked(inquiryOf(order, mark.sentAt), mark, key, now)) ?? neverArrived;
+      (await askMarked(createInquiry(order, mark.sentAt), mark, key, now)) ?? neverArrived;
     const refusal = findRefusal(order, capabilities) ?? (hasReference(order) ? undefined : noReference);
     if (refusal !== undefined) {
       const mark = await findMark(forwardings, key);
@@ -110,8 +110,8 @@ export function forwardOnce(
     const isRepeat = mark !== undefined;
     const isFirst = !isRepeat && (isAsked || !mayBeLost);
     // A node that stood still has an earlier time than the one that has charged meanwhile.
-    const mayRepeat =
-      isRepeat && !isAnotherAccount(mark, accountHash) && now - mark.firstSentAt < repeatableFor;
+    const isHere = isRepeat && !isAnotherAccount(mark, accountHash);
+    const mayRepeat = repeatableFor > 0 && isHere && now - mark.firstSentAt < repeatableFor;
     if (isRepeat && !mayRepeat) return asked(mark);
     const hasTime = requestTimeLeftMs() >= leastTimeMs;
     if (!isFirst && !hasTime) throw new UnknownOutcome('the request has no time left to send it again');
@@ -132,7 +132,9 @@ export function forwardOnce(
     const isRefusal = outcome.reference === undefined && getOutcomeCategory(outcome.code) === 'rejected';
     if (isFirst || !isRefusal) return outcome;
     // A refusal of the second request, such as 429, says nothing of the first one, which may also arrive later.
-    const isOver = outcome.isNeverMade === true && now - (mark?.sentAt ?? 0) >= lateArrivalMs;
+    // Another order may be refused for what is in it, before the acquirer looks at the key.
+    const isSame = order.kind === 'follow-up' || !(order.isCodeLost || order.isOtherInstrument);
+    const isOver = isSame && outcome.isNeverMade === true && now - (mark?.sentAt ?? 0) >= lateArrivalMs;
     return isOver && (await forwardings.giveUp(key, now)) ? outcome : asked({ sentAt: now, accountHash });
   }
 
@@ -143,7 +145,7 @@ export function forwardOnce(
 
   /** Finds a transaction that was sent, but of which the database may have lost everything. Leaves a mark when it was. */
   async function findLost(order: RoutedPayment | RoutedFollowUp, key: string, now: number) {
-    const outcome = await ask(inquiryOf(order, neverSentAt), key, now).catch(async (error) => {
+    const outcome = await ask(createInquiry(order, neverSentAt), key, now).catch(async (error) => {
       // Without a mark it would count as never sent. Nobody knows how old its key is, so that it is only asked for from now on.
       await forwardings.mark(key, now, { firstSentAt: neverSentAt, accountHash });
       throw error;
@@ -223,7 +225,13 @@ export function forwardOnce(
     }),
     authenticates: () => false,
     async charge(order, key, now) {
-      const { channel: _channel, connector: _connector, origin: _origin, ...plain } = order;
+      const {
+        channel: _channel,
+        connector: _connector,
+        origin: _origin,
+        isCodeLost: _lost,
+        ...plain
+      } = order;
       const send = () => connector.charge(plain, createReference(key), now);
       const submitting = submit(order, send, key, now).then((outcome) =>
         withUnsent(outcome, order, capabilities),
@@ -245,7 +253,7 @@ export function forwardOnce(
       const refusal = findRefusal(order, capabilities);
       if (refusal !== undefined || connector.find === undefined) return refusal;
       const key = `never sent ${order.id}`;
-      const asking = connector.find(toAsked(inquiryOf(order, neverSentAt)), createReference(key), now);
+      const asking = connector.find(toAsked(createInquiry(order, neverSentAt)), createReference(key), now);
       const obstacle = asking.then(
         () => undefined,
         (error) => {
@@ -290,16 +298,6 @@ const isNotSent = (error: unknown): error is Error => error instanceof Error && 
 const isUnknown = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'UnknownOutcome';
 
-/** An inquiry with the time of its mark. */
-type SentInquiry = Inquiry & { readonly sentAt: number };
-
 /** A connector is told that the time is not known, and no time that lies before any transaction. */
 const toAsked = (inquiry: SentInquiry): Inquiry =>
   inquiry.sentAt === neverSentAt ? { ...inquiry, sentAt: undefined } : inquiry;
-
-function inquiryOf(order: RoutedPayment | RoutedFollowUp, sentAt: number): SentInquiry {
-  const { id, mode, paymentType, amount, currency } = order;
-  const card = order.kind === 'payment' ? getCardEnds(order) : order.referenced.card;
-  const merchantTransactionId = getMerchantReference(order);
-  return { id, mode, paymentType, amount, currency, sentAt, reference: null, merchantTransactionId, card };
-}

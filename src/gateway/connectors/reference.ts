@@ -1,6 +1,6 @@
 /** The names that a connector and its acquirer know a transaction by. */
 import { createHash } from 'node:crypto';
-import type { CardEnds, FollowUpOrder, PaymentOrder } from '../../connector/orders.ts';
+import type { CardEnds, FollowUpOrder, Inquiry, PaymentOrder } from '../../connector/orders.ts';
 
 /**
  * Returns the gateway's own name of a transaction, 64 letters. An unknown outcome is found at the acquirer by this
@@ -25,4 +25,15 @@ export function getMerchantReference(order: PaymentOrder | FollowUpOrder): strin
 export function getCardEnds({ instrument }: Pick<PaymentOrder, 'instrument'>): CardEnds | undefined {
   if (instrument.kind !== 'card') return undefined;
   return { bin: instrument.number.slice(0, 6), last4Digits: instrument.number.slice(-4) };
+}
+
+/** An inquiry with the time of its mark. */
+export type SentInquiry = Inquiry & { readonly sentAt: number };
+
+/** Makes the inquiry for an order that may have been sent. */
+export function createInquiry(order: PaymentOrder | FollowUpOrder, sentAt: number): SentInquiry {
+  const { id, mode, paymentType, amount, currency } = order;
+  const card = order.kind === 'payment' ? getCardEnds(order) : order.referenced.card;
+  const merchantTransactionId = getMerchantReference(order);
+  return { id, mode, paymentType, amount, currency, sentAt, reference: null, merchantTransactionId, card };
 }

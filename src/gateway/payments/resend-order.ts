@@ -7,8 +7,8 @@ import { submitAttempt } from './authenticate-and-charge.ts';
 import type { ReconciliationContext } from './record-outcome.ts';
 
 /**
- * Returns what the acquirer answers to the same order with the same key: what it has made of the first one, or what it makes
- * now. Undefined while nobody knows more, and for a payment whose order is not kept, or not any more.
+ * Returns what the acquirer answers to the same order with the same key, or to one whose security code was lost meanwhile: what it
+ * has made of the first one, or what it makes now. Undefined while nobody knows more, and for a payment whose order is not kept, or not any more.
  *
  * @param requireHeld rejects when another process may be sending it
  */
@@ -27,7 +27,8 @@ export async function resendOrder(
   if (kept === undefined || (kept.eraseAt !== null && now >= kept.eraseAt)) return undefined;
   const opened = await openOrderIfHere<RoutedPayment | RoutedFollowUp>(gateway, { id, ...kept }, 'resend');
   if (opened === undefined) return undefined;
-  const { order, key, isCodeLost } = opened;
+  const { key, isCodeLost } = opened;
+  const order = opened.order.kind === 'payment' ? { ...opened.order, isCodeLost } : opened.order;
   if (isCodeLost) {
     // Of a token nothing would be left.
     if (order.kind === 'payment' && order.instrument.kind !== 'card') return undefined;

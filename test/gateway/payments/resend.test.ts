@@ -27,7 +27,15 @@ const accepted = '000.100.112';
 const unknown = '900.100.300';
 
 /** What happens to a call; `die` stops the process when it has made the transaction. */
-type Fault = 'lose' | 'make-and-lose' | 'die' | 'refuse' | 'never-made' | 'decline' | 'unreachable';
+type Fault =
+  | 'lose'
+  | 'make-and-lose'
+  | 'die'
+  | 'refuse'
+  | 'never-made'
+  | 'wrong-card'
+  | 'decline'
+  | 'unreachable';
 
 interface Call {
   readonly key: string;
@@ -56,6 +64,8 @@ async function call(order: Call['order'], key: string, at: number): Promise<Outc
   if (fault === 'refuse') return { code: '800.120.100', rule: 'test' };
   if (fault === 'never-made' && !made.has(key))
     return { code: '600.200.500', rule: 'test', isNeverMade: true };
+  // Its card is checked before its key is looked at.
+  if (fault === 'wrong-card') return { code: '100.100.601', rule: 'test', isNeverMade: true };
   count += 1;
   const reference = `made-${count}`;
   const outcome = made.get(key) ?? {
@@ -400,6 +410,40 @@ describe('a refusal of what was sent again', () => {
     expect(await stateOf(id)).toBe('pending');
     await pass(15 * minute);
     expect([await codeOfRecord(id), made.size]).toEqual(['600.200.500', 0]);
+  });
+
+  test('says nothing of the first request when a restart has lost the security code', async () => {
+    await open();
+    faults.push('make-and-lose');
+    const { id } = await pay();
+    const now = gateway.context.clock.now();
+    await gateway.close();
+    await open({ now: now + 7 * minute });
+    usual = 'wrong-card';
+    await pass(10 * minute);
+    expect(await stateOf(id)).toBe('pending');
+    usual = undefined;
+    await pass(10 * minute);
+    expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
+  });
+
+  test('says nothing of the first request when that had another card', async () => {
+    await open();
+    const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+    const dead = new Promise<void>((resolve) => {
+      dies = resolve;
+    });
+    faults.push('die');
+    void gateway.pay(id, { attemptId: '1'.repeat(32) });
+    await dead;
+    const now = gateway.context.clock.now();
+    await gateway.close();
+    await open({ now: now + 7 * minute });
+    usual = 'wrong-card';
+    const other = { attemptId: '2'.repeat(32), 'card.number': '4111111111111111' };
+    expect(codeOf(await gateway.pay(id, other))).toBe(unknown);
+    await pass(10 * minute);
+    expect(codeOf(await gateway.status(id))).toMatch(/^(000\.200|900\.100\.300)/);
   });
 
   const codeOfRecord = async (id: string) => (await gateway.store.findPayment(id))?.record.result.code;
