@@ -8,6 +8,7 @@ import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { createQueueKey, reportBug } from '../connectors/connectors.ts';
+import { lateArrivalMs } from '../connectors/late-arrival.ts';
 import { createReference } from '../connectors/reference.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
@@ -26,6 +27,11 @@ const minute = 60_000;
 /** The wait after each inquiry without an outcome, in milliseconds. After these, an inquiry is made once an hour. */
 const retryDelaysMs = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
 
+/** The longest wait while a card is kept, in milliseconds: an earlier request can arrive no more, so that a refusal counts. */
+const cardRetryDelayMs = lateArrivalMs + minute;
+/** How long before it is erased a card is sent for the last time, in milliseconds. */
+const lastRetryMs = minute;
+
 /** Handles the due job that asks for the outcome of one payment. */
 export function reconciliationHandler(gateway: ReconciliationContext): Handler {
   const { store, clock } = gateway;
@@ -43,8 +49,16 @@ export function reconciliationHandler(gateway: ReconciliationContext): Handler {
     ) {
       return 'done';
     }
-    return { retryAt: clock.now() + (retryDelaysMs[attempts - 1] ?? 60 * minute) };
+    const { eraseAt = null } = (await store.resends.find(paymentId)) ?? {};
+    const now = clock.now();
+    return { retryAt: now + retryDelay(attempts, eraseAt === null ? 0 : eraseAt - now) };
   };
+}
+
+/** @param keptMs how long a card is still kept that can be sent again; 0 when there is none */
+function retryDelay(attempts: number, keptMs: number): number {
+  const delay = retryDelaysMs[attempts - 1] ?? 60 * minute;
+  return keptMs > lastRetryMs ? Math.min(delay, cardRetryDelayMs, keptMs - lastRetryMs) : delay;
 }
 
 /** Whether there is an outcome to record. A payment that is still pending as before has none. */

@@ -245,6 +245,29 @@ describe('the card of a payment that is not answered', () => {
     expect([await stateOf(id), calls.length, made.size]).toEqual(['pending', sent, 0]);
   });
 
+  test.each([7, 10, 16, 22, 28])(
+    'is sent while it is kept, whenever an outage of %s minutes is over',
+    async (minutes) => {
+      await open();
+      usual = 'lose';
+      const { id } = await pay();
+      await pass(minutes * minute);
+      usual = undefined;
+      await pass((30 - minutes) * minute);
+      expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
+    },
+  );
+
+  test('is declined by a refusal that comes after an outage of 16 minutes', async () => {
+    await open();
+    usual = 'lose';
+    const { id } = await pay();
+    await pass(16 * minute);
+    usual = 'never-made';
+    await pass(14 * minute);
+    expect(await stateOf(id)).toBe('failed');
+  });
+
   test('is erased when the outcome is known', async () => {
     await open();
     faults.push('lose');
