@@ -1,5 +1,6 @@
 /** Sends a transaction again with its key, of which nobody knows what became (design decision 12; see `resend.ts`). */
 import type { RoutedFollowUp, RoutedPayment, TimedOutcome } from '../connectors/connector.ts';
+import { lateArrivalMs } from '../connectors/late-arrival.ts';
 import type { PaymentAttempt } from '../store/payments/payments.ts';
 import { openOrderIfHere } from '../three-d-secure/sealed-order.ts';
 import { frameChallenge } from './acquirer-challenge.ts';
@@ -20,8 +21,7 @@ export async function resendOrder(
   const { clock, store } = gateway;
   if (attempt.kind !== 'payment' || attempt.mode === 'INTERNAL') return undefined;
   const { id, state, connectorKey } = attempt;
-  // The process that sent it may still wait for the answer.
-  if (state === 'processing' && !(await store.forwardings.isLeft(connectorKey))) return undefined;
+  if (state === 'processing' && (await isAwaited(gateway, connectorKey))) return undefined;
   const kept = await store.resends.find(id);
   const now = clock.now();
   if (kept === undefined || (kept.eraseAt !== null && now >= kept.eraseAt)) return undefined;
@@ -38,4 +38,14 @@ export async function resendOrder(
   const answered = await submitAttempt(gateway, order, { key, now });
   if (answered.isUnanswered) return undefined;
   return frameChallenge(gateway, attempt, order, answered, clock.now());
+}
+
+/** Whether the process that sent a transaction may still wait for its answer. One that lives may have failed to store it. */
+async function isAwaited(
+  { clock, store: { forwardings } }: Pick<ReconciliationContext, 'clock' | 'store'>,
+  key: string,
+): Promise<boolean> {
+  if (await forwardings.isLeft(key)) return false;
+  const { sentAt } = (await forwardings.find(key)) ?? {};
+  return sentAt === undefined || clock.now() - sentAt < lateArrivalMs;
 }

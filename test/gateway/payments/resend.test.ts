@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Connector, defineConnector } from '../../../src/connector/connector.ts';
 import type { FollowUpOrder, PaymentOrder } from '../../../src/connector/orders.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { NotSent, UnknownOutcome } from '../../../src/connector/send.ts';
+import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import {
   card,
@@ -188,6 +189,26 @@ describe('a transaction of a connector', () => {
     expect(calls[1]?.order).toEqual(calls[0]?.order);
     expect(await gateway.store.resends.find(id)).toBeUndefined();
   });
+
+  test.each<Fault>(['lose', 'make-and-lose'])(
+    'is sent again while its process lives that could not store the end of a refund: %s',
+    async (fault) => {
+      await open();
+      const { id } = await pay();
+      made.clear();
+      const storing = vi.spyOn(gateway.context.store, 'endAttempt');
+      storing.mockRejectedValueOnce(new StoreUnavailable('the database is gone'));
+      faults.push(fault);
+      const refund = await follow(id, 'RF');
+      expect(await stateOf(refund.id)).toBe('processing');
+      const sent = calls.length;
+      await pass(5 * minute);
+      // Its request may still arrive.
+      expect(calls.length).toBe(sent);
+      await pass(15 * minute);
+      expect([await stateOf(refund.id), made.size]).toEqual(['succeeded', 1]);
+    },
+  );
 
   test('that would charge again is never sent again', async () => {
     repeatableFor = undefined;
