@@ -12,7 +12,7 @@ import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connecto
 import type { ForwardingMark, Forwardings } from './forwardings.ts';
 import { lateArrivalMs } from './late-arrival.ts';
 import { withoutSecrets } from './record-texts.ts';
-import { createInquiry, createReference, type SentInquiry } from './reference.ts';
+import { createInquiry, createReference, hasReference, type SentInquiry } from './reference.ts';
 import { createSecretFinder, noSecrets, type SecretFinder, secretsOfMasked } from './secrets.ts';
 import { neverArrived, noReference, unreachableBy } from './uncharged-outcomes.ts';
 import { withUnsent } from './unsent.ts';
@@ -155,7 +155,14 @@ export function forwardOnce(
   }
 
   async function findMarked(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
-    return askMarked(inquiry, await findMark(forwardings, key), key, now);
+    // It may have been sent since it began, where a database that was put back has no mark and nobody can be asked.
+    const isLost = connector.find === undefined && now < restoredUntil;
+    return askMarked(
+      inquiry,
+      await findMark(forwardings, key, isLost ? inquiry.sentAt : undefined),
+      key,
+      now,
+    );
   }
 
   /** Returns what a connector tells of a transaction that was sent. */
@@ -269,15 +276,16 @@ export function forwardOnce(
 type SentMark = Pick<ForwardingMark, 'accountHash' | 'sentAt'>;
 
 /**
- * Returns the mark of a transaction. One without a mark gets one by which it is never sent later, even by a process that was
- * about to charge and continues late.
+ * Returns the mark of a transaction. One without a mark gets one with this time: {@link neverSentAt}, by which it is never sent
+ * later, even by a process that was about to charge and continues late.
  */
-export async function findMark(forwardings: Pick<Forwardings, 'mark'>, key: string): Promise<SentMark> {
-  return (await forwardings.mark(key, neverSentAt)) ?? { sentAt: neverSentAt, accountHash: null };
+export async function findMark(
+  forwardings: Pick<Forwardings, 'mark'>,
+  key: string,
+  sentAt = neverSentAt,
+): Promise<SentMark> {
+  return (await forwardings.mark(key, sentAt)) ?? { sentAt, accountHash: null };
 }
-
-const hasReference = (order: RoutedPayment | RoutedFollowUp) =>
-  (order.kind === 'payment' ? order.linkedTo : order.referenced)?.reference !== null;
 
 /** The mode and the secrets of a payment. The reader of its outcome needs both. */
 interface About extends Pick<Inquiry, 'mode'> {

@@ -21,6 +21,11 @@ export function getMerchantReference(order: PaymentOrder | FollowUpOrder): strin
   return order.parameters.merchantTransactionId ?? earlier?.merchantTransactionId ?? null;
 }
 
+/** Whether the connector has a name for the payment that an order follows, or the order follows none. */
+export function hasReference(order: PaymentOrder | FollowUpOrder): boolean {
+  return (order.kind === 'payment' ? order.linkedTo : order.referenced)?.reference !== null;
+}
+
 /** Returns the digits by which the card of an order is recognised; undefined for another instrument. */
 export function getCardEnds({ instrument }: Pick<PaymentOrder, 'instrument'>): CardEnds | undefined {
   if (instrument.kind !== 'card') return undefined;

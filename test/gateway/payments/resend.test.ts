@@ -324,15 +324,45 @@ describe('the card of a payment that is not answered', () => {
 
 describe('a process that dies', () => {
   /** Runs until the process dies at the connector, and starts the next one. */
-  async function dieIn(run: () => Promise<unknown>): Promise<void> {
+  async function dieIn(run: () => Promise<unknown>, restoredUntil = 0): Promise<void> {
     const dead = new Promise<void>((resolve) => {
       dies = resolve;
     });
     void run();
     await dead;
     await gateway.close();
-    await open({ now: gateway.context.clock.now() });
+    await open({ now: gateway.context.clock.now() }, restoredUntil);
   }
+
+  /** Makes a transaction whose mark is not in the backup that the next process has. Returns the id of its payment. */
+  async function dieUnmarked(type: string): Promise<string> {
+    await open();
+    const { id } = await pay();
+    const isRefund = type === 'RF';
+    calls.length = 0;
+    made.clear();
+    faults.push('die');
+    await dieIn(() => (isRefund ? follow(id, type) : pay()), gateway.context.clock.now() + day);
+    const left = (await gateway.store.findPayment(calls[0]?.order.id ?? '')) ?? { id, connectorKey: '' };
+    await gateway.store.forwardings.withdraw(left.connectorKey);
+    return left.id;
+  }
+
+  test('before a restored database had the mark of a refund leaves it to the next one', async () => {
+    const id = await dieUnmarked('RF');
+    await pass(hour);
+    expect([await stateOf(id), made.size, calls.length]).toEqual(['succeeded', 1, 2]);
+  });
+
+  test.each(['DB', 'RF'])(
+    'before a restored database had the mark of a %s leaves it pending when nobody tells of it',
+    async (type) => {
+      const id = await dieUnmarked(type);
+      usual = 'lose';
+      await pass(9 * day, 6 * hour);
+      expect([await stateOf(id), made.size]).toEqual(['processing', 1]);
+    },
+  );
 
   test.each(['CP', 'RF'])(
     'at the connector of a %s leaves it to the next one, which makes it once',
