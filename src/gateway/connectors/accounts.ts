@@ -25,7 +25,11 @@ export function isAnotherAccount({ accountHash }: Sent, hash: string): boolean {
 }
 
 /** Throws when an account does not know what was sent to another one, because that says nothing of it. */
-export function requireKnown<Told extends Outcome | undefined>(mark: Sent, hash: string, told: Told): Told {
+export function requireKnownHere<Told extends Outcome | undefined>(
+  mark: Sent,
+  hash: string,
+  told: Told,
+): Told {
   const isKnown =
     told !== undefined && (told.reference !== undefined || getOutcomeCategory(told.code) !== 'rejected');
   if (isKnown || !isAnotherAccount(mark, hash)) return told;

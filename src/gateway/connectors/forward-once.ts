@@ -7,7 +7,7 @@ import { codeIn, type Outcome, type ReportPage } from '../../connector/outcome.t
 import { findRefusal } from '../../connector/refusals.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
-import { isAnotherAccount, requireKnown } from './accounts.ts';
+import { isAnotherAccount, requireKnownHere } from './accounts.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connector.ts';
 import type { ForwardingMark, Forwardings } from './forwardings.ts';
 import { lateArrivalMs } from './late-arrival.ts';
@@ -80,8 +80,8 @@ export function forwardOnce(
   ): Promise<Outcome | undefined> {
     const { sentAt } = mark;
     if (sentAt === neverSentAt && now >= restoredUntil) return undefined;
-    if (connector.find === undefined) requireKnown(mark, accountHash, undefined);
-    const outcome = requireKnown(mark, accountHash, await ask({ ...inquiry, sentAt }, key, now));
+    if (connector.find === undefined) requireKnownHere(mark, accountHash, undefined);
+    const outcome = requireKnownHere(mark, accountHash, await ask({ ...inquiry, sentAt }, key, now));
     // A repeat may have been sent while the acquirer was asked.
     if (outcome === undefined && !(await forwardings.giveUp(key, sentAt)))
       throw new UnknownOutcome('it was sent again meanwhile');
@@ -168,7 +168,7 @@ export function forwardOnce(
   /** Returns what a connector tells of a transaction that was sent. */
   async function known(key: string, telling: Promise<Outcome>): Promise<Outcome> {
     const outcome = await telling;
-    return requireKnown(await findMark(forwardings, key), accountHash, outcome);
+    return requireKnownHere(await findMark(forwardings, key), accountHash, outcome);
   }
 
   /**
