@@ -134,18 +134,25 @@ describe('an answer of Adyen to a payment', () => {
     await expect(charging).rejects.toMatchObject({ name: 'UnknownOutcome' });
   });
 
-  it.each<[cardSummary: string | undefined, isRepeat: true | undefined, isTaken: boolean]>([
+  it.each<[cardSummary: string | undefined, isOtherInstrument: true | undefined, isTaken: boolean]>([
     [card.number.slice(-4), true, true],
     ['0000', true, false],
     [undefined, true, false],
     ['0000', undefined, true],
-  ])('with the card %s counts for a repeat (%s): %s', async (cardSummary, isRepeat, isTaken) => {
-    const additionalData = cardSummary === undefined ? undefined : { cardSummary };
-    const { connector } = answeredBy({ ...authorised, additionalData });
-    const charging = connector.charge(createOrder({ ...(isRepeat && { isRepeat }) }), key, now);
-    if (isTaken) expect(await charging).toMatchObject({ code: '000.000.000' });
-    else await expect(charging).rejects.toMatchObject({ name: 'UnknownOutcome' });
-  });
+  ])(
+    'with the card %s counts where another instrument was sent before (%s): %s',
+    async (cardSummary, isOtherInstrument, isTaken) => {
+      const additionalData = cardSummary === undefined ? undefined : { cardSummary };
+      const { connector } = answeredBy({ ...authorised, additionalData });
+      const charging = connector.charge(
+        createOrder({ ...(isOtherInstrument && { isOtherInstrument }) }),
+        key,
+        now,
+      );
+      if (isTaken) expect(await charging).toMatchObject({ code: '000.000.000' });
+      else await expect(charging).rejects.toMatchObject({ name: 'UnknownOutcome' });
+    },
+  );
 
   const detailsWith = (more: object) => ({ resultDetails: { ...facts, ...more } });
   it.each<[additionalData: object, told: object]>([

@@ -275,7 +275,7 @@ describe('the card that an upstream names', () => {
   const masked = { bin: '555555', last4Digits: '4444', expiryMonth: '03', expiryYear: '2030' };
   const repeat = (change: object) =>
     answeredBy([200, record({ paymentBrand: 'MASTER', ...change })]).connector.charge(
-      createOrder({ isRepeat: true }),
+      createOrder({ isOtherInstrument: true }),
       key,
       now,
     );

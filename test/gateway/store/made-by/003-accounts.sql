@@ -1,0 +1,1 @@
+CREATE TABLE "forwardings" ("key" text primary key, "sent_at" bigint not null, "first_sent_at" bigint default 0 not null, "sender" text not null, "account_hash" text);
