@@ -313,6 +313,7 @@ test('in the layout compact the button has a check sign and says Paid for 400 ms
     await paid.form.fill();
     await paid.form.pay();
     await expect(paid.form.payButton, reducedMotion).toHaveText('Paid');
+    await expect(paid.form.payButton).toHaveClass(/wpwl-button-done/);
     await expect(paid.form.payButton.locator('.wpwl-spinner')).toHaveCSS('border-top-width', '0px');
     expect(await countHeld()).toBe(1);
     await page.evaluate(() => (window as unknown as { held: (() => void)[] }).held[0]?.());

@@ -224,3 +224,22 @@ test('the shopper and onError are told of a frame to which a page gives the name
   await expect(form.message).toContainText('could not be loaded');
   expect(await page.evaluate('log')).toEqual(['PciIframeCommunicationError']);
 });
+
+for (const locale of ['en', 'ar'])
+  test(`the document of a field’s frame has nothing to scroll to, whatever is measured in it, in the language ${locale}`, async ({
+    open,
+  }) => {
+    const { form } = await open({ options: `var wpwlOptions = { locale: '${locale}' };` });
+    await form.type('card.number', '4200000000000018');
+    await form.type('card.cvv', '123');
+    for (const field of [form.number, form.cvv]) {
+      const reached = await field.evaluate(({ ownerDocument: { scrollingElement } }) =>
+        [-999, 999].map((left) => {
+          scrollingElement?.scrollTo({ left, behavior: 'instant' });
+          return Math.trunc(scrollingElement?.scrollLeft ?? 999);
+        }),
+      );
+      // A frame may be a fraction of a pixel wider than its window.
+      for (const left of reached) expect(Math.abs(left)).toBeLessThanOrEqual(1);
+    }
+  });

@@ -241,7 +241,9 @@ test('with text of twice the size on a narrow phone a notice stays in the window
   const box = await readBox(notices(page));
   expect(box.y + box.height).toBeLessThanOrEqual(640);
   expect(areApart(box, await readBox(card.frame('card.number')))).toBe(true);
-  await expect(page.getByRole('button', { name: 'Schließen' })).toBeInViewport();
+  const close = page.getByRole('button', { name: 'Schließen' });
+  await expect(close).toBeInViewport();
+  await expect(close).toHaveClass(/wpwl-button-close/);
   expect(await notices(page).evaluate((node) => node.scrollHeight > node.clientHeight)).toBe(true);
 });
 

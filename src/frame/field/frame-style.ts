@@ -39,7 +39,7 @@ const rules =
   '#field,#probe{font:16px/1.5 sans-serif;font-kerning:none;font-variant:tabular-nums;font-variant-ligatures:none}' +
   '#field{box-sizing:border-box;width:100%;padding:0;border:0;border-radius:0;background:none;color:inherit;' +
   'appearance:none;scroll-margin:96px}' +
-  '#probe{position:absolute;top:0;visibility:hidden;white-space:pre;contain:content}' +
+  '#probe{position:fixed;top:0;width:0;visibility:hidden;white-space:pre;contain:content}' +
   '.masked{-webkit-text-security:disc}' +
   '.masked:not(:placeholder-shown){text-transform:none!important}' +
   'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}' +
