@@ -12,7 +12,9 @@ import { createRequestSender } from '../gateway/connectors/sender.ts';
 import { createSimulatedConnector } from '../gateway/connectors/simulated-connector.ts';
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
 import type { Clock } from '../gateway/core/clock.ts';
+import { startDueJobs } from '../gateway/due-jobs.ts';
 import { createFontWorker } from '../gateway/fonts/font-thread.ts';
+import { buildGateway } from '../gateway/server.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { clockOfNodes, isMovable, movableClock } from '../simulator/clock.ts';
@@ -25,8 +27,6 @@ import { type Command, readCommandLine, testerCommandWords } from './command-lin
 import { type ConfiguredDatabase, createDatabase, openToStart } from './database.ts';
 import { hasDemoMerchant, startDemoShop, withDemoWebhooks } from './demo-shop.ts';
 import { drain } from './drain.ts';
-import { startDueJobs } from './due-jobs.ts';
-import { buildGateway } from './gateway.ts';
 import { askHealth } from './health.ts';
 import { help } from './help-text.ts';
 import { getGatewayAddress, getLocalAddress, listen } from './listen.ts';

@@ -8,10 +8,12 @@ import type { Config } from '../gateway/config/config.ts';
 import type { SimulatedConnector } from '../gateway/connectors/simulated-connector.ts';
 import { createGatewayContext } from '../gateway/context.ts';
 import type { Clock } from '../gateway/core/clock.ts';
+import { startDueJobs } from '../gateway/due-jobs.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { guardedClient } from '../gateway/outbound/guarded-client.ts';
 import { takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
+import type { ServerDependencies } from '../gateway/server.ts';
 import type { Issuer } from '../gateway/three-d-secure/issuer.ts';
 import type { MovableClock } from '../simulator/clock.ts';
 import { simulatedAcquirer } from '../simulator/connector/acquirer-reports.ts';
@@ -30,8 +32,6 @@ import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
 import type { DemoTenant } from '../tenants/tenant.ts';
 import { startTenants, type TenantParts, type Tenants } from '../tenants/tenants.ts';
 import { createTestTools } from '../tenants/tools.ts';
-import { startDueJobs } from './due-jobs.ts';
-import type { ServerDependencies } from './gateway.ts';
 
 /** The gateway's own parts, which are the demo merchant's. */
 export interface OwnParts {

@@ -5,13 +5,13 @@
 
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { startDueJobs } from '../../src/app/due-jobs.ts';
-import { buildGateway } from '../../src/app/gateway.ts';
 import { buildConfig, hashToken } from '../../src/gateway/config/config.ts';
 import { createReference } from '../../src/gateway/connectors/reference.ts';
 import { createRequestSender } from '../../src/gateway/connectors/sender.ts';
 import { createGatewayContext } from '../../src/gateway/context.ts';
+import { startDueJobs } from '../../src/gateway/due-jobs.ts';
 import { findChainFacts } from '../../src/gateway/payments/order.ts';
+import { buildGateway } from '../../src/gateway/server.ts';
 import type { Payment } from '../../src/gateway/store/payments/payments.ts';
 import { type Acquirer, simulatedAcquirer } from '../../src/simulator/connector/acquirer-reports.ts';
 import { checkAnswers } from './answers.ts';

@@ -1,13 +1,13 @@
 /** Starts a gateway in memory for a test, and has the parameters that most tests send to it. */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { type DueJobsOptions, startDueJobs } from '../../src/app/due-jobs.ts';
-import { buildGateway, type ServerDependencies } from '../../src/app/gateway.ts';
 import type { Assets } from '../../src/gateway/assets/assets.ts';
 import { startReleases } from '../../src/gateway/assets/releases.ts';
 import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src/gateway/config/config.ts';
 import type { Connectors, GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
+import { type DueJobsOptions, startDueJobs } from '../../src/gateway/due-jobs.ts';
+import { buildGateway, type ServerDependencies } from '../../src/gateway/server.ts';
 import type { Driver } from '../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../src/gateway/store/store.ts';

@@ -2,10 +2,10 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { TenantInfo } from '#contract/control/tenants.ts';
 import { controlPlane } from '../../src/app/control-plane.ts';
-import { type DueJobs, startDueJobs } from '../../src/app/due-jobs.ts';
-import { buildGateway } from '../../src/app/gateway.ts';
 import { type TestEnvironment, testEnvironment } from '../../src/app/test-environment.ts';
 import { buildConfig, type Config } from '../../src/gateway/config/config.ts';
+import { type DueJobs, startDueJobs } from '../../src/gateway/due-jobs.ts';
+import { buildGateway } from '../../src/gateway/server.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import { type MovableClock, movableClock } from '../../src/simulator/clock.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';

@@ -1,8 +1,8 @@
 /** Follow-ups that come at the same time take and give back no more money than allowed. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildGateway } from '../../../src/app/gateway.ts';
 import { minorUnits } from '../../../src/contract/money.ts';
+import { buildGateway } from '../../../src/gateway/server.ts';
 
 import { testAssets } from '../../support/assets.ts';
 import { caseCount } from '../../support/case-count.ts';

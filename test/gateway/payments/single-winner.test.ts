@@ -283,7 +283,7 @@ describe('a claim without an outcome', () => {
 
 test('two gateways over one store have one winner between them', async () => {
   const shared = gateway.store;
-  const { buildGateway } = await import('../../../src/app/gateway.ts');
+  const { buildGateway } = await import('../../../src/gateway/server.ts');
   const { buildConfig } = await import('../../../src/gateway/config/config.ts');
   const { testAssets } = await import('../../support/assets.ts');
   const clock = { now: () => Date.parse('2026-11-20T10:00:01Z') };

@@ -1,48 +1,33 @@
 /** Runs the jobs that the gateway does without a request: reminders, webhooks, and inquiries about unknown outcomes. */
 
-import type { Config } from '../gateway/config/config.ts';
-import { createGatewayContext, type GatewayContext } from '../gateway/context.ts';
-import { createResult } from '../gateway/core/answers.ts';
-import { isOnThisComputer } from '../gateway/core/destination.ts';
-import { entityNdc, readCheckoutKey } from '../gateway/core/identifiers.ts';
-import type { EventLog } from '../gateway/jobs/log.ts';
-import { pollingJob } from '../gateway/jobs/polling-job.ts';
-import {
-  housekeeping,
-  housekeepingClock,
-  housekeepingHandler,
-  housekeepingJob,
-} from '../gateway/jobs/retention.ts';
-import {
-  type Handler,
-  type Handlers,
-  type JobOptions,
-  type JobRunner,
-  startJobs,
-} from '../gateway/jobs/runner.ts';
-import { type CallbackKind, measuredClient } from '../gateway/operation/measured.ts';
-import type { Metrics } from '../gateway/operation/metrics.ts';
-import { type GuardedClient, guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
-import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
-import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
-import { authentication, forgetOrder, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
-import { reconciliationHandler, resumption, resumptionHandler } from '../gateway/payments/reconciliation.ts';
-import { forgetOrderHandler } from '../gateway/payments/resend.ts';
-import { findNotificationAddress, getShopAddress } from '../gateway/payments/return-urls.ts';
-import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
-import {
-  upstreamReports,
-  upstreamReportsHandler,
-  upstreamReportsJobs,
-} from '../gateway/payments/upstream-reports.ts';
-import { type WebhookSource, webhookHandlers } from '../gateway/webhooks/handlers.ts';
-import { activationJobs } from '../gateway/webhooks/jobs.ts';
-import { notificationHandler, notificationKind } from '../gateway/webhooks/notification.ts';
-import { shopperResultHandler, shopperResultKind } from '../gateway/webhooks/shopper-result.ts';
 import { simulatedReport, simulatedReportHandler } from '../simulator/connector/acquirer-reports.ts';
 import { issuerResultsHandler } from '../simulator/issuer/results.ts';
 import { issuerResults } from '../simulator/issuer/sending.ts';
-import type { ServerDependencies } from './gateway.ts';
+import type { Config } from './config/config.ts';
+import { createGatewayContext, type GatewayContext } from './context.ts';
+import { createResult } from './core/answers.ts';
+import { isOnThisComputer } from './core/destination.ts';
+import { entityNdc, readCheckoutKey } from './core/identifiers.ts';
+import type { EventLog } from './jobs/log.ts';
+import { pollingJob } from './jobs/polling-job.ts';
+import { housekeeping, housekeepingClock, housekeepingHandler, housekeepingJob } from './jobs/retention.ts';
+import { type Handler, type Handlers, type JobOptions, type JobRunner, startJobs } from './jobs/runner.ts';
+import { type CallbackKind, measuredClient } from './operation/measured.ts';
+import type { Metrics } from './operation/metrics.ts';
+import { type GuardedClient, guardedClient, type Resolve } from './outbound/guarded-client.ts';
+import { authenticationHandler, takeChallengeResults } from './payments/authentication-steps.ts';
+import { wholeCaptureHandler } from './payments/capture-whole.ts';
+import { authentication, forgetOrder, reconciliation, wholeCapture } from './payments/jobs.ts';
+import { reconciliationHandler, resumption, resumptionHandler } from './payments/reconciliation.ts';
+import { forgetOrderHandler } from './payments/resend.ts';
+import { findNotificationAddress, getShopAddress } from './payments/return-urls.ts';
+import { forgetSaved, forgetSavedHandler } from './payments/saved.ts';
+import { upstreamReports, upstreamReportsHandler, upstreamReportsJobs } from './payments/upstream-reports.ts';
+import type { ServerDependencies } from './server.ts';
+import { type WebhookSource, webhookHandlers } from './webhooks/handlers.ts';
+import { activationJobs } from './webhooks/jobs.ts';
+import { notificationHandler, notificationKind } from './webhooks/notification.ts';
+import { shopperResultHandler, shopperResultKind } from './webhooks/shopper-result.ts';
 
 /** How often a node looks whether the housekeeping is due, in milliseconds. */
 const housekeepingIntervalMs = 10_000;
