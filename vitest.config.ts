@@ -11,6 +11,8 @@ import { sourcesIn } from './tools/imports.mjs';
 /** All processes of a run build the server once (test/support/process.ts). */
 process.env.TEST_RUN ??= randomUUID();
 
+const globalSetup = ['test/support/server-build.ts', 'test/support/reference-file.ts'];
+
 const tests: ViteUserConfig = {
   define: {
     'process.env.NODE_ENV': '"test"',
@@ -26,7 +28,7 @@ const tests: ViteUserConfig = {
     maxWorkers: 2 * availableParallelism(),
     restoreMocks: true,
     setupFiles: ['test/timeouts.ts'],
-    globalSetup: ['test/support/server-build.ts'],
+    globalSetup,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
@@ -82,7 +84,7 @@ const postgresTests = (): ViteUserConfig => ({
     include: testsWithPostgres(),
     exclude: [],
     isolate: false,
-    globalSetup: ['test/support/server-build.ts', 'test/support/postgres-server.ts'],
+    globalSetup: [...globalSetup, 'test/support/postgres-server.ts'],
   },
 });
 

@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { circlesIn, type Graph, graphOf, sourcesIn } from '../tools/imports.mjs';
+import { circlesIn, type Graph, graphOf, reachedFrom, sourcesIn } from '../tools/imports.mjs';
 
 const sources = [...sourcesIn('src'), ...sourcesIn('tools')];
 
@@ -45,6 +45,13 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     routes: [
       ...['assets', 'config', 'connectors', 'context.ts', 'core', 'fonts', 'http', 'lifecycle'],
       ...['payments', 'registrations', 'store', 'three-d-secure', 'throttling', 'webhooks'],
+    ],
+    'server.ts': [
+      ...['config', 'context.ts', 'fonts', 'http', 'operation', 'outbound', 'payments', 'routes'],
+      'throttling',
+    ],
+    'due-jobs.ts': [
+      ...['config', 'context.ts', 'core', 'jobs', 'operation', 'outbound', 'payments', 'webhooks'],
     ],
   },
   shop: {
@@ -261,6 +268,16 @@ describe('the house', () => {
   it('has a gateway that works without the simulator, the shop and the reference', () => {
     const others = ['simulator', 'tenants', 'control', 'reference', 'shop', 'merchant', 'app'];
     expect(walls.gateway?.filter((room) => others.includes(room))).toEqual([]);
+  });
+
+  it('has tests of the gateway that start it without the reference, the acquirers and the program', () => {
+    const files = graphOf([...sources, ...sourcesIn('test')], (path) => path);
+    const reached = [...reachedFrom(files, 'test/support/gateway.ts')];
+    const rooms = new Set(reached.map(roomOf));
+    expect(['gateway', 'simulator'].filter((room) => !rooms.has(room))).toEqual([]);
+    expect(['acquirers', 'app', 'control', 'reference', 'shop'].filter((room) => rooms.has(room))).toEqual(
+      [],
+    );
   });
 
   it('keeps the gateway’s rules of lifecycles apart from requests, storage and connectors', () => {

@@ -19,6 +19,7 @@ import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { clockOfNodes, isMovable, movableClock } from '../simulator/clock.ts';
 import { simulator, simulatorConnector } from '../simulator/connector/simulator.ts';
+import { createSimulatorHandlers } from '../simulator/handlers.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import { withIssuerTransactions } from '../simulator/issuer/issuer-transactions.ts';
 import { createTestTables } from '../simulator/tables.ts';
@@ -27,6 +28,7 @@ import { type Command, readCommandLine, testerCommandWords } from './command-lin
 import { type ConfiguredDatabase, createDatabase, openToStart } from './database.ts';
 import { hasDemoMerchant, startDemoShop, withDemoWebhooks } from './demo-shop.ts';
 import { drain } from './drain.ts';
+import { createAdditions } from './gateway.ts';
 import { askHealth } from './health.ts';
 import { help } from './help-text.ts';
 import { getGatewayAddress, getLocalAddress, listen } from './listen.ts';
@@ -138,9 +140,9 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
   const prepareFont = createFontWorker(join(here, 'font-worker.js'));
   const dependencies = { store, clock: now, connectors, issuer, assets, releases, prepareFont, log };
   const place = getControlPlace(command, process.env);
-  const tools = { addHooks: environment.addHooks, controlToken: place.token };
+  const additions = { ...createAdditions(place.token), hooks: [environment.addHooks] };
   const build = (own: Config) =>
-    operation.watch(buildGateway(environment.switchConfig(own), dependencies, tools), own);
+    operation.watch(buildGateway(environment.switchConfig(own), dependencies, additions), own);
 
   const { app, port } = await listen(() => build(config), {
     host,
@@ -155,6 +157,7 @@ async function start(command: Command, database: ConfiguredDatabase, here: strin
     client: environment.client,
     metrics: operation.metrics,
     handlers: operation.handlers,
+    moreHandlers: createSimulatorHandlers,
   });
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = getGatewayAddress(config, { host, port });

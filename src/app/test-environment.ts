@@ -13,10 +13,11 @@ import type { EventLog } from '../gateway/jobs/log.ts';
 import type { JobRunner } from '../gateway/jobs/runner.ts';
 import { guardedClient } from '../gateway/outbound/guarded-client.ts';
 import { takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
-import type { ServerDependencies } from '../gateway/server.ts';
 import type { Issuer } from '../gateway/three-d-secure/issuer.ts';
 import type { MovableClock } from '../simulator/clock.ts';
 import { simulatedAcquirer } from '../simulator/connector/acquirer-reports.ts';
+import type { SimulatorDependencies } from '../simulator/dependencies.ts';
+import { createSimulatorHandlers } from '../simulator/handlers.ts';
 import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import { createChallenges, withNotedChallenges } from '../tenants/challenges.ts';
 import { switchedClock, switchedConfig, switchedStore, tenantAtWork } from '../tenants/current-tenant.ts';
@@ -46,7 +47,7 @@ export interface OwnParts {
 
 /** What the gateway's own job runner works with, and the runner, whose jobs are the demo merchant's. */
 export interface StartedGateway {
-  readonly dependencies: ServerDependencies;
+  readonly dependencies: SimulatorDependencies;
   readonly log: EventLog;
   readonly jobs: JobRunner;
 }
@@ -120,7 +121,10 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
     servicesOf,
     startJobs({ client, ...parts }) {
       const { config, dependencies, log } = workFor(parts);
-      return startDueJobs(config, dependencies, log, { client });
+      return startDueJobs(config, dependencies, log, {
+        client,
+        moreHandlers: createSimulatorHandlers,
+      });
     },
     made: ({ id, journal }) => feed.add(id, journal),
     ended: ({ id }) => pages.removeAllOf(id),

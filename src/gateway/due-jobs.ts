@@ -1,10 +1,7 @@
 /** Runs the jobs that the gateway does without a request: reminders, webhooks, and inquiries about unknown outcomes. */
 
-import { simulatedReport, simulatedReportHandler } from '../simulator/connector/acquirer-reports.ts';
-import { issuerResultsHandler } from '../simulator/issuer/results.ts';
-import { issuerResults } from '../simulator/issuer/sending.ts';
 import type { Config } from './config/config.ts';
-import { createGatewayContext, type GatewayContext } from './context.ts';
+import { createGatewayContext, type GatewayContext, type GatewayDependencies } from './context.ts';
 import { createResult } from './core/answers.ts';
 import { isOnThisComputer } from './core/destination.ts';
 import { entityNdc, readCheckoutKey } from './core/identifiers.ts';
@@ -15,7 +12,7 @@ import { type Handler, type Handlers, type JobOptions, type JobRunner, startJobs
 import { type CallbackKind, measuredClient } from './operation/measured.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { type GuardedClient, guardedClient, type Resolve } from './outbound/guarded-client.ts';
-import { authenticationHandler, takeChallengeResults } from './payments/authentication-steps.ts';
+import { authenticationHandler } from './payments/authentication-steps.ts';
 import { wholeCaptureHandler } from './payments/capture-whole.ts';
 import { authentication, forgetOrder, reconciliation, wholeCapture } from './payments/jobs.ts';
 import { reconciliationHandler, resumption, resumptionHandler } from './payments/reconciliation.ts';
@@ -23,7 +20,6 @@ import { forgetOrderHandler } from './payments/resend.ts';
 import { findNotificationAddress, getShopAddress } from './payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from './payments/saved.ts';
 import { upstreamReports, upstreamReportsHandler, upstreamReportsJobs } from './payments/upstream-reports.ts';
-import type { ServerDependencies } from './server.ts';
 import { type WebhookSource, webhookHandlers } from './webhooks/handlers.ts';
 import { activationJobs } from './webhooks/jobs.ts';
 import { notificationHandler, notificationKind } from './webhooks/notification.ts';
@@ -32,7 +28,7 @@ import { shopperResultHandler, shopperResultKind } from './webhooks/shopper-resu
 /** How often a node looks whether the housekeeping is due, in milliseconds. */
 const housekeepingIntervalMs = 10_000;
 
-export interface DueJobsOptions extends JobOptions {
+export interface DueJobsOptions<Given extends GatewayDependencies = GatewayDependencies> extends JobOptions {
   /** Sends webhooks and reminders; a client that calls public addresses only, when absent. */
   readonly client?: GuardedClient | undefined;
   /** Looks up the hosts of callbacks; the system's resolver when absent. */
@@ -41,6 +37,8 @@ export interface DueJobsOptions extends JobOptions {
   readonly metrics?: Metrics | undefined;
   /** Returns the handlers of the jobs, watched; unwatched when absent. */
   readonly handlers?: ((handlers: Handlers) => Handlers) | undefined;
+  /** Returns the handlers of jobs that the gateway does not know by itself; none when absent. */
+  readonly moreHandlers?: ((gateway: GatewayContext & Given) => Handlers) | undefined;
   /** Whether a due job runs as soon as this process has added it; true when absent. Otherwise it waits for the interval. */
   readonly runsAdded?: boolean;
 }
@@ -51,21 +49,22 @@ export interface DueJobs extends JobRunner {
 }
 
 /** Starts the job runner on the gateway's store and clock. */
-export async function startDueJobs(
+export async function startDueJobs<Given extends GatewayDependencies>(
   config: Config,
-  dependencies: ServerDependencies,
+  dependencies: Given,
   log: EventLog,
   {
     client,
     resolve,
     metrics,
     handlers: watch = (handlers) => handlers,
+    moreHandlers,
     runsAdded = true,
     ...options
-  }: DueJobsOptions = {},
+  }: DueJobsOptions<Given> = {},
 ): Promise<DueJobs> {
   const { store, clock } = dependencies;
-  let handlers = watch(handlersOf(config, dependencies, log, { client, resolve, metrics }));
+  let handlers = watch(handlersOf(config, dependencies, log, { client, resolve, metrics, moreHandlers }));
   const addChannelJobs = async ({ entities, connectors }: Config) => {
     const now = clock.now();
     for (const job of [
@@ -125,21 +124,22 @@ export async function startDueJobs(
     },
     async use(next) {
       monthsKept = next.paymentRetentionMonths;
-      handlers = watch(handlersOf(next, dependencies, log, { client, resolve, metrics }));
+      handlers = watch(handlersOf(next, dependencies, log, { client, resolve, metrics, moreHandlers }));
       await addChannelJobs(next);
     },
   };
 }
 
-function handlersOf(
+function handlersOf<Given extends GatewayDependencies>(
   config: Config,
-  dependencies: ServerDependencies,
+  dependencies: Given,
   log: EventLog,
   {
     resolve,
     metrics,
     client = guardedClient(config, resolve),
-  }: Pick<DueJobsOptions, 'client' | 'resolve' | 'metrics'>,
+    moreHandlers = () => ({}),
+  }: Pick<DueJobsOptions<Given>, 'client' | 'resolve' | 'metrics' | 'moreHandlers'>,
 ): Handlers {
   const gateway = createGatewayContext(config, dependencies);
   const { clock } = gateway;
@@ -151,10 +151,8 @@ function handlersOf(
     [forgetSaved]: forgetSavedHandler(gateway),
     [forgetOrder]: forgetOrderHandler(gateway),
     [authentication]: authenticationHandler(gateway),
-    [issuerResults]: issuerResultsHandler(gateway, (results) => takeChallengeResults(gateway, results)),
     [wholeCapture]: wholeCaptureHandler(gateway),
     [upstreamReports]: pollingJob(upstreamReportsHandler(gateway), clock),
-    [simulatedReport]: simulatedReportHandler(gateway),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
     [notificationKind]: notificationHandler(
       clientOf('notification'),
@@ -162,6 +160,7 @@ function handlersOf(
       log,
     ),
     ...webhookHandlers(webhooks),
+    ...moreHandlers(gateway),
   };
 }
 

@@ -1,16 +1,5 @@
-/** Builds the gateway's HTTP server from its dependencies, so that tests can use it without a port. */
+/** Builds the gateway's HTTP server, production routes only, so that tests can use it without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import { programConnectors } from '../app/connectors.ts';
-import { addReference } from '../reference/route.ts';
-import { isMovable } from '../simulator/clock.ts';
-import { simulatorConnector } from '../simulator/connector/simulator.ts';
-import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
-import { issuerOrigin } from '../simulator/issuer/paths.ts';
-import { addClock } from '../simulator/routes/clock.ts';
-import { addIssuer } from '../simulator/routes/issuer.ts';
-import { addJournal } from '../simulator/routes/journal.ts';
-import { addSimulatorPage } from '../simulator/routes/simulator-page.ts';
-import { addWalletScripts } from '../simulator/routes/wallet-scripts.ts';
 import { compressAnswers } from '../web/compression.ts';
 import { watchRequests } from '../web/in-flight.ts';
 import { logAnswers, serverLog } from '../web/log.ts';
@@ -18,7 +7,6 @@ import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { withoutSchemas } from '../web/without-schemas.ts';
 import type { Config } from './config/config.ts';
-import { getEntityName } from './config/entities.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from './context.ts';
 import { type PrepareFont, prepareFont } from './fonts/prepare-font.ts';
 import { createShopFonts } from './fonts/shop-fonts.ts';
@@ -34,10 +22,8 @@ import { requireHttps, transportOptions } from './http/transport.ts';
 import { answerUnreadable, unreadAnswer } from './http/unreadable.ts';
 import { shedLoad } from './operation/load-shedding.ts';
 import { guardedClient } from './outbound/guarded-client.ts';
-import { findAuthenticationPage, takeChallengeResults } from './payments/authentication-steps.ts';
+import { findAuthenticationPage } from './payments/authentication-steps.ts';
 import { createOutcomeInquiries } from './payments/outcome-inquiries.ts';
-import { recordRedirectOutcome } from './payments/record-outcome.ts';
-import { getNextUrl } from './payments/return-urls.ts';
 import { addApplePaySession } from './routes/apple-pay-session.ts';
 import { addBrandImages, addMarkImages } from './routes/brand-images.ts';
 import { addCheckoutConfig } from './routes/checkout-config.ts';
@@ -45,7 +31,7 @@ import { addCheckoutPayment } from './routes/checkout-payment.ts';
 import { addCheckoutRegistration } from './routes/checkout-registration.ts';
 import { addCheckoutStatus } from './routes/checkout-status.ts';
 import { addCheckouts } from './routes/checkouts.ts';
-import { addClosedDocument, shopOriginsOfPayment } from './routes/closed-document.tsx';
+import { addClosedDocument } from './routes/closed-document.tsx';
 import { addConnectorWebhook } from './routes/connector-webhook.ts';
 import { addFontFiles, addFontSearch } from './routes/fonts.ts';
 import { addFrameDocument } from './routes/frame-document.ts';
@@ -64,25 +50,32 @@ import { addStaticFiles, addWidgetScript } from './routes/widget-script.ts';
 import { shopperRequests } from './throttling/shopper-requests.ts';
 import { addThrottling } from './throttling/throttled.ts';
 
-/** What requests and jobs are done with. Only the test environment has a table for the simulated issuer's records. */
+/** What requests are answered with. */
 export interface ServerDependencies extends GatewayDependencies {
-  readonly store: SimulatorStore;
   /** Prepares the fonts of shops; in this thread when absent. */
   readonly prepareFont?: PrepareFont;
 }
 
-/** What the test environment adds. */
-export interface TestAdditions {
-  /** Adds hooks that run before all others. */
-  addHooks?(app: FastifyInstance): void;
-  /** The token of the control plane, for tools of the gateway's own port that show every tenant. */
-  readonly controlToken?: string | undefined;
+/** Adds hooks or routes to the gateway. */
+export type Addition<Given extends ServerDependencies> = (
+  app: FastifyInstance,
+  gateway: GatewayContext & Given,
+) => void;
+
+/** What a program adds to the gateway, which is complete without. */
+export interface Additions<Given extends ServerDependencies = ServerDependencies> {
+  /** Hooks that run before all others. */
+  readonly hooks?: readonly Addition<Given>[];
+  /** Routes beside the API, and hooks that run for every route. */
+  readonly tools?: readonly Addition<Given>[];
+  /** Routes that are logged and limited as those of the API are. */
+  readonly pages?: readonly Addition<Given>[];
 }
 
-export function buildGateway(
+export function buildGateway<Given extends ServerDependencies>(
   config: Config,
-  dependencies: ServerDependencies,
-  { addHooks = () => {}, controlToken }: TestAdditions = {},
+  dependencies: Given,
+  { hooks = [], tools = [], pages = [] }: Additions<Given> = {},
 ): FastifyInstance {
   const gateway = createGatewayContext(config, dependencies);
   const { answers } = gateway;
@@ -99,7 +92,7 @@ export function buildGateway(
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: maxIdLength },
   });
   app.log = serverLog(dependencies.log);
-  addHooks(app);
+  for (const add of hooks) add(app, gateway);
   watchRequests(app);
   // Before those that refuse, so that refusals have the headers as well.
   addSecurityHeaders(app, config.publicOrigin);
@@ -116,13 +109,14 @@ export function buildGateway(
   answerMethods(app);
   shedLoad(app, config);
   addThrottling(app, gateway);
-  if (config.environment === 'test') addTestTools(app, gateway, controlToken);
+  for (const add of tools) add(app, gateway);
   // Hooks of a scope run for its own routes only, so nothing that the API needs is paid for a file.
   app.register(async (scope) => {
     logAnswers(scope, dependencies.log, createTrail);
     limitRequests(scope, config);
     answerUnknownPaths(scope, answers);
     addApi(scope, gateway);
+    for (const add of pages) add(scope, gateway);
   });
   app.register(async (scope) => {
     addWidgetScript(scope, gateway);
@@ -145,8 +139,6 @@ function addApi(app: FastifyInstance, gateway: GatewayContext & ServerDependenci
   addRegistrations(app, gateway);
   addQuery(app, gateway, inquiries);
   addResultCodes(app);
-  const ofTests = gateway.config.environment === 'test' ? [simulatorConnector] : [];
-  addReference(app, gateway, [...ofTests, ...Object.values(programConnectors)]);
   addRoot(app, gateway);
   addCheckoutRegistration(app, gateway);
   addCheckoutConfig(app, gateway);
@@ -160,31 +152,12 @@ function addApi(app: FastifyInstance, gateway: GatewayContext & ServerDependenci
   addStandaloneAuthentication(app, gateway);
   addThreeDSecureSteps(app, gateway);
   addPaymentConfirmation(app, gateway);
+  const isTest = gateway.config.environment === 'test';
   addThreeDSecurePage(app, {
     assets: gateway.assets,
     publicOrigin: gateway.config.publicOrigin,
     options: shopperRequests(gateway),
     find: (id) => findAuthenticationPage(gateway, id),
-    issuerOrigin: (own) => (gateway.config.environment === 'test' ? issuerOrigin(own) : undefined),
-  });
-}
-
-/** The routes that exist in the test environment only. */
-function addTestTools(
-  app: FastifyInstance,
-  gateway: GatewayContext & ServerDependencies,
-  controlToken: string | undefined,
-): void {
-  const { store, config, clock } = gateway;
-  addJournal(app, gateway, controlToken);
-  if (isMovable(clock)) addClock(app, clock, config);
-  addWalletScripts(app, gateway);
-  addIssuer(app, gateway, (results) => takeChallengeResults(gateway, results));
-  addSimulatorPage(app, {
-    find: (paymentId) => store.findPayment(paymentId),
-    recordOutcome: (paymentId, outcome) => recordRedirectOutcome(gateway, paymentId, outcome),
-    shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
-    nameOf: (entityId) => getEntityName(config, entityId),
-    nextUrlOf: getNextUrl,
+    issuerOrigin: (own) => (isTest ? gateway.issuer.originFor?.(own) : undefined),
   });
 }

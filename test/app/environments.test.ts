@@ -4,7 +4,8 @@ import type { ConfigInput } from '../../src/gateway/config/config.ts';
 import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { noUpstream } from '../../src/gateway/connectors/uncharged-outcomes.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
-import { card, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { card, type TestGateway, token } from '../support/gateway.ts';
+import { testProgram } from '../support/program.ts';
 
 const europe = 'c'.repeat(32);
 const world = 'd'.repeat(32);
@@ -19,7 +20,7 @@ afterEach(() => gateway.close());
 /** Opens a gateway with another configuration of the entities that the default token may use. */
 async function open(config: ConfigInput, external?: GatewayConnector): Promise<void> {
   const { hashToken } = await import('../../src/gateway/config/config.ts');
-  gateway = await testGateway({
+  gateway = await testProgram({
     config: {
       entities: [
         { id: europe, name: 'Shop Europe', currencies: ['EUR'] },

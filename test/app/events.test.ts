@@ -4,16 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
-import {
-  card,
-  entityId,
-  minute,
-  otherEntityId,
-  otherToken,
-  type TestGateway,
-  testGateway,
-} from '../support/gateway.ts';
+import { card, entityId, minute, otherEntityId, otherToken, type TestGateway } from '../support/gateway.ts';
 import { codeOf, merchantAt } from '../support/merchant.ts';
+import { testSimulator } from '../support/simulator-routes.ts';
 
 interface Heard {
   readonly method: string;
@@ -68,7 +61,7 @@ async function passMinutes(minutes: number): Promise<void> {
 
 describe('the reminder of a shop', () => {
   beforeEach(async () => {
-    gateway = await testGateway({ config: { allowLoopbackCallbacks: true } });
+    gateway = await testSimulator({ config: { allowLoopbackCallbacks: true } });
     merchant = merchantAt(gateway);
   });
   const prepare = () => gateway.prepare({ shopperResultUrl: `${address}/result?order=7` });
@@ -195,7 +188,7 @@ describe('the reminder of a shop', () => {
 });
 
 test('no shop on this computer is called without the switch for tests', async () => {
-  gateway = await testGateway();
+  gateway = await testSimulator();
   const id = await gateway.prepare({ shopperResultUrl: `${address}/result` });
   await gateway.pay(id);
   await passMinutes(29);
@@ -216,7 +209,7 @@ test('a gateway that stops does not wait for an inquiry at a connector', async (
       return new Promise(() => undefined);
     },
   };
-  gateway = await testGateway({ connector });
+  gateway = await testSimulator({ connector });
   await gateway.pay(await gateway.prepare());
   const running = passMinutes(2);
   await isAsked;
@@ -240,7 +233,7 @@ describe('a webhook', () => {
       name: 'Test Shop',
       webhooks: [{ ...webhook(), types: [...webhook().types] }],
     };
-    gateway = await testGateway({ config: { allowLoopbackCallbacks: true, entities: [channel] } });
+    gateway = await testSimulator({ config: { allowLoopbackCallbacks: true, entities: [channel] } });
     merchant = merchantAt(gateway);
   });
 

@@ -7,7 +7,8 @@ import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts
 import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { type FullDisk, fullDisk } from '../support/full-disk.ts';
-import { browser, card, entityId, minute, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { browser, card, entityId, minute, type TestGateway, token } from '../support/gateway.ts';
+import { testProgram } from '../support/program.ts';
 import { verify } from '../support/shopper.ts';
 
 const authorization = `Bearer ${token}`;
@@ -31,7 +32,7 @@ beforeEach(async () => {
     },
   };
   const config = { throttles: { 'checkout-status': { limit: 2, seconds: 60 } } };
-  gateway = await testGateway({
+  gateway = await testProgram({
     data: join(folder, 'gateway.sqlite'),
     driver: disk.driver,
     connector,
@@ -161,7 +162,7 @@ test('a database that may not grow any more leads to the same refusals as a full
     }
   }
   const data = join(folder, 'small.sqlite');
-  const small = await testGateway({ data, driver: { DatabaseSync: Kept, StatementSync } });
+  const small = await testProgram({ data, driver: { DatabaseSync: Kept, StatementSync } });
   const id = await small.prepare();
   await small.pay(id);
   // SQLite keeps the pages that a database has and adds none beyond this limit.

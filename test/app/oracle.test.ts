@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passesLuhn } from '../../src/contract/card/luhn.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
-import { type TestGateway, testGateway } from '../support/gateway.ts';
+import type { TestGateway } from '../support/gateway.ts';
+import { testSimulator } from '../support/simulator-routes.ts';
 import { isTypedInFrame } from '../support/typed.ts';
 
 const guesses = Number(process.env.ORACLE_GUESSES ?? 1_200);
@@ -32,7 +33,7 @@ const pairs = [
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testSimulator();
 });
 afterAll(() => gateway.close());
 

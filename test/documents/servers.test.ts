@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasApt, installDebians } from '../../tools/install.mjs';
 import { freePort } from '../../tools/postgres.mjs';
-import { card, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { card, entityId, type TestGateway, token } from '../support/gateway.ts';
+import { testSimulator } from '../support/simulator-routes.ts';
 import { allDocuments, blocksOf, root } from './markdown.ts';
 
 const folder = join(root, 'e2e/consumers');
@@ -44,7 +45,7 @@ beforeAll(async () => {
     ...(existsSync('/usr/bin/python3') ? [] : ['python3']),
   ];
   if (lacking.length > 0 && hasApt()) installDebians(...lacking);
-  gateway = await testGateway();
+  gateway = await testSimulator();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
 }, 180_000);
 afterAll(() => gateway.close());

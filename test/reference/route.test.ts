@@ -5,14 +5,15 @@ import { buildConfig, demoToken } from '../../src/gateway/config/config.ts';
 import { openApi } from '../../src/reference/document.ts';
 import { indexPage, namedPage } from '../../src/reference/page/pages.tsx';
 import { testAssets } from '../support/assets.ts';
-import { type TestGateway, testGateway } from '../support/gateway.ts';
+import type { TestGateway } from '../support/gateway.ts';
+import { testProgram } from '../support/program.ts';
 
 vi.mock('../../src/reference/document.ts', { spy: true });
 vi.mock('../../src/reference/page/pages.tsx', { spy: true });
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testProgram();
 });
 afterAll(() => gateway.close());
 
@@ -52,7 +53,7 @@ describe.each([
 });
 
 test('pages and document are each made once, at their first request', async () => {
-  const fresh = await testGateway({ assets: { ...testAssets, version: 'ba9876543210' } });
+  const fresh = await testProgram({ assets: { ...testAssets, version: 'ba9876543210' } });
   const made = () =>
     [openApi, indexPage, namedPage].map(
       (make) =>
@@ -118,13 +119,13 @@ test('the document may be read by pages of any origin, such as an API browser', 
 test('commands have placeholders where merchants are configured, and credentials of the demo merchant', async () => {
   expect((await gateway.get('/docs/createPayment')).body).toContain('ACCESS_TOKEN=your-access-token');
   const { entities, grants } = buildConfig();
-  const demo = await testGateway({ config: { entities, grants } });
+  const demo = await testProgram({ config: { entities, grants } });
   expect((await demo.get('/docs/createPayment')).body).toContain(`Bearer ${demoToken}`);
   await demo.close();
 });
 
 test('in the live environment there is nothing of the simulator', async () => {
-  const live = await testGateway({ config: { environment: 'live' } });
+  const live = await testProgram({ config: { environment: 'live' } });
   expect((await live.get('/openapi.json')).body).not.toMatch(
     /X-Simulator-Rule|4711100000000000|_sim\/journal/,
   );

@@ -1,22 +1,22 @@
-/** Checks every answer of a gateway under test against the reference. */
+/** Checks every answer of a gateway under test against the reference, which reference-file.ts has written to a file. */
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, expect } from 'vitest';
 import type { Config } from '../../src/gateway/config/config.ts';
 import '../../src/tenants/fault-met.ts';
-import { openApi } from '../../src/reference/document.ts';
-import { internalAddresses } from '../../src/reference/internal-addresses.ts';
-import type { JsonSchema } from '../../src/reference/schema.ts';
+import { type ReferenceFile, referencePath } from './reference-path.ts';
 
 type Environment = Config['environment'];
 
 interface Contract {
-  readonly document: ReturnType<typeof openApi>;
+  readonly document: ReferenceFile['documents'][Environment];
   /** The validator of the schema at a pointer into the document. */
   validatorOf(pointer: string): ValidateFunction;
 }
 
+let file: ReferenceFile | undefined;
 const contracts = new Map<Environment, Contract>();
 const problems: string[] = [];
 
@@ -50,7 +50,7 @@ function problemsOf(
   const what = `${request.method} ${path ?? '(no route)'}, ${reply.statusCode}`;
   const type = String(reply.getHeader('content-type') ?? '').replace(/;.*/, '');
   const isJson = type === 'application/json';
-  if (path === undefined || internalAddresses.some((address) => address.path === path)) {
+  if (path === undefined || readReference().internalPaths.includes(path)) {
     const isError = isJson && reply.statusCode >= 400;
     const name = reply.statusCode === 429 ? 'ThrottledAnswer' : 'PlainAnswer';
     return isError ? invalidities(contract, what, `components/schemas/${name}`, text) : [];
@@ -88,10 +88,15 @@ function textOf(payload: unknown, coding: unknown): string {
   return (coding === 'gzip' ? gunzipSync(payload) : payload).toString();
 }
 
+function readReference(): ReferenceFile {
+  file ??= JSON.parse(readFileSync(referencePath, 'utf8')) as ReferenceFile;
+  return file;
+}
+
 function contractOf(environment: Environment): Contract {
   const known = contracts.get(environment);
   if (known !== undefined) return known;
-  const document = openApi({ environment, version: 'test', buildNumber: 'test' });
+  const document = readReference().documents[environment];
   // The document has keywords of OpenAPI, which a strict validator refuses.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   const { schemas } = document.components;
@@ -118,10 +123,16 @@ function closed<T>(value: T): T {
   if (Array.isArray(value)) return value.map(closed) as T;
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, member]) => [name, closed(member)]);
-  const copy = Object.fromEntries(members) as T & JsonSchema;
+  const copy = Object.fromEntries(members) as T & Schema;
   const names =
     copy.type === 'object' && copy.properties !== undefined && copy.patternProperties === undefined;
   return names ? { ...copy, additionalProperties: false } : copy;
+}
+
+interface Schema {
+  readonly type?: unknown;
+  readonly properties?: object;
+  readonly patternProperties?: object;
 }
 
 function escaped(name: string): string {

@@ -14,6 +14,7 @@ import { findChainFacts } from '../../src/gateway/payments/order.ts';
 import { buildGateway } from '../../src/gateway/server.ts';
 import type { Payment } from '../../src/gateway/store/payments/payments.ts';
 import { type Acquirer, simulatedAcquirer } from '../../src/simulator/connector/acquirer-reports.ts';
+import { createSimulatorHandlers } from '../../src/simulator/handlers.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
@@ -107,7 +108,7 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
     config,
     dependencies,
     { warn: () => undefined },
-    { interval: 3_600_000, runsAdded: false },
+    { interval: 3_600_000, runsAdded: false, moreHandlers: createSimulatorHandlers },
   );
   const authorization = `Bearer ${token}`;
 

@@ -1,4 +1,4 @@
-/** Starts a gateway in memory for a test, and has the parameters that most tests send to it. */
+/** Starts a gateway alone and in memory for a test, and has the parameters that most tests send to it. */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Assets } from '../../src/gateway/assets/assets.ts';
@@ -7,13 +7,15 @@ import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src
 import type { Connectors, GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
 import { type DueJobsOptions, startDueJobs } from '../../src/gateway/due-jobs.ts';
-import { buildGateway, type ServerDependencies } from '../../src/gateway/server.ts';
+import { type Additions, buildGateway } from '../../src/gateway/server.ts';
 import type { Driver } from '../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
 import { movableClock } from '../../src/simulator/clock.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
+import type { SimulatorDependencies } from '../../src/simulator/dependencies.ts';
+import { createSimulatorHandlers } from '../../src/simulator/handlers.ts';
 import type { SimulatorStore } from '../../src/simulator/issuer/issuer-transactions.ts';
 import { warningsTo } from '../../src/web/log.ts';
 import { checkAnswers } from './answers.ts';
@@ -35,7 +37,7 @@ export interface TestGateway {
   readonly store: SimulatorStore;
   readonly config: Config;
   /** The context that its routes and due jobs work with. */
-  readonly context: GatewayContext & ServerDependencies;
+  readonly context: GatewayContext & SimulatorDependencies;
   /** Moves the gateway's clock forward by this many milliseconds. */
   wait(milliseconds: number): void;
   /** Everything that the gateway has logged. */
@@ -68,8 +70,8 @@ export interface Options {
   /** The issuer of the cards; the simulated one when absent. */
   readonly issuer?: Issuer;
   readonly config?: ConfigInput;
-  /** The token of the control plane; none when absent. */
-  readonly controlToken?: string;
+  /** What a program adds to the gateway; nothing when absent. */
+  readonly additions?: Additions<SimulatorDependencies>;
   readonly assets?: Assets;
   /** Whether it serves the releases that the store keeps, as the program does. */
   readonly hasReleases?: boolean;
@@ -140,11 +142,12 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     assets,
     log,
   };
-  const app = buildGateway(config, dependencies, { controlToken: options.controlToken });
+  const app = buildGateway(config, dependencies, options.additions);
   checkAnswers(app, config);
   const jobs = await startDueJobs(config, dependencies, app.log, {
     interval: 3_600_000,
     runsAdded: false,
+    moreHandlers: createSimulatorHandlers,
     ...options.jobs,
   });
   const authorization = `Bearer ${token}`;

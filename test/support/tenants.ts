@@ -9,6 +9,8 @@ import { buildGateway } from '../../src/gateway/server.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import { type MovableClock, movableClock } from '../../src/simulator/clock.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { createSimulatorHandlers } from '../../src/simulator/handlers.ts';
+import { addTestRoutes } from '../../src/simulator/routes/test-routes.ts';
 import { testAssets, testWorkbench } from './assets.ts';
 import { createSimulatorStore, simulated } from './simulated.ts';
 
@@ -65,9 +67,12 @@ export async function tenantGateway(token?: string, maxTenants = 100): Promise<T
     assets: testAssets,
   };
   const app = buildGateway(environment.switchConfig(config), dependencies, {
-    addHooks: environment.addHooks,
+    hooks: [environment.addHooks],
+    tools: [(app, gateway) => addTestRoutes(app, gateway)],
   });
-  const jobs: DueJobs = await startDueJobs(config, dependencies, app.log);
+  const jobs: DueJobs = await startDueJobs(config, dependencies, app.log, {
+    moreHandlers: createSimulatorHandlers,
+  });
   environment.useFor({ dependencies, log: app.log, jobs });
   const gateway = {
     ...{ environment, config, assets: testAssets, workbenchFiles: testWorkbench },

@@ -43,6 +43,8 @@ export interface Issuer {
    * @param asked the same value as for the look-up
    */
   authenticate(request: AuthenticationRequest, asked: LookUp): Promise<AuthenticationResponse>;
+  /** Returns the origin of the issuer's pages for a gateway of this origin; absent when they may be anywhere. */
+  originFor?(gatewayOrigin: string): string;
 }
 
 /**

@@ -37,6 +37,7 @@ interface Started {
 export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
   return {
     lookUp,
+    originFor: issuerOrigin,
     async authenticate(request, asked) {
       const { parameters, number, brand, origin } = asked;
       const script = readIssuerScript(parameters);

@@ -27,6 +27,7 @@ const switchesOfOutcome: Readonly<Record<ThreeDSOutcome, Parameters>> = {
  */
 export function withQueuedAuthentications(issuer: Issuer, queueOf: () => Outcomes | undefined): Issuer {
   return {
+    ...issuer,
     lookUp(asked) {
       const planned = queueOf()?.plan(asked.threeDSServerTransID, ['threeDS']);
       if (!isOfKind(planned, 'threeDS')) return issuer.lookUp(asked);

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConfigInput, hashToken } from '../../../src/gateway/config/config.ts';
-import { checkout, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+import { checkout, entityId, type TestGateway, token } from '../../support/gateway.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 import { testFolder } from '../config/support.ts';
 
 const folder = testFolder();
@@ -27,12 +28,12 @@ const settings: ConfigInput = {
 let gateway: TestGateway;
 let modern: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway({
+  gateway = await testSimulator({
     data: join(folder, 'gateway.sqlite'),
     readsFiles: true,
     config: settings,
   });
-  modern = await testGateway({ config: { ...settings, legacyAuthentication: false } });
+  modern = await testSimulator({ config: { ...settings, legacyAuthentication: false } });
 });
 afterAll(() => Promise.all([gateway.close(), modern.close()]));
 

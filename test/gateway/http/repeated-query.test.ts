@@ -1,12 +1,13 @@
 /** Every route reads a query in the same way, and refuses a repeated parameter (threeds-security.md T5 and T27). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+import { entityId, type TestGateway, token } from '../../support/gateway.ts';
+import { testProgram } from '../../support/program.ts';
 
 let gateway: TestGateway;
 let checkoutId: string;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testProgram();
   checkoutId = await gateway.prepare();
 });
 afterAll(() => gateway.close());

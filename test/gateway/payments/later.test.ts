@@ -4,8 +4,9 @@ import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { ndcOf } from '../../support/frame.ts';
-import { card, minute, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { card, minute, type TestGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 const shopperResultUrl = 'https://shop.example/back?order=7';
 const paypal = {
@@ -27,8 +28,8 @@ let gateway: TestGateway;
 let merchant: ReturnType<typeof merchantAt>;
 afterEach(() => gateway.close());
 
-async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<void> {
-  gateway = await testGateway(options);
+async function open(options: Parameters<typeof testSimulator>[0] = {}): Promise<void> {
+  gateway = await testSimulator(options);
   merchant = merchantAt(gateway);
 }
 

@@ -8,9 +8,9 @@ import {
   otherEntityId,
   otherToken,
   type TestGateway,
-  testGateway,
   token,
 } from '../../support/gateway.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -18,7 +18,7 @@ const authorization = `Bearer ${token}`;
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testSimulator();
 });
 afterAll(() => gateway.close());
 
@@ -272,7 +272,7 @@ describe('a confirmation', () => {
 
   test('counts as an update of its checkout where updates are limited; the widget’s requests do not', async () => {
     const throttles = { 'checkout-update': { limit: 2, seconds: 60 } };
-    const limited = await testGateway({ config: { throttles } });
+    const limited = await testSimulator({ config: { throttles } });
     const id = await limited.prepare();
     const confirmIt = () => limited.post(`/v1/checkouts/${id}/payment`, { entityId }, { authorization });
     for (let i = 0; i < 3; i += 1) expect((await limited.pay(id, { onlySave: 'true' })).statusCode).toBe(200);

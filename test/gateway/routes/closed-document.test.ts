@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minute, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { minute, type TestGateway } from '../../support/gateway.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 const page = '/connectors/asyncresponse_simulator';
 const json = { accept: 'application/json' };
@@ -8,7 +9,7 @@ const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testSimulator();
 });
 afterAll(() => gateway.close());
 

@@ -3,15 +3,8 @@
  * work.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  card,
-  entityId,
-  minute,
-  shopperResultUrl,
-  type TestGateway,
-  testGateway,
-  token,
-} from '../../support/gateway.ts';
+import { card, entityId, minute, shopperResultUrl, type TestGateway, token } from '../../support/gateway.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -35,7 +28,7 @@ const neteller = { paymentBrand: 'NETELLER', 'virtualAccount.accountId': 'jane@s
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testSimulator();
 });
 afterAll(() => gateway.close());
 

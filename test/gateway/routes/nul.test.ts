@@ -1,14 +1,15 @@
 /** A NUL character in an id or a reference is an unknown one, and never an error of the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { card, checkout, entityId, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { card, checkout, entityId, type TestGateway } from '../../support/gateway.ts';
 import { merchantAt } from '../../support/merchant.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 let gateway: TestGateway;
 let merchant: ReturnType<typeof merchantAt>;
 let id: string;
 let checkoutId: string;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testSimulator();
   merchant = merchantAt(gateway);
   id = (await merchant.post('/v1/payments', { ...checkout, ...card })).json().id;
   checkoutId = await gateway.prepare();

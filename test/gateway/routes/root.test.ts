@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type TestGateway, testGateway } from '../../support/gateway.ts';
+import type { TestGateway } from '../../support/gateway.ts';
+import { testProgram } from '../../support/program.ts';
 
 let gateway: TestGateway;
 afterEach(() => gateway.close());
 
 describe('GET /', () => {
   test('says in the test environment what this server is, and where its documents are', async () => {
-    gateway = await testGateway();
+    gateway = await testProgram();
     const { statusCode, headers, body } = await gateway.get('/');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
@@ -15,7 +16,7 @@ describe('GET /', () => {
   });
 
   test('says in the live environment no more than a name', async () => {
-    gateway = await testGateway({ config: { environment: 'live' } });
+    gateway = await testProgram({ config: { environment: 'live' } });
     const { statusCode, body } = await gateway.get('/');
     expect([
       statusCode,
@@ -28,7 +29,7 @@ describe('GET /', () => {
   });
 
   test('may run nothing, load nothing and be framed by nobody', async () => {
-    gateway = await testGateway();
+    gateway = await testProgram();
     const { headers } = await gateway.get('/');
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'$/),

@@ -8,16 +8,16 @@ import {
   entityId,
   type Options,
   type TestGateway,
-  testGateway,
   token,
 } from '../../support/gateway.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 let gateway: TestGateway | undefined;
 afterEach(() => gateway?.close());
 
 const authorization = `Bearer ${token}`;
 async function open(options: Options = {}): Promise<TestGateway> {
-  gateway = await testGateway(options);
+  gateway = await testSimulator(options);
   return gateway;
 }
 

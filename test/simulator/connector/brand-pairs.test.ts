@@ -6,13 +6,14 @@ import { groupDigits, judgeNumber } from '../../../src/contract/card/number.ts';
 import { createBinList } from '../../../src/gateway/core/bin-list.ts';
 import { brandPairs } from '../../../src/simulator/connector/brand-pairs.ts';
 import { testCards } from '../../../src/simulator/connector/cards.ts';
-import { browser, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { browser, shopperResultUrl, type TestGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
+import { testProgram } from '../../support/program.ts';
 import { verify } from '../../support/shopper.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testProgram();
 });
 afterAll(() => gateway.close());
 

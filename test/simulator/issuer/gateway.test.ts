@@ -3,15 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { browser, type TestGateway } from '../../support/gateway.ts';
 import { fieldsOf } from '../../support/shopper.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 import { posted } from './support.ts';
 
 const registrationKeys = [{ id: 'one', key: '7'.repeat(64) }];
 
 let gateway: TestGateway;
 beforeEach(async () => {
-  gateway = await testGateway();
+  gateway = await testSimulator();
 });
 afterEach(() => gateway.close());
 
@@ -103,14 +104,14 @@ describe('a challenge through issuer and gateway', () => {
     const folder = mkdtempSync(join(tmpdir(), 'issuer-restart-'));
     try {
       await gateway.close();
-      gateway = await testGateway({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
+      gateway = await testSimulator({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
       const { id, challenge } = await toChallenge({ 'acs.results': 'after' });
       await answer(challenge, { code: '12' });
       await gateway.close();
-      gateway = await testGateway({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
+      gateway = await testSimulator({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
       await answer(challenge, { code: '1234', attempt: '1' });
       await gateway.close();
-      gateway = await testGateway({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
+      gateway = await testSimulator({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
       await gateway.runDue();
       const done = (await gateway.post(`/v1/threeDSecure/${id}/step`, {})).json();
       expect(done).toMatchObject({ step: 'done', code: '000.100.110' });

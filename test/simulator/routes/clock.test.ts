@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { start, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { start, type TestGateway } from '../../support/gateway.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 let gateway: TestGateway;
 beforeEach(async () => {
-  gateway = await testGateway();
+  gateway = await testSimulator();
 });
 afterEach(() => gateway.close());
 
@@ -44,7 +45,7 @@ describe('the clock of the test environment', () => {
 
   test('is not there in the live environment', async () => {
     await gateway.close();
-    gateway = await testGateway({ config: { environment: 'live' } });
+    gateway = await testSimulator({ config: { environment: 'live' } });
     expect((await gateway.get(path)).statusCode).toBe(404);
     expect((await move({ advance: '1' })).statusCode).toBe(404);
   });

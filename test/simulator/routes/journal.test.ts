@@ -3,11 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newJournal } from '../../../src/gateway/core/journal.ts';
-import { checkout, entityId, start, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { checkout, entityId, start, type TestGateway } from '../../support/gateway.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 let gateway: TestGateway;
 beforeEach(async () => {
-  gateway = await testGateway();
+  gateway = await testSimulator();
 });
 afterEach(() => gateway.close());
 
@@ -158,7 +159,7 @@ describe('the journal', () => {
     ['a proxy that says X-Forwarded-Host', {}, { 'x-forwarded-host': 'pay.example' }],
     ['a proxy that passes the name on', { publicOrigin: 'https://pay.example' }, { host: 'pay.example' }],
   ])('says to %s that it answers only its own computer', async (_who, config, headers) => {
-    const open = await testGateway({ config });
+    const open = await testSimulator({ config });
     for (const method of ['GET', 'DELETE'] as const) {
       const answer = await open.app.inject({ method, url: '/_sim/journal', headers });
       expect([answer.statusCode, answer.json().result.code]).toEqual([404, '200.100.199']);
@@ -201,7 +202,7 @@ describe('the journal', () => {
   });
 
   test('does not exist in the live environment', async () => {
-    const live = await testGateway({ config: { environment: 'live' } });
+    const live = await testSimulator({ config: { environment: 'live' } });
     expect((await live.get('/_sim/journal')).statusCode).toBe(404);
     expect((await live.pay(await live.prepare())).headers['x-simulator-rule']).toBeUndefined();
     await live.close();
@@ -210,7 +211,7 @@ describe('the journal', () => {
 
 test('the journal, which shows every tenant, wants the token of the control plane where that has one', async () => {
   const controlToken = 'a token of the control plane';
-  const guarded = await testGateway({ controlToken: controlToken.replaceAll(' ', '-') });
+  const guarded = await testSimulator({}, controlToken.replaceAll(' ', '-'));
   const authorization = `Bearer ${controlToken.replaceAll(' ', '-')}`;
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: `${authorization}x` }]) {
     for (const method of ['GET', 'DELETE'] as const) {

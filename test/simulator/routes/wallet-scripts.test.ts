@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
-import { minute, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { minute, type TestGateway } from '../../support/gateway.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 let gateway: TestGateway;
 afterEach(() => gateway.close());
 
 const start = async (config?: ConfigInput) => {
-  gateway = await testGateway(config && { config });
+  gateway = await testSimulator(config && { config });
 };
 const asked = {
   validationURL: 'https://apple-pay-gateway-cert.apple.com/paymentservices/startSession',

@@ -10,7 +10,8 @@ import { loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
 import { createScrubber } from '../../../../src/gateway/store/sqlite/erasure.ts';
 import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
 import { createTurns } from '../../../../src/gateway/store/sqlite/turns.ts';
-import { card, entityId, minute, type TestGateway, testGateway, token } from '../../../support/gateway.ts';
+import { card, entityId, minute, type TestGateway, token } from '../../../support/gateway.ts';
+import { testSimulator } from '../../../support/simulator-routes.ts';
 
 const authorization = `Bearer ${token}`;
 
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 
 const file = () => join(folder, 'gateway.sqlite');
-const open = () => testGateway({ data: file(), readsFiles: true });
+const open = () => testSimulator({ data: file(), readsFiles: true });
 const confirm = (id: string) => gateway.post(`/v1/checkouts/${id}/payment`, { entityId }, { authorization });
 
 /** Saves a submission as the shopper's browser does, and gives the encrypted text as it is stored. */
