@@ -20,10 +20,10 @@ import {
   otherEntityId,
   shopperResultUrl,
   type TestGateway,
-  testGateway,
   token,
 } from '../support/gateway.ts';
 import { verify } from '../support/shopper.ts';
+import { testSimulator } from '../support/simulator-routes.ts';
 
 type Fields = Record<string, string>;
 
@@ -107,7 +107,7 @@ beforeAll(async () => {
     timeout: 5_000,
     idempotencyKeys: true,
   };
-  gateway = await testGateway({
+  gateway = await testSimulator({
     data: join(folder, 'gateway.sqlite'),
     readsFiles: true,
     external: ({ forwardings }) => {

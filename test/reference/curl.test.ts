@@ -3,7 +3,8 @@ import type { Endpoint } from '../../src/reference/endpoints/endpoint.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { curl } from '../../src/reference/page/operations.tsx';
 import { allDocuments, blocksOf } from '../documents/markdown.ts';
-import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { entityId, type TestGateway, token } from '../support/gateway.ts';
+import { testProgram } from '../support/program.ts';
 import { verify } from '../support/shopper.ts';
 import { allIn, demoPlace, pageOf, shownOf } from './pages.ts';
 
@@ -16,7 +17,7 @@ const [endPayment = '', timeOut = ''] = allDocuments()
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testProgram();
 });
 afterAll(() => gateway.close());
 

@@ -11,8 +11,9 @@ import { openSaved } from '../../../src/gateway/payments/saved.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 import { openOrder } from '../../../src/gateway/three-d-secure/sealed-order.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
-import { browser, entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+import { browser, entityId, minute, type TestGateway, token } from '../../support/gateway.ts';
 import { verify } from '../../support/shopper.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 const paid = '000.100.110';
 const challengeCard = { ...browser, 'card.number': '4200000000000018', 'card.cvv': '739' };
@@ -39,7 +40,7 @@ function open(): Promise<TestGateway> {
       return simulator.charge(order, key, now);
     },
   };
-  return testGateway({ data: join(folder, 'gateway.sqlite'), readsFiles: true, connector });
+  return testSimulator({ data: join(folder, 'gateway.sqlite'), readsFiles: true, connector });
 }
 
 /** Starts another process on the same database with the same configuration. */

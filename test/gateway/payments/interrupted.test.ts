@@ -11,11 +11,11 @@ import {
   checkout as checkoutFields,
   minute,
   type TestGateway,
-  testGateway,
   token,
 } from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';
 import { verify } from '../../support/shopper.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 const paid = '000.100.110';
 const challengeCard = { 'card.number': '4200000000000018', ...browser };
@@ -49,7 +49,7 @@ function die(): Promise<never> {
   return death;
 }
 
-const start = () => testGateway({ data: join(folder, 'gateway.sqlite'), connector });
+const start = () => testSimulator({ data: join(folder, 'gateway.sqlite'), connector });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-interrupted-'));
   charged = new Set();

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SecureCard, secureCards } from '../../../src/simulator/connector/cards.ts';
-import { browser, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { browser, shopperResultUrl, type TestGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
 import { verify } from '../../support/shopper.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await testGateway();
+  gateway = await testSimulator();
 });
 afterAll(() => gateway.close());
 
