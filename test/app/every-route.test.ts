@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyServerOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { entityId, token } from '../support/gateway.ts';
+import { testProgram } from '../support/program.ts';
 import { type TestShop, testShop } from '../support/shop.ts';
 
 /** The routes of each app, in the order in which the apps were made. */
@@ -141,7 +142,7 @@ let shop: TestShop;
 let apps: Readonly<Record<'gateway' | 'shop', FastifyInstance>>;
 
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await testShop(testProgram);
   await shop.shop.ready();
   apps = { gateway: shop.gateway.app, shop: shop.shop };
 });

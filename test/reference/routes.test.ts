@@ -2,7 +2,7 @@ import type { FastifyServerOptions, RouteOptions } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { internalAddresses } from '../../src/reference/internal-addresses.ts';
-import { testGateway } from '../support/gateway.ts';
+import { testProgram } from '../support/program.ts';
 
 const routes = vi.hoisted((): string[] => []);
 
@@ -23,7 +23,7 @@ vi.mock('fastify', async (original) => {
 
 async function registered(environment: 'test' | 'live'): Promise<string[]> {
   routes.length = 0;
-  const gateway = await testGateway({ config: { environment } });
+  const gateway = await testProgram({ config: { environment } });
   await gateway.app.ready();
   await gateway.close();
   // Fastify adds a HEAD route to every GET route.

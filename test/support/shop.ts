@@ -36,9 +36,11 @@ export const linksOf = (html: string): readonly string[] =>
 /**
  * Starts the demo shop with a gateway that listens on a port, because the shop calls the gateway as any merchant's
  * server does.
+ *
+ * @param start starts the gateway; alone when absent
  */
-export async function testShop(): Promise<TestShop> {
-  const gateway = await testGateway();
+export async function testShop(start: () => Promise<TestGateway> = testGateway): Promise<TestShop> {
+  const gateway = await start();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;
   const shop = buildShop({ files, gateway: address, entityId, accessToken: token });

@@ -3,7 +3,8 @@ import { movableClock } from '../../../src/simulator/clock.ts';
 import { journaledStore } from '../../../src/tenants/journal/journaled-store.ts';
 import { recordRequests } from '../../../src/tenants/journal/record-requests.ts';
 import { newTenantJournal, type TenantJournal } from '../../../src/tenants/journal/tenant-journal.ts';
-import { type Options, start, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { type Options, start, type TestGateway } from '../../support/gateway.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
 export interface JournaledGateway extends TestGateway {
@@ -14,7 +15,7 @@ export async function journaledGateway(options: Options = {}): Promise<Journaled
   const clock = movableClock({ now: () => start });
   const journal = newTenantJournal(clock);
   const store = journaledStore(await openTestStore(':memory:', { warn: () => {} }), journal);
-  const gateway = await testGateway({ ...options, store });
+  const gateway = await testSimulator({ ...options, store });
   recordRequests(gateway.app, () => journal);
   return {
     ...gateway,

@@ -6,7 +6,8 @@ import { simulatedIssuer } from '../../../src/simulator/issuer/issuer.ts';
 import { createOutcomes, type Outcomes } from '../../../src/tenants/outcomes/outcomes.ts';
 import { withQueuedAuthentications } from '../../../src/tenants/outcomes/queued-issuer.ts';
 import { withOutcomes } from '../../../src/tenants/outcomes/with-outcomes.ts';
-import { type Options, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { type Options, type TestGateway } from '../../support/gateway.ts';
+import { testSimulator } from '../../support/simulator-routes.ts';
 
 export async function queuedGateway(
   waiting: readonly QueuedOutcome[],
@@ -22,7 +23,7 @@ export async function queuedGateway(
     lookUp: (asked) => simulated().lookUp(asked),
     authenticate: (request, asked) => simulated().authenticate(request, asked),
   };
-  const gateway = await testGateway({
+  const gateway = await testSimulator({
     connector: { ...simulator, ...withOutcomes(simulator, queueOf) },
     issuer: withQueuedAuthentications(issuer, queueOf),
     ...options,
