@@ -15,6 +15,7 @@ import { buildGateway } from '../../src/gateway/server.ts';
 import type { Payment } from '../../src/gateway/store/payments/payments.ts';
 import { type Acquirer, simulatedAcquirer } from '../../src/simulator/connector/acquirer-reports.ts';
 import { createSimulatorHandlers } from '../../src/simulator/handlers.ts';
+import { addTestRoutes } from '../../src/simulator/routes/test-routes.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
@@ -71,7 +72,9 @@ export async function startChain({ hasty = false }: Options = {}): Promise<Chain
     assets: testAssets,
     log: silent,
   };
-  const upstream = buildGateway(upstreamConfig, upstreamParts);
+  const upstream = buildGateway(upstreamConfig, upstreamParts, {
+    tools: [(app, gateway) => addTestRoutes(app, gateway)],
+  });
   checkAnswers(upstream, { environment: 'test' });
   const proxy = await startFaultProxy(await upstream.listen({ host: '127.0.0.1', port: 0 }));
 

@@ -6,7 +6,7 @@ import { simulatedIssuer } from '../../../src/simulator/issuer/issuer.ts';
 import { createOutcomes, type Outcomes } from '../../../src/tenants/outcomes/outcomes.ts';
 import { withQueuedAuthentications } from '../../../src/tenants/outcomes/queued-issuer.ts';
 import { withOutcomes } from '../../../src/tenants/outcomes/with-outcomes.ts';
-import { type Options, type TestGateway } from '../../support/gateway.ts';
+import type { Options, TestGateway } from '../../support/gateway.ts';
 import { testSimulator } from '../../support/simulator-routes.ts';
 
 export async function queuedGateway(
