@@ -130,6 +130,8 @@ for (const [what, { before = '', after = '', role, options: more = '' }] of Obje
     const { form } = await open({ head: head + inlineScript(before), options: options(more) });
     await form.root.waitFor();
     await page.evaluate(after);
+    // A frame that the page has removed is waited for in vain first.
+    await expect(page.locator('.wpwl-container')).toHaveAttribute('data-state', 'ready');
     const field = codeField(form);
     await expect(field).toHaveAttribute('name', role);
     await expectSame(page, form, field, codes);
