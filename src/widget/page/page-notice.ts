@@ -25,7 +25,7 @@ export const formInUse = <F extends Pick<NoticedForm, 'container'>>(forms: reado
 /** Words in the notice's place, of which one at a time is seen. */
 interface Notice {
   readonly node: HTMLElement;
-  /** A way on comes before an error, and an error before a warning. */
+  /** 2 with a way on, 1 of an error, 0 of a warning, which waits for the others. */
   readonly rank: number;
   /** The nodes over which it stands when there are no forms. */
   readonly places: readonly Element[];
@@ -51,19 +51,22 @@ export class PageNotice {
 
   /**
    * Shows a notice that has just been put into the page, in the place of the one before of its kind. A warning waits until
-   * an error has gone, and both wait until a notice with a way on has. While there are forms, the shopper can close it, and
-   * it stands at the upper edge of the window, but leaves the focused field, the pay buttons and bars of the page free. A
-   * notice with a way on that is closed stands where the caller has put it.
+   * the others have gone. While there are forms, the shopper can close it, and it stands at the upper edge of the window, but
+   * leaves the focused field, the pay buttons and bars of the page free. A notice with a way on stands where the caller has
+   * put it when it is closed, or when an error comes.
    *
    * @param life the lifetime of the notice, at whose end the caller takes it out of the page
    * @param places the nodes over which it stands when there are no forms
    */
   show(life: Scope, node: HTMLElement, places = [node.parentElement as Element]): void {
+    if (life.isOver) return;
     const hasWayOn = node.querySelector('a,button') !== null;
     const rank = hasWayOn ? 2 : Number(node.classList.contains('wpwl-has-error'));
     const stay = life.child();
     const notice: Notice = { node, rank, places, end: () => (hasWayOn ? stay : life).end() };
-    for (const other of this.#notices) if (other.rank === rank) other.end();
+    // A way on is where the caller has put it, too: no error waits for it.
+    for (const other of this.#notices)
+      if (other.rank === rank || (rank === 1 && other.rank === 2)) other.end();
     if (hasWayOn) this.wayOn = node;
     node.classList.add('wpwl-floating');
     // As wide as a sentence needs, where the forms stand in a narrow column.
@@ -167,8 +170,12 @@ function raise(notice: Notice): void {
     else if (!node.matches(':popover-open')) {
       node.popover = 'manual';
       node.showPopover();
-      notice.isHiddenAsPopover = node.getClientRects().length < 1 || getComputedStyle(node).opacity === '0';
-      if (notice.isHiddenAsPopover) raise(notice);
+      if (isSeen(node)) return;
+      node.removeAttribute('popover');
+      // It may be hidden with all that is around it, for now.
+      notice.isHiddenAsPopover = isSeen(node);
     }
   } catch {}
 }
+
+const isSeen = (node: Element) => node.getClientRects().length > 0 && getComputedStyle(node).opacity !== '0';
