@@ -137,6 +137,11 @@ export interface ConnectorDefinition<Settings> {
    */
   readonly settings: { parse(value: unknown): Settings };
   /**
+   * Returns the settings that choose the account, as plain values: with others of them a transaction whose outcome is unknown is
+   * neither sent again nor taken for declined. All settings when absent.
+   */
+  account?(settings: Settings): object;
+  /**
    * Returns the form of the `reference` by which follow-ups find a transaction. An operator who settles it must give that one.
    * Any name when absent or undefined.
    *

@@ -31,6 +31,7 @@ export const adyen = defineConnector({
   capabilities: adyenCapabilities,
   trial: adyenTrial,
   settings: adyenSettingsSchema,
+  account: ({ merchantAccount, livePrefix }) => ({ merchantAccount, livePrefix }),
   referenceForm: adyenReferenceForm,
   create: createConnector,
 });

@@ -32,6 +32,7 @@ export const stripe = defineConnector<StripeSettings>({
   capabilities: stripeCapabilities,
   trial: stripeTrial,
   settings,
+  account: ({ apiKey }) => ({ apiKey }),
   referenceForm: stripeReferenceForm,
   create: createStripe,
 });

@@ -7,13 +7,14 @@ import { UnknownOutcome } from '../../connector/send.ts';
 import type { ForwardingMark } from './forwardings.ts';
 
 /**
- * Names the account of a connector's settings, by a hash, because they contain secrets. Which of them choose the account only
- * the connector knows: after any change the account counts as another one.
+ * Names the account of a connector, by a hash, because what chooses it may be secret.
+ *
+ * @param account what chooses it (see `ConnectorDefinition.account`)
  */
-export function hashAccount(kind: string, settings: object): string {
+export function hashAccount(kind: string, account: object): string {
   // The settings of a connector that others wrote may be nothing that JSON has.
   const whole = { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: Infinity };
-  const text = inspect(settings, { ...whole, sorted: true });
+  const text = inspect(account, { ...whole, sorted: true });
   return createHash('sha256').update(`${kind} ${text}`).digest('hex');
 }
 

@@ -32,6 +32,8 @@ interface FromBrowser extends Route {
 export interface RoutedPayment extends PaymentOrder, FromBrowser {
   /** Whether its security code was lost after it was sent, because the code's key was destroyed. */
   readonly isCodeLost?: boolean;
+  /** Whether it comes from a repeated request, which may have another card or code than the one that was sent. */
+  readonly mayDiffer?: boolean;
 }
 
 export interface RoutedFollowUp extends FollowUpOrder, Route {}

@@ -5,7 +5,8 @@ import type { Config } from '../config/config.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { hashAccount } from './accounts.ts';
 import type { Connectors, GatewayConnector, Route } from './connector.ts';
-import { type ForwardingContext, findMark, forwardOnce, neverSentAt } from './forward-once.ts';
+import { type ForwardingContext, forwardOnce } from './forward-once.ts';
+import { findMark, neverSentAt } from './forwardings.ts';
 import type { Sender } from './sender.ts';
 import { noUpstream } from './uncharged-outcomes.ts';
 
@@ -27,7 +28,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   const made = new WeakMap<WeakKey, GatewayConnector>();
 
   function connectorOf<Settings extends object>(
-    { name: kind, capabilities, create }: ConnectorDefinition<Settings>,
+    { name: kind, capabilities, create, account: chooseAccount }: ConnectorDefinition<Settings>,
     settings: Settings,
     { name = kind, scope, place }: { readonly name?: string; readonly scope: string; readonly place: string },
   ): GatewayConnector {
@@ -35,7 +36,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     if (earlier !== undefined) return earlier;
     const warnOf = (sentence: string) => warn(`${sentence} (${place}).`);
     const connector = create({ settings, send: sender.send, environment, warn: warnOf });
-    const accountHash = hashAccount(kind, settings);
+    const accountHash = hashAccount(kind, chooseAccount?.(settings) ?? settings);
     const account = { connector, name, capabilities, scope, place, accountHash };
     const connectorOnce = watch(forwardOnce(account, options), name);
     made.set(settings, connectorOnce);

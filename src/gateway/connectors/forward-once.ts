@@ -9,7 +9,7 @@ import { UnknownOutcome } from '../../connector/send.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import { isAnotherAccount, requireKnownHere } from './accounts.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connector.ts';
-import type { ForwardingMark, Forwardings } from './forwardings.ts';
+import { type Forwardings, findMark, neverSentAt, type SentMark } from './forwardings.ts';
 import { lateArrivalMs } from './late-arrival.ts';
 import { withoutSecrets } from './record-texts.ts';
 import { createInquiry, createReference, hasReference, type SentInquiry } from './reference.ts';
@@ -40,9 +40,6 @@ export interface ForwardingContext {
    */
   readonly restoredUntil?: number | undefined;
 }
-
-/** The time of a mark that means "never sent". It lies before any transaction (see `find`). */
-export const neverSentAt = 0;
 
 /** What a request must have left to send a transaction, in milliseconds: a shorter call would leave its outcome unknown. */
 const leastTimeMs = 5_000;
@@ -90,7 +87,7 @@ export function forwardOnce(
 
   async function submit(
     order: RoutedPayment | RoutedFollowUp,
-    send: () => Promise<Outcome>,
+    send: (isFirst: boolean) => Promise<Outcome>,
     key: string,
     now: number,
   ): Promise<Outcome> {
@@ -123,7 +120,7 @@ export function forwardOnce(
     if (readWebhook) await forwardings.owns(key, scope, createReference(key));
     // From now on the transaction may arrive later than the first one could.
     if (isRepeat) await forwardings.renew(key, mark.sentAt, now);
-    const outcome = await send().catch(async (error) => {
+    const outcome = await send(isFirst).catch(async (error) => {
       if (!isNotSent(error)) throw error;
       if (!isFirst) throw new UnknownOutcome(`it could not be sent again (${error.message})`);
       await forwardings.withdraw(key);
@@ -133,7 +130,8 @@ export function forwardOnce(
     if (isFirst || !isRefusal) return outcome;
     // A refusal of the second request, such as 429, says nothing of the first one, which may also arrive later.
     // Another order may be refused for what is in it, before the acquirer looks at the key.
-    const isSame = order.kind === 'follow-up' || !(order.isCodeLost || order.isOtherInstrument);
+    const isSame =
+      order.kind === 'follow-up' || !(order.isCodeLost || order.isOtherInstrument || order.mayDiffer);
     const isOver = isSame && outcome.isNeverMade === true && now - (mark?.sentAt ?? 0) >= lateArrivalMs;
     return isOver && (await forwardings.giveUp(key, now)) ? outcome : asked({ sentAt: now, accountHash });
   }
@@ -237,9 +235,16 @@ export function forwardOnce(
         connector: _connector,
         origin: _origin,
         isCodeLost: _lost,
+        mayDiffer: _may,
+        isOtherInstrument,
         ...plain
       } = order;
-      const send = () => connector.charge(plain, createReference(key), now);
+      const send = (isFirst: boolean) =>
+        connector.charge(
+          { ...plain, ...(!isFirst && isOtherInstrument && { isOtherInstrument }) },
+          createReference(key),
+          now,
+        );
       const submitting = submit(order, send, key, now).then((outcome) =>
         withUnsent(outcome, order, capabilities),
       );
@@ -271,20 +276,6 @@ export function forwardOnce(
       return told(key, { mode: order.mode, holdsSecret: noSecrets }, obstacle);
     },
   };
-}
-
-type SentMark = Pick<ForwardingMark, 'accountHash' | 'sentAt'>;
-
-/**
- * Returns the mark of a transaction. One without a mark gets one with this time: {@link neverSentAt}, by which it is never sent
- * later, even by a process that was about to charge and continues late.
- */
-export async function findMark(
-  forwardings: Pick<Forwardings, 'mark'>,
-  key: string,
-  sentAt = neverSentAt,
-): Promise<SentMark> {
-  return (await forwardings.mark(key, sentAt)) ?? { sentAt, accountHash: null };
 }
 
 /** The mode and the secrets of a payment. The reader of its outcome needs both. */

@@ -32,3 +32,20 @@ export interface Forwardings {
    */
   owns(key: string, channelId: string, name: string): Promise<boolean>;
 }
+
+/** The time of a mark that means "never sent". It lies before any transaction (see `find`). */
+export const neverSentAt = 0;
+
+export type SentMark = Pick<ForwardingMark, 'accountHash' | 'sentAt'>;
+
+/**
+ * Returns the mark of a transaction. One without a mark gets one with this time: {@link neverSentAt}, by which it is never sent
+ * later, even by a process that was about to charge and continues late.
+ */
+export async function findMark(
+  forwardings: Pick<Forwardings, 'mark'>,
+  key: string,
+  sentAt = neverSentAt,
+): Promise<SentMark> {
+  return (await forwardings.mark(key, sentAt)) ?? { sentAt, accountHash: null };
+}

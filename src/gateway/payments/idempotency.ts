@@ -120,7 +120,8 @@ export async function resumePayment(
   const { clock, store } = gateway;
   const { id, paymentType, connectorKey: key } = payment;
   // The gateway of the upstream authenticates the shopper.
-  const sent = toSentOrder(gateway.config, payment, { ...order, id, paymentType });
+  const repeated = order.kind === 'payment' ? { ...order, mayDiffer: true } : order;
+  const sent = toSentOrder(gateway.config, payment, { ...repeated, id, paymentType });
   const outcome = await authenticateAndCharge(gateway, sent, undefined, {
     key,
     now: clock.now(),

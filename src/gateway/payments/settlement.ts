@@ -3,7 +3,7 @@ import { holdsCardNumber } from '#contract/parameters/stray-number.ts';
 import type { ReferenceForm } from '../../connector/connector.ts';
 import { acceptedCode, type Outcome } from '../../connector/outcome.ts';
 import { NotSent } from '../../connector/send.ts';
-import { neverSentAt } from '../connectors/forward-once.ts';
+import { neverSentAt } from '../connectors/forwardings.ts';
 import { lateArrivalMs } from '../connectors/late-arrival.ts';
 import { neverArrivedCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';

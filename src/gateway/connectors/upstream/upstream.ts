@@ -36,6 +36,7 @@ export const upstreamConnector = defineConnector<Upstream>({
     authentication: 'own',
   },
   settings: upstreamSchema,
+  account: ({ address, entityId }) => ({ address, entityId }),
   create({ settings: upstream, send, warn }): Connector {
     const call = createCall(send, upstream);
 
