@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import { type Cluster, startCluster } from '../../../../tools/postgres.mjs';
-import { browser, type TestGateway, testGateway } from '../../../support/gateway.ts';
+import { browser, type TestGateway } from '../../../support/gateway.ts';
 import { verify } from '../../../support/shopper.ts';
+import { testSimulator } from '../../../support/simulator-routes.ts';
 import { writtenIn } from '../../../support/written-forms.ts';
 
 const number = '4200000000000018';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await migratePostgres(cluster);
   for (let n = 0; n < 2; n += 1) {
     const store = await openPostgres({ url: cluster.url, size: 4 });
-    nodes.push(await testGateway({ store, config: { registrationKeys: [configured] } }));
+    nodes.push(await testSimulator({ store, config: { registrationKeys: [configured] } }));
   }
 });
 afterAll(async () => {

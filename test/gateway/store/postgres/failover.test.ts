@@ -9,9 +9,10 @@ import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts
 import { simulator } from '../../../../src/simulator/connector/simulator.ts';
 import { type Cluster, promote, startCluster, startStandby } from '../../../../tools/postgres.mjs';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../support/database-proxy.ts';
-import { browser, type TestGateway, testGateway } from '../../../support/gateway.ts';
+import { browser, type TestGateway } from '../../../support/gateway.ts';
 import { codeOf } from '../../../support/merchant.ts';
 import { verify } from '../../../support/shopper.ts';
+import { testSimulator } from '../../../support/simulator-routes.ts';
 
 const paid = '000.100.110';
 const charge = vi.fn(simulator.charge);
@@ -29,7 +30,7 @@ beforeAll(async () => {
   proxy = await startDatabaseProxy(primary.url);
   for (let n = 0; n < 2; n += 1) {
     const store = await openPostgres({ url: proxy.url, size: 4 });
-    nodes.push(await testGateway({ store, connector: { ...simulator, charge } }));
+    nodes.push(await testSimulator({ store, connector: { ...simulator, charge } }));
   }
 });
 afterAll(async () => {

@@ -4,17 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { migrations } from '../../../../src/gateway/store/migrations/index.ts';
 import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import {
-  browser,
-  card,
-  checkout,
-  entityId,
-  type TestGateway,
-  testGateway,
-} from '../../../support/gateway.ts';
+import { browser, card, checkout, entityId, type TestGateway } from '../../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../../support/merchant.ts';
 import { startPgBouncer } from '../../../support/pgbouncer.mjs';
 import { verify } from '../../../support/shopper.ts';
+import { testSimulator } from '../../../support/simulator-routes.ts';
 import { makeDatabase } from '../../../support/test-store.ts';
 
 const paid = '000.100.110';
@@ -51,7 +45,7 @@ function addressThrough(url: string): string {
 /** Starts two nodes with more connections to PgBouncer than it has to the server. */
 async function startNodes(): Promise<[TestGateway, TestGateway]> {
   for (let n = 0; n < 2; n += 1) {
-    nodes.push(await testGateway({ store: await openPostgres({ url: through, size: 4 }) }));
+    nodes.push(await testSimulator({ store: await openPostgres({ url: through, size: 4 }) }));
   }
   return nodes as [TestGateway, TestGateway];
 }

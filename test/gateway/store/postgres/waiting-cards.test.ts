@@ -9,10 +9,10 @@ import {
   minute,
   type Options,
   type TestGateway,
-  testGateway,
   token,
 } from '../../../support/gateway.ts';
 import { verify } from '../../../support/shopper.ts';
+import { testSimulator } from '../../../support/simulator-routes.ts';
 
 const paid = '000.100.110';
 const challengeCard = { ...browser, 'card.number': '4200000000000018', 'card.cvv': '739' };
@@ -36,7 +36,7 @@ async function start(...options: Options[]) {
     },
   };
   const started: TestGateway[] = [];
-  for (const each of options) started.push(await testGateway({ data, connector, ...each }));
+  for (const each of options) started.push(await testSimulator({ data, connector, ...each }));
   nodes.push(...started);
   const [one, other] = started as [TestGateway, TestGateway];
   const codes = () =>
