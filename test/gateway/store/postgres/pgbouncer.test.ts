@@ -45,7 +45,8 @@ function addressThrough(url: string): string {
 /** Starts two nodes with more connections to PgBouncer than it has to the server. */
 async function startNodes(): Promise<[TestGateway, TestGateway]> {
   for (let n = 0; n < 2; n += 1) {
-    nodes.push(await testSimulator({ store: await openPostgres({ url: through, size: 4 }) }));
+    const store = await openPostgres({ url: through, size: 4 });
+    nodes.push(await testSimulator({ store, config: { waitForWinner: 50_000 } }));
   }
   return nodes as [TestGateway, TestGateway];
 }
