@@ -20,7 +20,7 @@ export function hashAccount(kind: string, account: object): string {
 
 type Sent = Pick<ForwardingMark, 'accountHash'>;
 
-/** Whether a transaction was sent to another account. Nobody knows it of what an earlier release has sent. */
+/** Whether a transaction was sent to another account. The marks of an earlier release do not say it. */
 export function isAnotherAccount({ accountHash }: Sent, hash: string): boolean {
   return accountHash !== null && accountHash !== hash;
 }

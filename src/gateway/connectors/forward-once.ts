@@ -153,7 +153,7 @@ export function forwardOnce(
   }
 
   async function findMarked(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
-    // It may have been sent since it began, where a database that was put back has no mark and nobody can be asked.
+    // A restored database may lack the mark of what was sent, and this acquirer cannot be asked.
     const isLost = connector.find === undefined && now < restoredUntil;
     return askMarked(
       inquiry,

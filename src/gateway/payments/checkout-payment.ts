@@ -50,7 +50,7 @@ export async function processCheckoutPayment<Recorded>(
   const isContinuing = isInDoubt(checkout, attemptId);
   if (isContinuing && (left === undefined || !canContinue(gateway, left, ordered)))
     return recorder.postpone();
-  // Nobody knows which card was sent.
+  // The request that was sent may have had another card.
   const order = left ? { ...toSentOrder(gateway.config, left, ordered), isOtherInstrument: true } : ordered;
   const checkoutId = createCheckoutId(checkout.id);
   const start = createPaymentStart(gateway, order, {

@@ -8,8 +8,9 @@ import { submitAttempt } from './authenticate-and-charge.ts';
 import type { ReconciliationContext } from './record-outcome.ts';
 
 /**
- * Returns what the acquirer answers to the same order with the same key, or to one whose security code was lost meanwhile: what it
- * has made of the first one, or what it makes now. Undefined while nobody knows more, and for a payment whose order is not kept, or not any more.
+ * Returns what the acquirer answers to the same order with the same key, or to one whose security code was lost meanwhile:
+ * what it has made of the first one, or what it makes now. Undefined while the outcome stays unknown, and for a payment whose
+ * order is not kept, or not any more.
  *
  * @param requireHeld rejects when another process may be sending it
  */
