@@ -34,13 +34,16 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
   ]) {
     scope.listen(matchMedia(query), 'change', soon);
   }
-  // The observer reports once at first, although nothing has changed since the style was read.
-  let { offsetWidth } = control;
+  // The observer reports once at first, when the browser has made the layout anyway: the width is not asked for before.
+  let width: number | undefined;
   const resized = new ResizeObserver(() => {
-    if (offsetWidth !== control.offsetWidth) soon();
-    offsetWidth = control.offsetWidth;
+    const { offsetWidth } = control;
+    if (width !== undefined && width !== offsetWidth) soon();
+    width = offsetWidth;
   });
   resized.observe(control);
+  // A window that changes before that report changes styles by its width.
+  scope.listen(window, 'resize', soon);
   // Neither event crosses the boundary of a shadow root.
   scope.listen(root, 'load', soon, { capture: true });
   scope.listen(root, 'transitionend', soon);

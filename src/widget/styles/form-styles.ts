@@ -12,16 +12,18 @@ import { losses } from './page-resets.ts';
 import { createRootStyles, type RootStyles } from './root-styles.ts';
 
 /**
- * Waits for the next painted frame, in which the browser computes the styles anyway. Done earlier it would delay the moment
- * when the shopper can type.
+ * Waits for the next layout that the browser makes by itself, and runs before it is painted. To ask for styles or sizes
+ * earlier would make the browser do it once more. The root is the shallowest element, so that what `run` changes reaches
+ * every observer of the page that looks further down, without an error of the loop.
  */
-function whenPainted(scope: Scope, run: () => void): void {
+function whenLaidOut(scope: Scope, run: () => void): void {
   const waiting = scope.child();
-  const frame = requestAnimationFrame(() => {
+  const observer = new ResizeObserver(() => {
     waiting.end();
     run();
   });
-  waiting.add(() => cancelAnimationFrame(frame));
+  waiting.add(() => observer.disconnect());
+  observer.observe(document.documentElement);
 }
 
 interface StyledForm {
@@ -80,7 +82,7 @@ export class FormStyles {
     // The ground of a form may change later, as by a page's switch between light and dark.
     for (const { element, scope } of forms)
       if (element.matches('.wpwl-form-card'))
-        whenPainted(scope, () => watchStyle(scope, element, () => this.#compareGround(element)));
+        whenLaidOut(scope, () => watchStyle(scope, element, () => this.#compareGround(element)));
   }
 
   /** Gives all forms the look that the settings name now. */
@@ -97,7 +99,7 @@ export class FormStyles {
     styles.mark([...codes]);
     for (const { element, scope } of forms)
       if (!scope.isOver)
-        whenPainted(this.#look, () => {
+        whenLaidOut(this.#look, () => {
           if (scope.isOver) return;
           this.#compare(element);
           this.#restoreLook(styles, element);

@@ -12,14 +12,28 @@ import { page, settings } from '../kit.ts';
 vi.mock('../../../src/widget/styles/page-resets.ts', () => ({ losses: vi.fn() }));
 vi.mock('../../../src/widget/styles/reset-overrides.ts', () => ({ createResetOverrides: vi.fn() }));
 
+/** Reports the first layout, which happy-dom does not make. */
+class LayoutObserver {
+  #frame = 0;
+  constructor(private readonly report: () => void) {}
+  observe() {
+    this.#frame = requestAnimationFrame(this.report);
+  }
+  disconnect() {
+    cancelAnimationFrame(this.#frame);
+  }
+}
+
 let scope: Scope;
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('ResizeObserver', LayoutObserver);
   scope = new Scope();
   vi.mocked(createResetOverrides).mockReset();
 });
 afterEach(() => {
   scope.end();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
