@@ -1,5 +1,6 @@
 /** Counts what a page of happy-dom has begun and not ended, for tests of what grows. */
 import { vi } from 'vitest';
+import { FirstLayoutObserver } from './first-layout.ts';
 
 /** How many there are, by kind. */
 type Kept = Readonly<Record<string, number>>;
@@ -9,6 +10,7 @@ type Kept = Readonly<Record<string, number>>;
  * are left out: they go with their event and their node.
  */
 export function countKept(): () => Kept {
+  vi.stubGlobal('ResizeObserver', FirstLayoutObserver);
   const observers = countObservers();
   const ports = countPorts();
   const sets = noteSets();

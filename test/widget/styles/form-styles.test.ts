@@ -6,28 +6,17 @@ import { Scope } from '../../../src/widget/scope.ts';
 import { FormStyles } from '../../../src/widget/styles/form-styles.ts';
 import { losses } from '../../../src/widget/styles/page-resets.ts';
 import { createResetOverrides } from '../../../src/widget/styles/reset-overrides.ts';
+import { FirstLayoutObserver } from '../../support/first-layout.ts';
 import { address } from '../form/address.ts';
 import { page, settings } from '../kit.ts';
 
 vi.mock('../../../src/widget/styles/page-resets.ts', () => ({ losses: vi.fn() }));
 vi.mock('../../../src/widget/styles/reset-overrides.ts', () => ({ createResetOverrides: vi.fn() }));
 
-/** Reports the first layout, which happy-dom does not make. */
-class LayoutObserver {
-  #frame = 0;
-  constructor(private readonly report: () => void) {}
-  observe() {
-    this.#frame = requestAnimationFrame(this.report);
-  }
-  disconnect() {
-    cancelAnimationFrame(this.#frame);
-  }
-}
-
 let scope: Scope;
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('ResizeObserver', LayoutObserver);
+  vi.stubGlobal('ResizeObserver', FirstLayoutObserver);
   scope = new Scope();
   vi.mocked(createResetOverrides).mockReset();
 });
