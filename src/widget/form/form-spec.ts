@@ -1,18 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChild } from 'preact';
-import type { HostedField, HostedName } from '../hosted/hosted-field.ts';
-import type { PaymentFrame } from '../hosted/payment-frame.ts';
+import type { HostedName } from '../hosted/hosted-field.ts';
 import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { ProviderWindow, Returned, SubmittedForm } from '../payment/submitted-form.ts';
 import type { Targets } from '../payment/target.ts';
+import type { BrandControl } from './card/brand-control.ts';
 import type { CardFormProps, FormProps } from './form-props.ts';
-
-/** A card form, whose accepted brands may change. */
-export interface OfferingCard {
-  readonly props: CardFormProps;
-  /** Accepts these brands from now on. */
-  offer(cards: readonly string[]): void;
-}
 
 /**
  * Everything in which one kind of form differs from the other kinds, such as cards or a wallet. {@link PaymentForm} does
@@ -37,6 +30,8 @@ export interface FormSpec {
   createWindow?: (form: SubmittedForm, returned: Returned) => ProviderWindow;
   /** The shop's own windows and frames, which replace those of the widget; only for cards (widget-contract.md 2.1). */
   targets?: Targets;
+  /** Only of a card form. */
+  card?: { readonly props: CardFormProps; readonly brand: BrandControl };
   /**
    * Set when the shopper agrees to the amount in a wallet's sheet, after pressing the button. A second press then pays
    * nothing.
@@ -45,30 +40,18 @@ export interface FormSpec {
   /** Title of the frame with the provider's page, for assistive technology. */
   title?: ReadonlySignal<string>;
 
-  /** Returns the fields in frames that belong to the payment at this moment; none when absent. */
-  hostedFields?(): readonly HostedField[];
-  /** Returns the field whose frame sends the payment. Without one, the frame that all forms share sends it. */
-  paymentFrame?(): PaymentFrame | undefined;
   /**
    * Reads the parameters of the payment that stand in the page. When absent, these are the form's inputs that have a
    * name.
    */
   parameters?(): Map<string, string>;
-  /** Called at a press, before anything is checked: takes what stands in the form's controls by then. */
-  readControls?(): void;
   /**
    * Whether the checkout exists already. When this function is absent, the form creates a checkout before it pays, if the
    * shop has not created one.
    */
   isPrepared?(): boolean;
   /** Returns the title of a field's frame, which is made from the label in the page. */
-  frameTitle?(name: HostedName): string;
-  /** Called before the merchant's page is told that the form is ready. */
-  onReady?(): void;
-  /** Only for a card form. */
-  card?: OfferingCard;
-  /** Called when the shopper has chosen a brand of this form by a logo outside the form. */
-  chooseBrand?(code: string): void;
+  frameTitle?(name: HostedName, container: Element): string;
   /** Starts the payment of a form that has to do something before sending it, such as opening a wallet's sheet. */
   startPayment?(event?: Event): void;
   /** Carries out `wpwl.executePayment` for this kind of form. Resolves to whether a payment has begun. */

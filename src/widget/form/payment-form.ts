@@ -1,6 +1,6 @@
 import type { ContainerInfo, FieldContext } from '#contract/options.ts';
 import type { Field, FieldName } from '../hosted/form-field.ts';
-import type { HostedField } from '../hosted/hosted-field.ts';
+import { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';
 import { isDrawn } from '../page/drawn.ts';
@@ -131,13 +131,13 @@ export class PaymentForm {
   }
 
   /**
-   * Runs the spec's `onReady` and focuses the field that the option `autofocus` names. Call it after the merchant's
+   * Tells the page of the brand and focuses the field that the option `autofocus` names. Call it after the merchant's
    * `onReady`.
    */
   onReady(): void {
     this.#isReady = true;
     this.onFrameChannel();
-    this.spec.onReady?.();
+    this.spec.card?.brand.announce();
     this.#tellValidity = validityReport(this);
     this.#tellValidity();
     const { autofocus } = this.context.settings;
@@ -192,12 +192,13 @@ export class PaymentForm {
     return Promise.all(this.hostedFields().map(({ typable }) => typable));
   }
 
+  /** Returns the first field in a frame, which sends the payment. Without one, the frame that all forms share sends it. */
   paymentFrame(): PaymentFrame {
-    return this.spec.paymentFrame?.() ?? this.context.paymentFrame();
+    return this.hostedFields()[0] ?? this.context.paymentFrame();
   }
 
   isPaymentFrame(field: HostedField): boolean {
-    return field === this.spec.paymentFrame?.();
+    return field === this.hostedFields()[0];
   }
 
   /** Continues a payment whose challenge was interrupted when the page was loaded again. */
@@ -262,13 +263,14 @@ export class PaymentForm {
     labelEnterKeys(this);
     for (const field of this.hostedFields()) {
       field.configure();
-      const title = this.spec.frameTitle?.(field.name);
+      const title = this.spec.frameTitle?.(field.name, this.container);
       if (title) field.control.title = title;
     }
   }
 
+  /** Returns the fields in frames that belong to the payment at this moment. */
   hostedFields(): readonly HostedField[] {
-    return this.spec.hostedFields?.() ?? [];
+    return this.checkedFields().flatMap(({ field }) => (field instanceof HostedField ? field : []));
   }
 
   #parameters(): Map<string, string> {
@@ -289,7 +291,7 @@ export class PaymentForm {
    * first.
    */
   prepare(): boolean | Promise<boolean> {
-    this.spec.readControls?.();
+    this.spec.card?.brand.read();
     return this.spec.isPrepared?.() || this.context.prepare(this.#parameters().get('paymentBrand') ?? '');
   }
 }

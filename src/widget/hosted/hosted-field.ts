@@ -69,8 +69,6 @@ export class HostedField implements Field, PaymentFrame {
   /** The frame's window when it last connected. */
   #window: Window | null | false = false;
   channel: PaymentFrame['channel'] = 'loading';
-  /** The code of the active brand; empty when it is unknown. `configure` sends it. */
-  brand = '';
   /** Offered brands that fit the typed number. */
   brands: readonly string[] = [];
   /** Resolves when the field can be typed into for the first time, or has been removed from the page. */
@@ -82,7 +80,7 @@ export class HostedField implements Field, PaymentFrame {
     readonly name: HostedName,
     readonly control: HTMLIFrameElement,
     address: FrameOrigin,
-    private readonly settings: () => Omit<Configure, 'type' | 'style' | 'brand'>,
+    private readonly settings: () => Omit<Configure, 'type' | 'style'>,
     private readonly scope: Scope,
     private readonly events: HostedFieldEvents,
   ) {
@@ -128,7 +126,7 @@ export class HostedField implements Field, PaymentFrame {
     // Computed styles are slow to read, so that they are only read when the frame can receive them.
     if (this.channel !== 'working') return;
     const style = readStyle(this.control, this.#atRest);
-    const message: ToFrame = { type: 'configure', ...this.settings(), style, brand: this.brand };
+    const message: ToFrame = { type: 'configure', ...this.settings(), style };
     const news = JSON.stringify(message);
     if (news === this.#lastConfiguration) return;
     this.#lastConfiguration = news;

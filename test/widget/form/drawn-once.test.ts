@@ -93,7 +93,7 @@ test.each(scenes)(
       context.areNewFormsHidden.value = isOn;
       paymentForm.spec.props.isBusy.value = isOn;
     }
-    paymentForm.spec.chooseBrand?.('MASTER');
+    paymentForm.spec.card?.brand.choose('MASTER');
     await settled(60);
     expect(renderedNames()).toHaveLength(drawn);
   },

@@ -12,6 +12,7 @@ export const frameSettings = {
   grouped: true,
   brands: [] as string[],
   binList: false,
+  brand: '',
   placeholderStyle: [],
   fonts: [],
 };

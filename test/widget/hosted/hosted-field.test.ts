@@ -42,7 +42,7 @@ beforeEach(() => {
 
 describe('a frame that has come up', () => {
   test('gets texts, rules, style and brand before the form is told of it', () => {
-    field.brand = 'VISA';
+    given = { ...settings, brand: 'VISA' };
     events.onConnected.mockImplementation(() => expect(frame.heard).toHaveLength(1));
     frame.connect();
     expect(events.onConnected).toHaveBeenCalledOnce();
@@ -70,7 +70,7 @@ describe('a frame that has come up', () => {
   });
 
   test('gets settings, brand and error again after the page has moved it', () => {
-    field.brand = 'AMEX';
+    given = { ...settings, brand: 'AMEX' };
     frame.connect();
     field.describe('Too short');
     frame.heard.length = 0;

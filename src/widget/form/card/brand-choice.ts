@@ -6,6 +6,7 @@ import { detach } from '../../page/detach.ts';
 import type { Scope } from '../../scope.ts';
 import type { CardFormProps } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
+import type { BrandControl } from './brand-control.ts';
 
 interface Parts {
   /**
@@ -28,19 +29,21 @@ export interface BrandChoice {
   offer(fitting: readonly string[]): void;
 }
 
-/** Creates the choice for one card form. @param choose makes a brand the active one */
-export function createBrandChoice(
+/** Lets the shopper of one card form choose whenever the number leaves a choice. */
+export function followChoices(
   form: PaymentForm,
   { id, brand, texts, nodes, settings, isDocked }: CardFormProps,
-  choose: (code: string) => void,
-): BrandChoice {
+  control: BrandControl,
+): void {
   const hasMenu =
     settings.layout !== 'stacked' && isDocked && settings.style !== 'none' && settings.style !== 'plain';
-  return brandChoice({
+  const choice = brandChoice({
     menu: hasMenu && nodes.brand && nodes.brandGroup ? [nodes.brand, nodes.brandGroup] : undefined,
-    ...{ group: nodes.numberGroup ?? form.element, id, brand, texts, choose },
-    ...{ say: (sentence: string) => form.announcer.say(sentence), scope: form.scope },
+    ...{ group: nodes.numberGroup ?? form.element, id, brand, texts, scope: form.scope },
+    choose: (code) => control.pick(code),
+    say: (sentence) => form.announcer.say(sentence),
   });
+  form.scope.add(control.choices.subscribe((fitting) => choice.offer(fitting)));
 }
 
 /** Lets the shopper choose between the two schemes of one card, with radio buttons below the card number. */

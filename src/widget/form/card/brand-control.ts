@@ -1,32 +1,20 @@
-import type { Signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { FromFrame } from '#contract/messages.ts';
-import type { Settings } from '#contract/options.ts';
 import { listenToChange } from '../../page/listen-to-change.ts';
 import { fire, warnOnce } from '../../page/options.ts';
 import type { Scope } from '../../scope.ts';
-import type { BrandChoice } from './brand-choice.ts';
+import type { CardFormProps } from '../form-props.ts';
 
 /** What the frame of the card number reports of the number. */
 export type NumberState = Pick<Extract<FromFrame, { type: 'state' }>, 'problem' | 'brands' | 'bin'>;
 
-interface Parts {
-  offered: readonly string[];
-  settings: Settings;
-  brand: Signal<string>;
-  /** The brand selector; absent when the form has no brand list. */
-  select: HTMLSelectElement | undefined;
-  /** The group of the brand. Its class says whether a number is typed. */
-  group: HTMLElement | undefined;
-  onChange(code: string): void;
-  choice: BrandChoice;
-  scope: Scope;
-}
-
 /**
- * Decides which brand is active. Updates the selector, the logo and the security code, and calls the merchant's
- * callbacks.
+ * Decides which brand of a card form is active: the signal `brand` of its props. Updates the selector, and calls the
+ * merchant's callbacks.
  */
 export class BrandControl {
+  /** The brands that fit the typed number, where the shopper may choose among them; else none. */
+  readonly choices = signal<readonly string[]>([]);
   #chosen = '';
   /** The scheme that the shopper picked for a card with two. Cleared when the typed number no longer fits it. */
   #picked = '';
@@ -34,15 +22,30 @@ export class BrandControl {
   #bin = '';
   #isEmpty = true;
 
-  constructor(private readonly parts: Parts) {
-    const { select, scope } = parts;
+  #changed = () => {};
+
+  /** @param offered codes of the brands that can be paid with; {@link offer} changes them */
+  constructor(
+    private readonly props: Pick<CardFormProps, 'settings' | 'brand' | 'nodes'>,
+    private readonly offered: string[],
+  ) {}
+
+  /** The selector; absent when the form has no brand list. */
+  get #select(): HTMLSelectElement | undefined {
+    return this.props.nodes.brand;
+  }
+
+  /** Follows the selector, once the form is drawn. @param changed called whenever another brand has become active */
+  follow(scope: Scope, changed: () => void): void {
+    const select = this.#select;
     if (select) listenToChange(scope, select, () => this.choose(select.value));
+    this.#changed = changed;
   }
 
   /** Takes the brand that stands in the selector, which a script of the page may change without a word. */
   read(): void {
-    const { select, brand } = this.parts;
-    if (select?.value && select.value !== brand.value) this.choose(select.value);
+    const select = this.#select;
+    if (select?.value && select.value !== this.props.brand.value) this.choose(select.value);
   }
 
   /**
@@ -57,21 +60,21 @@ export class BrandControl {
 
   /** Whether the brand is detected from the typed number. Without a selector it always is. */
   get canDetect(): boolean {
-    return this.parts.settings.brandDetection || !this.parts.select;
+    return this.props.settings.brandDetection || !this.#select;
   }
 
-  /** Call it when other brands are offered than before. */
-  offer(): void {
-    const { offered, brand } = this.parts;
-    const isOffered = (code: string) => offered.includes(code);
-    if (!isOffered(this.#chosen)) this.#chosen = '';
-    if (!this.canDetect) this.#activate(isOffered(brand.value) ? brand.value : (offered[0] ?? ''));
+  /** Accepts these brands from now on. */
+  offer(cards: readonly string[]): void {
+    const { value } = this.props.brand;
+    this.offered.splice(0, this.offered.length, ...cards);
+    if (!cards.includes(this.#chosen)) this.#chosen = '';
+    if (!this.canDetect) this.#activate(cards.includes(value) ? value : (cards[0] ?? ''));
     // The frame tells it of a number that is typed.
     else if (this.#isEmpty) this.detected({ problem: 'empty', brands: [], bin: '' });
   }
 
   announce(): void {
-    this.#tell(this.parts.brand.value);
+    this.#tell(this.props.brand.value);
   }
 
   /** Makes the scheme active that the shopper picked for a card with two schemes. */
@@ -82,14 +85,15 @@ export class BrandControl {
 
   detected({ problem, brands, bin }: NumberState): void {
     if (!this.canDetect) return;
-    const { offered, settings, select, group, choice } = this.parts;
+    const { offered } = this;
+    const { settings, nodes } = this.props;
     const typed = problem !== 'empty';
     this.#isEmpty = !typed;
-    group?.classList.toggle('wpwl-typed', typed);
+    nodes.brandGroup?.classList.toggle('wpwl-typed', typed);
     if (!brands.includes(this.#picked)) this.#picked = '';
     // In a form without a selector no brand is active while the number is empty.
     const active =
-      typed || select
+      typed || nodes.brand
         ? activeBrand(
             brands,
             offered,
@@ -100,7 +104,7 @@ export class BrandControl {
         : '';
     this.#activate(active);
     // The question is only shown for a complete number: while the shopper types, it would move the fields below.
-    choice.offer(select && problem === '' ? brands : []);
+    this.choices.value = nodes.brand && problem === '' ? brands : [];
     const report = `${brands} ${typed}`;
     if (report !== this.#detected) fire('onDetectBrand', undefined, [...brands], active);
     this.#detected = report;
@@ -114,16 +118,16 @@ export class BrandControl {
   }
 
   #activate(code: string): void {
-    const { brand, select, onChange } = this.parts;
-    if (brand.value === code) return;
-    brand.value = code;
+    const select = this.#select;
+    if (this.props.brand.value === code) return;
+    this.props.brand.value = code;
     if (select && select.value !== code) select.value = code;
-    onChange(code);
+    this.#changed();
     this.#tell(code);
   }
 
   #tell(code: string): void {
-    fire('onChangeBrand', this.parts.select, code);
+    fire('onChangeBrand', this.#select, code);
   }
 }
 

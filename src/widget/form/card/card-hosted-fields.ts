@@ -31,9 +31,10 @@ export function cardHostedFields(
     if (!iframe) return [];
     const field: HostedField = createHostedField(form, name, iframe, {
       settings: () => ({
-        label: fieldLabel(form, props, name),
+        label: fieldLabel(form.container, props, name),
         hint: name === 'cvv' && settings.showCVVHint ? cvvHint.value : '',
         required: !isOptional[name],
+        brand: brand.value,
         brands: hasBrandList || offered.length < cardCodes.length ? [...offered] : [],
         binList: name === 'cardNumber' && brandControl.canDetect && settings.brandDetectionType === 'binlist',
       }),
@@ -60,11 +61,7 @@ export function cardHostedFields(
  * Returns the label of a field. It is looked up in the page, because merchants rewrite or replace labels, and the
  * field's name in the frame must be the same (A-89). When the label is blank, the language's own word is used.
  */
-export function fieldLabel(
-  { container }: PaymentForm,
-  { texts, spoken }: CardFormProps,
-  name: HostedName,
-): string {
+export function fieldLabel(container: Element, { texts, spoken }: CardFormProps, name: HostedName): string {
   const key = name === 'expiry' ? 'expiryDate' : name;
   const label = findPart(container, `.wpwl-label-${name}`)?.textContent ?? texts.value[key];
   return label.trim() || spoken.value[key];

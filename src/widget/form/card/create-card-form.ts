@@ -1,8 +1,7 @@
 import { h } from 'preact';
-import type { HostedField } from '../../hosted/hosted-field.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { PaymentForm } from '../payment-form.ts';
-import { createBrandChoice } from './brand-choice.ts';
+import { followChoices } from './brand-choice.ts';
 import { BrandControl } from './brand-control.ts';
 import { CardForm } from './card-form.tsx';
 import { cardHostedFields, fieldLabel } from './card-hosted-fields.ts';
@@ -21,54 +20,31 @@ export function createCardForm(
 ): PaymentForm {
   const state = cardState(codes, context);
   const { props, offered } = state;
-  const { settings, brand, nodes } = props;
-  const hosted: HostedField[] = [];
-  const form: PaymentForm = new PaymentForm(original, context, {
+  const brand = new BrandControl(props, offered);
+  const form = new PaymentForm(original, context, {
     key: 'card',
     props,
     tree: h(CardForm, { form: props }),
-    targets: settings,
+    targets: props.settings,
     ccMethods: offered,
     beforeSubmit: ['onBeforeSubmitCard', 'onBeforeSubmitCardPromise'],
     isNative: false,
-    hostedFields: () => hosted,
-    paymentFrame: () => hosted[0],
     parameters: () => cardParameters(original, props),
-    frameTitle: (name) => frameTitle(fieldLabel(form, props, name), props.ordinal),
-    onReady: () => brandControl.announce(),
-    chooseBrand: (code) => brandControl.choose(code),
-    readControls: () => brandControl.read(),
-    card: {
-      props,
-      offer(cards) {
-        offered.splice(0, offered.length, ...cards);
-        brandControl.offer();
-      },
-    },
+    frameTitle: (name, container) => frameTitle(fieldLabel(container, props, name), props.ordinal),
+    card: { props, brand },
   });
-  const brandControl: BrandControl = new BrandControl({
-    offered,
-    settings,
-    brand,
-    select: nodes.brand,
-    group: nodes.brandGroup,
-    choice: createBrandChoice(form, props, (code) => brandControl.pick(code)),
-    scope: form.scope,
-    onChange(code) {
-      for (const field of hosted) field.brand = code;
-      form.configureFields();
-      form.errorsOf('cardNumber')?.revalidate();
-    },
-  });
-  const { brandGroup } = nodes;
+  followChoices(form, props, brand);
+  const { brandGroup } = props.nodes;
   const { cardNumber } = props.frames;
   if (props.isDocked && brandGroup && cardNumber) {
     form.container.classList.add('wpwl-detects');
     dockBrand(form.scope, brandGroup, cardNumber);
   }
-  hosted.push(...cardHostedFields(form, state, brandControl));
-  for (const field of hosted) field.brand = brand.value;
-  form.addFields(...hosted, ...cardInputs(form, props));
+  form.addFields(...cardHostedFields(form, state, brand), ...cardInputs(form, props));
+  brand.follow(form.scope, () => {
+    form.configureFields();
+    form.errorsOf('cardNumber')?.revalidate();
+  });
   drawOptionGroups(form, props);
   return form;
 }

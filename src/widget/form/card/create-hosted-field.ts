@@ -23,7 +23,7 @@ type Settings = ReturnType<ConstructorParameters<typeof HostedField>[3]>;
 
 /** The settings and reactions in which the hosted fields of two forms differ. */
 interface HostedFieldParts extends Pick<HostedFieldEvents, 'onState' | 'judge'> {
-  settings(): Pick<Settings, 'label' | 'hint' | 'required' | 'brands' | 'binList'>;
+  settings(): Pick<Settings, 'label' | 'hint' | 'required' | 'brand' | 'brands' | 'binList'>;
 }
 
 /** Creates a field in a frame of the gateway. Adds the settings and reactions that all forms share. */

@@ -39,7 +39,7 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
     choices.flatMap(({ code, form }) => {
       const button = buttons.get(code);
       const { scope } = form;
-      return button ? [{ button, form, scope, onOpen: () => form.spec.chooseBrand?.(code) }] : [];
+      return button ? [{ button, form, scope, onOpen: () => form.spec.card?.brand.choose(code) }] : [];
     }),
     context,
   );

@@ -44,11 +44,12 @@ export function createCodeField(
   wrapper.append(...nodes);
   if (!frames.cvv) return undefined;
   let hasBackup = false;
-  const field = createHostedField(form, 'cvv', frames.cvv, {
+  return createHostedField(form, 'cvv', frames.cvv, {
     settings: () => ({
       label: texts.value.cvv.trim() || spoken.value.cvv,
       hint: settings.showCVVHint ? hint.value : '',
       required: !settings.allowEmptyCvv,
+      brand,
       brands: [],
       binList: false,
     }),
@@ -58,6 +59,4 @@ export function createCodeField(
     },
     judge: (problem) => problem,
   });
-  field.brand = brand;
-  return field;
 }

@@ -42,7 +42,6 @@ export function createRegistrationsForm(
   const saved = offered.map((registration) => savedRegistration(registration, context));
   const codes = new Map<SavedRegistration, HostedField>();
   let chosen: SavedRegistration | undefined;
-  const chosenCode = () => chosen && codes.get(chosen);
 
   const form: PaymentForm = new PaymentForm(original, context, {
     key: registrationKey,
@@ -53,11 +52,6 @@ export function createRegistrationsForm(
     ccMethods: [],
     beforeSubmit: ['onBeforeSubmitOneClickCard'],
     isNative: false,
-    hostedFields() {
-      const code = chosenCode();
-      return code ? [code] : [];
-    },
-    paymentFrame: chosenCode,
   });
   const { element, scope, container, announcer } = form;
   const { isBusy: busy, nodes } = props;

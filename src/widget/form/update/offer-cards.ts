@@ -16,7 +16,7 @@ export function offerCards(form: PaymentForm, cards: readonly string[]): void {
   const { nodes } = card.props;
   const before = [...form.spec.ccMethods];
   if (nodes.brand) updateOptions(nodes.brand, before, cards);
-  card.offer(cards);
+  card.brand.offer(cards);
   if (nodes.brand) nodes.brand.value = card.props.brand.value;
   updateDock(form, before);
 }

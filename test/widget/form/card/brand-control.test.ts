@@ -30,19 +30,11 @@ function make(
       )
     : undefined;
   const brand = signal(listed ? (offered[0] ?? '') : '');
-  const choice = { offer };
   const group = document.createElement('div');
-  const parts = {
-    offered,
-    settings: settings(options),
-    brand,
-    select,
-    group,
-    choice,
-    onChange: changed,
-    scope,
-  };
-  const control = new BrandControl(parts);
+  const nodes = { form: document.createElement('form'), brandGroup: group, ...(select && { brand: select }) };
+  const control = new BrandControl({ settings: settings(options), brand, nodes }, [...offered]);
+  control.follow(scope, () => changed(brand.value));
+  scope.add(control.choices.subscribe(offer));
   const choose = (code: string) => {
     if (!select) throw new Error('no selector');
     select.value = code;
