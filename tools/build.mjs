@@ -41,7 +41,6 @@ const library = {
   'testing/connector': join(root, 'src/testkit/connector/index.ts'),
   'testing/playwright': join(root, 'src/testkit/playwright/index.ts'),
   'testing/cypress/plugin': join(root, 'src/testkit/cypress-plugin/index.ts'),
-  'testing/testcontainers': join(root, 'src/testkit/testcontainers/index.ts'),
 };
 
 /** The widget itself, for a DOM without a browser. */

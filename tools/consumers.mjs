@@ -3,10 +3,9 @@
  * sources. The build must be there.
  *
  * `node tools/consumers.mjs` runs those that every tester begins with, as `npm run test:all` does. `all`, as for a release, runs
- * each whose runner can be installed here; of Cypress, whose program npm does not hold, it checks the types, and for
- * Testcontainers a stand-in takes the place of the container engine. Any other word is the name of one: `kit` for slips and
- * rare states, `vitest`, `cypress-run` for Cypress itself, `testcontainers-run` for an engine and the image. `--repeat=50`
- * repeats the tests of Playwright until a rare failure shows; `--workers=4` has it run as many at a time.
+ * each whose runner can be installed here; of Cypress, whose program npm does not hold, it checks the types. Any other word
+ * is the name of one: `kit` for slips and rare states, `vitest`, `cypress-run` for Cypress itself. `--repeat=50` repeats the
+ * tests of Playwright until a rare failure shows; `--workers=4` has it run as many at a time.
  */
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -19,18 +18,7 @@ import { root } from './sources.mjs';
 const node = process.execPath;
 const usual = ['own-shop', 'first-payment', 'playwright', 'node'];
 const all = [
-  ...[
-    ...usual,
-    'next-shop',
-    'element-shops',
-    'kit',
-    'container',
-    'testcontainers',
-    'vitest',
-    'stub',
-    'webdriverio',
-    'cypress',
-  ],
+  ...[...usual, 'next-shop', 'element-shops', 'kit', 'container', 'vitest', 'stub', 'webdriverio', 'cypress'],
   'openapi',
 ];
 const { positionals, values } = parseArgs({
@@ -48,8 +36,6 @@ const { positionals, values } = parseArgs({
  */
 
 const types = [node, `${root}/node_modules/typescript/bin/tsc`, '-p', '.'];
-
-const nodeTests = [node, '--test', '--test-reporter=spec', 'pay.test.mjs'];
 
 /** What the clients of `openapi.json` are made, checked and linted with: the newest that run on Node 20. */
 const clientTools = [
@@ -136,21 +122,6 @@ const examples = {
         ...[node, installed.script('@playwright/test/cli.js'), 'test', 'pay.spec.ts', '--reporter=line'],
       ],
     ],
-  },
-  testcontainers: {
-    packages: ['testcontainers@11.9.0', '@types/node'],
-    commands: (installed) => [
-      types,
-      [
-        ...[node, `${root}/e2e/consumers/as-engine.mjs`],
-        ...[installed.script('payment-widgets/dist/server/main.js'), 'payment-widgets', ...nodeTests],
-      ],
-    ],
-  },
-  'testcontainers-run': {
-    folder: 'testcontainers',
-    packages: ['testcontainers@11.9.0'],
-    commands: () => [['docker', 'build', '--tag', 'payment-widgets', root], nodeTests],
   },
   'cypress-run': {
     folder: 'cypress',

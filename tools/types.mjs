@@ -8,12 +8,7 @@ import { load } from './vite/evaluate.mjs';
 const entries = [
   ...['connector/index.ts', 'loader/index.ts', 'merchant/index.ts'],
   ...['frameworks/element.ts', 'frameworks/react.ts', 'frameworks/vue.ts'],
-  ...[
-    'testkit/index.ts',
-    'testkit/connector/index.ts',
-    'testkit/playwright/index.ts',
-    'testkit/testcontainers/index.ts',
-  ],
+  ...['testkit/index.ts', 'testkit/connector/index.ts', 'testkit/playwright/index.ts'],
   ...['testkit/cypress/index.ts', 'testkit/cypress-plugin/index.ts'],
   'stub/widget-stub.ts',
 ];

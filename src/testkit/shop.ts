@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findFreePorts } from './free-ports.ts';
+import { findFreePort } from './free-port.ts';
 import type { TenantOptions, TestGateway } from './gateway.ts';
 import { getSuggestion, requireKnown } from './suggestion.ts';
 import type { TestTenant } from './tenant.ts';
@@ -77,7 +77,7 @@ export async function startShop(gateway: TestGateway, options: ShopOptions): Pro
   requireKnown('shop', options, ['command', 'env', 'url', 'cwd', 'webhooks', 'tenant', 'timeout']);
   if (!options.command) throw new TypeError('shop.command is missing; name what starts the shop.');
   requireFolder(options.cwd);
-  const [port = ''] = (await findFreePorts(1)).map(String);
+  const port = String(await findFreePort());
   const url = fill(options.url ?? 'http://localhost:{port}', { port }, 'url').replace(/\/+$/, '');
   await requireSilence(url);
   const tenant = await gateway.createTenant(tenantOptions(options, url));

@@ -31,8 +31,8 @@ const tenant: Body = {
   madeAt: '',
 };
 
-/** Starts one that is both the control plane and the gateway. It ends with the test. @param port a free one when absent */
-export async function startStandIn(more: Answers = {}, port = 0): Promise<StandIn> {
+/** Starts one that is both the control plane and the gateway. It ends with the test. */
+export async function startStandIn(more: Answers = {}): Promise<StandIn> {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
@@ -44,7 +44,7 @@ export async function startStandIn(more: Answers = {}, port = 0): Promise<StandI
     response.writeHead(status, { 'X-Simulator-Rule': 'card.paid' });
     response.end(status === 204 ? undefined : JSON.stringify(typeof answer === 'object' ? answer : {}));
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();

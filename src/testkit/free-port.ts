@@ -1,4 +1,4 @@
-/** Ports that no other program listens on, and that no other process of the kit gets. */
+/** A port that no other program listens on, and that no other process of the kit gets. */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
@@ -11,13 +11,12 @@ const lowest = 20_000;
 const highest = 32_767;
 
 /**
- * Finds so many free ports of this computer, each another one. A program that is given such a port opens it later, and
- * until then it is free for everybody. So each is even, and this process listens on the odd one below it until it ends:
- * no second worker of a test runner can find the same port.
+ * Finds a free port of this computer. A program that is given the port opens it later, and until then it is free for
+ * everybody. So it is even, and this process listens on the odd one below it until it ends: no second worker of a test
+ * runner can find the same port.
  */
-export async function findFreePorts(count: number): Promise<readonly number[]> {
-  const ports: number[] = [];
-  while (ports.length < count) {
+export async function findFreePort(): Promise<number> {
+  while (true) {
     const port = randomInt(lowest / 2, (highest + 1) / 2) * 2;
     const keeper = await listenAt(port - 1);
     if (keeper === undefined) continue;
@@ -29,9 +28,8 @@ export async function findFreePorts(count: number): Promise<readonly number[]> {
     await end(probe);
     // It may end with the process, and does not hold it up.
     keeper.unref();
-    ports.push(port);
+    return port;
   }
-  return ports;
 }
 
 /** Resolves to undefined when another program has the port. */
