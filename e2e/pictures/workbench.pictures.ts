@@ -1,6 +1,6 @@
 /** The pictures of the workbench, with made-up checkouts. */
 import { expect, test } from '@playwright/test';
-import { approvedCheckout, openCheckout } from '../fixtures/control/made-up.ts';
+import { approvedCheckout } from '../fixtures/control/made-up.ts';
 import { serverPayment } from '../fixtures/control/made-up-payments.ts';
 import { ControlStandIn } from '../fixtures/control/stand-in.ts';
 import { shootPage } from './shoot.ts';
@@ -14,8 +14,6 @@ interface Picture {
 }
 
 const timeline = `/workbench/tenants/demo/checkouts/${approvedCheckout}`;
-
-const compared = `${timeline}?with=${openCheckout}`;
 const payment = `/workbench/tenants/demo/payments/${serverPayment}?open=102`;
 
 /** The pictures by the names of their files. */
@@ -25,8 +23,6 @@ const pictures: Record<string, Picture> = {
   'workbench-timeline': { path: `${timeline}?open=4` },
   'workbench-timeline-phone': { path: `${timeline}?open=4`, width: 320 },
   'workbench-timeline-forced-colors': { path: timeline, forced: true },
-  'workbench-compared': { path: compared },
-  'workbench-compared-dark': { path: compared, dark: true },
   'workbench-payments': { path: '/workbench/payments' },
   'workbench-payment': { path: payment },
   'workbench-requests': { path: '/workbench/requests?open=3' },
@@ -35,7 +31,6 @@ const pictures: Record<string, Picture> = {
   'workbench-control': { path: '/workbench/control' },
   'workbench-control-dark': { path: '/workbench/control', dark: true },
   'workbench-tenants': { path: '/workbench/tenants' },
-  'workbench-policy': { path: '/workbench/policy' },
 };
 
 let server: ControlStandIn;
@@ -54,7 +49,7 @@ for (const [name, { path, width = 1280, dark = false, forced = false }] of Objec
     await page.setViewportSize({ width, height: 800 });
     await page.goto(server.origin + path);
     await page.locator('[data-testid=live][data-state=open]').waitFor();
-    await page.locator('[data-row], [data-testid=card], [data-testid=report]').first().waitFor();
+    await page.locator('[data-row], [data-testid=card]').first().waitFor();
     await expect(page.getByText('Loading')).toHaveCount(0);
     await shootPage(page, name);
   });

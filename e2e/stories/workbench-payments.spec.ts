@@ -1,8 +1,7 @@
-/** Payments, and two timelines side by side, in the workbench with a stand-in for the control plane. */
+/** Payments in the workbench, with a stand-in for the control plane. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { findViolations } from '../../src/testkit/playwright/index.ts';
-import { approvedCheckout, openCheckout } from '../fixtures/control/made-up.ts';
 import { serverPayment } from '../fixtures/control/made-up-payments.ts';
 import { ControlStandIn } from '../fixtures/control/stand-in.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
@@ -14,7 +13,6 @@ test.beforeEach(async () => {
 test.afterEach(() => control.stop());
 
 const ofDemo = '/workbench/tenants/demo';
-const compared = `${ofDemo}/checkouts/${approvedCheckout}?with=${openCheckout}`;
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(control.origin + path);
@@ -65,7 +63,6 @@ test('leads from a payment to its timeline and to what followed it, saves it, an
   expect(file.suggestedFilename()).toMatch(/^payment-\w+\.json$/);
   const { payment, followers } = JSON.parse(readFileSync(await file.path(), 'utf8'));
   expect([payment.id, followers.length]).toEqual([serverPayment, 2]);
-  await expect(page.getByTestId('save-har')).toBeVisible();
 
   await open(page, `${ofDemo}/payments/${serverPayment}?open=102`);
   await expect(page.getByTestId('report')).toHaveText('Charge back (CB)');
@@ -114,42 +111,19 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('compares two checkouts step by step, and says in words where they differ', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, `${ofDemo}/checkouts/${approvedCheckout}`);
-  await page.getByLabel('or by its id').fill(openCheckout);
-  await page.getByLabel('or by its id').press('Enter');
-  await expect(page).toHaveURL(new RegExp(`with=${openCheckout.replace('.', '\\.')}$`));
-  const own = page.getByRole('region', { name: /^This checkout/ });
-  const other = page.getByRole('region', { name: /^Compared with/ });
-  await expect(page.getByTestId('comparison')).toHaveText(
-    '0 of the steps that both have differ. 8 are only in this checkout, 0 only in the other.',
-  );
-  await expect(own.getByTestId('differs')).toHaveCount(8);
-  await expect(own.getByTestId('differs').first()).toHaveText('only here');
-  await expect(other.getByTestId('step')).toHaveCount(8);
-  const [left, right] = [await own.boundingBox(), await other.boundingBox()];
-  expect(right?.x).toBeGreaterThan(left?.x ?? 0);
-  await page.setViewportSize({ width: 390, height: 900 });
-  await expect.poll(async () => (await other.boundingBox())?.x).toBe((await own.boundingBox())?.x);
-  await page.getByTestId('compare-with').selectOption('');
-  await expect(other).toHaveCount(0);
-});
-
-test('payments and a comparison have no mistakes of accessibility, light and dark, 1280 and 320 pixels wide', async ({
+test('payments have no mistakes of accessibility, light and dark, 1280 and 320 pixels wide', async ({
   page,
 }) => {
   const payment = `${ofDemo}/payments/${serverPayment}?open=all`;
   for (const [look, width, paths] of [
     ['light', 1280, [payment]],
-    ['dark', 1280, ['/workbench/payments', compared]],
-    ['light', 320, ['/workbench/payments', payment, compared]],
+    ['dark', 1280, ['/workbench/payments']],
+    ['light', 320, ['/workbench/payments', payment]],
   ] as const) {
     await page.emulateMedia({ colorScheme: look, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     for (const path of paths) {
       await open(page, path);
-      if (path === compared) await expect(page.getByTestId('differs').first()).toBeVisible();
       expect(await findViolations(page), `${path}, ${look}, ${width} pixels`).toEqual([]);
       await expectNoSidewaysScroll(page);
     }

@@ -13,7 +13,6 @@ import { addInbox } from '../control/routes/inbox.ts';
 import { addMessages } from '../control/routes/messages.ts';
 import { addOutcomes } from '../control/routes/outcomes.ts';
 import { addPages } from '../control/routes/pages.ts';
-import { addPolicy } from '../control/routes/policy.ts';
 import { addReports } from '../control/routes/reports.ts';
 import { addRequests } from '../control/routes/requests.ts';
 import { addTenants } from '../control/routes/tenants.ts';
@@ -98,7 +97,6 @@ export function controlPlane(
       addChallenges(app, { tenantOf });
       addReports(app, { tenantOf });
       addCards(app, { tenantOf });
-      addPolicy(app, { gatewayOf: (host) => origins(host).gateway });
       addWorkbench(app, {
         files: workbenchFiles,
         version: assets.version,

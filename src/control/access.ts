@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readBearer } from '../web/bearer.ts';
 import { isForeign, isLoopbackHost } from '../web/origin.ts';
 import { ControlRefusal } from './refuse.ts';
-import { policyReportsPath } from './routes/policy.ts';
 
 export interface ControlAccess {
   /** Callers must send it; undefined when only this computer can reach the port. */
@@ -16,12 +15,8 @@ export interface ControlAccess {
   origins(host: string | undefined): { readonly gateway: string; readonly pages: string };
 }
 
-/**
- * Paths that need no token: the workbench's files, which ask for the token, a shop's pages, what browsers report of these,
- * and the health check.
- */
+/** Paths that need no token: the workbench's files, which ask for the token, a shop's pages, and the health check. */
 const open = /^\/($|\?|health|workbench|pages\/|openapi\.json)/;
-const isReport = ({ method, url }: FastifyRequest) => method === 'POST' && url === policyReportsPath;
 
 /** Adds the hook that refuses strangers. */
 export function requireControlAccess(app: FastifyInstance, { token, origins }: ControlAccess): void {
@@ -42,7 +37,7 @@ export function requireControlAccess(app: FastifyInstance, { token, origins }: C
       const { hostname } = new URL(origins(request.headers.host).gateway);
       return reply.redirect(`http://${hostname}:${request.port}${request.url}`);
     }
-    if (open.test(request.url) || isReport(request)) return;
+    if (open.test(request.url)) return;
     if (isForeign(request, undefined)) {
       throw new ControlRefusal(
         403,
@@ -67,7 +62,7 @@ function isBrowsers({ headers }: FastifyRequest): boolean {
 
 /** Whether a request for something else came under the name that only the pages should have. */
 function isUnderNameOfPages(request: FastifyRequest, origins: ControlAccess['origins']): boolean {
-  if (request.url.startsWith('/pages/') || isReport(request)) return false;
+  if (request.url.startsWith('/pages/')) return false;
   const { host } = request.headers;
   const { gateway, pages } = origins(host);
   const nameOf = (address: string) => new URL(address).hostname;

@@ -271,20 +271,6 @@ export const controlOperations: readonly ControlOperation[] = [
     answer: 'CheckoutList',
   },
   {
-    id: 'getPolicy',
-    at: 'GET /policy',
-    summary: 'Returns the Content-Security-Policy that a shop’s page needs, and what was reported.',
-    answer: 'PolicyNeeds',
-  },
-  {
-    id: 'reportPolicy',
-    at: 'POST /policy/reports',
-    summary: 'Takes a browser’s report of a violated policy.',
-    status: 204,
-    isOpen: true,
-  },
-  { id: 'clearReports', at: 'DELETE /policy/reports', summary: 'Forgets the reports.', status: 204 },
-  {
     id: 'getOpenApi',
     at: 'GET /openapi.json',
     summary: 'Returns this document.',

@@ -5,13 +5,6 @@ import { ClockOnlyForward } from '../tenants/tenant-clock.ts';
 import { TenantBusy } from '../tenants/turns.ts';
 import { sentType } from '../web/sent-type.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The types of bodies that a route of the control plane takes; JSON when absent. */
-    readonly bodyTypes?: readonly string[];
-  }
-}
-
 /** Thrown by a route of the control plane. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';
@@ -42,14 +35,13 @@ export function answerControlErrors(app: FastifyInstance): void {
 
 type RefusalParts = Pick<ControlRefusal, 'status' | 'parameter' | 'message'>;
 
-function refusalOf(error: unknown, { headers, routeOptions }: FastifyRequest): RefusalParts {
+function refusalOf(error: unknown, { headers }: FastifyRequest): RefusalParts {
   if (error instanceof ControlRefusal) return error;
   if (error instanceof TenantBusy) return new ControlRefusal(409, 'tenant', error.message);
   if (error instanceof ClockOnlyForward) return new ControlRefusal(409, 'clock', error.message);
   const { statusCode = 500, message = '' } = error as { statusCode?: number; message?: string };
   if (statusCode === 415) {
-    const { bodyTypes = ['application/json'] } = routeOptions.config;
-    const sentence = `Content-Type ${sentType(headers)}; send ${bodyTypes.join(' or ')}.`;
+    const sentence = `Content-Type ${sentType(headers)}; send application/json.`;
     return { status: 415, parameter: 'Content-Type', message: sentence };
   }
   if (statusCode >= 400 && statusCode < 500) {

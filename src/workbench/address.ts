@@ -2,14 +2,13 @@
 
 const queryNames = {
   checkouts: ['tenant', 'state', 'brand', 'search', 'limit'],
-  timeline: ['open', 'beside', 'with', 'openWith'],
+  timeline: ['open', 'beside'],
   payments: ['tenant', 'type', 'brand', 'search', 'limit'],
   payment: ['open'],
   requests: ['tenant', 'on', 'status', 'search', 'files', 'open', 'limit'],
   callbacks: ['tenant', 'kind', 'type', 'search', 'open'],
   control: ['tenant'],
   tenants: [],
-  policy: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type PageName = keyof typeof queryNames;

@@ -9,7 +9,6 @@ import { place, setQuery } from './navigation.ts';
 import { NoticeBar } from './parts/notice.tsx';
 import { PaymentTimelinePage } from './payments/payment-page.tsx';
 import { PaymentsPage } from './payments/payments-page.tsx';
-import { PolicyPage } from './policy/policy-page.tsx';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { knownTenants, loadTenants, useOneTenant } from './tenants/known-tenants.ts';
 import { TenantsPage } from './tenants/tenants-page.tsx';
@@ -24,7 +23,6 @@ const menu = [
   'callbacks',
   'control',
   'tenants',
-  'policy',
 ] as const satisfies readonly PageName[];
 
 /** The frame around every page: menu, choice of the tenant, heading, and what a button came to. */
@@ -113,7 +111,6 @@ function Page({ current }: { current: Place }) {
       {current.page === 'callbacks' && <CallbacksPage place={current} />}
       {current.page === 'control' && <ControlPage place={current} />}
       {current.page === 'tenants' && <TenantsPage />}
-      {current.page === 'policy' && <PolicyPage />}
     </>
   );
 }
@@ -131,7 +128,7 @@ function LiveState() {
 function TenantChoice({ current }: { current: Place }) {
   const tenants = knownTenants.value;
   const one = useOneTenant(current);
-  if (isOfOne(current.page) || ['tenants', 'policy'].includes(current.page)) return null;
+  if (isOfOne(current.page) || current.page === 'tenants') return null;
   const chosen = current.page === 'checkouts' ? current.tenant : one;
   const isKnown = chosen === '' || tenants.some(({ id }) => id === chosen);
   return (

@@ -1,5 +1,4 @@
-/** All words of the workbench. Those of two parts stand in files of their own, because there are many. */
-import { compareTexts } from './compare-texts.ts';
+/** All words of the workbench. Those of payments stand in a file of their own, because there are many. */
 import { paymentTexts } from './payment-texts.ts';
 
 const pages = {
@@ -11,7 +10,6 @@ const pages = {
   callbacks: 'Callbacks',
   control: 'Control',
   tenants: 'Tenants',
-  policy: 'Policy',
 };
 
 const states = {
@@ -88,7 +86,6 @@ export const texts = {
     send: 'Use this token',
   },
   payments: paymentTexts,
-  compare: compareTexts,
   checkouts: {
     caption: 'Checkouts by tenant, the newest first',
     state: 'State',
@@ -102,9 +99,6 @@ export const texts = {
   timeline: {
     back: 'All checkouts',
     caption: 'Timeline',
-    overview: 'The timeline as a picture',
-    overviewText: (steps: number, lanes: string) => `${steps} steps: ${lanes}. The list below says the same.`,
-    legend: 'Bars show how long a request took. A dashed line is a pause that is cut short.',
     later: (duration: string) => `${duration} later`,
     clockMoved: (change: string) => `the tenant’s clock was moved by ${change}`,
     since: 'since the step before',
@@ -116,7 +110,6 @@ export const texts = {
     copyTest: 'Copy as Playwright test',
     copyCurl: 'Copy as curl',
     saveJson: 'Save as JSON',
-    saveHar: 'Save as HAR',
     nextDue: (what: string, when: string) => `Move the clock to the ${what} (${when})`,
     nothingDue: 'Nothing is due',
     report: { RC: 'Let the money arrive (RC)', CB: 'Charge back (CB)' },
@@ -280,20 +273,5 @@ export const texts = {
     seedHint: 'random',
     clock: 'Clock begins',
     made: 'Tenant created.',
-  },
-  policy: {
-    needed: 'What a shop’s page needs',
-    neededHint:
-      'With this policy a page loads the form and nothing else. Add your own sources to it, and a nonce for your own scripts.',
-    header: 'Copy as header',
-    meta: 'Copy as meta element',
-    report: 'Reports',
-    reportHint: 'Send reports here while you test, with this at the end of the policy:',
-    caption: 'Policy violations, newest first',
-    columns: ['Directive', 'Blocked', 'Page', 'Enforced', 'Time'],
-    enforced: 'blocked',
-    reported: 'report only',
-    none: 'No report. Open a page that sends its reports to the address above.',
-    clear: 'Remove the reports',
   },
 } as const;

@@ -128,11 +128,6 @@ async function work(): Promise<void> {
   await ask('listCheckouts', `${own}/checkouts`);
   await ask('getCheckout', `${own}/checkouts/${checkout}`);
   await ask('listAllCheckouts', '/checkouts');
-  await ask('reportPolicy', '/policy/reports', {
-    'csp-report': { 'document-uri': 'https://shop.example/', 'effective-directive': 'img-src' },
-  });
-  await ask('getPolicy', '/policy');
-  await ask('clearReports', '/policy/reports');
   await ask('clearEvents', `${own}/events`);
 }
 
@@ -163,13 +158,7 @@ test('the lists are not empty, so that their members were checked', () => {
   const sizes = {
     ...{ listTenants: 'tenants', listMessages: 'messages', listEvents: 'events', listRequests: 'requests' },
     ...{ listCheckouts: 'checkouts', listAllCheckouts: 'checkouts', listFaults: 'faults' },
-    ...{
-      listOutcomes: 'waiting',
-      listChallenges: 'challenges',
-      getPolicy: 'reports',
-      getCheckout: 'charges',
-      changeClock: 'done',
-    },
+    ...{ listOutcomes: 'waiting', listChallenges: 'challenges', getCheckout: 'charges', changeClock: 'done' },
   };
   const empty = Object.entries(sizes).filter(([id, member]) => !answers.get(id)?.json()[member]?.length);
   expect(empty).toEqual([]);

@@ -19,7 +19,6 @@ describe('a place of the workbench', () => {
     '/workbench?brand=VISA&limit=200',
     '/workbench/tenants/demo/checkouts/0A1B.uat01?open=3-7&beside=page',
     '/workbench/tenants/a%2Fb/checkouts/c%20d',
-    '/workbench/tenants/demo/checkouts/0A1B.uat01?with=0C1D.uat01&openWith=all',
     '/workbench/payments?tenant=demo&type=RF&brand=VISA&search=5.00&limit=200',
     '/workbench/tenants/demo/payments/8ac7a4a1?open=3',
     '/workbench/requests?tenant=demo&limit=200',
@@ -27,7 +26,6 @@ describe('a place of the workbench', () => {
     '/workbench/callbacks?tenant=demo&kind=webhook',
     '/workbench/control?tenant=demo',
     '/workbench/tenants',
-    '/workbench/policy',
   ])('and its address are the same: %s', (address) => {
     expect(placeAddress(read(address))).toBe(address);
   });
@@ -50,7 +48,7 @@ describe('a place of the workbench', () => {
 
   it('forgets what its page does not know, and filters that are empty', () => {
     expect(placeAddress(read('/workbench?colour=red&state='))).toBe('/workbench');
-    expect(placeAddress(read('/workbench/policy?tenant=demo'))).toBe('/workbench/policy');
+    expect(placeAddress(read('/workbench/tenants?tenant=demo'))).toBe('/workbench/tenants');
     expect(createPlace('checkouts', 'demo', { state: '', brand: 'VISA' }).query).toEqual({ brand: 'VISA' });
   });
 
@@ -68,7 +66,7 @@ describe('a place of the workbench', () => {
   });
 
   it('is told apart from what the control plane answers itself', () => {
-    expect(['/workbench', '/workbench/policy', '/workbenches', '/tenants'].map(isOwnAddress)).toEqual([
+    expect(['/workbench', '/workbench/control', '/workbenches', '/tenants'].map(isOwnAddress)).toEqual([
       ...[true, true, false, false],
     ]);
   });

@@ -236,21 +236,3 @@ export interface OpenChallenges {
   readonly challenges: readonly { readonly id: string; readonly checkoutId: string }[];
 }
 /** `POST /tenants/{id}/challenges/{challenge}/{approve|decline}` answers in the bank's app with 204. */
-
-/** Answer of `GET /policy`: the Content-Security-Policy that a shop's page needs, and what violated one. */
-export interface PolicyNeeds {
-  readonly policy: string;
-  /** Where a page's `report-uri` may point. `POST` there needs no token. */
-  readonly reportUrl: string;
-  /** The newest first, at most 200. */
-  readonly reports: readonly PolicyReport[];
-}
-
-/** What a browser has reported of a page whose policy was violated. */
-export interface PolicyReport {
-  readonly receivedAt: string;
-  readonly page: string;
-  readonly directive: string;
-  readonly blocked: string;
-  readonly isEnforced: boolean;
-}

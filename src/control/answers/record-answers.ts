@@ -15,8 +15,6 @@ import {
   type MadePage,
   messageKinds,
   type OpenChallenges,
-  type PolicyNeeds,
-  type PolicyReport,
   type RecordedRequest,
   summaryStates,
   type TenantEvent,
@@ -140,15 +138,6 @@ const cards = answer<KitCards>(
 
 const page = answer<MadePage>({ pageUrl: address, resultUrl: address });
 
-const report = answer<PolicyReport>({
-  receivedAt: time,
-  page: anyText,
-  directive: anyText,
-  blocked: anyText,
-  isEnforced: anyFlag,
-});
-const policyNeeds = answer<PolicyNeeds>({ policy: anyText, reportUrl: address, reports: z.array(report) });
-
 export const recordAnswers = {
   ShownValue: shownValue,
   JournalEvent: event,
@@ -166,6 +155,4 @@ export const recordAnswers = {
   KitCard: card,
   KitCards: cards,
   MadePage: page,
-  PolicyReport: report,
-  PolicyNeeds: policyNeeds,
 };

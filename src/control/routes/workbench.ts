@@ -22,9 +22,7 @@ const pages = [
   '/workbench',
   '/workbench/tenants/:tenant/checkouts/:checkout',
   '/workbench/tenants/:tenant/payments/:payment',
-  ...['payments', 'requests', 'callbacks', 'control', 'tenants', 'policy'].map(
-    (page) => `/workbench/${page}`,
-  ),
+  ...['payments', 'requests', 'callbacks', 'control', 'tenants'].map((page) => `/workbench/${page}`),
 ];
 
 /**

@@ -5,7 +5,7 @@ import { queryString, tenantPath } from '../api.ts';
 import { shortCheckoutId, shownDateTime } from '../format.ts';
 import { CopyButton } from '../parts/buttons.tsx';
 import { LoadProblem, useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
-import { ReportButton, SaveButtons } from '../parts/record-buttons.tsx';
+import { ReportButton, SaveButton } from '../parts/record-buttons.tsx';
 import { texts } from '../texts.ts';
 import { Steps } from '../timeline/steps-list.tsx';
 import { PaymentOrigin, PaymentType } from './payment-origin.tsx';
@@ -37,7 +37,7 @@ export function PaymentTimelinePage({ place }: { place: Place }) {
         <CopyButton testId="copy-id" text={() => id}>
           {texts.timeline.copyId}
         </CopyButton>
-        {value && <SaveButtons name={`payment-${id}`} record={{ payment, followers, timeline }} />}
+        {value && <SaveButton name={`payment-${id}`} record={{ payment, followers, timeline }} />}
         {payment && <ReportButton tenant={tenant} payment={{ id, paymentType: payment.type }} />}
       </div>
       <Followers followers={followers} tenant={tenant} />

@@ -8,7 +8,6 @@ import { CopyButton } from '../parts/buttons.tsx';
 import { ValueTree } from '../parts/value-tree.tsx';
 import { getRequestDetail } from '../recorded-request.ts';
 import { texts } from '../texts.ts';
-import type { StepDifference } from './compare.ts';
 import { getGist } from './sequence.tsx';
 import { hasGapBefore, longestQuietMs, type TimelineStep } from './steps.ts';
 
@@ -22,8 +21,6 @@ interface StepProps {
   readonly longest: number;
   readonly gateway: string;
   readonly tenant: TenantInfo | undefined;
-  /** In what it differs from the timeline beside it; undefined when it does not. */
-  readonly differences: readonly StepDifference[] | undefined;
   onToggle(isOpen: boolean): void;
 }
 
@@ -51,7 +48,6 @@ export function StepRow(props: StepProps) {
               {gist !== '' && <span class="tag">{gist}</span>}
               {request?.fault && <span class="tag tag-fault">{words.fault}</span>}
               {request?.rule && <span class="tag">{request.rule}</span>}
-              <DifferenceTag differences={props.differences} />
             </span>
             <span class="step-bar">
               {request && <Duration milliseconds={request.milliseconds} longest={longest} />}
@@ -153,17 +149,6 @@ function ThroughRail({ lane }: { lane: number | null }) {
   return (
     <span class="rail through" aria-hidden="true">
       <Lanes>{lane !== null && <path class="rail-line" d={`M${lane + 0.5} 0V2`} />}</Lanes>
-    </span>
-  );
-}
-
-/** Says by words in what a step differs from the timeline beside it. */
-function DifferenceTag({ differences }: { differences: readonly StepDifference[] | undefined }) {
-  if (differences === undefined) return null;
-  const all = differences.map(({ name, here, there }) => texts.compare.difference(name, here, there));
-  return (
-    <span class="tag tag-differs" data-testid="differs">
-      {all.length === 0 ? texts.compare.onlyHere : texts.compare.differs(all.join('; '))}
     </span>
   );
 }

@@ -5,8 +5,6 @@ import { tenantPath } from '../api.ts';
 import { setQuery } from '../navigation.ts';
 import { useLoaded } from '../parts/loaded.tsx';
 import { texts } from '../texts.ts';
-import type { Differences } from './compare.ts';
-import { OverviewPicture } from './overview.tsx';
 import { StepRow } from './step-row.tsx';
 import { longestRequest, toSteps } from './steps.ts';
 
@@ -15,26 +13,19 @@ const words = texts.timeline;
 interface StepsProps {
   readonly place: Place;
   readonly timeline: readonly JournalEvent[];
-  /** Whether another timeline stands beside this one, and in which steps they differ. */
-  readonly differences?: Differences | undefined;
-  /** The name under which the address holds which steps are open. */
-  readonly openName?: 'open' | 'openWith';
 }
 
 /** A timeline step by step. Which steps are open stands in the address. */
-export function Steps({ place, timeline, differences, openName = 'open' }: StepsProps) {
+export function Steps({ place, timeline }: StepsProps) {
   const { value: health } = useLoaded<ControlHealth>('/health');
   const { value: tenant } = useLoaded<TenantInfo>(tenantPath(place.tenant));
-  const { [openName]: open = '' } = place.query;
-  const titleId = `timeline-${openName}`;
-  // Beside another timeline it stands in a section that has a name of its own.
-  const [Part, Title] = differences === undefined ? (['section', 'h2'] as const) : (['div', 'h3'] as const);
+  const { open = '' } = place.query;
   const steps = toSteps(timeline);
   const longest = longestRequest(timeline);
   const all = steps.map(({ event }) => event.seq);
   const openSeqs = open === 'all' ? all : open.split('-').map(Number);
   const setOpen = (seqs: readonly number[]) =>
-    setQuery({ [openName]: seqs.length > 0 && seqs.length === all.length ? 'all' : seqs.join('-') }, true);
+    setQuery({ open: seqs.length > 0 && seqs.length === all.length ? 'all' : seqs.join('-') }, true);
   const toggle = (seq: number, isOpen: boolean) => {
     if (isOpen !== openSeqs.includes(seq))
       setOpen(all.filter((other) => (other === seq ? isOpen : openSeqs.includes(other))));
@@ -42,9 +33,9 @@ export function Steps({ place, timeline, differences, openName = 'open' }: Steps
   if (steps.length === 0) return <p class="empty">{words.empty}</p>;
   const isAllOpen = open === 'all';
   return (
-    <Part {...(Part === 'section' && { 'aria-labelledby': titleId })}>
+    <section aria-labelledby="steps-title">
       <div class="title-line">
-        <Title id={titleId}>{words.caption}</Title>
+        <h2 id="steps-title">{words.caption}</h2>
         <button
           type="button"
           class="button"
@@ -54,7 +45,6 @@ export function Steps({ place, timeline, differences, openName = 'open' }: Steps
           {isAllOpen ? words.closeAll : words.openAll}
         </button>
       </div>
-      <OverviewPicture steps={steps} openSeqs={openSeqs} />
       <div class="lane-names" aria-hidden="true">
         {Object.values(texts.laneNames).map((name) => (
           <span key={name}>{name}</span>
@@ -70,11 +60,10 @@ export function Steps({ place, timeline, differences, openName = 'open' }: Steps
             longest={longest}
             gateway={health?.gateway ?? ''}
             tenant={tenant}
-            differences={differences?.get(step.event.seq)}
             onToggle={(isOpen) => toggle(step.event.seq, isOpen)}
           />
         ))}
       </ol>
-    </Part>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Lays a timeline out: its steps in order, the time between them, and how the lanes are joined. */
-import { type JournalEvent, type Lane, lanes } from '#contract/control/events.ts';
+import { type JournalEvent, lanes } from '#contract/control/events.ts';
 import { getRequestDetail } from '../recorded-request.ts';
 
 export interface TimelineStep {
@@ -50,13 +50,6 @@ export const hasGapBefore = ({ quiet, clockMove }: TimelineStep) => quiet > long
 /** How long the longest request took, by which bars are drawn. */
 export const longestRequest = (events: readonly JournalEvent[]) =>
   Math.max(1, ...events.map((event) => getRequestDetail(event)?.milliseconds ?? 0));
-
-/** How many events each lane has. */
-export function laneCounts(events: readonly JournalEvent[]): Readonly<Record<Lane, number>> {
-  const counts = { shop: 0, page: 0, gateway: 0, issuer: 0, callback: 0 };
-  for (const { lane } of events) counts[lane] += 1;
-  return counts;
-}
 
 /** Ids of a checkout with and without the part behind the dot are the same. */
 export const isSameCheckout = (one: string, other: string) => one.split('.')[0] === other.split('.')[0];

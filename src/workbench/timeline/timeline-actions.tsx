@@ -7,7 +7,7 @@ import { formatDuration } from '../format.ts';
 import { setQuery } from '../navigation.ts';
 import { ActionButton, CopyButton } from '../parts/buttons.tsx';
 import { isOfTenant, useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
-import { ReportButton, SaveButtons } from '../parts/record-buttons.tsx';
+import { ReportButton, SaveButton } from '../parts/record-buttons.tsx';
 import { texts } from '../texts.ts';
 import { isOf, isSameCheckout } from './steps.ts';
 
@@ -29,7 +29,7 @@ export function TimelineActions({ place, detail, isBeside }: ActionsProps) {
       <CopyButton testId="copy-test" text={() => toPlaywrightTest(detail)}>
         {words.copyTest}
       </CopyButton>
-      <SaveButtons name={`checkout-${detail.checkout.id}`} record={{ ...detail }} />
+      <SaveButton name={`checkout-${detail.checkout.id}`} record={detail} />
       <ClockButton tenant={place.tenant} checkout={place.checkout} />
       <ChallengeButtons tenant={place.tenant} checkout={place.checkout} />
       <ReportButton tenant={place.tenant} payment={detail.charges[0]} />
@@ -40,7 +40,7 @@ export function TimelineActions({ place, detail, isBeside }: ActionsProps) {
             class="button"
             data-testid="beside"
             aria-expanded={isBeside}
-            onClick={() => setQuery({ beside: isBeside ? '' : 'page', with: '' })}
+            onClick={() => setQuery({ beside: isBeside ? '' : 'page' })}
           >
             {isBeside ? words.hide : words.beside}
           </button>

@@ -4,7 +4,6 @@ import { createPlace, type Place, placeAddress } from '../address.ts';
 import { tenantPath } from '../api.ts';
 import { LoadProblem, useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
 import { texts } from '../texts.ts';
-import { CompareChoice, ComparedTimelines } from './compared-timelines.tsx';
 import { messagesIn, SequenceDiagram } from './sequence.tsx';
 import { isOf } from './steps.ts';
 import { Steps } from './steps-list.tsx';
@@ -36,23 +35,12 @@ const shopperMay = 'allow-downloads allow-forms allow-modals allow-popups allow-
 function Timeline({ place, detail }: { place: Place; detail: CheckoutDetail }) {
   const { value: tenant } = useLoaded<TenantInfo>(tenantPath(place.tenant));
   const messages = messagesIn(detail.timeline);
-  const { with: other = '', beside } = place.query;
-  const isBeside = beside === 'page' && other === '' && detail.pageUrl !== null;
-  if (other !== '') {
-    return (
-      <>
-        <TimelineActions place={place} detail={detail} isBeside={false} />
-        <CompareChoice place={place} />
-        <ComparedTimelines place={place} own={detail} tenant={tenant} />
-      </>
-    );
-  }
+  const isBeside = place.query.beside === 'page' && detail.pageUrl !== null;
   return (
     <div class={isBeside ? 'beside' : undefined}>
       <div>
         <TimelineFacts detail={detail} tenant={tenant} />
         <TimelineActions place={place} detail={detail} isBeside={isBeside} />
-        <CompareChoice place={place} />
         <Steps place={place} timeline={detail.timeline} />
         {messages.length > 0 && <SequenceDiagram messages={messages} />}
       </div>

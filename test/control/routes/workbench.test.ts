@@ -18,7 +18,6 @@ test.each([
   '/workbench/callbacks',
   '/workbench/control',
   '/workbench/tenants',
-  '/workbench/policy',
 ])('%s is the page, with the files of this build', async (url) => {
   const { statusCode, headers, body } = await start().inject({
     url,

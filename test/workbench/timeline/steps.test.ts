@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalEvent } from '../../../src/contract/control/events.ts';
 import { getRequestDetail } from '../../../src/workbench/recorded-request.ts';
-import { overviewWidth, toOverview } from '../../../src/workbench/timeline/overview.tsx';
-import {
-  hasGapBefore,
-  isOf,
-  laneCounts,
-  longestRequest,
-  toSteps,
-} from '../../../src/workbench/timeline/steps.ts';
+import { hasGapBefore, isOf, longestRequest, toSteps } from '../../../src/workbench/timeline/steps.ts';
 
 const start = Date.parse('2031-05-01T10:00:00.000Z');
 
@@ -70,9 +63,8 @@ describe('the steps of a timeline', () => {
     ]);
   });
 
-  it('are counted by lane, and measured by their longest request', () => {
+  it('are measured by their longest request', () => {
     const events = [request(1, 0, 12), request(2, 20, 148), event(3, 30)];
-    expect(laneCounts(events)).toEqual({ shop: 0, page: 2, gateway: 1, issuer: 0, callback: 0 });
     expect(longestRequest(events)).toBe(148);
     expect(events.map((one) => getRequestDetail(one)?.method)).toEqual(['POST', 'POST', undefined]);
   });
@@ -83,28 +75,5 @@ describe('the steps of a timeline', () => {
     expect(ids.map((checkoutId) => isOfOne({ ...event(1, 0), ...(checkoutId && { checkoutId }) }))).toEqual([
       ...[true, true, false, false],
     ]);
-  });
-});
-
-describe('the picture of a timeline', () => {
-  it('begins at its left and ends at its right', () => {
-    const { marks } = toOverview(toSteps([event(1, 0), event(2, 300), event(3, 600)]));
-    expect(marks.map(({ x, width }) => Math.round(x + width / 2))).toEqual([3, 503, 997]);
-  });
-
-  it('draws a request as long as it took', () => {
-    const { marks } = toOverview(toSteps([request(1, 0, 500), event(2, 1000)]));
-    expect(marks[0]).toMatchObject({ x: 0, width: overviewWidth / 2 });
-  });
-
-  it('cuts a long pause short, and says how long it was', () => {
-    const { marks, cuts } = toOverview(toSteps([event(1, 0), event(2, 60_000), event(3, 60_400)]));
-    expect(cuts).toEqual([{ x: 250, ms: 60_000 }]);
-    expect(marks.map(({ x }) => x)).toEqual([0, 500, 994]);
-  });
-
-  it('stays inside for one event, and for none', () => {
-    expect(toOverview(toSteps([event(1, 0)])).marks).toEqual([{ seq: 1, lane: 2, x: 0, width: 6 }]);
-    expect(toOverview([])).toEqual({ marks: [], cuts: [] });
   });
 });
