@@ -17,7 +17,7 @@ import { createFontWorker } from '../gateway/fonts/font-thread.ts';
 import { buildGateway } from '../gateway/server.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
 import type { Store } from '../gateway/store/store.ts';
-import { clockOfNodes, isMovable, movableClock } from '../simulator/clock.ts';
+import { isMovable, movableClock } from '../simulator/clock.ts';
 import { simulator, simulatorConnector } from '../simulator/connector/simulator.ts';
 import { createSimulatorHandlers } from '../simulator/handlers.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
@@ -234,10 +234,10 @@ async function readyOrClosed(server: FastifyInstance): Promise<void> {
   }
 }
 
-/** Makes the tables and the clock of the test environment. The clock moves together with those of the other nodes. */
+/** Makes the tables and the clock of the test environment. Each node has a clock of its own. */
 async function testClock(base: Clock, store: Store): Promise<Clock> {
   await createTestTables(store.database);
-  return store.isShared ? clockOfNodes(base, store) : movableClock(base);
+  return movableClock(base);
 }
 
 /** Throws when a key is missing that encrypts stored cards. Otherwise the first payment with such a card would fail. */

@@ -10,8 +10,6 @@ type Tables = {
     version: Generated<number>;
     created_at: number;
   };
-  /** How far the test clock of each node is ahead, in milliseconds, and how far all shall be. */
-  readonly test_clocks: { name: string; ahead: number };
 };
 
 /** Gives the queries of a connection or a transaction the tables of the test environment. */
@@ -22,7 +20,7 @@ export function withTestTables<Own>(db: Kysely<Own>) {
 /** Makes the tables where there are none. Nodes that start together may call it at the same time. */
 export async function createTestTables({ db }: Pick<StoreDatabase, 'db'>): Promise<void> {
   const isMade = async () => {
-    const first = withTestTables(db).selectFrom('test_clocks').select('name').limit(1);
+    const first = withTestTables(db).selectFrom('issuer_transactions').select('id').limit(1);
     return first.execute().then(
       () => true,
       () => false,
@@ -33,7 +31,6 @@ export async function createTestTables({ db }: Pick<StoreDatabase, 'db'>): Promi
     await db.transaction().execute(async ({ schema }) => {
       await schema
         .createTable('issuer_transactions')
-        .ifNotExists()
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('state', 'text', (column) => column.notNull())
         .addColumn('version', 'integer', (column) => column.notNull().defaultTo(0))
@@ -41,14 +38,8 @@ export async function createTestTables({ db }: Pick<StoreDatabase, 'db'>): Promi
         .execute();
       await schema
         .createIndex('issuer_transactions_created')
-        .ifNotExists()
         .on('issuer_transactions')
         .column('created_at')
-        .execute();
-      await schema
-        .createTable('test_clocks')
-        .addColumn('name', 'text', (column) => column.primaryKey())
-        .addColumn('ahead', 'bigint', (column) => column.notNull())
         .execute();
     });
   } catch (error) {

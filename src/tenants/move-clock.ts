@@ -29,7 +29,7 @@ export function resetClock(tenant: Tenant): Promise<readonly DueItem[]> {
   const { clock, turns } = tenant;
   return turns.inTurn(async () => {
     const done = await move(tenant, () => clock.gatewayTime());
-    await clock.reset();
+    clock.reset();
     await runDue(tenant);
     return done;
   });
@@ -47,7 +47,7 @@ async function move(tenant: Tenant, aim: Aim): Promise<readonly DueItem[]> {
 async function moveAtOnce(tenant: Tenant, now: number, time: number): Promise<readonly DueItem[]> {
   const { clock, store } = tenant;
   const due = await dueItemsIn(store, { after: now, until: time, limit: Number.MAX_SAFE_INTEGER });
-  await clock.set(time);
+  clock.set(time);
   await runDue(tenant);
   return due;
 }
@@ -67,11 +67,11 @@ async function moveByStops(tenant: Tenant, time: number): Promise<readonly DueIt
       if (next === undefined) break;
       const due = await dueItemsIn(store, { after: now, until: next.time, limit: Number.MAX_SAFE_INTEGER });
       done.push(...due);
-      await clock.set(next.time);
+      clock.set(next.time);
       for (const item of due) noteDue(tenant, item);
       await runDue(tenant);
     }
-    await clock.set(time);
+    clock.set(time);
     await runDue(tenant);
   } finally {
     if (!wasFrozen) clock.resume();

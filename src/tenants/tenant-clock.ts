@@ -9,14 +9,14 @@ export interface TenantClock extends Clock {
   readonly isShared: boolean;
   readonly isFrozen: boolean;
   /** Sets the time, in milliseconds since 1970. A frozen clock stays frozen. */
-  set(time: number): void | Promise<void>;
+  set(time: number): void;
   freeze(): void;
   /** Lets the clock run on from its present time. */
   resume(): void;
   /** Returns the time of the gateway's clock, in milliseconds since 1970. */
   gatewayTime(): number;
   /** Gives the clock the time of the gateway's again, running; the demo merchant's that of the computer. */
-  reset(): void | Promise<void>;
+  reset(): void;
 }
 
 /** A clock whose position can be kept and restored. */

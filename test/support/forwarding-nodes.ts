@@ -66,6 +66,11 @@ interface Starting {
 /** A node that was not seen for this time counts as dead, in milliseconds. */
 const deadAfterMs = 12_000;
 
+async function moveClock(node: ServerProcess, milliseconds: number): Promise<void> {
+  const body = new URLSearchParams({ advance: String(milliseconds) });
+  await fetch(`${node.gateway}/_sim/clock`, { method: 'POST', body });
+}
+
 export type ForwardingNodes = Awaited<ReturnType<typeof startForwardingNodes>>;
 
 /**
@@ -81,6 +86,8 @@ export async function startForwardingNodes(channel: object = {}, settings: objec
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const running = new Set<ForwardingNode>();
+  /** How far the clocks of the nodes are ahead, in milliseconds. */
+  let ahead = 0;
 
   /** Writes the configuration; with this member it has a second merchant, who has this access token. */
   function configure(otherToken?: string): void {
@@ -113,6 +120,7 @@ export async function startForwardingNodes(channel: object = {}, settings: objec
     await vi.waitUntil(idOf);
     const started: ForwardingNode = { ...node, id: idOf() };
     running.add(started);
+    if (ahead > 0) await moveClock(started, ahead);
     return started;
   }
 
@@ -214,10 +222,10 @@ export async function startForwardingNodes(channel: object = {}, settings: objec
       upstream.held.add(name);
       await vi.waitUntil(() => upstream.isWaiting(name), { timeout: 50_000 });
     },
-    /** Moves the clocks of all nodes. */
-    async pass(node: ServerProcess, milliseconds: number): Promise<void> {
-      const body = new URLSearchParams({ advance: String(milliseconds) });
-      await fetch(`${node.gateway}/_sim/clock`, { method: 'POST', body });
+    /** Moves the clocks of these nodes, and those of all that start later. @param living every node that is alive */
+    async pass(living: Iterable<ServerProcess>, milliseconds: number): Promise<void> {
+      ahead += milliseconds;
+      await Promise.all([...living].map((node) => moveClock(node, milliseconds)));
     },
     bury,
     /** Kills a node, and lets the others take it for dead at once. */

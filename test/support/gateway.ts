@@ -158,7 +158,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     config,
     context: createGatewayContext(config, dependencies),
     runDue: () => jobs.runDue(),
-    wait: (milliseconds) => void clock.advance(milliseconds),
+    wait: (milliseconds) => clock.advance(milliseconds),
     log: () => lines.join(''),
     post: (url, fields, headers = {}) =>
       app.inject({

@@ -3,7 +3,6 @@
  * counts what it charges. The nodes act as one server: each request goes to any node that is alive.
  */
 import { rmSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startCluster } from '../postgres.mjs';
 import { startCountingUpstream } from './counting-upstream.mjs';
@@ -16,6 +15,13 @@ import { startServer } from './server.mjs';
 export const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on'];
 
 const upstreamEntityId = 'e'.repeat(32);
+
+/** Moves the test clock of a node ahead. @param {Node} node @param {number} milliseconds */
+async function advance({ gateway }, milliseconds) {
+  const body = new URLSearchParams({ advance: String(milliseconds) });
+  const answer = await fetch(`${gateway}/_sim/clock`, { method: 'POST', body });
+  if (answer.status !== 200) throw new Error(`The clock does not move: ${await answer.text()}`);
+}
 
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Node */
 /** @typedef {Awaited<ReturnType<typeof startNodes>>} Nodes */
@@ -51,6 +57,8 @@ async function startNodes(random, { delayMs = () => random.below(60) } = {}) {
   });
   const start = () =>
     startServer(cluster.url, undefined, { args: ['--config', config, '--admin', '127.0.0.1:0'] });
+  /** How far the nodes' test clocks are ahead, in milliseconds. */
+  let ahead = 0;
   // The first one makes the tables.
   const nodes = [await start(), await start()];
   const alive = new Set(nodes);
@@ -75,19 +83,15 @@ async function startNodes(random, { delayMs = () => random.below(60) } = {}) {
       const began = performance.now();
       await victim.stop('SIGKILL');
       const next = await start();
+      if (ahead > 0) await advance(next, ahead);
       nodes[at] = next;
       alive.add(next);
       return performance.now() - began;
     },
-    /** Moves the test clock of all nodes ahead. @param {number} milliseconds */
+    /** Moves the test clocks of all nodes ahead. @param {number} milliseconds */
     async moveClock(milliseconds) {
-      const [node] = nodes;
-      const answer = await fetch(`${node?.gateway}/_sim/clock`, {
-        method: 'POST',
-        body: new URLSearchParams({ advance: String(milliseconds) }),
-      });
-      if (answer.status !== 200) throw new Error(`The clock does not move: ${await answer.text()}`);
-      await pause(1_000);
+      ahead += milliseconds;
+      await Promise.all([...alive].map((node) => advance(node, milliseconds)));
     },
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));

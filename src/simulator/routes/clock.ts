@@ -15,7 +15,7 @@ const milliseconds = /^[0-9]{1,12}$/;
 /**
  * `GET /_sim/clock` returns the gateway's time. `POST` with `advance` (milliseconds) or `reset=true` moves it and does
  * at once what becomes due (threeds-security A.8); with both, the clock first returns to the real time and then
- * advances. With several nodes, it moves the clocks of all of them. Test environment only. It needs no credentials, so it answers only programs on this computer.
+ * advances. Test environment only. It needs no credentials, so it answers only programs on this computer.
  */
 export function addClock(
   app: FastifyInstance,
@@ -40,8 +40,8 @@ export function addClock(
       ...(advance + reset === '' ? [wrong('advance', null, 'may not be empty; send it, or reset=true')] : []),
     ];
     if (errors.length > 0) throw invalidParameters(errors);
-    if (reset === '') await clock.advance(Number(advance));
-    else await clock.reset(Number(advance));
+    if (reset === '') clock.advance(Number(advance));
+    else clock.reset(Number(advance));
     return told();
   });
 

@@ -198,7 +198,7 @@ test('a reminder that was sent, but whose node died before it noted so, is sent 
   const { checkoutId } = await payOrder({ shopperResultUrl: `${address}/result` });
   await allDone('webhook');
   isHolding = true;
-  await nodes.pass(someNode(), reminderDelayMs);
+  await nodes.pass(living, reminderDelayMs);
   const reminder = `/result?id=${checkoutId}`;
   await vi.waitUntil(() => about(reminder).length === 1);
   const sender = await senderOf('shopper-result', checkoutId);

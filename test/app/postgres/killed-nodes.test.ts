@@ -117,7 +117,7 @@ describe('a node is killed', () => {
     const order = await killAt((_order, proxy) => proxy.holdStatement({ ...mark, when: 'after' }));
     expect(await payAgain(order)).toBe(unknown);
     expect(await nodes.codeAt(other, order)).toBe(unknown);
-    await nodes.pass(other, 6 * minute);
+    await nodes.pass([other], 6 * minute);
     expect(await nodes.codeAt(other, order)).toBe(neverArrived);
     expect(charges(order)).toBe(0);
     expect(await payAgain({ ...order, attemptId: '8'.repeat(32) })).toBe(paid);
@@ -137,7 +137,7 @@ describe('a node is killed', () => {
     await nodes.kill(node);
     expect(await end).toBeInstanceOf(TypeError);
     expect(await nodes.codeAt(other, order)).toBe(processing);
-    await nodes.pass(other, minute);
+    await nodes.pass([other], minute);
     await expect.poll(() => nodes.codeAt(other, order)).toBe(paidAtSimulator);
     expect(await nodes.codesOf(other, order)).toEqual([paidAtSimulator]);
   });
@@ -174,7 +174,7 @@ describe('a node is killed', () => {
     // What the lost refund may have paid back cannot be refunded once more.
     const rest = await nodes.ask(other, 'POST', `/v1/payments/${body.id}`, { ...refund, amount: '92.00' });
     expect(rest.body.result.code).not.toBe(paid);
-    await nodes.pass(other, minute);
+    await nodes.pass([other], minute);
     for (const name of lost) {
       await expect.poll(() => nodes.codesOf(other, { name })).toContain(paid);
       expect(nodes.upstream.charges(name)).toBe(1);

@@ -39,7 +39,7 @@ let journal: TenantJournal;
 const clock = movableClock({ now: () => now });
 
 beforeEach(async () => {
-  await clock.reset();
+  clock.reset();
   store = await openTestStore(':memory:', { warn: () => {} });
   journal = newTenantJournal(clock);
   inbox = createInbox({
@@ -77,7 +77,7 @@ afterEach(async () => {
 const told = () => journal.events({}).events.map(({ what }) => what);
 
 async function advance(milliseconds: number): Promise<void> {
-  await clock.advance(milliseconds);
+  clock.advance(milliseconds);
   await runner.runDue();
 }
 
