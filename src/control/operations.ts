@@ -75,28 +75,6 @@ export const controlOperations: readonly ControlOperation[] = [
     answer: 'TenantInfo',
   },
   {
-    id: 'takeSnapshot',
-    hasConflict: true,
-    at: 'POST /tenants/{id}/snapshots',
-    summary: 'Keeps the whole state of a tenant.',
-    status: 201,
-    answer: 'Snapshot',
-  },
-  {
-    id: 'restoreSnapshot',
-    hasConflict: true,
-    at: 'POST /tenants/{id}/snapshots/{snapshot}',
-    summary: 'Gives a tenant a state that was kept.',
-    answer: 'TenantInfo',
-  },
-  {
-    id: 'removeSnapshot',
-    hasConflict: true,
-    at: 'DELETE /tenants/{id}/snapshots/{snapshot}',
-    summary: 'Forgets a state that was kept.',
-    status: 204,
-  },
-  {
     id: 'getClock',
     at: 'GET /tenants/{id}/clock',
     summary: 'Returns the time, and what falls due next.',

@@ -7,8 +7,8 @@ import type { EventTime, TenantJournal } from '../tenants/journal/tenant-journal
 const changes = /^\/tenants\/:id\/((?:clock|faults|outcomes|inbox|messages|challenges|payments)(?:\/.*)?)$/;
 
 /**
- * Adds the hooks. Resets and snapshots are not recorded: the journal itself goes back with them, and two runs of a test
- * must give the same record.
+ * Adds the hooks. A reset is not recorded: the journal itself goes back with it, and two runs of a test must give the
+ * same record.
  */
 export function recordChanges(
   app: FastifyInstance,

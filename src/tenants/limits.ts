@@ -9,8 +9,8 @@ import { findOperation } from './find-operation.ts';
 export interface Limits {
   /** Counts a call. Returns how many seconds the caller has to wait; undefined when it may go on. */
   count(operation: JournalOperation): number | undefined;
-  /** Returns a function that puts the counts back as they are now. */
-  snapshot(): () => void;
+  /** Forgets what was counted. */
+  reset(): void;
 }
 
 interface Counted {
@@ -20,7 +20,7 @@ interface Counted {
 
 /** @param clock of the tenant */
 export function createLimits(clock: Clock, limits: NewTenant['limits'] = {}): Limits {
-  let counts = new Map<string, Counted>();
+  const counts = new Map<string, Counted>();
   return {
     count(operation) {
       const { [operation]: limit } = limits;
@@ -34,12 +34,7 @@ export function createLimits(clock: Clock, limits: NewTenant['limits'] = {}): Li
       if (calls < limit.limit) return undefined;
       return Math.max(1, Math.ceil((since + limit.seconds * 1000 - now) / 1000));
     },
-    snapshot() {
-      const then = new Map(counts);
-      return () => {
-        counts = new Map(then);
-      };
-    },
+    reset: () => counts.clear(),
   };
 }
 

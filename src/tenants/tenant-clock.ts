@@ -19,13 +19,6 @@ export interface TenantClock extends Clock {
   reset(): void;
 }
 
-/** A clock whose position can be kept and restored. */
-export interface RestorableClock extends TenantClock {
-  /** Returns the state for {@link restore}. */
-  save(): ClockPosition;
-  restore(position: ClockPosition): void;
-}
-
 /** Somebody wants to set back or stop the clock of the demo merchant. */
 export class ClockOnlyForward extends Error {
   override readonly name = 'ClockOnlyForward';
@@ -37,16 +30,11 @@ export class ClockOnlyForward extends Error {
   }
 }
 
-export interface ClockPosition {
-  readonly now: number;
-  readonly isFrozen: boolean;
-}
-
 /** Makes a clock that runs with the gateway's. @param start in milliseconds since 1970; the gateway's time when absent */
-export function tenantClock(gateway: Clock, start?: number): RestorableClock {
+export function tenantClock(gateway: Clock, start?: number): TenantClock {
   let ahead = start === undefined ? 0 : start - gateway.now();
   let frozenAt: number | undefined;
-  const clock: RestorableClock = {
+  const clock: TenantClock = {
     isShared: false,
     now: () => frozenAt ?? gateway.now() + ahead,
     get isFrozen() {
@@ -68,12 +56,6 @@ export function tenantClock(gateway: Clock, start?: number): RestorableClock {
     reset() {
       ahead = 0;
       frozenAt = undefined;
-    },
-    save: () => ({ now: clock.now(), isFrozen: clock.isFrozen }),
-    restore({ now, isFrozen }) {
-      frozenAt = undefined;
-      clock.set(now);
-      if (isFrozen) clock.freeze();
     },
   };
   return clock;

@@ -5,7 +5,7 @@ import type { Acquirer } from '../simulator/connector/acquirer-reports.ts';
 import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
 import type { Challenges } from './challenges.ts';
 import type { TenantSeed } from './seed.ts';
-import type { RestorableClock, TenantClock } from './tenant-clock.ts';
+import type { TenantClock } from './tenant-clock.ts';
 import type { TenantData } from './tenant-data.ts';
 import type { TestTools } from './tools.ts';
 import type { TenantTurns } from './turns.ts';
@@ -31,7 +31,7 @@ interface CommonTenant extends TestTools {
   paymentsOf(checkoutId: string): Promise<readonly string[]>;
 }
 
-/** The merchant that is always there. It has the gateway's store, clock and jobs, so that nobody keeps, resets or ends it. */
+/** The merchant that is always there. It has the gateway's store, clock and jobs, so that nobody resets or ends it. */
 export interface DemoTenant extends CommonTenant {
   readonly role: 'demo';
 }
@@ -39,7 +39,6 @@ export interface DemoTenant extends CommonTenant {
 /** A tenant that a tester has created. It has a store, a clock and jobs of its own. */
 export interface CreatedTenant extends CommonTenant {
   readonly role: 'test';
-  readonly clock: RestorableClock;
   readonly data: Pick<TenantData, 'alone'>;
 }
 

@@ -16,8 +16,8 @@ import { runAs } from './current-tenant.ts';
 import type { TenantIndex } from './find-tenant.ts';
 import { servicesInTurn, type TenantServices } from './in-turn.ts';
 import { journaledStore } from './journal/journaled-store.ts';
+import { closeTenant, readBeginning, resetTenant, type TenantBeginning } from './reset-tenant.ts';
 import { prefixLength, type TenantSeed, tenantSeed } from './seed.ts';
-import { closeTenant, presentState, restoreTenant, type TenantState } from './snapshots.ts';
 import type { CreatedTenant, Tenant } from './tenant.ts';
 import { tenantClock } from './tenant-clock.ts';
 import { tenantData } from './tenant-data.ts';
@@ -88,7 +88,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
   const ended = new Set<string>();
   /** The prefixes of the tenants that are being made. */
   const making = new Set<string>();
-  const beginnings = new WeakMap<CreatedTenant, TenantState>();
+  const beginnings = new WeakMap<CreatedTenant, TenantBeginning>();
   /** The tenants, the one first that nobody has used for the longest time. */
   const byUse = new Set<CreatedTenant>();
 
@@ -108,7 +108,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     byToken.set(seed.accessToken, tenant);
     byPrefix.set(seed.prefix, tenant);
     for (const name of [seed.accessToken, seed.prefix]) ended.delete(name);
-    beginnings.set(tenant, await presentState(tenant));
+    beginnings.set(tenant, await readBeginning(tenant));
     dependencies.made(tenant);
     await makeRoom(tenant);
     return tenant;
@@ -186,8 +186,7 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     list: () => [demo, ...byId.values()],
     async reset(tenant, seed = '') {
       const beginning = beginnings.get(tenant);
-      if (beginning === undefined) return;
-      await restoreTenant(tenant, { ...beginning, ids: { ...beginning.ids, text: seed } });
+      if (beginning !== undefined) await resetTenant(tenant, beginning, seed);
     },
     end,
     async close() {

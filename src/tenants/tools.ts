@@ -43,12 +43,11 @@ export function createTestTools(dependencies: ToolsDependencies): TestTools {
   };
 }
 
-/** Returns a function that puts the tools back as they are now. */
-export function saveTestTools({ journal, faults, outcomes, inbox, limits }: TestTools): () => void {
-  const content = journal.export();
-  const restores = [faults, outcomes, inbox, limits].map((tool) => tool.snapshot());
-  return () => {
-    for (const restore of restores) restore();
-    journal.import(content);
-  };
+/** Puts the tools back as they were at first. */
+export function resetTestTools({ journal, faults, outcomes, inbox, limits }: TestTools): void {
+  faults.clear();
+  outcomes.reset();
+  inbox.reset();
+  limits.reset();
+  journal.reset();
 }

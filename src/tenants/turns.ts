@@ -1,14 +1,13 @@
 /**
  * The turns of one tenant. Changes of the whole tenant, such as moves of its clock, come one after the other. While its
- * state is kept or replaced, none of its requests is at work, and new ones wait.
+ * state is replaced, none of its requests is at work, and new ones wait.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** A request of the tenant, from its beginning to the end of its answer. */
 export interface Visit {
   /**
-   * Tells that the request does nothing until it calls `proceed` again, for example because a fault delays it. Changes of
-   * the tenant's state do not wait for it.
+   * Tells that the request does nothing until it calls `proceed` again, for example because a fault delays it.
    *
    * @param cut ends the request, because its tenant's state is replaced
    */
@@ -29,18 +28,17 @@ export interface TenantTurns {
   /** Runs work that is no request, but changes the tenant's data as one does. */
   during<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Waits until no request is at work, and runs work that keeps or replaces the tenant's state. Requests that come
-   * meanwhile wait.
+   * Waits until no request is at work, and runs work that replaces the tenant's state. Requests that come meanwhile wait,
+   * and those that are aside end, because what they began with is replaced.
    *
-   * @param cuts whether requests that are aside end, because what they began with is replaced
    * @throws TenantBusy when requests stay at work for too long
    */
-  alone<T>(work: () => Promise<T>, options: { readonly cuts: boolean }): Promise<T>;
+  alone<T>(work: () => Promise<T>): Promise<T>;
   /** Whether no request is there and no change is under way. */
   isIdle(): boolean;
 }
 
-/** Requests stay at work for so long that the tenant's state cannot be kept or replaced. */
+/** Requests stay at work for so long that the tenant's state cannot be replaced. */
 export class TenantBusy extends Error {
   override readonly name = 'TenantBusy';
 
@@ -72,7 +70,6 @@ export function tenantTurns(maxWait = maxWaitMs): TenantTurns {
   let changes = 0;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
-  let isCutting = false;
 
   function letIn(visit: Entered, goOn: () => void): void {
     if (visit.place === 'gone') return;
@@ -103,7 +100,7 @@ export function tenantTurns(maxWait = maxWaitMs): TenantTurns {
       stepAside(cut) {
         visit.place = 'aside';
         visit.cut = cut;
-        if (isCutting) end(visit);
+        if (isClosed) end(visit);
         for (const look of [...watchers]) look();
       },
       proceed: (goOn) => letIn(visit, goOn),
@@ -119,25 +116,25 @@ export function tenantTurns(maxWait = maxWaitMs): TenantTurns {
     };
   }
 
-  function inTheWay(cuts: boolean): Entered[] {
-    return [...visits].filter(({ place }) => place === 'atWork' || (cuts && place === 'aside'));
+  function inTheWay(): Entered[] {
+    return [...visits].filter(({ place }) => place === 'atWork' || place === 'aside');
   }
 
   /** Resolves when no request is in the way any more. */
-  function cleared(cuts: boolean): Promise<void> {
+  function cleared(): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer);
         watchers.delete(look);
       };
       const look = () => {
-        if (inTheWay(cuts).length > 0) return;
+        if (inTheWay().length > 0) return;
         end();
         resolve();
       };
       const timer = setTimeout(() => {
         end();
-        const left = inTheWay(cuts);
+        const left = inTheWay();
         // A request whose client has gone may never be answered. It is not waited for again.
         for (const visit of left) if (visit.isClosed) leave(visit);
         reject(new TenantBusy(left.map(({ name }) => name)));
@@ -147,16 +144,14 @@ export function tenantTurns(maxWait = maxWaitMs): TenantTurns {
     });
   }
 
-  async function alone<T>(work: () => Promise<T>, { cuts }: { readonly cuts: boolean }): Promise<T> {
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
     isClosed = true;
-    isCutting = cuts;
     try {
-      for (const visit of cuts ? inTheWay(true) : []) if (visit.place === 'aside') end(visit);
-      await cleared(cuts);
+      for (const visit of inTheWay()) if (visit.place === 'aside') end(visit);
+      await cleared();
       return await work();
     } finally {
       isClosed = false;
-      isCutting = false;
       for (const visit of [...visits]) if (visit.place === 'waiting') letIn(visit, visit.goOn);
     }
   }

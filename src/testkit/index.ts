@@ -30,5 +30,5 @@ export type { MessagePattern as MessageFilter, TestInbox as Inbox } from './inbo
 export type { RequestPattern as RequestFilter, TestJournal as Journal } from './journal.ts';
 export { RefusedCall } from './merchant-calls.ts';
 export { type ShopOptions, startShop, type TestShop as Shop } from './shop.ts';
-export type { TenantSnapshot, TestTenant as Tenant } from './tenant.ts';
+export type { TestTenant as Tenant } from './tenant.ts';
 export type { TenantActivity, WaitOptions } from './waiting.ts';

@@ -1,14 +1,7 @@
 /**
  * A merchant for one test, with an entity, a token, a clock, a journal, faults and an inbox that no other merchant has.
  */
-import type {
-  KitCard,
-  KitCardName,
-  KitCards,
-  MadePage,
-  OpenChallenges,
-  Snapshot,
-} from '#contract/control/records.ts';
+import type { KitCard, KitCardName, KitCards, MadePage, OpenChallenges } from '#contract/control/records.ts';
 import type {
   ControlHealth,
   OutcomeQueue,
@@ -29,14 +22,6 @@ import { findCard, toCardParameters } from './typed-card.ts';
 
 /** How long a page may take until it has the widget's script when the test does not say, in milliseconds. */
 const scriptTimeoutMs = 10_000;
-
-/** The state of a tenant, kept in the gateway. */
-export interface TenantSnapshot {
-  /** Takes data, clock and ids back to what they were. */
-  restore(): Promise<void>;
-  /** Lets the gateway forget it. A tenant keeps 50. */
-  remove(): Promise<void>;
-}
 
 export class TestTenant {
   readonly id: string;
@@ -189,18 +174,6 @@ export class TestTenant {
    */
   async reset(options: TenantReset = {}): Promise<void> {
     await this.#control.post(`${this.#path}/reset`, options);
-  }
-
-  async snapshot(): Promise<TenantSnapshot> {
-    const { id } = await this.#control.post<Snapshot>(`${this.#path}/snapshots`);
-    return {
-      restore: async () => {
-        await this.#control.post(`${this.#path}/snapshots/${id}`);
-      },
-      remove: async () => {
-        await this.#control.delete(`${this.#path}/snapshots/${id}`);
-      },
-    };
   }
 
   /** Deletes the tenant and everything that belongs to it. */

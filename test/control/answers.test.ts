@@ -76,9 +76,6 @@ async function work(): Promise<void> {
   await ask('getOpenApi', '/openapi.json');
   const spare: TenantInfo = (await ask('createTenant', '/tenants', { seed: 'spare' })).json();
   await ask('endTenant', `/tenants/${spare.id}`);
-  const { id: snapshot } = (await ask('takeSnapshot', `${own}/snapshots`)).json();
-  await ask('restoreSnapshot', `${own}/snapshots/${snapshot}`);
-  await ask('removeSnapshot', `${own}/snapshots/${snapshot}`);
   await ask('resetTenant', `${own}/reset`);
 
   await ask('queueOutcomes', `${own}/outcomes`, {
@@ -191,8 +188,6 @@ const refusals: readonly Refusal[] = [
   { status: 400, id: 'createTenant', path: '/tenants' },
   { status: 409, id: 'endTenant', path: '/tenants/demo' },
   { status: 409, id: 'resetTenant', path: '/tenants/demo/reset' },
-  { status: 409, id: 'takeSnapshot', path: '/tenants/demo/snapshots' },
-  { status: 409, id: 'restoreSnapshot', path: '/tenants/demo/snapshots/none' },
 ];
 
 describe('the refusal', () => {

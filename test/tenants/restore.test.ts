@@ -76,20 +76,6 @@ test('a reset names what it does not know', async () => {
   ]);
 });
 
-test('a snapshot has no half of a payment', async () => {
-  const { isHeld, release } = holdPayment();
-  const paying = pay();
-  await expect.poll(isHeld).toBe(true);
-  const taking = control('/snapshots');
-  release();
-  const { id } = (await paying).json();
-  const snapshot = (await taking).json().id;
-  await control('/reset');
-  expect((await control(`/snapshots/${snapshot}`)).statusCode).toBe(200);
-  const read = await gateway.get(info, `/v1/payments/${id}`);
-  expect(read.json().result.code).toBe('000.100.110');
-});
-
 test('a reset ends a payment that a fault delays, and leaves nothing of it', async () => {
   await control('/faults', { fault: { delay: '10:00' }, scope: { on: 'payment.create' } });
   const paying = pay().then(
@@ -102,16 +88,6 @@ test('a reset ends a payment that a fault delays, and leaves nothing of it', asy
   const { payments, attempts } = await rows();
   expect([payments, attempts]).toEqual([[], []]);
   expect(tenant.journal.events().events).toEqual([]);
-});
-
-test('a snapshot lets a payment wait that a fault delays, which is done afterwards', async () => {
-  await control('/faults', { fault: { delay: 300 }, scope: { on: 'payment.create' } });
-  const paying = pay();
-  await expect.poll(() => tenant.faults.list()[0]?.met).toBe(1);
-  const snapshot = (await control('/snapshots')).json().id;
-  expect((await paying).json().result.code).toBe('000.100.110');
-  expect((await control(`/snapshots/${snapshot}`)).statusCode).toBe(200);
-  expect((await rows()).payments).toEqual([]);
 });
 
 test('two moves of a clock at once go as far as both, and do what is due once', async () => {

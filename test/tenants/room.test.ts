@@ -75,21 +75,3 @@ test('the pages of a tenant go with it', async () => {
   expect((await gateway.call('GET', ofOne)).statusCode).toBe(404);
   expect((await gateway.call('GET', ofOther)).statusCode).toBe(200);
 });
-
-test('a tenant keeps 50 snapshots, and names each once', async () => {
-  const { id } = await gateway.createTenant();
-  const path = `/tenants/${id}/snapshots`;
-  const take = () => gateway.call('POST', path);
-  const first = (await take()).json().id;
-  for (let taken = 1; taken < 50; taken += 1) expect((await take()).statusCode).toBe(201);
-  const refused = await take();
-  expect([refused.statusCode, refused.json().error]).toEqual([
-    409,
-    { parameter: 'snapshot', message: expect.stringContaining('remove one with DELETE') },
-  ]);
-  expect((await gateway.call('DELETE', `${path}/${first}`)).statusCode).toBe(204);
-  expect((await take()).json().id).toBe('snapshot-51');
-  for (const method of ['POST', 'DELETE'] as const) {
-    expect((await gateway.call(method, `${path}/${first}`)).statusCode).toBe(404);
-  }
-});

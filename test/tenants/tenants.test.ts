@@ -115,23 +115,6 @@ describe('a tenant', () => {
     expect((await pay(tenant)).id).toBe(id);
   });
 
-  it('goes back to a snapshot as often as one likes', async () => {
-    const tenant = await gateway.createTenant();
-    const { id } = await pay(tenant);
-    const snapshot = (await gateway.call('POST', `/tenants/${tenant.id}/snapshots`)).json().id;
-    const captured: string[] = [];
-    for (let run = 0; run < 2; run += 1) {
-      captured.push((await pay(tenant)).id);
-      const restored = await gateway.call('POST', `/tenants/${tenant.id}/snapshots/${snapshot}`);
-      expect(restored.statusCode).toBe(200);
-      expect((await gateway.get(tenant, `/v1/payments/${captured[run]}`)).statusCode).toBe(404);
-      expect((await gateway.get(tenant, `/v1/payments/${id}`)).statusCode).toBe(200);
-    }
-    expect(captured[0]).toBe(captured[1]);
-    const unknown = await gateway.call('POST', `/tenants/${tenant.id}/snapshots/none`);
-    expect([unknown.statusCode, unknown.json().error.parameter]).toEqual([404, 'snapshot']);
-  });
-
   it('is gone with its token and its data when it is ended', async () => {
     const tenant = await gateway.createTenant();
     expect((await gateway.call('DELETE', `/tenants/${tenant.id}`)).statusCode).toBe(204);

@@ -18,9 +18,9 @@ function visitOf(turns: TenantTurns, name = 'POST /v1/payments'): Visit & { begi
 }
 
 /** Runs work alone and tells whether it has run. */
-function alone(turns: TenantTurns, cuts = false) {
+function alone(turns: TenantTurns) {
   const work = vi.fn(async () => undefined);
-  return { work, done: turns.alone(work, { cuts }) };
+  return { work, done: turns.alone(work) };
 }
 
 test('changes come one after the other, also after one that failed', async () => {
@@ -76,23 +76,6 @@ test('a request that waits for a change and whose client goes never begins', asy
   expect(turns.isIdle()).toBe(true);
 });
 
-test('a request that is aside is not waited for, and comes back after the change', async () => {
-  const turns = tenantTurns();
-  const visit = visitOf(turns);
-  const cut = vi.fn();
-  visit.stepAside(cut);
-  const goOn = vi.fn();
-  await turns.alone(
-    async () => {
-      visit.proceed(goOn);
-      expect(goOn).not.toHaveBeenCalled();
-    },
-    { cuts: false },
-  );
-  expect(goOn).toHaveBeenCalled();
-  expect(cut).not.toHaveBeenCalled();
-});
-
 test.each(['before', 'during'])(
   'a request that steps aside %s a change that replaces the state is cut',
   async (when) => {
@@ -100,7 +83,7 @@ test.each(['before', 'during'])(
     const visit = visitOf(turns);
     const cut = vi.fn(() => visit.closed());
     if (when === 'before') visit.stepAside(cut);
-    const { work, done } = alone(turns, true);
+    const { work, done } = alone(turns);
     if (when === 'during') visit.stepAside(cut);
     await done;
     expect([cut.mock.calls.length, work.mock.calls.length]).toEqual([1, 1]);

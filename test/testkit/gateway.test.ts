@@ -189,19 +189,4 @@ describe('a tenant', () => {
     expect(standIn.asked.at(-1)).toBe('POST /tenants/E1/challenges/T2/approve {}');
     await expect(tenant.answerInApp('approve')).rejects.toThrow('Open are those of: C1, C2.');
   });
-
-  test('takes a snapshot, restores and removes it', async () => {
-    const { standIn, tenant } = await startTenant({
-      'POST /tenants/E1/snapshots': { id: 'S1', now: '' },
-      'POST /tenants/E1/snapshots/S1': tenant1,
-      'DELETE /tenants/E1/snapshots/S1': {},
-    });
-    const snapshot = await tenant.snapshot();
-    await snapshot.restore();
-    expect(standIn.asked.at(-1)).toBe('POST /tenants/E1/snapshots/S1 {}');
-    await snapshot.remove();
-    expect(standIn.asked.at(-1)).toBe('DELETE /tenants/E1/snapshots/S1');
-  });
 });
-
-const tenant1 = { id: 'E1' };

@@ -54,13 +54,3 @@ test('the same seed gives the same record', async () => {
   }
   assert.equal(ids[0], ids[1]);
 });
-
-test('a snapshot takes a tenant back', async () => {
-  const tenant = await gateway.createTenant({ clock: '2031-05-01T10:00:00Z' });
-  const checkout = await tenant.checkout();
-  const { restore } = await tenant.snapshot();
-  await tenant.clock.advance('35:00');
-  assert.equal((await checkout.detail()).checkout.state, 'expired');
-  await restore();
-  assert.equal((await checkout.detail()).checkout.state, 'open');
-});

@@ -118,12 +118,3 @@ test('the form is accessible, and is read out as it should be', async ({ openChe
   await expect(page).toBeAccessible();
   expect(await spokenTree(page)).toContain('Card number');
 });
-
-test('a story goes on from the same state twice', async ({ tenant }) => {
-  const { registrationId } = await tenant.store('visa');
-  const before = await tenant.snapshot();
-  const first = await tenant.checkout({ 'registrations[0].id': registrationId });
-  await before.restore();
-  const second = await tenant.checkout({ 'registrations[0].id': registrationId });
-  expect(second.id).toBe(first.id);
-});

@@ -190,12 +190,6 @@ export interface MadePage {
   readonly resultUrl: string;
 }
 
-/** Answer of `POST /tenants/{id}/snapshots`; `POST /tenants/{id}/snapshots/{snapshot}` restores it. */
-export interface Snapshot {
-  readonly id: string;
-  readonly now: string;
-}
-
 export interface KitCard {
   readonly number: string;
   /** As it is typed, such as `12 / 34`. */

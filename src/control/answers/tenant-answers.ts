@@ -1,7 +1,6 @@
 /** The answers about tenants, their clocks, outcomes and faults. */
 import * as z from 'zod';
 import { type JournalOperation, operations } from '#contract/control/events.ts';
-import type { Snapshot } from '#contract/control/records.ts';
 import type { AcquirerReported } from '#contract/control/reports.ts';
 import {
   type ActiveFault,
@@ -68,8 +67,6 @@ const tenant = answer<TenantInfo>({
 });
 const tenantList = answer<{ readonly tenants: readonly TenantInfo[] }>({ tenants: z.array(tenant) });
 
-const snapshot = answer<Snapshot>({ id: anyText, now: time });
-
 const outcome: z.ZodType<QueuedOutcome> = z.union([
   z.strictObject({ result: anyText }),
   z.strictObject({
@@ -120,7 +117,6 @@ export const tenantAnswers = {
   ClockChanged: clockChanged,
   TenantInfo: tenant,
   TenantList: tenantList,
-  Snapshot: snapshot,
   QueuedOutcome: outcome,
   OutcomeQueue: outcomeQueue,
   AcquirerReported: reported,

@@ -1,13 +1,11 @@
-/** Makes, lists, resets and ends tenants, and keeps snapshots of them. */
+/** Makes, lists, resets and ends tenants. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type JournalOperation, operations } from '#contract/control/events.ts';
-import type { Snapshot } from '#contract/control/records.ts';
 import type { NewTenant, TenantInfo } from '#contract/control/tenants.ts';
 import { currencyCodes } from '#contract/parameters/currencies.ts';
 import { threeDSecureSchema } from '../../gateway/config/entity-schemas.ts';
 import { settings } from '../../gateway/config/settings.ts';
-import { restoreTenant, saveTenant, type TenantState } from '../../tenants/snapshots.ts';
 import type { CreatedTenant } from '../../tenants/tenant.ts';
 import type { Tenants } from '../../tenants/tenants.ts';
 import { brandCode, refuseUncalled } from '../checked-values.ts';
@@ -72,24 +70,13 @@ interface OfTenant {
   Params: { id: string };
 }
 
-interface OfSnapshot {
-  Params: { id: string; snapshot: string };
-}
-
 /** Adds the routes. */
 export function addTenants(app: FastifyInstance, { tenants }: { readonly tenants: Tenants }): void {
-  const snapshots = new WeakMap<CreatedTenant, KeptSnapshots>();
   const getTenant = ({ id }: OfTenant['Params']) => knownTenant(tenants.find, id);
   const getTestTenant = (params: OfTenant['Params']): CreatedTenant => {
     const tenant = getTenant(params);
     if (tenant.role === 'demo') throw new ControlRefusal(409, 'tenant', ofDemo);
     return tenant;
-  };
-  const getSnapshots = (params: OfTenant['Params']) => {
-    const tenant = getTestTenant(params);
-    const kept = snapshots.get(tenant) ?? keptSnapshots(tenant);
-    snapshots.set(tenant, kept);
-    return kept;
   };
 
   app.get('/tenants', async () => ({ tenants: await Promise.all(tenants.list().map(readTenantInfo)) }));
@@ -122,59 +109,4 @@ export function addTenants(app: FastifyInstance, { tenants }: { readonly tenants
     await tenants.reset(tenant, seed);
     return readTenantInfo(getTenant(params));
   });
-
-  app.post<OfTenant>('/tenants/:id/snapshots', async ({ params }, reply) => {
-    reply.code(201);
-    return getSnapshots(params).take();
-  });
-
-  app.post<OfSnapshot>('/tenants/:id/snapshots/:snapshot', async ({ params }) => {
-    await getSnapshots(params).restore(params.snapshot);
-    return readTenantInfo(getTenant(params));
-  });
-
-  app.delete<OfSnapshot>('/tenants/:id/snapshots/:snapshot', async ({ params }, reply) => {
-    getSnapshots(params).remove(params.snapshot);
-    return reply.code(204).send();
-  });
-}
-
-/** `restore` and `remove` refuse an id that no snapshot has. */
-interface KeptSnapshots {
-  /** Refuses when too many are kept. */
-  take(): Promise<Snapshot>;
-  restore(id: string): Promise<void>;
-  remove(id: string): void;
-}
-
-/** Each is a copy of all rows. */
-const maxSnapshots = 50;
-
-function keptSnapshots(tenant: CreatedTenant): KeptSnapshots {
-  const kept = new Map<string, TenantState>();
-  let taken = 0;
-  const known = (id: string) => {
-    const state = kept.get(id);
-    if (state !== undefined) return state;
-    const message = 'There is no such snapshot: POST /tenants/{id}/snapshots takes one.';
-    throw new ControlRefusal(404, 'snapshot', message);
-  };
-  return {
-    async take() {
-      if (kept.size >= maxSnapshots) {
-        const message = `${maxSnapshots} snapshots of this tenant are kept: remove one with DELETE /tenants/{id}/snapshots/{snapshot}.`;
-        throw new ControlRefusal(409, 'snapshot', message);
-      }
-      const state = await saveTenant(tenant);
-      taken += 1;
-      const id = `snapshot-${taken}`;
-      kept.set(id, state);
-      return { id, now: new Date(state.clock.now).toISOString() };
-    },
-    restore: (id) => restoreTenant(tenant, known(id)),
-    remove(id) {
-      known(id);
-      kept.delete(id);
-    },
-  };
 }

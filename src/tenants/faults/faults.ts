@@ -23,8 +23,6 @@ export interface Faults {
    * the list.
    */
   take(request: FaultCandidate): ActiveFault | undefined;
-  /** Returns a function that puts back the faults, and what they have counted, as they are now. */
-  snapshot(): () => void;
 }
 
 /** A fault with what it has counted. */
@@ -67,12 +65,6 @@ export function createFaults(): Faults {
         if (position >= after && position < after + times) return activeFault(counted);
       }
       return undefined;
-    },
-    snapshot() {
-      const then = faults;
-      return () => {
-        faults = then;
-      };
     },
   };
 }

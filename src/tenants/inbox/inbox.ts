@@ -37,8 +37,8 @@ export interface Inbox extends GuardedClient {
   change(change: InboxChange): Promise<InboxState>;
   /** Sends a message again. Resolves to the new messages; undefined when there is none with this id. */
   replay(id: string, replay: Replay): Promise<readonly InboxMessage[] | undefined>;
-  /** Returns a function that puts back messages and settings as they are now. */
-  snapshot(): () => void;
+  /** Forgets all messages, and answers as at first. */
+  reset(): void;
 }
 
 /** No message came that was waited for. The text says what is there instead. */
@@ -137,11 +137,10 @@ export function createInbox({ clock, client, secrets, isOwn, told }: InboxDepend
       return messages;
     },
 
-    snapshot() {
-      const then = { kept, settings, counted };
-      return () => {
-        ({ kept, settings, counted } = then);
-      };
+    reset() {
+      kept = [];
+      settings = atFirst;
+      counted = 0;
     },
   };
 

@@ -9,7 +9,7 @@ import { checkoutLifetimeMs } from '../../gateway/lifecycle/checkout.ts';
 const maxCheckouts = 10_000;
 
 /** A checkout of the list. `expired` follows from the clock, so it is no state of the index. */
-export interface IndexedCheckout extends Omit<CheckoutRowOfTenant, 'state'> {
+interface IndexedCheckout extends Omit<CheckoutRowOfTenant, 'state'> {
   readonly state: Exclude<SummaryState, 'expired'>;
   /** The time from which it can no longer be paid, in milliseconds. */
   readonly expiresAt: number;
@@ -40,8 +40,6 @@ export interface CheckoutIndex {
   /** Returns the newest first. */
   list(filter: CheckoutFilter, now: number): { readonly rows: CheckoutRowOfTenant[]; readonly total: number };
   clear(): void;
-  all(): readonly IndexedCheckout[];
-  replace(checkouts: readonly IndexedCheckout[]): void;
 }
 
 /** How many rows a list has when the filter does not say. */
@@ -93,11 +91,6 @@ export function indexCheckouts(): CheckoutIndex {
       return { rows, total };
     },
     clear: () => checkouts.clear(),
-    all: () => [...checkouts.values()],
-    replace(others) {
-      checkouts.clear();
-      for (const checkout of others) put(checkout);
-    },
   };
 }
 

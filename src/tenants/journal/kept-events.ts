@@ -43,9 +43,8 @@ export interface KeptEvents {
   requests(checkout: string | undefined): Iterable<JournalEvent>;
   ofCheckout(checkoutKey: string): readonly JournalEvent[];
   clear(): void;
-  texts(): readonly string[];
-  /** Replaces all events. */
-  replace(texts: readonly string[], last: number): void;
+  /** Removes all events, and numbers the next ones from 1. */
+  reset(): void;
 }
 
 export function keepEvents(limit = maxKeptEvents): KeptEvents {
@@ -53,7 +52,8 @@ export function keepEvents(limit = maxKeptEvents): KeptEvents {
   const ofCheckouts = new Map<string, number[]>();
   let [characters, last] = [0, 0];
 
-  function insert(text: string): JournalEvent {
+  function add(added: JournalEvent): JournalEvent {
+    const text = JSON.stringify(added);
     const event: JournalEvent = JSON.parse(text);
     const row = keptOf(event, text);
     kept.set(row.seq, row);
@@ -104,7 +104,7 @@ export function keepEvents(limit = maxKeptEvents): KeptEvents {
   }
 
   return {
-    add: (event) => insert(JSON.stringify(event)),
+    add,
     last: () => last,
     hasAllAfter: (seq) => seq <= last && seq >= oldest() - 1,
     find(filter) {
@@ -126,11 +126,9 @@ export function keepEvents(limit = maxKeptEvents): KeptEvents {
     },
     ofCheckout: (key) => seqsOf(key).map((seq) => JSON.parse(kept.get(seq)?.text ?? 'null')),
     clear,
-    texts: () => [...kept.values()].map(({ text }) => text),
-    replace(texts, newest) {
+    reset() {
       clear();
-      for (const text of texts) insert(text);
-      last = newest;
+      last = 0;
     },
   };
 }

@@ -14,8 +14,6 @@ export interface Subjects {
   link(id: string, subject: EventSubject): void;
   of(id: string): EventSubject;
   clear(): void;
-  all(): readonly (readonly [string, EventSubject])[];
-  replace(links: readonly (readonly [string, EventSubject])[]): void;
 }
 
 /** How many ids are remembered at most: the newest. */
@@ -42,11 +40,6 @@ export function rememberSubjects(): Subjects {
       return { checkoutId: checkoutId ?? ofPayment?.checkoutId, paymentId };
     },
     clear: () => links.clear(),
-    all: () => [...links],
-    replace(others) {
-      links.clear();
-      for (const [id, subject] of others) link(id, subject);
-    },
   };
 }
 

@@ -5,12 +5,7 @@ import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
 import { readCheckoutKey, readRegistrationKey } from '../../gateway/core/identifiers.ts';
 import { shownCheckoutId } from '../../gateway/core/journal.ts';
-import {
-  type CheckoutFilter,
-  type CheckoutRowOfTenant,
-  type IndexedCheckout,
-  indexCheckouts,
-} from './checkout-index.ts';
+import { type CheckoutFilter, type CheckoutRowOfTenant, indexCheckouts } from './checkout-index.ts';
 import { isFoundBy, keepEvents } from './kept-events.ts';
 import { differencesTo, nearMisses, toRecordedRequest } from './request-matches.ts';
 import { shownDetail, shownText } from './shown-detail.ts';
@@ -36,18 +31,10 @@ export interface NewEvent extends EventSubject {
 
 export interface JournalListener {
   event(event: JournalEvent): void;
-  /** The journal was emptied or replaced. */
+  /** The journal was emptied. */
   lost?(): void;
   /** The tenant has ended. */
   ended?(): void;
-}
-
-/** Everything in a journal, for a snapshot of the tenant. */
-export interface JournalContent {
-  readonly last: number;
-  readonly events: readonly string[];
-  readonly checkouts: readonly IndexedCheckout[];
-  readonly links: readonly (readonly [string, EventSubject])[];
 }
 
 /** How many requests a list has at most: the newest. */
@@ -64,7 +51,10 @@ export function newTenantJournal(clock: Clock) {
   const listeners = new Set<JournalListener>();
   let openRequests = 0;
 
-  function lose(): void {
+  function clear(): void {
+    kept.clear();
+    checkouts.clear();
+    decisions.clear();
     for (const listener of [...listeners]) listener.lost?.();
   }
 
@@ -185,24 +175,12 @@ export function newTenantJournal(clock: Clock) {
     },
 
     /** Removes all events and checkouts. The numbers go on. */
-    clear(): void {
-      kept.clear();
-      checkouts.clear();
-      decisions.clear();
-      lose();
-    },
-    export: (): JournalContent => ({
-      last: kept.last(),
-      events: kept.texts(),
-      checkouts: checkouts.all(),
-      links: subjects.all(),
-    }),
-    import(content: JournalContent): void {
-      kept.replace(content.events, content.last);
-      checkouts.replace(content.checkouts);
-      subjects.replace(content.links);
-      decisions.clear();
-      lose();
+    clear,
+    /** Removes everything. The numbers begin anew. */
+    reset(): void {
+      kept.reset();
+      subjects.clear();
+      clear();
     },
     /** Ends what still follows the journal or waits for an event, because its tenant ends. */
     end(): void {

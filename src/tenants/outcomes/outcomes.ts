@@ -28,8 +28,8 @@ export interface Outcomes {
    * @param transaction gets the same outcome each time, because the gateway asks again when its process has died
    */
   take<Kind extends OutcomeKind>(wanted: Kind, taking: Taking): OutcomeOf<Kind> | undefined;
-  /** Returns a function that puts back the queue, and what was used up, as they are now. */
-  snapshot(): () => void;
+  /** Empties the queue, and forgets what was used up. */
+  reset(): void;
 }
 
 interface Taking {
@@ -45,8 +45,8 @@ interface Waiting {
 
 export function createOutcomes(): Outcomes {
   let queue: readonly Waiting[] = [];
-  let plans = new Map<string, Waiting>();
-  let taken = new Map<string, QueuedOutcome>();
+  const plans = new Map<string, Waiting>();
+  const taken = new Map<string, QueuedOutcome>();
 
   const first = (kinds: readonly OutcomeKind[]) =>
     queue.find(({ outcome }) => kinds.some((kind) => isOfKind(outcome, kind)));
@@ -75,13 +75,10 @@ export function createOutcomes(): Outcomes {
       taken.set(transaction, found.outcome);
       return found.outcome;
     },
-    snapshot() {
-      const then = { queue, plans: new Map(plans), taken: new Map(taken) };
-      return () => {
-        queue = then.queue;
-        plans = new Map(then.plans);
-        taken = new Map(then.taken);
-      };
+    reset() {
+      queue = [];
+      plans.clear();
+      taken.clear();
     },
   };
 }

@@ -1,5 +1,4 @@
-import { useState } from 'preact/hooks';
-import { type KitCards, kitCardNames, type Snapshot } from '#contract/control/records.ts';
+import { type KitCards, kitCardNames } from '#contract/control/records.ts';
 import {
   type OutcomeQueue,
   type QueuedOutcome,
@@ -8,7 +7,6 @@ import {
 } from '#contract/control/tenants.ts';
 import type { Place } from '../address.ts';
 import { callControl, tenantPath } from '../api.ts';
-import { shownDateTime } from '../format.ts';
 import { ActionButton, ConfirmButton, CopyButton } from '../parts/buttons.tsx';
 import { SelectField, TextField, useFields } from '../parts/fields.tsx';
 import { isOfTenant, LoadProblem, useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
@@ -110,35 +108,12 @@ function OutcomeForm({ onAdd }: { onAdd(outcome: QueuedOutcome): Promise<unknown
   );
 }
 
-/** Snapshots of the tenant, and its reset. The control plane has no list of snapshots: this tab knows those it took. */
+/** The reset of the tenant. */
 function DataPanel({ tenant }: { tenant: string }) {
-  const [snapshots, setSnapshots] = useState<readonly Snapshot[]>([]);
-  const path = tenantPath(tenant, '/snapshots');
-  async function take(): Promise<void> {
-    const snapshot = await callControl<Snapshot>('POST', path);
-    setSnapshots((before) => [...before, snapshot]);
-  }
   return (
     <section class="card" aria-labelledby="data-title" data-testid="data">
       <h2 id="data-title">{words.data}</h2>
-      <p class="soft">{words.dataHint}</p>
-      <ul class="queue">
-        {snapshots.map(({ id, now }) => (
-          <li key={id} data-testid="snapshot">
-            <code>{id}</code> <span class="number soft">{shownDateTime(now)}</span>{' '}
-            <ActionButton
-              testId="restore"
-              work={() => callControl('POST', `${path}/${encodeURIComponent(id)}`)}
-            >
-              {words.restore}
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
       <div class="actions">
-        <ActionButton testId="take-snapshot" work={take}>
-          {words.snapshot}
-        </ActionButton>
         <ConfirmButton
           testId="reset-tenant"
           question={words.resetQuestion}

@@ -74,14 +74,3 @@ test('a fault is removed by its id, and all at once', () => {
   faults.clear();
   expect(faults.list()).toEqual([]);
 });
-
-test('a snapshot puts back what the faults have counted', () => {
-  const faults = createFaults();
-  faults.add(fault);
-  const restore = faults.snapshot();
-  faults.take(submit);
-  faults.clear();
-  restore();
-  expect(faults.list().map(({ met }) => met)).toEqual([0]);
-  expect(faults.take(submit)).toBeDefined();
-});

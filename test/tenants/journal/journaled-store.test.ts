@@ -34,7 +34,7 @@ test('each message of the issuer is recorded once, also when the store goes back
   // Somebody else was faster.
   expect(await put(first, 'AReq', 'ARes', 'Erro')).toBe(false);
   expect(whats()).toEqual(['AReq', 'ARes', 'CReq']);
-  // As after the restoring of a snapshot.
+  // As after a reset of the tenant.
   await own.issuerTransactions.put({ id, state: stateWith('AReq'), jobs: [] }, await version(), start);
   await put(await version(), 'AReq', 'ARes');
   expect(whats()).toEqual(['AReq', 'ARes', 'CReq', 'ARes']);
