@@ -1,4 +1,4 @@
-/** The gateway's 3-D Secure page in the look of the shop's form, for two of the brands of docs/theme.md; payment-confirmation.spec.ts has the third. */
+/** The gateway's 3-D Secure page in the look of the shop's form, for the three brands of docs/theme.md. */
 import type { Locator } from '@playwright/test';
 import { findViolations } from '../../src/testkit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
@@ -25,6 +25,11 @@ const themes = [
     name: 'fashion',
     look: { font: 'system-ui', radius: '0px', height: '56px', ring: 'rgb(17, 17, 17)', frame: '0px' },
     device: { width: 390, height: 844, colorScheme: 'dark' },
+  },
+  {
+    name: 'gaming',
+    look: { font: 'system-ui', radius: '32px', height: '48px', ring: 'rgb(183, 155, 255)', frame: '12px' },
+    device: { width: 320, height: 800, colorScheme: 'light' },
   },
 ] as const;
 

@@ -26,8 +26,8 @@ export const finalStatuses = {
 } as const satisfies Readonly<Record<string, FinalStatusRow>>;
 
 /**
- * The statuses while the shopper is asked: C on the issuer's page, D elsewhere (decoupled), S by Secure Payment
- * Confirmation, in the browser's own window.
+ * The statuses with which an issuer wants to ask the shopper: C on its page, D elsewhere (decoupled), S by Secure Payment
+ * Confirmation, in the browser's own window. The gateway does not offer the last, and takes it for U.
  */
 export const challengeStatuses = ['C', 'D', 'S'] as const;
 
@@ -44,7 +44,7 @@ export const transStatuses: readonly TransStatus[] = [
 /** One sentence about all statuses, for the reference. */
 export const statusMeanings = `${Object.entries(finalStatuses)
   .map(([letter, { meaning }]) => `${letter} ${meaning}`)
-  .join(', ')}; C, D and S while the shopper is asked.`;
+  .join(', ')}; C and D while the shopper is asked.`;
 
 /**
  * Whether the issuer vouches for the shopper with this status. False for a text that is not a final status, and for

@@ -3,17 +3,7 @@
  * The page asks `POST /v1/threeDSecure/{id}/step` what to do next, does it, and asks again. The page accepts no address
  * from a window message, and all decisions are the server's.
  */
-import {
-  array,
-  boolean,
-  type Infer,
-  literal,
-  number,
-  object,
-  optional,
-  string,
-  union,
-} from './wire-schema.ts';
+import { array, boolean, type Infer, literal, number, object, string, union } from './wire-schema.ts';
 
 /**
  * Width and height of the issuer's page in CSS pixels, by the two-digit code of the size. With code 05 the page fills
@@ -64,21 +54,3 @@ export type Step = Infer<typeof step>;
  * the 3-D Secure page around it. It carries no data: it is only a hint to ask the server.
  */
 export const notificationType = 'payment-widgets:notified';
-
-/** What the browser's window of Secure Payment Confirmation shows and lets the shopper sign. */
-export const confirmationRequest = object({
-  /** Host name of the issuer, for which the passkeys were made. */
-  rpId: string,
-  /** Ids of the card's passkeys, and what one of them signs; base64url without padding. */
-  credentialIds: array(string),
-  challenge: string,
-  payeeName: string,
-  /** An https origin of the shop; absent when there is none. */
-  payeeOrigin: optional(string),
-  /** In wire form, with an ISO 4217 currency. */
-  amount: string,
-  currency: string,
-  /** The card's network and last four digits. */
-  instrument: string,
-});
-export type ConfirmationRequest = Infer<typeof confirmationRequest>;

@@ -36,7 +36,6 @@ import { addConnectorWebhook } from './routes/connector-webhook.ts';
 import { addFontFiles, addFontSearch } from './routes/fonts.ts';
 import { addFrameDocument } from './routes/frame-document.ts';
 import { redirectMovedMerchants } from './routes/moved-merchants.ts';
-import { addPaymentConfirmation } from './routes/payment-confirmation.ts';
 import { addPaymentReturn } from './routes/payment-return.ts';
 import { addPayments } from './routes/payments.ts';
 import { addBinList, addResultCodes } from './routes/public-lists.ts';
@@ -151,7 +150,6 @@ function addApi(app: FastifyInstance, gateway: GatewayContext & ServerDependenci
   addApplePaySession(app, gateway);
   addStandaloneAuthentication(app, gateway);
   addThreeDSecureSteps(app, gateway);
-  addPaymentConfirmation(app, gateway);
   const isTest = gateway.config.environment === 'test';
   addThreeDSecurePage(app, {
     assets: gateway.assets,

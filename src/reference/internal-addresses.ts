@@ -59,10 +59,6 @@ export const internalAddresses: readonly InternalAddress[] = [
     text: 'Where the issuer’s page reports that it has looked at the browser.',
   },
   {
-    path: '/v1/threeDSecure/{id}/confirmation',
-    text: 'The page on which the shopper confirms by Secure Payment Confirmation, and where it sends what came of it.',
-  },
-  {
     path: '/v1/threeDSecure/{id}/challenge',
     text: 'Where the issuer’s page sends the shopper back; what it says of the outcome is not believed.',
   },

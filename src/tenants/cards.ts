@@ -1,7 +1,7 @@
 /** Test cards that are valid by a tenant's clock, so that no test grows old. */
 import type { BrandCardName, KitCard, KitCards } from '#contract/control/records.ts';
 import { brandPairs } from '../simulator/connector/brand-pairs.ts';
-import { type CardBehaviour, passkeyCards, secureCards } from '../simulator/connector/cards.ts';
+import { type CardBehaviour, secureCards } from '../simulator/connector/cards.ts';
 
 /** How many years after now the cards expire. */
 const validYears = 3;
@@ -29,11 +29,6 @@ export function kitCardsAt(now: number): KitCards {
     frictionless: secure('frictionless'),
     challenge: secure('challenge'),
     methodThenChallenge: secure('challenge', true),
-    passkey: secure('passkey'),
-    passkeyRefused: secure('passkey-refused'),
-    paymentConfirmation: secure('payment-confirmation'),
-    paymentConfirmationRefused: secure('payment-confirmation-refused'),
-    paymentConfirmationInconclusive: secure('payment-confirmation-inconclusive'),
     // No card of the table is rejected by its issuer, so the holder's name brings the result of that.
     rejected: { ...made(visa), holder: '100.390.114' },
     unavailable: secure('error'),
@@ -64,7 +59,7 @@ function expiryOf(now: number, years: number): string {
 
 /** Returns the number of the Visa card whose issuer answers in this way. */
 function secureNumber(behaviour: CardBehaviour, hasMethod: boolean): string {
-  const found = [...secureCards, ...passkeyCards].find(
+  const found = secureCards.find(
     (card) => card.brand === 'VISA' && card.behaviour === behaviour && card.hasMethod === hasMethod,
   );
   if (found === undefined) throw new Error(`The table has no Visa card of the behaviour ${behaviour}.`);

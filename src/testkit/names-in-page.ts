@@ -15,10 +15,6 @@ export const namesInPage = {
     confirmCancel: '#yes',
     code: 'input[name=code]',
     sendCode: 'button[name=commit]',
-    passkey: '#passkey',
-    savePasskey: '#passkey-save',
-    confirm: '#confirm',
-    confirmInAnotherWay: 'button[name=incompletion]',
     /** Where a tester chooses how the challenge ends. */
     endStatus: 'form.testers select[name=transStatus]',
     end: 'form.testers input[name=commit]',

@@ -96,7 +96,6 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/v1/threeDSecure/execute': { methods: ['GET', 'HEAD', 'POST'] },
   '/v1/threeDSecure/:id/step': { ...post, unknown: { POST: nothing } },
   '/v1/threeDSecure/:id/method': { ...post, unknown: { POST: nothing } },
-  '/v1/threeDSecure/:id/confirmation': { ...post, unknown: { POST: nothing } },
   '/v1/threeDSecure/:id/challenge': { ...post, unknown: { POST: nothing } },
   '/v1/connectors/:name/webhook': { ...post, unknown: { POST: [404, '600.200.201'] } },
   '/v1/fonts/:file': { ...get, unknown: { GET: noPath } },

@@ -35,7 +35,7 @@ test.each([
 
 test('the reference says what each status means', () => {
   expect(statusMeanings).toBe(
-    'Y authenticated, A an attempt is proven, N not authenticated, U not possible now, R refused by the issuer, I only told; C, D and S while the shopper is asked.',
+    'Y authenticated, A an attempt is proven, N not authenticated, U not possible now, R refused by the issuer, I only told; C and D while the shopper is asked.',
   );
 });
 

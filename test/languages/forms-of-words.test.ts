@@ -18,8 +18,8 @@ const invalid = [
 /** Buttons besides those that pay or cancel, whose words are decided one by one. */
 const buttons: readonly (readonly [Section, readonly string[]])[] = [
   ['form', ['nextStep', 'retry']],
-  ['threeDSecurePage', ['passkey', 'passkeyOther', 'again', 'fullWindow', 'retry']],
-  ['simulatedIssuer', ['submit', 'app', 'resend', 'passkey', 'passkeySave', 'end']],
+  ['threeDSecurePage', ['again', 'fullWindow', 'retry']],
+  ['simulatedIssuer', ['submit', 'app', 'resend', 'end']],
 ];
 
 test.each(Object.keys(languages) as LanguageCode[])(

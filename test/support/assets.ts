@@ -23,7 +23,6 @@ export const testAssets: Assets = {
     'closed.js': 'sha384-closed',
     'notified.js': 'sha384-notified',
     'three-d-secure.js': 'sha384-verification',
-    'payment-confirmation.js': 'sha384-confirmation',
   },
   marks: new Map(),
   wallets: new Map([
@@ -34,10 +33,6 @@ export const testAssets: Assets = {
     ['paymentForm.js', asset('text/javascript; charset=utf-8', 'elementhash', 'the element')],
     ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],
     ['notified.js', asset('text/javascript; charset=utf-8', 'notifiedhash', 'the notification')],
-    [
-      'payment-confirmation.js',
-      asset('text/javascript; charset=utf-8', 'confirmationhash', 'the confirmation'),
-    ],
     ['three-d-secure.js', asset('text/javascript; charset=utf-8', 'verificationhash', 'the verification')],
     ['locales/de.json', asset('application/json; charset=utf-8', 'dehash', '{"submit":"Jetzt bezahlen"}')],
   ]),

@@ -27,11 +27,6 @@ export const scripts = {
   widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasLaterScript: true },
   payment_form: { file: 'paymentForm.js', entry: 'src/frameworks/element.ts', folder: served },
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
-  payment_confirmation: {
-    file: 'payment-confirmation.js',
-    entry: 'src/frame/payment-confirmation/main.ts',
-    folder: served,
-  },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },
   notified: { file: 'notified.js', entry: 'src/frame/notices/notified.ts', folder: served },
   apple_pay: { file: 'apple-pay.js', entry: 'src/simulator/wallets/apple-pay.ts', folder: simulated },

@@ -31,18 +31,6 @@ test('a shopper who never answers the issuer', async ({ openCheckout, cardForm, 
   await expect(checkout).toBeDeclined();
 });
 
-test('a passkey pays the next time', async ({ openCheckout, cardForm, challenge, authenticator }) => {
-  const first = await openCheckout();
-  await cardForm.pay('passkey');
-  await challenge.savePasskey();
-  await expect(first).toBePaid();
-  expect(await authenticator.countPasskeys()).toBe(1);
-  const second = await openCheckout();
-  await cardForm.pay('passkey');
-  await challenge.usePasskey();
-  await expect(second).toBePaid();
-});
-
 test('another method sends the shopper away and back', async ({ openCheckout, tenant, page }) => {
   await tenant.next({ redirect: 'approve' });
   const checkout = await openCheckout({}, { brands: ['PAYPAL'] });

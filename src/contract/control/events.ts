@@ -109,7 +109,6 @@ export const operations = {
   query: ['GET', '/v1/query'],
   'threeDS.step': ['POST', '/v1/threeDSecure/:id/step'],
   'threeDS.method': ['POST', '/v1/threeDSecure/:id/method'],
-  'threeDS.confirmation': ['POST', '/v1/threeDSecure/:id/confirmation'],
   'threeDS.challenge': ['POST', '/v1/threeDSecure/:id/challenge'],
   'issuer.method': ['POST', '/acs/method'],
   'issuer.challenge': ['POST', '/acs/challenge'],

@@ -41,9 +41,7 @@ function isPage(url: string): boolean {
 export function sendForm({ url, method, fields }: IssuerForm, target: string): void {
   if (!isPage(url)) return;
   const form = document.createElement('form');
-  // The gateway's own page, on which a payment is confirmed, has the look of this one.
-  const look = new URL(url).origin === location.origin ? location.hash : '';
-  Object.assign(form, { action: url + look, method, target, hidden: true });
+  Object.assign(form, { action: url, method, target, hidden: true });
   for (const { name, value } of fields) {
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   }

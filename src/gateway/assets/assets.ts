@@ -34,7 +34,6 @@ export const frameScript = 'frame.js';
 export const closedScript = 'closed.js';
 export const notifiedScript = 'notified.js';
 export const threeDSecureScript = 'three-d-secure.js';
-export const paymentConfirmationScript = 'payment-confirmation.js';
 
 const build = z.object({
   version: z.string().regex(/^[0-9a-f]{12}$/),

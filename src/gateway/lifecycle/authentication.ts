@@ -3,14 +3,11 @@
  * that does not fit the phase changes nothing, because messages of browsers come late, twice, or in the wrong order.
  *
  *     method -> requesting -> over
- *                ^  |   |      ^
- *                |  v   v      |
- *     confirmation     challenge
+ *                   |          ^
+ *                   v          |
+ *               challenge -----+
  *
  * In `acquirer` the acquirer asks the shopper itself: only the outcome of the payment ends that phase.
- *
- * In `confirmation` the shopper confirms by Secure Payment Confirmation; what comes of it goes to the issuer, which
- * answers once more.
  *
  * Only the issuer's result, sent from server to server, ends a challenge with Y or A. A browser can only cancel a
  * challenge, and a time-out can end it.
@@ -18,7 +15,6 @@
 
 import type { FinalStatus } from '#contract/authentication-status.ts';
 import type { Redirect } from '#contract/payment.ts';
-import type { ConfirmationRequest } from '#contract/three-d-secure.ts';
 
 /** Whether the issuer's method page has reported. Y: in time. N: not in time. U: there is no such page (A.2). */
 export type MethodCompletion = 'Y' | 'N' | 'U';
@@ -56,16 +52,6 @@ export interface Challenge {
   readonly acsURL?: string;
 }
 
-/** What came of a payment confirmation: the proof in JSON, or why there is none (EMV's spcIncompInd). */
-export type ConfirmationOutcome =
-  | { readonly assertion: string }
-  | {
-      /** 01: it did not run or has failed. 02: the shopper has cancelled it. */
-      readonly incompletion: '01' | '02';
-      /** True when the shopper wants the issuer to forget the passkeys. */
-      readonly isOptOut?: boolean;
-    };
-
 /** The members of the issuer's answer besides its outcome. */
 export interface IssuerFacts {
   readonly acsTransID?: string;
@@ -78,7 +64,7 @@ export interface IssuerFacts {
 }
 
 export interface Authentication {
-  readonly phase: 'method' | 'requesting' | 'confirmation' | 'challenge' | 'acquirer' | 'over';
+  readonly phase: 'method' | 'requesting' | 'challenge' | 'acquirer' | 'over';
   /** Times in milliseconds since 1970. */
   readonly beganAt: number;
   /**
@@ -93,9 +79,6 @@ export interface Authentication {
   /** In the phase `requesting`: when the lease of the requesting process ends. */
   readonly leaseUntil?: number;
   readonly issuer?: IssuerFacts;
-  readonly confirmation?: ConfirmationRequest;
-  /** Set from the first outcome on; no other replaces it. */
-  readonly confirmed?: ConfirmationOutcome;
   readonly challenge?: Challenge;
   /** In the phase `acquirer`: the page on which the acquirer asks the shopper. */
   readonly page?: Redirect;
@@ -117,13 +100,10 @@ export type AuthenticationAction =
       readonly kind: 'answered';
       readonly result?: AuthenticationResult;
       readonly challenge?: Challenge;
-      readonly confirmation?: ConfirmationRequest;
       readonly issuer: IssuerFacts;
     }
   /** The issuer's result of a challenge. */
   | { readonly kind: 'results'; readonly acsTransID: string; readonly result: AuthenticationResult }
-  /** The browser says what came of the payment confirmation. Only the issuer can tell whether its proof is right. */
-  | { readonly kind: 'confirmed'; readonly outcome: ConfirmationOutcome }
   /** The browser says that the issuer's page has sent it back. */
   | { readonly kind: 'returned' }
   /** The shopper cancels the authentication, to pay in another way. */
@@ -168,15 +148,6 @@ export function afterAction(
         : before;
     case 'returned':
       return before.phase === 'challenge' ? returned(before, now) : before;
-    case 'confirmed':
-      return before.phase === 'confirmation'
-        ? {
-            ...before,
-            phase: 'requesting',
-            confirmed: action.outcome,
-            leaseUntil: now + requestLeaseMs,
-          }
-        : before;
     case 'cancelled':
       return { ...before, phase: 'over', result: { status: 'N', reason: '01', cancel: '01' } };
     case 'ask':
@@ -210,16 +181,11 @@ function asked(before: Authentication, methodTimeout: boolean, now: number): Aut
 
 function answered(
   before: Authentication,
-  { result, challenge, confirmation, issuer }: Extract<AuthenticationAction, { kind: 'answered' }>,
+  { result, challenge, issuer }: Extract<AuthenticationAction, { kind: 'answered' }>,
   now: number,
 ): Authentication {
   if (before.phase !== 'requesting') return before;
   const { leaseUntil: _lease, ...rest } = before;
-  // The issuer asks for one confirmation at most, or the shopper would never come to an end.
-  if (confirmation !== undefined && before.confirmed === undefined) {
-    const until = Math.min(now + challengeTimeoutMs, before.beganAt + maxWaitMs);
-    return { ...rest, issuer, phase: 'confirmation', confirmation, deadline: until };
-  }
   if (challenge === undefined) return { ...rest, issuer, phase: 'over', result: result ?? { status: 'U' } };
   const timeoutMs = challenge.acsURL === undefined ? maxWaitMs : challengeTimeoutMs;
   const deadline = Math.min(now + timeoutMs, before.beganAt + maxWaitMs);

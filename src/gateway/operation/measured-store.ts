@@ -99,16 +99,13 @@ function codeClassOf(code: string): string {
 }
 
 /**
- * Returns the step that led to this state. A challenge is `shown` when the issuer wants to ask the shopper, in either way, and `answered`
+ * Returns the step that led to this state. A challenge is `shown` when the issuer wants to ask the shopper, and `answered`
  * when the issuer has sent its result. Undefined for a change within a step.
  */
-function stepOf({ phase, confirmation, challenge, returnedAt, result }: Authentication): string | undefined {
-  if (phase === 'confirmation') return 'shown';
-  if (phase === 'challenge') {
-    return returnedAt === undefined && confirmation === undefined ? 'shown' : undefined;
-  }
+function stepOf({ phase, challenge, returnedAt, result }: Authentication): string | undefined {
+  if (phase === 'challenge') return returnedAt === undefined ? 'shown' : undefined;
   if (phase !== 'over') return undefined;
   if (result?.cancel === '01') return 'cancelled';
   if (result?.cancel !== undefined) return 'timed_out';
-  return (challenge ?? confirmation) === undefined ? 'without_challenge' : 'answered';
+  return challenge === undefined ? 'without_challenge' : 'answered';
 }

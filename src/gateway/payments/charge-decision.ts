@@ -171,12 +171,9 @@ function canVisitIssuer(order: CardOrder): boolean {
 }
 
 /** Returns the code that declines an order by the result of its authentication; undefined when it may be charged. */
-function refusalCode(
-  order: CardOrder,
-  { result, challenge, confirmation }: Authentication,
-): Outcome['code'] | undefined {
+function refusalCode(order: CardOrder, { result, challenge }: Authentication): Outcome['code'] | undefined {
   if (result === undefined) return '100.390.112';
-  const refusal = declineAfter(result, getPolicy(order), (challenge ?? confirmation) !== undefined);
+  const refusal = declineAfter(result, getPolicy(order), challenge !== undefined);
   return refusal ?? (coversAmount(order) ? undefined : '100.390.101');
 }
 

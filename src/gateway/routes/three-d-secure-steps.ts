@@ -104,7 +104,7 @@ function decoded<Message>(text: string | undefined, schema: z.ZodType<Message>):
   }
 }
 
-export function unknownAuthentication(): Refusal {
+function unknownAuthentication(): Refusal {
   const message = 'names no authentication of this gateway; pay again';
   return new Refusal(404, '700.400.580', [{ name: 'path', value: null, message }]);
 }

@@ -41,13 +41,7 @@ async function ask(
 ): Promise<AuthenticationAction> {
   // The card was erased, so its issuer cannot be asked.
   if (waiting === undefined) return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
-  return requestAuthentication(
-    dependencies.issuer,
-    waiting.order,
-    stored,
-    stored.state.completion ?? 'U',
-    stored.state.confirmed,
-  );
+  return requestAuthentication(dependencies.issuer, waiting.order, stored, stored.state.completion ?? 'U');
 }
 
 interface Change {

@@ -42,18 +42,6 @@ export interface AuthenticationRequest {
   readonly browser?: BrowserData;
   /** BCP 47 tag of the shop page's language, for the issuer's page. */
   readonly language: string;
-  /** Whether the gateway's page can run Secure Payment Confirmation; absent without the shopper's browser. */
-  readonly threeDSRequestorSpcSupport?: 'Y';
-  /** An https origin of the shop, which the confirmation shows. */
-  readonly payeeOrigin?: string;
-  /** In a second AReq: the proof of Secure Payment Confirmation (method 09), in JSON. */
-  readonly threeDSRequestorAuthenticationInfo?: readonly [
-    { readonly threeDSReqAuthMethod: '09'; readonly threeDSReqAuthData: string },
-  ];
-  /** In a second AReq without a proof: 01 it did not run or has failed, 02 the shopper has cancelled it. */
-  readonly spcIncompInd?: '01' | '02';
-  /** Y: the shopper wants the issuer to forget the passkeys. EMV has no member for it. */
-  readonly spcOptOut?: 'Y';
 }
 
 export interface AuthenticationResponse {
@@ -70,10 +58,6 @@ export interface AuthenticationResponse {
   readonly acsChallengeMandated?: 'Y' | 'N';
   /** 01 static, 02 dynamic, 03 out of band, 04 decoupled; with C and D. */
   readonly authenticationType?: string;
-  /** The passkeys of the card; present with S. Base64url; the names inside are this gateway's own. */
-  readonly webAuthnCredList?: readonly { readonly id: string; readonly rpId: string }[];
-  /** What one of the passkeys signs; present with S. Base64url. */
-  readonly spcTransData?: { readonly challenge: string };
   /** Text of the issuer for the shopper, at most 128 characters. Never markup. */
   readonly cardholderInfo?: string;
 }
@@ -108,7 +92,7 @@ export interface MethodData {
   readonly threeDSMethodNotificationURL: string;
 }
 
-/** The EMV 3-D Secure version of all messages. Secure Payment Confirmation came with 2.3.1, by members of their own. */
+/** The EMV 3-D Secure version of all messages. */
 export const messageVersion = '2.2.0';
 
 /** Encodes a message for a form field, as EMV prescribes: JSON in UTF-8, base64url, no padding. */

@@ -1,17 +1,9 @@
 /** Asks the issuer to authenticate a payment's shopper (AReq and ARes, threeds-security A.1 and A.4). */
-import { brandName } from '#contract/brands/form-types.ts';
 import { minorUnits } from '#contract/money.ts';
-import type { ConfirmationRequest } from '#contract/three-d-secure.ts';
 import type { ThreeDSecure } from '../../connector/orders.ts';
 import type { CardOrder } from '../connectors/connector.ts';
-import { readShopOrigins } from '../core/shop-origins.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import type {
-  Authentication,
-  AuthenticationAction,
-  ConfirmationOutcome,
-  MethodCompletion,
-} from '../lifecycle/authentication.ts';
+import type { Authentication, AuthenticationAction, MethodCompletion } from '../lifecycle/authentication.ts';
 import { readBrowserData, readChallengeWindow } from './browser.ts';
 import { type Issuer, IssuerUnreachable } from './issuer.ts';
 import {
@@ -22,25 +14,17 @@ import {
 } from './messages.ts';
 import { type AuthenticationIds, canAskShopper, createLookUp } from './plan.ts';
 
-/**
- * Calls the issuer. When the issuer is unreachable, the status is U; any other error of the issuer is thrown.
- *
- * @param confirmed what came of the payment confirmation for which the issuer has asked
- */
+/** Calls the issuer. When the issuer is unreachable, the status is U; any other error of the issuer is thrown. */
 export async function requestAuthentication(
   issuer: Issuer,
   order: CardOrder,
   names: AuthenticationIds,
   completion: MethodCompletion,
-  confirmed?: ConfirmationOutcome,
 ): Promise<AuthenticationAction> {
-  const request = {
-    ...authenticationRequest(order, names, completion),
-    ...(confirmed && confirmationMembers(confirmed)),
-  };
+  const request = authenticationRequest(order, names, completion);
   try {
     const response = await issuer.authenticate(request, createLookUp(order, names.transactionId));
-    return actionOf(response, order, request);
+    return actionOf(response);
   } catch (error) {
     if (!(error instanceof IssuerUnreachable)) throw error;
     return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: { isUnreachable: true } };
@@ -70,25 +54,8 @@ function authenticationRequest(
     challengeWindowSize: readChallengeWindow(parameters),
     notificationURL: `${origin}/v1/threeDSecure/${id}/challenge`,
     language: getShopperLanguage(order),
-    ...(browser && canAskShopper(order) && { browser, ...confirmationSupport(parameters) }),
+    ...(browser && canAskShopper(order) && { browser }),
   };
-}
-
-/** Returns the members of an AReq that say that the shopper may confirm by Secure Payment Confirmation, and to whom. */
-function confirmationSupport(parameters: CardOrder['parameters']) {
-  const payeeOrigin = readShopOrigins(parameters).find((origin) => origin.startsWith('https://'));
-  return { threeDSRequestorSpcSupport: 'Y', ...(payeeOrigin !== undefined && { payeeOrigin }) } as const;
-}
-
-/** Returns the members of a second AReq that tell what came of the payment confirmation. */
-function confirmationMembers(outcome: ConfirmationOutcome): Partial<AuthenticationRequest> {
-  if ('assertion' in outcome) {
-    const { assertion } = outcome;
-    return {
-      threeDSRequestorAuthenticationInfo: [{ threeDSReqAuthMethod: '09', threeDSReqAuthData: assertion }],
-    };
-  }
-  return { spcIncompInd: outcome.incompletion, ...(outcome.isOptOut && { spcOptOut: 'Y' }) };
 }
 
 /** Returns the language tag of a payment: the merchant's `locale`, otherwise the browser's language. */
@@ -107,33 +74,7 @@ export function authenticatedAmount({ amount, currency, parameters }: CardOrder)
   };
 }
 
-/**
- * Returns what the browser shows for a payment confirmation. Undefined when the issuer's answer lacks what it needs, which
- * is an error of the issuer.
- */
-function toConfirmation(
-  { webAuthnCredList = [], spcTransData }: AuthenticationResponse,
-  order: CardOrder,
-  { merchantName, payeeOrigin }: AuthenticationRequest,
-): ConfirmationRequest | undefined {
-  const rpId = webAuthnCredList[0]?.rpId;
-  if (rpId === undefined || spcTransData === undefined) return undefined;
-  return {
-    rpId,
-    credentialIds: webAuthnCredList.map(({ id }) => id),
-    challenge: spcTransData.challenge,
-    payeeName: merchantName,
-    payeeOrigin,
-    ...authenticatedAmount(order),
-    instrument: `${brandName(order.brand)} •••• ${order.instrument.number.slice(-4)}`,
-  };
-}
-
-function actionOf(
-  response: AuthenticationResponse,
-  order: CardOrder,
-  request: AuthenticationRequest,
-): AuthenticationAction {
+function actionOf(response: AuthenticationResponse): AuthenticationAction {
   const { transStatus, transStatusReason, eci, authenticationValue, acsURL, acsTransID } = response;
   const issuer = {
     acsTransID,
@@ -143,16 +84,13 @@ function actionOf(
     cardholderInfo: response.cardholderInfo?.slice(0, 128),
   };
   const facts = withoutUndefined(issuer);
-  if (transStatus === 'S') {
-    const confirmation = toConfirmation(response, order, request);
-    return { kind: 'answered', issuer: facts, ...(confirmation && { confirmation }) };
-  }
   if (transStatus === 'D') return { kind: 'answered', challenge: { acsTransID }, issuer: facts };
-  if (transStatus === 'C') {
-    // A challenge without an address is an error of the issuer: the shopper cannot be sent there.
-    const challenge = acsURL === undefined ? undefined : { acsTransID, acsURL };
-    return { kind: 'answered', issuer: facts, ...(challenge && { challenge }) };
+  if (transStatus === 'C' && acsURL !== undefined) {
+    return { kind: 'answered', challenge: { acsTransID, acsURL }, issuer: facts };
   }
+  // A challenge without an address is an error of the issuer, and so is Secure Payment Confirmation (S), for which the AReq
+  // has not asked: the shopper cannot be sent there.
+  if (transStatus === 'C' || transStatus === 'S') return { kind: 'answered', issuer: facts };
   const result = { status: transStatus, reason: transStatusReason, eci, authenticationValue };
   return { kind: 'answered', result: withoutUndefined(result), issuer: facts };
 }
@@ -174,17 +112,12 @@ export function challengeResultsAction(results: ResultsRequest): AuthenticationA
 const unreachable = { errorCode: '405', errorDescription: 'System connection failure', errorSource: 'D' };
 
 /** Returns the `threeDSecure` member of the payment's record (gateway-contract 3.2 and 5.4). */
-export function toThreeDSecure({
-  result,
-  issuer = {},
-  challenge,
-  confirmation,
-}: Authentication): ThreeDSecure {
+export function toThreeDSecure({ result, issuer = {}, challenge }: Authentication): ThreeDSecure {
   const data = {
     eci: result?.eci,
     verificationId: result?.authenticationValue,
     version: messageVersion,
-    flow: challenge === undefined && confirmation === undefined ? 'frictionless' : 'challenge',
+    flow: challenge === undefined ? 'frictionless' : 'challenge',
     dsTransactionId: issuer.dsTransID,
     acsTransactionId: issuer.acsTransID,
     challengeMandatedIndicator: issuer.mandated,

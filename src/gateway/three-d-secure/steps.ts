@@ -11,13 +11,6 @@ import type { AuthenticationIds } from './plan.ts';
 export const executePath = '/v1/threeDSecure/execute';
 
 /**
- * Returns the address of the gateway's page on which the shopper confirms by Secure Payment Confirmation.
- *
- * @param id of the authentication, or `:id` for a route
- */
-export const confirmationPath = (id: string): string => `/v1/threeDSecure/${id}/confirmation`;
-
-/**
  * Returns the redirect to the gateway's 3-D Secure page. A merchant may let the browser visit the issuer's method page
  * before.
  */
@@ -53,11 +46,6 @@ export function toStep(
     return { step: 'wait', decoupled: isDecoupled };
   }
   const window = readChallengeWindow(order.parameters);
-  // The gateway's own page stands in the frame of the issuer's, with whose permissions and reports it works.
-  if (phase === 'confirmation') {
-    const url = `${order.origin}${confirmationPath(id)}`;
-    return { step: 'challenge', url, method: 'POST', fields: [], window };
-  }
   if (challenge?.acsURL !== undefined) {
     const request: ChallengeRequest = {
       messageType: 'CReq',

@@ -19,23 +19,6 @@ export const behaviours: Readonly<Record<CardBehaviour, readonly [text: string, 
   'not-participating': ['The issuer takes no part: paid.', '000.100.110'],
   challenge: ['The issuer asks the shopper: pending until then. The code 1234 is right.', '000.200.000'],
   enrolled: ['Enrolled: the issuer asks the shopper as well.', '000.200.000'],
-  passkey: ['The issuer asks for the code 1234 or for a passkey, which it offers to save.', '000.200.000'],
-  'payment-confirmation': [
-    'The issuer asks for a code and offers to save a passkey. With one the next payment is confirmed by the browser (Secure Payment Confirmation), where it can.',
-    '000.200.000',
-  ],
-  'payment-confirmation-refused': [
-    'The same, but the issuer refuses the payment after a right confirmation.',
-    '000.200.000',
-  ],
-  'payment-confirmation-inconclusive': [
-    'The same, but the issuer asks the shopper after a right confirmation.',
-    '000.200.000',
-  ],
-  'passkey-refused': [
-    'The issuer takes a passkey, and refuses the payment after a right one.',
-    '000.200.000',
-  ],
 };
 
 const decline: Line = {

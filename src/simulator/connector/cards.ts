@@ -3,8 +3,7 @@ import { brandPairs } from './brand-pairs.ts';
 
 /**
  * How the issuer answers for a card. `first-generation` has no 3-D Secure 2. For the next five the issuer answers
- * without the shopper. For all others the shopper must prove their identity, with a passkey if they like for the
- * last five, of which `payment-confirmation…` also take one by Secure Payment Confirmation.
+ * without the shopper. For the last two the shopper must prove their identity.
  */
 export type CardBehaviour =
   | 'first-generation'
@@ -14,12 +13,7 @@ export type CardBehaviour =
   | 'not-enrolled'
   | 'not-participating'
   | 'challenge'
-  | 'enrolled'
-  | 'passkey'
-  | 'passkey-refused'
-  | 'payment-confirmation'
-  | 'payment-confirmation-refused'
-  | 'payment-confirmation-inconclusive';
+  | 'enrolled';
 
 export interface TestCard {
   readonly number: string;
@@ -79,15 +73,6 @@ const versionTwo = {
     6250947000000097 6250944196725207 6250949644050173 6250945882768112`,
 };
 
-/** Cards of this simulator's own, whose issuer takes passkeys. */
-const withPasskeys = {
-  passkey: '4200000000000117',
-  'passkey-refused': '4200000000000125',
-  'payment-confirmation': '4200000000000133',
-  'payment-confirmation-refused': '4200000000000141',
-  'payment-confirmation-inconclusive': '4200000000000158',
-} as const satisfies Partial<Readonly<Record<CardBehaviour, string>>>;
-
 const wordsOf = (text: string) => text.trim().split(/\s+/);
 
 /** The cards with 3-D Secure 2: eleven for each of seven brands. */
@@ -105,16 +90,6 @@ export const secureCards: readonly SecureCard[] = Object.entries(versionTwo).fla
   });
 });
 
-/** The Visa cards whose issuer takes passkeys. */
-export const passkeyCards: readonly SecureCard[] = Object.entries(withPasskeys).map(
-  ([behaviour, number]) => ({
-    number,
-    behaviour: behaviour as CardBehaviour,
-    brand: 'VISA',
-    hasMethod: false,
-  }),
-);
-
 const cards: ReadonlyMap<string, TestCard> = new Map(
   [
     ...Object.entries(withoutVersionTwo).flatMap(([behaviour, numbers]) =>
@@ -125,7 +100,6 @@ const cards: ReadonlyMap<string, TestCard> = new Map(
       })),
     ),
     ...secureCards,
-    ...passkeyCards,
   ].map((card) => [card.number, card]),
 );
 

@@ -65,14 +65,6 @@ export const rules = {
   'test-card-not-participating': 'A test card whose issuer takes no part in 3-D Secure.',
   'test-card-challenge': 'A test card whose issuer asks the shopper.',
   'test-card-enrolled': 'A test card of the first generation that is enrolled: the issuer asks the shopper.',
-  'test-card-passkey': 'A test card whose issuer takes a passkey or a code.',
-  'test-card-payment-confirmation':
-    'A test card whose shopper confirms by Secure Payment Confirmation or is asked.',
-  'test-card-payment-confirmation-refused':
-    'A test card whose issuer refuses the payment after a right payment confirmation.',
-  'test-card-payment-confirmation-inconclusive':
-    'A test card whose issuer asks the shopper after a right payment confirmation.',
-  'test-card-passkey-refused': 'A test card whose issuer refuses the payment after a right passkey.',
   'initial-transaction-unknown':
     'standingInstruction.initialTransactionId of a REPEATED payment is not the network’s id of a payment with this card.',
   'any-other-card': 'A right card number that is no test card.',

@@ -12,8 +12,6 @@ import {
   maxTries,
 } from './answers.ts';
 import { createAuthenticationData } from './authentication-data.ts';
-import { judgeAssertion, judgeRegistration } from './passkeys/passkey-answer.ts';
-import type { Passkey } from './passkeys/signed-data.ts';
 import { createSending, resultsJob, type Sending } from './sending.ts';
 import { type AskedTransaction, withEvent } from './transaction.ts';
 
@@ -32,8 +30,6 @@ export interface ChallengeStep {
   readonly jobs: readonly NewJob[];
   /** How many times the issuer must send the RReq now. */
   readonly sends: number;
-  /** The passkey that the issuer keeps from now on: a new one, or a used one with its new counter. */
-  readonly passkey?: Passkey;
 }
 
 const nothing = { jobs: [], sends: 0 };
@@ -51,37 +47,19 @@ export function showChallenge(transaction: AskedTransaction, now: number): Chall
 /**
  * Handles the shopper's answer on the page. The answer may arrive again after the end, when the shopper reloads the
  * page.
- *
- * @param passkeys those of the card
  */
-export function takeAnswer(
-  transaction: AskedTransaction,
-  fields: Parameters,
-  now: number,
-  passkeys: readonly Passkey[] = [],
-): ChallengeStep {
+export function takeAnswer(transaction: AskedTransaction, fields: Parameters, now: number): ChallengeStep {
   if (transaction.phase === 'ended') return { next: transaction, reaction: ended, ...nothing };
   const { asked, results } = transaction;
   const isConfirmed = results && results.transStatus === 'Y';
-  const proof =
-    fields.assertion === undefined ? undefined : judgeAssertion(fields.assertion, asked, passkeys);
-  const meaning = proof?.meaning ?? getMeaning(fields, asked.script.challenge, isConfirmed);
-  const saved = proof === undefined ? readSaved(fields, meaning, asked) : undefined;
-  const verdict = proof?.verdict ?? (typeof saved === 'object' ? 'saved' : saved);
-  const told = withEvent(transaction, now, 'answer', {
-    meaning: meaning.kind,
-    ...(verdict !== undefined && { passkey: verdict }),
-  });
-  const passkey = proof?.passkey ?? (typeof saved === 'object' ? saved : undefined);
+  const meaning = getMeaning(fields, asked.script.challenge, isConfirmed);
+  const told = withEvent(transaction, now, 'answer', { meaning: meaning.kind });
   // The result exists already, because the shopper decided in the bank's app or the issuer decided before it asked.
   if (results !== undefined && isAnswer(meaning)) {
     const next = { ...told, phase: 'ended', tries: told.tries + 1 } as const;
     return { next, reaction: ended, ...nothing };
   }
-  if (meaning.kind === 'end') {
-    const ended = endChallenge({ ...told, tries: told.tries + 1 }, meaning, now);
-    return { ...ended, ...(passkey && { passkey }) };
-  }
+  if (meaning.kind === 'end') return endChallenge({ ...told, tries: told.tries + 1 }, meaning, now);
   if (meaning.kind !== 'wrong') {
     return { next: told, reaction: reactionTo(meaning), ...nothing };
   }
@@ -90,16 +68,6 @@ export function takeAnswer(
   const next = { ...told, tries: told.tries + (isStale ? 0 : 1) };
   if (next.tries >= maxTries) return endChallenge(next, exhaustedEnd, now);
   return { next, reaction: { kind: 'page', notice: 'wrong' }, ...nothing };
-}
-
-/** Returns the passkey that the page has made for the next time, or what is wrong with it; only a right answer saves it. */
-function readSaved(
-  { registration }: Parameters,
-  meaning: Meaning,
-  asked: AskedTransaction['asked'],
-): Passkey | string | undefined {
-  const isRight = meaning.kind === 'end' && meaning.transStatus === 'Y';
-  return isRight && registration !== undefined ? judgeRegistration(registration, asked) : undefined;
 }
 
 /** Handles the shopper's answer in the bank's app, away from the page. Returns undefined when no challenge waits for one. */

@@ -27,27 +27,12 @@ const verdicts: Partial<Readonly<Record<CardBehaviour, AuthenticationStatus>>> =
   'not-enrolled': { transStatus: 'N', transStatusReason: notEnrolled },
   challenge: { transStatus: 'C' },
   enrolled: { transStatus: 'C' },
-  passkey: { transStatus: 'C' },
-  'passkey-refused': { transStatus: 'C' },
-  'payment-confirmation': { transStatus: 'S' },
-  'payment-confirmation-refused': { transStatus: 'S' },
-  'payment-confirmation-inconclusive': { transStatus: 'S' },
 };
 
 /** Behaviours that never involve the shopper, so that the switch `3DS2_enrolled` changes nothing. */
 const withoutShopper: ReadonlySet<CardBehaviour> = new Set(['frictionless', 'attempt', 'error']);
 /** Behaviours of cards whose holder can be asked. */
-const enrolled: ReadonlySet<CardBehaviour> = new Set([
-  'frictionless',
-  'attempt',
-  'challenge',
-  'enrolled',
-  'passkey',
-  'passkey-refused',
-  'payment-confirmation',
-  'payment-confirmation-refused',
-  'payment-confirmation-inconclusive',
-]);
+const enrolled: ReadonlySet<CardBehaviour> = new Set(['frictionless', 'attempt', 'challenge', 'enrolled']);
 
 /**
  * Indicators that ask for a challenge: wanted, mandated, or wanted in order to add the shop to the shopper's
@@ -60,10 +45,6 @@ const wanted: ReadonlySet<string> = new Set(['03', '04', '09']);
  */
 const waived: ReadonlySet<string> = new Set(['02', '05', '07', '08']);
 const dataShare = '06';
-
-/** Whether the shopper is asked in the browser. */
-const isAsking = (verdict: AuthenticationStatus | undefined) =>
-  verdict?.transStatus === 'C' || verdict?.transStatus === 'S';
 
 /** Returns `threeDSecure.challengeIndicator` with two digits, because testers write one (A.4). */
 export function readIndicator(parameters: Parameters): string {
@@ -92,17 +73,16 @@ export function decide(parameters: Parameters, number: string, indicator: string
   }
   if (flow === 'challenge') return { rule: 'forced-challenge', verdict: { transStatus: 'C' } };
   if (flow === 'frictionless' && !withoutShopper.has(listed)) return forcedFrictionless;
-  const isAsked = isAsking(verdicts[listed]);
+  const isAsked = verdicts[listed]?.transStatus === 'C';
   const behaviour = isEnrolled && !withoutShopper.has(listed) && !isAsked ? 'enrolled' : listed;
   const rule: RuleName = behaviour === listed ? `test-card-${listed}` : 'forced-enrolled';
   const verdict = verdicts[behaviour];
   if (verdict === undefined) return { rule };
   if (flow === 'frictionless') return listed === 'frictionless' ? forcedFrictionless : { rule, verdict };
   if (!enrolled.has(behaviour)) return { rule, verdict };
-  if (wanted.has(indicator) && verdict.transStatus !== 'S')
-    return { rule: 'challenge-wanted', verdict: { transStatus: 'C' } };
+  if (wanted.has(indicator)) return { rule: 'challenge-wanted', verdict: { transStatus: 'C' } };
   if (indicator === dataShare) return { rule: 'data-share', verdict: { transStatus: 'I' } };
-  if (waived.has(indicator) && isAsking(verdict)) {
+  if (waived.has(indicator) && verdict.transStatus === 'C') {
     return { rule: 'challenge-waived', verdict: { transStatus: 'Y' } };
   }
   return { rule, verdict };

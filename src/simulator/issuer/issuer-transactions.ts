@@ -1,4 +1,4 @@
-/** The simulated issuer's records: of each authentication, and of the passkeys of a card. */
+/** The simulated issuer's records of authentications. */
 import { housekeepingClock } from '../../gateway/jobs/retention.ts';
 import { insertJobs, type NewJob } from '../../gateway/store/jobs/jobs.ts';
 import type { Store } from '../../gateway/store/store.ts';
@@ -8,7 +8,7 @@ import { withTestTables } from '../tables.ts';
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
 export interface IssuerTransactions {
-  /** @param id threeDSServerTransID: UUID; for passkeys a name that the issuer makes of the card */
+  /** @param id threeDSServerTransID: UUID */
   find(id: string): Promise<{ readonly state: string; readonly version: number } | undefined>;
   /**
    * Writes a state with its jobs. False when another request wrote since

@@ -12,12 +12,8 @@ import {
 import type { AuthenticationRequest, AuthenticationResponse } from '../../gateway/three-d-secure/messages.ts';
 import { findTestCard } from '../connector/cards.ts';
 import { createAuthenticationData } from './authentication-data.ts';
-import { change, findTransaction, type IssuerDependencies } from './change.ts';
+import { change, type IssuerDependencies } from './change.ts';
 import { decide, readIndicator } from './decision.ts';
-import { type CardPasskeys, cardPasskeys } from './passkeys/card-passkeys.ts';
-import { findPasskeys } from './passkeys/kept-passkeys.ts';
-import { isAfterConfirmation, judgeConfirmation } from './passkeys/payment-confirmation.ts';
-import type { Passkey } from './passkeys/signed-data.ts';
 import { challengePath, issuerOrigin, methodPath } from './paths.ts';
 import { resultsJob, usualDelayMs } from './sending.ts';
 import { type IssuerScript, readCardholderInfo, readIssuerScript } from './switches.ts';
@@ -41,23 +37,14 @@ export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
     async authenticate(request, asked) {
       const { parameters, number, brand, origin } = asked;
       const script = readIssuerScript(parameters);
-      const decided = decide(parameters, number, request.threeDSRequestorChallengeInd).verdict;
+      const { verdict } = decide(parameters, number, request.threeDSRequestorChallengeInd);
       // The gateway never asks about a card that takes no part.
-      if (decided === undefined || decided === 'unlisted') throw new Error('The card takes no part.');
-      const earlier = await findTransaction(dependencies, request.threeDSServerTransID);
-      const card = cardPasskeys(number, origin);
-      const passkeys = card === undefined ? [] : await findPasskeys(dependencies, card.owner);
-      const judged = isAfterConfirmation(request)
-        ? await judgeConfirmation(dependencies, request, earlier?.asked)
-        : undefined;
-      const canConfirm = request.threeDSRequestorSpcSupport === 'Y' && passkeys.length > 0;
-      const verdict = judged?.verdict ?? (canConfirm ? decided : withoutConfirmation(decided));
+      if (verdict === undefined || verdict === 'unlisted') throw new Error('The card takes no part.');
       const cardholderInfo = readCardholderInfo(parameters);
       const answer: AuthenticationResponse = {
         ...verdict,
         ...createAuthenticationData(verdict, brand, number),
         ...interaction(verdict, request, asked, script),
-        ...(card && verdict.transStatus === 'S' && confirmationData(card, passkeys)),
         acsTransID: newUuid('issuer'),
         dsTransID: newUuid('issuer'),
         ...(cardholderInfo !== undefined && { cardholderInfo }),
@@ -68,15 +55,12 @@ export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
       // have named it and the shop may be elsewhere.
       const shops = parameters.shopOrigins === undefined ? [] : readShopOrigins(parameters);
       await change(dependencies, request.threeDSServerTransID, (before = newTransaction, at) => {
-        const kept = {
-          ...{ request: toReceivedRequest(request), acsTransID, origin, shops, script, at },
-          ...(card && { passkeys: card }),
-        };
+        const kept = { request: toReceivedRequest(request), acsTransID, origin, shops, script, at };
         // A second AReq starts the transaction again.
         const told = withEvent({ ...newTransaction, events: before.events }, at, 'AReq');
         return isSilent
           ? { next: { ...told, phase: 'answered', asked: kept } }
-          : started({ ...told, asked: kept }, answer, at, judged?.confirmation);
+          : started({ ...told, asked: kept }, answer, at);
       });
       if (isSilent) throw new IssuerUnreachable('The directory did not answer.');
       return answer;
@@ -84,32 +68,10 @@ export function simulatedIssuer(dependencies: IssuerDependencies): Issuer {
   };
 }
 
-/** Returns the verdict of an issuer that cannot let the shopper confirm in the browser: it asks on its own page. */
-function withoutConfirmation(verdict: AuthenticationStatus): AuthenticationStatus {
-  return verdict.transStatus === 'S' ? { transStatus: 'C' } : verdict;
-}
-
-/** Returns the members of the ARes that let the browser ask for a passkey. */
-function confirmationData(
-  { rpId, challenge }: CardPasskeys,
-  passkeys: readonly Passkey[],
-): Partial<AuthenticationResponse> {
-  return { webAuthnCredList: passkeys.map(({ id }) => ({ id, rpId })), spcTransData: { challenge } };
-}
-
-/** @param confirmation what came of a payment confirmation, for the inspector */
-function started(
-  transaction: AskedTransaction,
-  answer: AuthenticationResponse,
-  now: number,
-  confirmation?: string,
-): Started {
+function started(transaction: AskedTransaction, answer: AuthenticationResponse, now: number): Started {
   const { transStatus, transStatusReason, acsTransID, authenticationType } = answer;
   const phase = transStatus === 'C' ? 'challenge' : transStatus === 'D' ? 'decoupled' : 'answered';
-  const details = {
-    ...{ transStatus, transStatusReason, acsTransID, eci: answer.eci, authenticationType },
-    ...(confirmation !== undefined && { confirmation }),
-  };
+  const details = { transStatus, transStatusReason, acsTransID, eci: answer.eci, authenticationType };
   const next = { ...withEvent(transaction, now, 'ARes', details), phase } as const;
   if (phase !== 'decoupled') return { next, jobs: [] };
   const { script, request } = transaction.asked;

@@ -1,7 +1,6 @@
 /** The issuer's data about one authentication. The store keeps it and the inspector shows it. */
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { AuthenticationRequest, ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
-import type { CardPasskeys } from './passkeys/card-passkeys.ts';
 import type { IssuerScript } from './switches.ts';
 
 /** An AReq with its card number masked. */
@@ -27,8 +26,6 @@ export interface Asked {
   /** Origins of the shop's pages; empty when they are unknown. */
   readonly shops: readonly string[];
   readonly script: IssuerScript;
-  /** Absent where the issuer takes no passkeys. */
-  readonly passkeys?: CardPasskeys;
   /** Time of the AReq, in milliseconds. */
   readonly at: number;
 }
@@ -86,8 +83,7 @@ const minShownDigits = 13;
 
 /** Returns the AReq as the issuer stores it. No text in it contains a card number, whoever wrote it there. */
 export function toReceivedRequest(request: AuthenticationRequest): ReceivedRequest {
-  // The proof of a passkey is judged at once and of no use later.
-  const { acctNumber, browser, threeDSRequestorAuthenticationInfo: _proof, ...rest } = request;
+  const { acctNumber, browser, ...rest } = request;
   const hide = <T extends object>(values: T): T => {
     const shown = Object.entries(values).map(([name, value]) => [
       name,

@@ -13,13 +13,11 @@ import { type Erro, erro } from '../issuer/erro.ts';
 import { challengePage } from '../issuer/page/challenge-page.tsx';
 import { endPage } from '../issuer/page/end-page.tsx';
 import { erroPage, waitingPage } from '../issuer/page/other-pages.tsx';
-import { findPasskeys, keepPasskey } from '../issuer/passkeys/kept-passkeys.ts';
-import type { Passkey } from '../issuer/passkeys/signed-data.ts';
 import { challengePath, slowImagePath } from '../issuer/paths.ts';
 import { send } from '../issuer/results.ts';
 import { framersOfChallenge, sendPage, sendText } from '../issuer/send-page.ts';
 import type { IssuerScript } from '../issuer/switches.ts';
-import { type AskedTransaction, isAsked, type Transaction, withEvent } from '../issuer/transaction.ts';
+import { type AskedTransaction, isAsked, withEvent } from '../issuer/transaction.ts';
 
 /** Number of redirects through which a hostile issuer sends the browser. */
 const hops = 12;
@@ -60,26 +58,17 @@ export function addIssuerChallenge(
     const { asked } = taken.next;
     const hostile = beHostile(asked.script, request, reply);
     if (hostile !== undefined) return hostile;
-    const page = challengePage(taken.next, sessionData, { passkeys: await passkeysOf(taken.next) });
-    return sendPage(reply, page, { framers: framersOfChallenge(asked) });
+    return sendPage(reply, challengePage(taken.next, sessionData), { framers: framersOfChallenge(asked) });
   }
 
   async function answer(fields: Parameters, request: FastifyRequest, reply: FastifyReply) {
     const { threeDSServerTransID: id = '', acsTransID, threeDSSessionData: sessionData } = fields;
-    const found = await findTransaction(gateway, id);
-    const passkeys = fields.assertion === undefined ? [] : await passkeysOf(found);
     const taken = await take(id, (transaction, now) => {
       if (transaction?.asked.acsTransID !== acsTransID || transaction === undefined) return unknown;
       const isOpen = transaction.phase === 'challenge' || transaction.phase === 'ended';
-      return isOpen
-        ? takeAnswer(transaction, fields, now, passkeys)
-        : erro('305', 'no challenge is open', id);
+      return isOpen ? takeAnswer(transaction, fields, now) : erro('305', 'no challenge is open', id);
     });
     if (isErro(taken)) return sendPage(reply, erroPage(taken), { status: 400 });
-    const { passkeys: card } = taken.next.asked;
-    if (card !== undefined && taken.passkey !== undefined) {
-      await keepPasskey(gateway, card.owner, taken.passkey);
-    }
     await handOver(taken, request);
     return react(taken, sessionData, reply);
   }
@@ -92,11 +81,7 @@ export function addIssuerChallenge(
     const surroundings = { framers: framersOfChallenge(next.asked) };
     switch (reaction.kind) {
       case 'page':
-        return sendPage(
-          reply,
-          challengePage(next, sessionData, { notice: reaction.notice, passkeys: await passkeysOf(next) }),
-          surroundings,
-        );
+        return sendPage(reply, challengePage(next, sessionData, reaction.notice), surroundings);
       case 'stay':
         return sendPage(reply, waitingPage(next), surroundings);
       case 'fail':
@@ -114,12 +99,6 @@ export function addIssuerChallenge(
         return sendPage(reply, page, { ...surroundings, posts: new URL(request.notificationURL).origin });
       }
     }
-  }
-
-  /** The passkeys of a transaction's card. */
-  async function passkeysOf(transaction: Transaction | undefined): Promise<readonly Passkey[]> {
-    const card = transaction?.asked?.passkeys;
-    return card === undefined ? [] : findPasskeys(gateway, card.owner);
   }
 
   /**

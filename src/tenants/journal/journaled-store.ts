@@ -156,9 +156,8 @@ function recordIssuerEvents(
   before: string | undefined,
   after: string,
 ): void {
-  const known = before === undefined ? 0 : ((JSON.parse(before) as Partial<Transaction>).events ?? []).length;
-  // The passkeys of a card have no events.
-  const { events = [], asked }: Partial<Transaction> = JSON.parse(after);
+  const known = before === undefined ? 0 : (JSON.parse(before) as Transaction).events.length;
+  const { events, asked }: Transaction = JSON.parse(after);
   for (const { time, what, ...details } of events.slice(known)) {
     const request = what === 'AReq' ? asked?.request : undefined;
     const content = { threeDSServerTransID: id, acsTransID: asked?.acsTransID, ...request, ...details };

@@ -71,27 +71,6 @@ export class ChallengePage {
     await this.issuer.locator(names.sendCode).click();
   }
 
-  /** Answers with the right code, and saves a passkey for the next time. */
-  async savePasskey(code = '1234'): Promise<void> {
-    await this.issuer.locator(names.savePasskey).check();
-    await this.answer(code);
-  }
-
-  /** Uses a passkey in place of the code. */
-  async usePasskey(): Promise<void> {
-    await this.issuer.locator(names.passkey).click();
-  }
-
-  /** Confirms by the browser's own window (Secure Payment Confirmation). */
-  async confirm(): Promise<void> {
-    await this.issuer.locator(names.confirm).click();
-  }
-
-  /** Asks for the issuer's page in place of the browser's window. */
-  async confirmInAnotherWay(): Promise<void> {
-    await this.issuer.locator(names.confirmInAnotherWay).click();
-  }
-
   /** Proves the shopper's identity, in whichever way the issuer asks. */
   async approve(): Promise<void> {
     await this.#end('Y');

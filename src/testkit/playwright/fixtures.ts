@@ -24,7 +24,6 @@ import { type ShopOptions, startShop, type TestShop } from '../shop.ts';
 import type { TestTenant } from '../tenant.ts';
 import { createTestSeed, createTestTenant, emptyShopTenant } from '../test-tenant.ts';
 import { attachRecords } from './attachments.ts';
-import { addAuthenticator, type TestAuthenticator } from './authenticator.ts';
 import { CardFormPage } from './card-form.ts';
 import { ChallengePage } from './challenge.ts';
 import { followClock } from './page-clock.ts';
@@ -37,8 +36,6 @@ export interface KitFixtures {
   cardForm: CardFormPage;
   savedCards: SavedCards;
   challenge: ChallengePage;
-  /** A device with passkeys in the tab of the test. Chromium only. */
-  authenticator: TestAuthenticator;
   returnPage: ReturnPage;
   /** Creates a checkout of the tenant and opens its page. */
   openCheckout(parameters?: Readonly<Record<string, string>>, page?: PageOptions): Promise<TestCheckout>;
@@ -172,8 +169,6 @@ export const fixtures: Fixtures<
   savedCards: async ({ page }, use) => use(new SavedCards(page)),
 
   challenge: async ({ page, tenant }, use) => use(new ChallengePage(page, 'frame', tenant.clock)),
-
-  authenticator: async ({ page }, use) => use(await addAuthenticator(page)),
 
   returnPage: async ({ page }, use) => use(new ReturnPage(page)),
 

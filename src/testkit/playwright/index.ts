@@ -9,11 +9,6 @@ export {
   fieldNames,
   type TypedCard,
 } from '../typed-card.ts';
-export {
-  addAuthenticator,
-  type PaymentConfirmationAnswer,
-  type TestAuthenticator as Authenticator,
-} from './authenticator.ts';
 export { findViolations } from './axe.ts';
 export { type CardFormOptions, CardFormPage as CardForm, visa } from './card-form.ts';
 export { ChallengePage as Challenge } from './challenge.ts';

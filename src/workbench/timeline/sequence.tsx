@@ -100,15 +100,7 @@ const ways: Readonly<Record<string, readonly [Participant, Participant]>> = {
 };
 
 /** The members of a message that say most, in the order of their weight: one is told. */
-const mainMembers = 'transStatus spcIncompInd threeDSCompInd challengeWindowSize errorCode meaning'.split(
-  ' ',
-);
-
-/**
- * What is told besides: the reason of a refusal, and what came of a passkey or of Secure Payment Confirmation, which the
- * simulated issuer adds to its record.
- */
-const moreMembers = ['transStatusReason', 'passkey', 'confirmation'];
+const mainMembers = 'transStatus threeDSCompInd challengeWindowSize errorCode meaning'.split(' ');
 
 /** What the message of an event says in short; empty when it says nothing, or the event is no message. */
 export function getGist({ kind, detail }: JournalEvent): string {
@@ -116,7 +108,7 @@ export function getGist({ kind, detail }: JournalEvent): string {
   // A message that came encoded stands in the member `message`, as it was read.
   const content = { ...membersOf(detail.content), ...membersOf(membersOf(detail.content).message) };
   const isThere = (member: string) => typeof content[member] === 'string';
-  const members = [...mainMembers.filter(isThere).slice(0, 1), ...moreMembers.filter(isThere)];
+  const members = [...mainMembers.filter(isThere).slice(0, 1), ...['transStatusReason'].filter(isThere)];
   return members.map((member) => `${member}=${content[member]}`).join(', ');
 }
 

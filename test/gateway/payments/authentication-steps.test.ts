@@ -531,6 +531,24 @@ describe('the channel’s configuration', () => {
     expect(answer.json().threeDSecure).toEqual(sent);
   });
 
+  test.each<[Policy, string]>([
+    [{}, '000.100.110'],
+    [{ mode: 'required' }, '100.390.107'],
+  ])(
+    'an issuer that answers S, which was not offered, counts as one that cannot authenticate: %j',
+    async (policy, code) => {
+      await open(shop(policy));
+      const confirmation = { 'customParameters[acs.status]': 'S' };
+      const answer = await merchantAt(gateway).pay('DB', '92.00', {
+        ...challengeCard,
+        ...confirmation,
+        shopperResultUrl,
+      });
+      expect([codeOf(answer), charges.length]).toEqual([code, code.startsWith('000') ? 1 : 0]);
+      expect(answer.json().threeDSecure).toMatchObject({ authenticationStatus: 'U', flow: 'frictionless' });
+    },
+  );
+
   test('the record says that the issuer could not be reached', async () => {
     const silent = { 'customParameters[acs.ares]': 'timeout' };
     const answer = await merchantAt(gateway).pay('DB', '92.00', { ...challengeCard, ...silent });

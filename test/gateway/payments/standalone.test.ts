@@ -103,6 +103,7 @@ describe('an authentication without a payment', () => {
     [frictionless, { 'threeDSecure.challengeIndicator': '06' }, '000.400.120', 200, 'I'],
     [frictionless, { 'customParameters[acs.status]': 'N' }, '100.380.401', 400, 'N'],
     [frictionless, { 'customParameters[acs.status]': 'R' }, '100.390.114', 400, 'R'],
+    [frictionless, { 'customParameters[acs.status]': 'S' }, '100.390.107', 400, 'U'],
     ['4012001037461114', {}, '100.390.107', 400, 'U'],
     ['4012001037141112', {}, '000.400.102', 400, 'N'],
     [challenged, {}, '300.100.100', 400, ''],

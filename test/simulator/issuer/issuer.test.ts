@@ -101,7 +101,7 @@ describe('the switches', () => {
     [attempt, indicator('02'), 'test-card-attempt', 'A'],
     [challenge, { ...indicator('02'), ...custom('3DS2_flow', 'challenge') }, 'forced-challenge', 'C'],
     [frictionless, indicator('06'), 'data-share', 'I'],
-    ...['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D'].map(
+    ...['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D', 'S'].map(
       (status): Row => ['4111111111111145', custom('acs.status', status), 'forced-status', status],
     ),
   ];

@@ -124,14 +124,14 @@ describe('an element of the page with a class of the widget', () => {
 
   test('gives the issuer’s page no look before the widget’s own button, and its look where that is gone', () => {
     page(
-      '<form><button name="pay" style="color: red">Mine</button><button name="pay" style="color: lime"></button></form>',
+      '<form><button name="pay" style="background-color: red">Mine</button><button name="pay" style="background-color: lime"></button></form>',
     );
     const scope = new Scope();
     const [mine, ours] = document.querySelectorAll('button');
     markDrawn(scope, [must(ours)]);
-    expect(lookOf(pick('form')).get('text')).toBe('lime');
+    expect(lookOf(pick('form')).get('loud')).toBe('lime');
     ours?.remove();
-    expect([lookOf(pick('form')).get('text'), findPart(pick('form'), 'button')]).toEqual(['red', mine]);
+    expect([lookOf(pick('form')).get('loud'), findPart(pick('form'), 'button')]).toEqual(['red', mine]);
     scope.end();
   });
 });

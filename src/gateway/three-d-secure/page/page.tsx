@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChildren } from 'preact';
-import type { ConfirmationRequest, Step } from '#contract/three-d-secure.ts';
+import type { Step } from '#contract/three-d-secure.ts';
 import { chooseTexts, type PageLanguage, type PageTexts } from '../../../texts/languages.ts';
 import { priceText } from '../../../texts/price-text.ts';
 import { type ThreeDSecureTexts, threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
@@ -51,61 +51,6 @@ export function verificationPage(id: string, shown: Shown, wanted: string, scrip
     order: <Order shown={shown} language={language} />,
     sections: <AuthenticationSections texts={language.texts} />,
   });
-}
-
-/**
- * Renders the page on which the shopper confirms by the browser's own window. It stands in the place of the issuer's page.
- *
- * @param action address of the page, which takes what came of it
- */
-export function confirmationPage(
-  action: string,
-  shown: Pick<Shown, 'language'>,
-  request: ConfirmationRequest,
-  script: Inline,
-): string {
-  const language = chooseTexts(threeDSecureTexts, [shown.language]);
-  const { texts } = language;
-  const { payeeName, amount, currency, instrument } = request;
-  return renderDocument(
-    <html lang={language.tag} dir={language.dir}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{texts.passkeyHeading}</title>
-        <InlineStyle style={style} />
-      </head>
-      <body>
-        <main aria-labelledby="heading">
-          <section id="waiting" class="scene words">
-            <div class="spinner" />
-            <p>{texts.wait}</p>
-          </section>
-          <form
-            class="scene words"
-            method="post"
-            action={action}
-            data-request={JSON.stringify(request)}
-            hidden
-          >
-            <h1 id="heading">{texts.passkeyHeading}</h1>
-            <p>
-              <bdi>{payeeName}</bdi> · <AmountText>{priceText(amount, currency, language)}</AmountText>
-              <br />
-              <bdi dir="ltr">{instrument}</bdi>
-            </p>
-            <button id="confirm" class="loud" type="button">
-              {texts.passkey}
-            </button>
-            <button type="submit" name="incompletion" value="02">
-              {texts.passkeyOther}
-            </button>
-          </form>
-        </main>
-        <InlineScript script={script} />
-      </body>
-    </html>,
-  );
 }
 
 /** Returns the page for an id that belongs to no authentication. It asks nothing and has no link. */

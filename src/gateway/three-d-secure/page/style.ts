@@ -53,9 +53,6 @@ button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1r
   border: 1px solid var(--edge); border-radius: var(--radius, .5rem); background: var(--page); color: inherit; cursor: pointer; }
 .button { display: inline-block; text-decoration: none; }
 .words > :is(button, .button) { min-height: var(--height, 2.75rem); }
-.loud, button.loud:hover { background: var(--loud, var(--ink)); border-color: transparent; color: var(--on-loud, var(--page)); }
-.loud:hover { text-decoration: underline; }
-form.words > button { width: 100%; }
 button:hover, .button:hover { background: var(--raised); }
 .question button:hover { background: var(--line); }
 :focus-visible { outline: 3px solid var(--loud, var(--accent)); outline-offset: 2px; }

@@ -5,8 +5,6 @@ import type { ComponentChildren } from 'preact';
 import type { IssuerTexts } from '../../../texts/simulated-issuer.ts';
 import { codes, endsByTransStatus, maxTries } from '../answers.ts';
 import type { Notice } from '../challenge.ts';
-import type { CardPasskeys } from '../passkeys/card-passkeys.ts';
-import type { Passkey } from '../passkeys/signed-data.ts';
 import { challengePath, slowImagePath } from '../paths.ts';
 import type { IssuerScript } from '../switches.ts';
 import type { AskedTransaction } from '../transaction.ts';
@@ -14,20 +12,12 @@ import { type ChallengeKind, Controls, getChallengeKind } from './controls.tsx';
 import { type IssuerPage, issuerPage } from './document.tsx';
 import { getCardNetwork, TransactionFacts } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
-import { passkeyScript } from './passkey-script.ts';
 import { hostileScripts, pollDecisionScript } from './scripts.ts';
-
-interface Shown {
-  /** What the page tells the shopper about their last answer. */
-  readonly notice?: Notice | undefined;
-  /** The passkeys of the card. */
-  readonly passkeys?: readonly Passkey[];
-}
 
 export function challengePage(
   transaction: AskedTransaction,
   sessionData: string | undefined,
-  { notice, passkeys = [] }: Shown = {},
+  notice?: Notice,
 ): IssuerPage {
   const { asked, tries } = transaction;
   const { script, request } = asked;
@@ -36,7 +26,6 @@ export function challengePage(
   const language = issuerLanguage(script.challenge === 'rtl' ? 'ar' : request.language);
   const { texts } = language;
   const isWrong = notice !== undefined && notice !== 'resend';
-  const card = kind === 'code' ? asked.passkeys : undefined;
   const hidden = Object.entries({
     threeDSServerTransID: id,
     acsTransID: asked.acsTransID,
@@ -57,10 +46,7 @@ export function challengePage(
         data-state={kind === 'oob' ? `${challengePath}/${id}` : undefined}
       >
         {hidden}
-        {card && <PasskeyControls card={card} passkeys={passkeys} transaction={id} texts={texts} />}
-        <Controls kind={kind} texts={texts} isWrong={isWrong} id={id}>
-          {card && <PasskeyOffer texts={texts} />}
-        </Controls>
+        <Controls kind={kind} texts={texts} isWrong={isWrong} id={id} />
         <button name="cancel" value="true">
           {texts.cancel}
         </button>
@@ -82,11 +68,7 @@ export function challengePage(
     main,
     foot: <TestersForm texts={texts} end={endOf(language)} hidden={hidden} hasCode={kind === 'code'} />,
     isTall: script.challenge === 'tall',
-    scripts: [
-      ...(kind === 'oob' ? [pollDecisionScript] : []),
-      ...(card ? [passkeyScript] : []),
-      ...hostileScriptsOf(script),
-    ],
+    scripts: [...(kind === 'oob' ? [pollDecisionScript] : []), ...hostileScriptsOf(script)],
   });
 }
 
@@ -210,51 +192,4 @@ function Ballast() {
 function hostileScriptsOf({ hostile }: IssuerScript) {
   const isScripted = hostile !== undefined && hostile in hostileScripts;
   return isScripted ? [hostileScripts[hostile as keyof typeof hostileScripts]] : [];
-}
-
-/** What the script reads. Binary values are base64url. */
-export interface PasskeyOptions {
-  readonly rpId: string;
-  readonly challenge: string;
-  /** Ids of the card's passkeys. */
-  readonly ids: readonly string[];
-  /** Under which an authenticator keeps the passkey: another one for each transaction, so that none replaces another. */
-  readonly user: string;
-  readonly bank: string;
-}
-
-interface PasskeyControlsProps {
-  readonly card: CardPasskeys;
-  readonly passkeys: readonly Passkey[];
-  /** threeDSServerTransID. */
-  readonly transaction: string;
-  readonly texts: IssuerTexts;
-}
-
-/** The controls for a passkey. They are hidden until the page's script has found that the browser can use them. */
-function PasskeyControls({ card, passkeys, transaction, texts }: PasskeyControlsProps) {
-  const options: PasskeyOptions = {
-    rpId: card.rpId,
-    challenge: card.challenge,
-    ids: passkeys.map(({ id }) => id),
-    user: Buffer.from(transaction).toString('base64url'),
-    bank: texts.bank,
-  };
-  return (
-    <>
-      <button type="button" id="passkey" class="first" data-options={JSON.stringify(options)} hidden>
-        {texts.passkey}
-      </button>
-      <p id="passkey-unused" class="wrong" role="alert" data-text={texts.passkeyUnused} hidden />
-    </>
-  );
-}
-
-function PasskeyOffer({ texts }: { texts: IssuerTexts }) {
-  return (
-    <label id="passkey-offer" class="choice" hidden>
-      <input type="checkbox" id="passkey-save" />
-      {texts.passkeySave}
-    </label>
-  );
 }

@@ -1,7 +1,6 @@
 /** The controls with which the shopper answers, by kind of challenge. */
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
 
-import type { ComponentChildren } from 'preact';
 import type { IssuerTexts } from '../../../texts/simulated-issuer.ts';
 import { choiceAnswers } from '../answers.ts';
 import { appPath } from '../paths.ts';
@@ -20,18 +19,10 @@ interface ControlsProps {
   readonly isWrong: boolean;
   /** threeDSServerTransID of the transaction. */
   readonly id: string;
-  /** What stands between the code and its button. */
-  readonly children?: ComponentChildren;
 }
 
-export function Controls({ kind, texts, isWrong, id, children }: ControlsProps) {
-  if (kind === 'code') {
-    return (
-      <CodeControls texts={texts} isWrong={isWrong}>
-        {children}
-      </CodeControls>
-    );
-  }
+export function Controls({ kind, texts, isWrong, id }: ControlsProps) {
+  if (kind === 'code') return <CodeControls texts={texts} isWrong={isWrong} />;
   if (kind !== 'oob') return <ChoiceControls kind={kind} texts={texts} isWrong={isWrong} />;
   return (
     <>
@@ -43,7 +34,7 @@ export function Controls({ kind, texts, isWrong, id, children }: ControlsProps) 
   );
 }
 
-function CodeControls({ texts, isWrong, children }: Pick<ControlsProps, 'texts' | 'isWrong' | 'children'>) {
+function CodeControls({ texts, isWrong }: Pick<ControlsProps, 'texts' | 'isWrong'>) {
   return (
     <>
       <label for="code">{texts.code}</label>
@@ -57,7 +48,6 @@ function CodeControls({ texts, isWrong, children }: Pick<ControlsProps, 'texts' 
         aria-describedby={isWrong ? 'notice' : undefined}
         aria-invalid={isWrong ? 'true' : undefined}
       />
-      {children}
       <Commit text={texts.submit} />
       <button name="resend" value="true">
         {texts.resend}

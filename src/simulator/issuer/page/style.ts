@@ -14,7 +14,6 @@ export const issuerStyle = createInline(`
 :root { color-scheme: light dark; font: 100%/1.45 system-ui, sans-serif;
   ${colourDeclarations} --side: 1.25rem; --end: var(--card); }
 *, ::before { box-sizing: border-box; }
-[hidden] { display: none !important; }
 body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; background: var(--card); color: var(--ink); }
 body:has(footer) { --end: var(--raised); }
 body::after { content: ''; position: fixed; inset: auto 0 0; height: .75rem; pointer-events: none;

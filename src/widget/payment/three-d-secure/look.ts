@@ -12,7 +12,6 @@ export function lookOf(form: Element): URLSearchParams {
   if (button) {
     const style = getComputedStyle(button);
     look.set('loud', style.backgroundColor);
-    look.set('text', style.color);
     look.set('radius', style.borderTopLeftRadius);
     look.set('height', style.minHeight);
   }
