@@ -28,7 +28,7 @@ const themes = [
   },
   {
     name: 'gaming',
-    look: { font: 'system-ui', radius: '32px', height: '48px', ring: 'rgb(183, 155, 255)', frame: '12px' },
+    look: { font: 'system-ui', radius: '32px', height: '48px', ring: 'rgb(183, 155, 255)', frame: '14.4px' },
     device: { width: 320, height: 800, colorScheme: 'light' },
   },
 ] as const;
