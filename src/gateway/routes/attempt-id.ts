@@ -2,7 +2,12 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
-import { repeatWithinMs } from '../throttling/resends.ts';
+
+/**
+ * How long after a request the browser may send it again by itself, in milliseconds: when a kept-alive connection ends before
+ * the answer to a POST begins, Chromium sends the same POST on a new connection.
+ */
+const repeatWithinMs = 60_000;
 
 /**
  * Returns the function that makes the attempt id for a request without a valid one, such as a form that a browser
@@ -16,10 +21,10 @@ import { repeatWithinMs } from '../throttling/resends.ts';
 export function createAttemptIds({
   config: { registrationKeys },
   store: { codeKeys },
-}: Pick<GatewayContext, 'config' | 'store'>): (sent: Parameters, number?: number) => Promise<string> {
+}: Pick<GatewayContext, 'config' | 'store'>): (sent: Parameters, number: number) => Promise<string> {
   const configured = Buffer.from(registrationKeys[0]?.key ?? '', 'hex');
   let derived = { id: '', key: new Uint8Array() };
-  return async (sent, number = 0) => {
+  return async (sent, number) => {
     const { id, key } = await codeKeys.current();
     if (derived.id !== id) {
       derived = { id, key: new Uint8Array(hkdfSync('sha256', key, configured, 'attempt ids', 32)) };

@@ -25,8 +25,7 @@ import { abandon } from '../payments/reconciliation.ts';
 import type { ReconciliationContext } from '../payments/record-outcome.ts';
 import { type CheckoutRecorder, createPayer, type Paid, type Payer } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
-import { createResendFilter } from '../throttling/resends.ts';
-import { countShopper, hasShopperLimits } from '../throttling/shopper-requests.ts';
+import { countShopper } from '../throttling/shopper-requests.ts';
 import { sendAmountChanged } from './amount-changed-document.tsx';
 import { createAttemptIds, endedAttempts } from './attempt-id.ts';
 import { knownCheckout } from './known-checkout.ts';
@@ -94,7 +93,6 @@ export function addSubmission(
   const { reading, urlOf } = createReading(gateway, submission);
   const payOnce = createCheckoutPayer(gateway);
   const createAttemptId = createAttemptIds(gateway);
-  const countUnlessResent = createResendFilter(gateway);
 
   app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, (request, reply) =>
     answerSubmission(request, reply).catch(async (error: unknown) => {
@@ -149,14 +147,8 @@ export function addSubmission(
         parameters.attemptId ?? (await createAttemptId(sent, await endedAttempts(gateway, checkout))),
       parameters,
       errors,
-      count: once(() => countAttempt(request, checkout, sent)),
+      count: once(() => countShopper(gateway, request, checkout.id)),
     };
-  }
-
-  async function countAttempt(request: CheckoutRequest, { id }: Checkout, sent: Parameters): Promise<void> {
-    if (!hasShopperLimits(config)) return;
-    const name = `${id} ${await createAttemptId(sent)}`;
-    await countUnlessResent(name, () => countShopper(gateway, request, id));
   }
 
   async function saveAttempt(

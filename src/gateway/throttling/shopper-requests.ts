@@ -23,12 +23,9 @@ type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void
 /** Options of a route that answer 429 to a browser or a checkout with too many requests. */
 export function shopperRequests(gateway: CountingContext, subjectOf: SubjectOf = () => undefined) {
   const count: PreHandler = (request) => countShopper(gateway, request, subjectOf(request));
-  return { preHandler: hasShopperLimits(gateway.config) ? [count] : [] };
-}
-
-/** Whether the requests of shoppers are counted at all. */
-export function hasShopperLimits({ throttles }: CountingContext['config']): boolean {
-  return Boolean(throttles['shopper-requests-by-address'] || throttles['shopper-requests-by-checkout']);
+  const { throttles } = gateway.config;
+  const isLimited = throttles['shopper-requests-by-address'] || throttles['shopper-requests-by-checkout'];
+  return { preHandler: isLimited ? [count] : [] };
 }
 
 /** Counts a request of a shopper's browser. Throws 429 when it is over a limit. */

@@ -192,6 +192,22 @@ describe('paying again', () => {
     expect((await gateway.status(id)).json().result.code).toBe('000.100.110');
   });
 
+  test('has one decline, however often a browser sends it', async () => {
+    const id = await gateway.prepare();
+    const declined = { ...attempt('1'), 'card.holder': '800.100.153' };
+    const answers = await Promise.all([gateway.pay(id, declined), gateway.pay(id, declined)]);
+    answers.push(await gateway.pay(id, declined));
+    for (const answer of answers) expect(answer.json().result.code).toBe('800.100.153');
+    expect((await gateway.store.findCheckout(id.slice(0, 32)))?.declines).toBe(1);
+  });
+
+  test('has one decline without an attempt id, too, because equal bodies are one attempt', async () => {
+    const id = await gateway.prepare();
+    const declined = { 'card.holder': '800.100.153' };
+    for (let i = 0; i < 3; i += 1) await gateway.pay(id, declined, { accept: 'text/html' });
+    expect((await gateway.store.findCheckout(id.slice(0, 32)))?.declines).toBe(1);
+  });
+
   test('after the checkout’s end repeats a decline but starts nothing new', async () => {
     const id = await gateway.prepare();
     gateway.wait(29 * minute);

@@ -206,6 +206,26 @@ test('the counters are named by a keyed hash, without address, card or checkout'
   for (const key of keys) expect(key.split('|')[2]).toMatch(/^[\w-]{43}$/);
 });
 
+test('a payment that is sent again counts once when it has begun, and each time when it is refused', async () => {
+  const throttles = { 'shopper-requests-by-checkout': { limit: 2, seconds: 60 } };
+  const limited = await testGateway({ config: { throttles } });
+  const [attempt, next] = [{ attemptId: '1'.repeat(32) }, { attemptId: '2'.repeat(32) }];
+  const payAll = async (...attempts: readonly Record<string, string>[]) => {
+    const id = await limited.prepare();
+    const codes: string[] = [];
+    for (const fields of attempts) codes.push((await limited.pay(id, fields)).json().result.code);
+    return codes;
+  };
+  const declined = { ...attempt, 'card.holder': '800.100.153' };
+  const wrong = { ...attempt, 'card.cvv': '1' };
+  expect(await payAll(declined, declined, declined, next)).toEqual([
+    ...['800.100.153', '800.100.153', '800.100.153'],
+    '000.100.110',
+  ]);
+  expect(await payAll(wrong, wrong, next)).toEqual(['200.300.404', '200.300.404', '800.120.100']);
+  await limited.close();
+});
+
 test('in the test environment nothing is counted by default', async () => {
   const open = await testGateway();
   const counted = vi.spyOn(open.store, 'countRequest');

@@ -5,7 +5,7 @@ import type { StoreDatabase } from '../database.ts';
 import { sharedCodeKeys } from './code-keys.ts';
 import { createFonts, type StoredFonts } from './fonts.ts';
 import { createReleases } from './releases.ts';
-import { type Count, type Counting, countingTogether, forgetCount, readCount } from './throttles.ts';
+import { type Count, type Counting, countingTogether, readCount } from './throttles.ts';
 
 /** The part of the store for what all nodes use. */
 export interface NodeStore {
@@ -24,8 +24,6 @@ export interface NodeStore {
    * counted.
    */
   readCount(reading: { readonly key: string; readonly now: number }): Promise<Count | undefined>;
-  /** Begins a count anew. */
-  forgetCount(key: string): Promise<void>;
 }
 
 export function createNodeStore({
@@ -48,7 +46,6 @@ export function createNodeStore({
     fonts: createFonts(db),
     countRequest: countingTogether(hasty, repeat),
     readCount: ({ key, now }) => readCount(db, key, now),
-    forgetCount: (key) => repeat(() => forgetCount(db, key)),
     async stop() {
       await codeKeys?.stop();
     },

@@ -56,11 +56,6 @@ export async function readCount(db: Kysely<Schema>, key: string, now: number): P
   return row && { count: row.count, resetsAt: row.resets_at };
 }
 
-/** Forgets how often something was counted. */
-export async function forgetCount(db: Kysely<Schema>, key: string): Promise<void> {
-  await db.deleteFrom('throttles').where('key', '=', key).execute();
-}
-
 async function resetsAt(db: Kysely<Schema>, { key, now, interval }: Counting): Promise<number> {
   const row = await db.selectFrom('throttles').select('resets_at').where('key', '=', key).executeTakeFirst();
   return row?.resets_at ?? now + interval;
