@@ -64,14 +64,14 @@ async function writeOpenApi() {
   rmSync(join(dist, 'reference'), { recursive: true });
 }
 
-/** Writes the marks of schemes, checked and put on plates as the gateway checks those of an operator. */
+/** Writes the marks of schemes, put on plates as the gateway does with those of an operator. */
 async function writeMarks() {
   await buildForNode({ plate: join(root, 'src/gateway/config/marks/plate.ts') }, join(dist, 'plate'));
   const { createPlate } = await import(pathToFileURL(join(dist, 'plate/plate.js')).href);
   rmSync(join(dist, 'plate'), { recursive: true });
   mkdirSync(join(dist, 'marks'));
-  for (const [code, { svg, ground }] of schemeDrawings())
-    writeFileSync(join(dist, 'marks', `${code}.svg`), createPlate(svg, ground));
+  for (const [code, { shape, draw, ground }] of schemeDrawings())
+    writeFileSync(join(dist, 'marks', `${code}.svg`), createPlate(shape, draw, ground));
 }
 
 await import('./generate.mjs');

@@ -9,6 +9,7 @@ import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineScript, inlineStyle, Merchant, nonce, resultPage } from '../fixtures/merchant.ts';
 import { noteShifts } from '../fixtures/note-shifts.ts';
+import { readPixels } from '../fixtures/read-pixels.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });
@@ -152,9 +153,10 @@ test.describe('a gateway with marks of its operator', () => {
 
   test('shows them beside those of the package', async ({ page }) => {
     const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-marks-'));
+    // 38 × 24 green pixels.
     const green =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><rect width="38" height="24" fill="#00ff00"/></svg>';
-    writeFileSync(join(folder, 'MADA.svg'), green);
+      'iVBORw0KGgoAAAANSUhEUgAAACYAAAAYCAMAAAChk39BAAAAA1BMVEUA/wA0XsCoAAAAEUlEQVR42mNgGAWjYBQMdgAAA6gAARikyiwAAAAASUVORK5CYII=';
+    writeFileSync(join(folder, 'MADA.png'), green, 'base64');
     const own = await startGateway('--brand-marks', folder);
     const shop = await Merchant.start(own.url);
     try {
@@ -173,6 +175,8 @@ test.describe('a gateway with marks of its operator', () => {
       const form = new CardForm(page);
       await form.ready();
       await expect.poll(() => images).toContainEqual(expect.stringMatching(/^200 .*\/MADA\.svg$/));
+      const middle = () => readPixels(page.locator('.wpwl-brand-MADA').first(), [{ x: 12, y: 10 }]);
+      await expect.poll(middle).toEqual(['rgb(0, 255, 0)']);
       await form.brand.selectOption('VISA');
       await expect.poll(() => images).toContainEqual(expect.stringMatching(/^200 .*\/VISA\.svg$/));
       expect(new Set(images.map((image) => image.replace(/[A-Z]+\.svg$/, ''))).size).toBe(1);

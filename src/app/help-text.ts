@@ -117,7 +117,7 @@ Settings: over those of the file; --no-<name> turns a switch off
   --payment-retention-months <number>    final payments are deleted after this time (default 18)
   --brand-marks <scheme|neutral|folder>
                                 marks of brands in the widget: those of the package (default), none,
-                                or a folder such as ./marks of files such as VISA.svg
+                                or a folder such as ./marks of files such as VISA.png
   --throttle <name>=<limit>/<seconds>
                                 refuse more with 429; =off for no limit; may be repeated; declines
                                 may have a percentage, such as declines-by-bin=60/600/40; names:

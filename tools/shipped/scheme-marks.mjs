@@ -77,14 +77,21 @@ const words = [
 const ground = /<rect width="(?:38|780)" height="(?:24|500)" fill="(#\w+)"(?:\/>|><\/rect>)/;
 
 /**
- * Gives the SVG text of each brand that has a mark, by code, and the colour of its plate.
- * @returns {Map<string, { svg: string, ground: string | undefined }>}
+ * @typedef {object} Drawing
+ * @property {number} shape its width divided by its height
+ * @property {(place: string) => string} draw gives the drawing with these attributes, which say where it stands
+ * @property {string} [ground] the colour of its plate
+ */
+
+/**
+ * Gives the drawing of each brand that has a mark, by code.
+ * @returns {Map<string, Drawing>}
  */
 export function schemeDrawings() {
   return new Map([
     ...words.flatMap(({ codes, ground, ink, letters }) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><path fill="none" stroke="${ink}" stroke-width="1.8" stroke-linejoin="bevel" d="${letters}"/></svg>`;
-      return codes.map((code) => /** @type {const} */ ([code, { svg, ground }]));
+      return codes.map((code) => /** @type {const} */ ([code, toDrawing(svg, ground)]));
     }),
     ...Object.entries(drawings).flatMap(([name, codes]) => {
       const icon = /** @type {Readonly<Record<string, unknown>>} */ (icons)[name];
@@ -92,10 +99,24 @@ export function schemeDrawings() {
       const svg = renderToStaticMarkup(
         createElement(/** @type {import('react').FunctionComponent} */ (icon)),
       );
-      return codes.map((code) => /** @type {const} */ ([code, withGround(svg)]));
+      const drawing = toDrawing(svg.replace(ground, ''), ground.exec(svg)?.[1]);
+      return codes.map((code) => /** @type {const} */ ([code, drawing]));
     }),
   ]);
 }
 
-/** @param {string} svg */
-const withGround = (svg) => ({ svg: svg.replace(ground, ''), ground: ground.exec(svg)?.[1] });
+const placing = / (?:xmlns|width|height|viewBox)="[^"]*"/g;
+
+/**
+ * @param {string} svg
+ * @param {string | undefined} ground
+ * @returns {Drawing}
+ */
+function toDrawing(svg, ground) {
+  const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? [];
+  const [box, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(root) ?? [];
+  if (box === undefined) throw new Error(`A drawing has no viewBox: ${root}`);
+  const kept = root.slice(0, -1).replace(placing, '');
+  const draw = (/** @type {string} */ place) => `${kept} ${place} ${box}>${svg.slice(root.length)}`;
+  return { shape: Number(width) / Number(height), draw, ground };
+}

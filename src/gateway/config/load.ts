@@ -71,7 +71,7 @@ export async function loadConfig(
     environment: rawConfig.environment,
     isRotating: sources.rotateRegistrationKeys ?? false,
   };
-  const marks = await readBrandMarks(rawConfig.brandMarks, problems);
+  const marks = readBrandMarks(rawConfig.brandMarks, problems);
   const input = inputOf(rawConfig, places, marks, sources.connectors ?? {}, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
   for (const sentence of findSafetyWarnings(rawConfig, sources)) warn(sentence);

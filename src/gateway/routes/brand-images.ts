@@ -36,8 +36,8 @@ export function addBrandImages(app: FastifyInstance, { releases }: Pick<GatewayC
   );
 }
 
-/** The header for drawings of operators: a drawing that is opened as a page runs and loads nothing. */
-const closed = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
+/** The header for marks: one that is opened as a page runs nothing, and shows no picture but the one that it holds. */
+const closed = { 'Content-Security-Policy': "default-src 'none'; img-src data:; sandbox" };
 
 /**
  * `GET /v1/images/{hash}/{CODE}.svg`: the mark of a brand, of the set of marks with this hash. The address never stands

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { demoEntityId, demoToken, hashToken } from '../../../src/gateway/config/config.ts';
 import { makeCertificate } from '../../support/certificate.ts';
+import { png } from './marks/pictures.ts';
 import {
   channelId,
   hash,
@@ -188,18 +189,17 @@ describe('a configuration file', () => {
   });
 
   test('names a folder of marks relative to its own, the flag to where the gateway starts', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><path d="M0 0h9v9z"/></svg>';
     mkdirSync(join(folder, 'marks'));
-    writeFileSync(join(folder, 'marks/VISA.svg'), svg);
+    writeFileSync(join(folder, 'marks/VISA.png'), png());
     const file = written(folder, { ...live, brandMarks: './marks' });
     const marks = new Map([['VISA', expect.stringContaining('<rect width="100%"')]]);
     expect((await load(file)).brandMarks).toEqual(marks);
     expect((await load(undefined, ['--brand-marks', join(folder, 'marks')])).brandMarks).toEqual(marks);
     expect((await load(file, ['--brand-marks', 'neutral'])).brandMarks).toBe('neutral');
     expect((await load(undefined)).brandMarks).toBe('scheme');
-    writeFileSync(join(folder, 'marks/AMEX.svg'), svg.replace('<path', '<script/><path'));
+    writeFileSync(join(folder, 'marks/AMEX.svg'), '<svg/>');
     await expect(load(file)).rejects.toThrow(
-      `brandMarks: ${join(folder, 'marks/AMEX.svg')} has the element <script>, which a mark may not have; draw it with shapes and their attributes alone`,
+      `brandMarks: ${join(folder, 'marks/AMEX.svg')} is an SVG, which no mark may be; export it as PNG or WebP`,
     );
   });
 

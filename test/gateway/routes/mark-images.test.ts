@@ -28,7 +28,7 @@ describe('GET /v1/images/{hash}/{CODE}.svg', () => {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; img-src data:; sandbox",
       'x-content-type-options': 'nosniff',
     });
   });

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { textMatching } from '../values.ts';
 import type { BrandMarks } from './mark-set.ts';
+import { readMarkFolder } from './read-folder.ts';
 
 /** As the configuration file and the flag have it. */
 export const brandMarksOfFile = textMatching(
@@ -18,13 +19,8 @@ export const isFolder = (value: string | undefined): value is string =>
   value !== undefined && value !== 'scheme' && value !== 'neutral';
 
 /** Reads the folder that the key names. Adds to `problems` what is wrong with its files. */
-export async function readBrandMarks(
-  value: string | undefined,
-  problems: string[],
-): Promise<BrandMarks | undefined> {
+export function readBrandMarks(value: string | undefined, problems: string[]): BrandMarks | undefined {
   if (!isFolder(value)) return value as BrandMarks | undefined;
-  // Only a gateway with marks of its own needs the parser.
-  const { readMarkFolder } = await import('./read-folder.ts');
   const { marks, problems: found } = readMarkFolder(value);
   problems.push(...found.map((problem) => `brandMarks: ${problem}`));
   return marks;

@@ -3,49 +3,56 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paymentBrands } from '../../../../src/contract/brands/payment-brands.ts';
-import { createPlate } from '../../../../src/gateway/config/marks/plate.ts';
 import { readMarkFolder } from '../../../../src/gateway/config/marks/read-folder.ts';
-
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"><path d="M0 0h9v9z"/></svg>';
+import { png, webp } from './pictures.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'marks-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-const write = (name: string, text = svg) => writeFileSync(join(folder, name), text);
+const write = (name: string, content: Buffer | string = png()) => writeFileSync(join(folder, name), content);
 
-test('a folder gives the checked mark of each brand that it has a file of', () => {
-  write('VISA.svg');
-  write('IDEAL.svg');
+test('a folder gives the mark of each brand that it has a picture of, on a plate', () => {
+  write('VISA.png');
+  write('IDEAL.webp', webp.lossless(96, 96));
   write('notes.txt', 'where they come from');
   const { marks, problems } = readMarkFolder(folder);
   expect([[...marks.keys()], problems]).toEqual([['IDEAL', 'VISA'], []]);
-  expect(new Set(marks.values())).toEqual(new Set([createPlate(svg)]));
+  expect(marks.get('VISA')).toContain(
+    `<image width="100%" height="100%" href="data:image/png;base64,${png().toString('base64')}"/></svg>`,
+  );
+  expect(marks.get('IDEAL')).toContain(
+    '<image x="10%" y="14%" width="80%" height="72%" href="data:image/webp;',
+  );
 });
 
 test('a folder can have a mark of every brand', () => {
-  for (const { code } of paymentBrands) write(`${code}.svg`);
+  for (const { code } of paymentBrands) write(`${code}.png`);
   const { marks, problems } = readMarkFolder(folder);
   expect([marks.size, problems]).toEqual([paymentBrands.length, []]);
   expect(marks.size).toBeGreaterThan(190);
 });
 
 test('each file that is no mark is named, with what is wrong and the remedy', () => {
-  write('AMEX.svg', svg.replace('<path', '<script/><path'));
-  write('visa.svg');
-  write('VISA.svg');
+  write('AMEX.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 24"/>');
+  write('JCB.png', 'not a picture');
+  write('VISA.png');
+  write('VISA.webp', webp.lossy(152, 96));
+  write('visa.png');
   const { marks, problems } = readMarkFolder(folder);
   expect([...marks.keys()]).toEqual(['VISA']);
   expect(problems).toEqual([
-    `${join(folder, 'AMEX.svg')} has the element <script>, which a mark may not have; draw it with shapes and their attributes alone`,
-    `${join(folder, 'visa.svg')} is named after no brand; name it by a code such as VISA.svg`,
+    `${join(folder, 'AMEX.svg')} is an SVG, which no mark may be; export it as PNG or WebP, such as 152 × 96 pixels`,
+    `${join(folder, 'JCB.png')} is neither PNG nor WebP; export it as one of them`,
+    `${join(folder, 'VISA.webp')} is a second mark of VISA; keep one`,
+    `${join(folder, 'visa.png')} is named after no brand; name it by a code such as VISA.png`,
   ]);
 });
 
 test('a folder without marks, and one that is not there, are problems', () => {
   expect(readMarkFolder(folder).problems).toEqual([
-    `${folder} has no SVG file; add some, named by codes: VISA.svg`,
+    `${folder} has no PNG and no WebP file; add some, named by codes: VISA.png`,
   ]);
   expect(readMarkFolder(join(folder, 'none')).problems).toEqual([
     `${join(folder, 'none')} is no folder that can be read; check its name and its rights`,
