@@ -57,6 +57,10 @@ export function forwardOnce(
   const resume = connector.resume?.bind(connector);
   const readWebhook = connector.readWebhook?.bind(connector);
 
+  /** Returns the mark of a transaction. What may be sent by a mark that is made now is sent to this account. */
+  const findMarkHere = (key: string, sentAt = neverSentAt) =>
+    findMark(forwardings, key, { sentAt, accountHash });
+
   async function ask(inquiry: SentInquiry, key: string, now: number): Promise<Outcome | undefined> {
     if (connector.find === undefined) throw new UnknownOutcome('its acquirer cannot be asked for it');
     const asking = connector.find(toAsked(inquiry), createReference(key), now);
@@ -95,7 +99,7 @@ export function forwardOnce(
       (await askMarked(createInquiry(order, mark.sentAt), mark, key, now)) ?? neverArrived;
     const refusal = findRefusal(order, capabilities) ?? (hasReference(order) ? undefined : noReference);
     if (refusal !== undefined) {
-      const mark = await findMark(forwardings, key);
+      const mark = await findMarkHere(key);
       return mark.sentAt === neverSentAt ? refusal : asked(mark);
     }
     const mayBeLost = now < restoredUntil;
@@ -119,7 +123,7 @@ export function forwardOnce(
     // A webhook may name the transaction by our name alone.
     if (readWebhook) await forwardings.owns(key, scope, createReference(key));
     // From now on the transaction may arrive later than the first one could.
-    if (isRepeat) await forwardings.renew(key, mark.sentAt, now);
+    if (isRepeat) await forwardings.renew(key, mark.sentAt, { sentAt: now, accountHash });
     const outcome = await send(isFirst).catch(async (error) => {
       if (!isNotSent(error)) throw error;
       if (!isFirst) throw new UnknownOutcome(`it could not be sent again (${error.message})`);
@@ -153,20 +157,16 @@ export function forwardOnce(
   }
 
   async function findMarked(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
-    // A restored database may lack the mark of what was sent, and this acquirer cannot be asked.
+    // A restored database may lack the mark of what was sent, and this acquirer cannot be asked. So it may of a payment
+    // that has begun since: a repeated request has the key of the first one, which the restore may have lost.
     const isLost = connector.find === undefined && now < restoredUntil;
-    return askMarked(
-      inquiry,
-      await findMark(forwardings, key, isLost ? inquiry.sentAt : undefined),
-      key,
-      now,
-    );
+    return askMarked(inquiry, await findMarkHere(key, isLost ? inquiry.sentAt : neverSentAt), key, now);
   }
 
   /** Returns what a connector tells of a transaction that was sent. */
   async function known(key: string, telling: Promise<Outcome>): Promise<Outcome> {
     const outcome = await telling;
-    return requireKnownHere(await findMark(forwardings, key), accountHash, outcome);
+    return requireKnownHere(await findMarkHere(key), accountHash, outcome);
   }
 
   /**

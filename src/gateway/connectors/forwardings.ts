@@ -4,7 +4,7 @@ export interface ForwardingMark {
   readonly sentAt: number;
   /** When it was first sent: the upstream has known its idempotency key since. */
   readonly firstSentAt: number;
-  /** The account that it was first sent to, see `hashAccount`; null when nobody knows. */
+  /** The first account that it is known to have been sent to, see `hashAccount`; null when none is. */
   readonly accountHash: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Forwardings {
     facts?: Partial<Pick<ForwardingMark, 'accountHash' | 'firstSentAt'>>,
   ): Promise<ForwardingMark | undefined>;
   /** Marks a transaction, whose mark has the time `seenAt`, as sent anew. Throws when it must not be sent. */
-  renew(key: string, seenAt: number, sentAt: number): Promise<void>;
+  renew(key: string, seenAt: number, anew: SentMark): Promise<void>;
   /** Ensures that a transaction with this mark is never sent again. False when it was sent anew since. */
   giveUp(key: string, seenAt: number): Promise<boolean>;
   /** Removes the mark of a transaction. Call it only when it is certain that nothing was sent. */
@@ -45,7 +45,7 @@ export type SentMark = Pick<ForwardingMark, 'accountHash' | 'sentAt'>;
 export async function findMark(
   forwardings: Pick<Forwardings, 'mark'>,
   key: string,
-  sentAt = neverSentAt,
+  { sentAt = neverSentAt, accountHash = null }: Partial<SentMark> = {},
 ): Promise<SentMark> {
-  return (await forwardings.mark(key, sentAt)) ?? { sentAt, accountHash: null };
+  return (await forwardings.mark(key, sentAt, { accountHash })) ?? { sentAt, accountHash };
 }

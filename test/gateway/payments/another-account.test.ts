@@ -24,11 +24,15 @@ let gateway: TestGateway;
 let made: Map<string, Outcome>;
 /** What becomes of the next calls. */
 let faults: ('lose' | 'make-and-lose' | 'die')[];
-let canBeAsked: boolean;
+/** Whether the acquirer can be asked, and whether it then answers no question. */
+let acquirer: { canBeAsked: boolean; isSilent: boolean };
+/** Names the payment that was sent last. */
+let lastId: string;
 let dies: () => void;
 
 function create({ settings: { account } }: ConnectorParts<Settings>): Connector {
-  async function call(_order: PaymentOrder | FollowUpOrder, key: string): Promise<Outcome> {
+  async function call(order: PaymentOrder | FollowUpOrder, key: string): Promise<Outcome> {
+    lastId = order.id;
     const fault = faults.shift();
     if (fault === 'lose') throw new UnknownOutcome('no answer came');
     const outcome = made.get(`${account} ${key}`) ?? {
@@ -46,7 +50,12 @@ function create({ settings: { account } }: ConnectorParts<Settings>): Connector 
   return {
     ...{ charge: call, followUp: call, repeatableFor: 7 * day },
     cancel: async (_inquiry, key) => made.get(`${account} ${key}`) ?? nothing,
-    ...(canBeAsked && { find: async (_inquiry, key) => made.get(`${account} ${key}`) }),
+    ...(acquirer.canBeAsked && {
+      find: async (_inquiry, key) => {
+        if (acquirer.isSilent) throw new UnknownOutcome('it does not answer');
+        return made.get(`${account} ${key}`);
+      },
+    }),
   };
 }
 
@@ -61,7 +70,11 @@ const definition = defineConnector<Settings>({
   create,
 });
 
-async function open(settings: Settings = { account: 'first' }, now?: number): Promise<void> {
+async function open(
+  settings: Settings = { account: 'first' },
+  now?: number,
+  restoredUntil = 0,
+): Promise<void> {
   gateway = await testGateway({
     data: join(folder, 'gateway.sqlite'),
     ...(now !== undefined && { now }),
@@ -69,21 +82,22 @@ async function open(settings: Settings = { account: 'first' }, now?: number): Pr
       ...{ connectors: { cards: { definition, settings } }, routing: [{ connector: 'cards' }] },
       waitForWinner: 100,
     },
-    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
+    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn, restoredUntil }),
   });
 }
 
-/** Starts again with other settings of the same connector. */
-async function restart(settings: Settings): Promise<void> {
+/** Starts again with other settings of the same connector, on the database as it is or after a restore. */
+async function restart(settings: Settings, restoredForMs = 0): Promise<void> {
   await gateway.close();
-  await open(settings, gateway.context.clock.now());
+  const now = gateway.context.clock.now();
+  await open(settings, now, now + restoredForMs);
 }
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-account-'));
   made = new Map();
   faults = [];
-  canBeAsked = false;
+  acquirer = { canBeAsked: false, isSilent: false };
   await open();
 });
 afterEach(async () => {
@@ -142,7 +156,7 @@ describe('what may have arrived at one account', () => {
   test.each(cases)(
     'is never sent to another, nor told as failed: $type, $fault, asked: $asked',
     async (row) => {
-      canBeAsked = row.asked;
+      acquirer.canBeAsked = row.asked;
       await restart({ account: 'first' });
       faults.push(row.fault);
       const id = (await operations[row.type]?.()) ?? '';
@@ -190,15 +204,59 @@ describe('what may have arrived at one account', () => {
     await expect(cancelled).rejects.toThrow('other settings');
   });
 
-  test('is sent again as before when an earlier release has sent it', async () => {
+  /** Makes a payment that is not answered, with the mark of an earlier release, which names no account. */
+  async function loseWithOldMark(): Promise<string> {
     faults.push('lose');
     const { id } = await send('/v1/payments', forwarded);
     const { connectorKey } = (await gateway.store.findPayment(id)) ?? {};
     await gateway.store.forwardings.withdraw(connectorKey ?? '');
     await gateway.store.forwardings.mark(connectorKey ?? '', gateway.context.clock.now());
+    return id;
+  }
+
+  test('is sent again as before when an earlier release has sent it', async () => {
+    const id = await loseWithOldMark();
     await restart({ account: 'other' });
     await pass(10);
     expect([await stateOf(id), accounts()]).toEqual(['succeeded', ['other']]);
+  });
+
+  test('is sent to no third one when an earlier release has sent it first', async () => {
+    const id = await loseWithOldMark();
+    faults.push('make-and-lose');
+    await restart({ account: 'other' });
+    await pass(1);
+    await restart({ account: 'third' });
+    await pass(10);
+    expect([await stateOf(id), accounts()]).toEqual(['pending', ['other']]);
+  });
+
+  /** Makes a payment at the first account whose mark the backup lacks, from which the next process starts. */
+  async function dieUnmarked(restoredForMs: number): Promise<string> {
+    await die(() => payOnce('order-17'));
+    await restart({ account: 'first' }, restoredForMs);
+    const { id = '', connectorKey = '' } = (await gateway.store.findPayment(lastId)) ?? {};
+    await gateway.store.forwardings.withdraw(connectorKey);
+    return id;
+  }
+
+  test('is not sent to another when a restored database had no mark of it', async () => {
+    const id = await dieUnmarked(day);
+    await pass(1);
+    await restart({ account: 'other' });
+    expect((await payOnce('order-17')).result.code).toBe('900.100.300');
+    await pass(10);
+    expect([await stateOf(id), accounts()]).toEqual(['pending', ['first']]);
+  });
+
+  test('is not declined because another does not know it, when a restored database had no mark of it', async () => {
+    Object.assign(acquirer, { canBeAsked: true, isSilent: true });
+    const id = await dieUnmarked(day);
+    await pass(1);
+    acquirer.isSilent = false;
+    await restart({ account: 'other' }, day);
+    await pass(10);
+    expect([await stateOf(id), accounts()]).toEqual(['processing', ['first']]);
   });
 
   test('is sent with the settings of before when these are back', async () => {

@@ -49,14 +49,21 @@ export function createForwardings(
      * Marks a transaction as sent anew, durably, whose mark has the time `seenAt`. Throws `StoreUnavailable` when this process
      * stood still meanwhile, or when the mark has changed since: it must not send the transaction then.
      */
-    async renew(key: string, seenAt: number, sentAt: number): Promise<void> {
+    async renew(
+      key: string,
+      seenAt: number,
+      { sentAt, accountHash }: Pick<Mark, 'sentAt' | 'accountHash'>,
+    ): Promise<void> {
       const sender = createSender();
       const elapsed = startTimer();
       node.requireAlive();
       const renewed = await repeat(() =>
         db
           .updateTable('forwardings')
-          .set({ sent_at: sentAt, sender })
+          .set((eb) => ({
+            ...{ sent_at: sentAt, sender },
+            account_hash: eb.fn.coalesce('account_hash', eb.val(accountHash)),
+          }))
           .where('key', '=', key)
           .where('sent_at', '>', 0)
           // The answer to the first run of this write may be lost.

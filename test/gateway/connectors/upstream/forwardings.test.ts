@@ -13,6 +13,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-forwardings-'));
   store = await openTestStore(join(folder, 'gateway.sqlite'));
 });
+const anew = (sentAt: number, accountHash: string | null = null) => ({ sentAt, accountHash });
 afterEach(async () => {
   await store.close();
   rmSync(folder, { recursive: true });
@@ -68,7 +69,7 @@ test('a mark is left when its process has ended, until another one sends the tra
   store = await openTestStore(join(folder, 'gateway.sqlite'));
   const keys = ['a', 'never sent', 'never marked'];
   expect(await Promise.all(keys.map((key) => store.forwardings.isLeft(key)))).toEqual([true, false, false]);
-  await store.forwardings.renew('a', 100, 200);
+  await store.forwardings.renew('a', 100, anew(200));
   expect(await store.forwardings.isLeft('a')).toBe(false);
   expect(await store.forwardings.mark('a', 300)).toEqual({
     sentAt: 200,
@@ -77,13 +78,22 @@ test('a mark is left when its process has ended, until another one sends the tra
   });
 });
 
+test('a mark keeps the first account that is known', async () => {
+  await store.forwardings.mark('a', 100);
+  await store.forwardings.renew('a', 100, anew(200, 'first'));
+  await store.forwardings.renew('a', 200, anew(300, 'second'));
+  expect((await store.forwardings.find('a'))?.accountHash).toBe('first');
+});
+
 test('a transaction whose mark was withdrawn is not sent again', async () => {
-  await expect(store.forwardings.renew('a', 50, 100)).rejects.toThrow(StoreUnavailable);
+  await expect(store.forwardings.renew('a', 50, anew(100))).rejects.toThrow(StoreUnavailable);
 });
 
 test('of two that send a transaction again one does, and the mark that the other has seen is no longer given up', async () => {
   await store.forwardings.mark('a', 100);
-  const both = await Promise.allSettled([200, 300].map((now) => store.forwardings.renew('a', 100, now)));
+  const both = await Promise.allSettled(
+    [200, 300].map((now) => store.forwardings.renew('a', 100, anew(now))),
+  );
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await store.forwardings.giveUp('a', 100)).toBe(false);
 });
@@ -94,6 +104,6 @@ test('a transaction that was given up is never sent again', async () => {
     true,
     true,
   ]);
-  await expect(store.forwardings.renew('a', 100, 200)).rejects.toThrow(StoreUnavailable);
-  await expect(store.forwardings.renew('a', 0, 200)).rejects.toThrow(StoreUnavailable);
+  await expect(store.forwardings.renew('a', 100, anew(200))).rejects.toThrow(StoreUnavailable);
+  await expect(store.forwardings.renew('a', 0, anew(200))).rejects.toThrow(StoreUnavailable);
 });

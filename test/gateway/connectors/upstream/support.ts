@@ -115,7 +115,7 @@ export function makeTestConnector(deadline?: Deadline, restoredUntil?: number): 
       firstSent.set(name, firstSentAt);
       return undefined;
     },
-    async renew(name, seenAt, sentAt) {
+    async renew(name, seenAt, { sentAt }) {
       if (marks.get(name) !== seenAt) throw new StoreUnavailable('the mark has changed');
       firstSent.set(name, firstSent.get(name) ?? seenAt);
       marks.set(name, sentAt);
