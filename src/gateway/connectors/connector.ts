@@ -1,6 +1,6 @@
 /** Orders and connectors as the gateway has them: each order has its way to a connector. */
 import type { Mode } from '#contract/mode.ts';
-import type { Connector } from '../../connector/connector.ts';
+import type { Connector, ReferenceForm } from '../../connector/connector.ts';
 import type {
   AuthenticationOutcome,
   FollowUpOrder,
@@ -83,6 +83,8 @@ export interface GatewayConnector {
   readonly isRepeatable?: boolean;
   /** See `Connector.repeatableFor`. */
   readonly repeatableFor?: number;
+  /** See `ConnectorDefinition.referenceForm`. */
+  referenceForm?(paymentType: string, followed?: string): ReferenceForm | undefined;
   charge(order: RoutedPayment, key: string, now: number): Promise<Outcome>;
   followUp(order: RoutedFollowUp, key: string, now: number): Promise<Outcome>;
   /**
@@ -116,5 +118,8 @@ export type UncertainOrder = PaymentOrder | (InstrumentOrder & { readonly paymen
 /** Finds the connectors of a gateway. */
 export interface Connectors {
   /** Returns the connector of a route. One that the configuration no longer has charges nothing and knows nothing. */
-  find(config: Pick<Config, 'connectors'>, route: Route): GatewayConnector;
+  find(
+    config: Pick<Config, 'connectors'>,
+    route: Pick<Route, 'mode' | 'connector'> & { readonly channel: Pick<Entity, 'id' | 'upstream'> },
+  ): GatewayConnector;
 }

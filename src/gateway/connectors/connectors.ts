@@ -28,17 +28,26 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   const made = new WeakMap<WeakKey, GatewayConnector>();
 
   function connectorOf<Settings extends object>(
-    { name: kind, capabilities, create, account: chooseAccount }: ConnectorDefinition<Settings>,
+    definition: ConnectorDefinition<Settings>,
     settings: Settings,
-    { name = kind, scope, place }: { readonly name?: string; readonly scope: string; readonly place: string },
+    {
+      name = definition.name,
+      scope,
+      place,
+    }: { readonly name?: string; readonly scope: string; readonly place: string },
   ): GatewayConnector {
     const earlier = made.get(settings);
     if (earlier !== undefined) return earlier;
     const warnOf = (sentence: string) => warn(`${sentence} (${place}).`);
-    const connector = create({ settings, send: sender.send, environment, warn: warnOf });
-    const accountHash = hashAccount(kind, chooseAccount?.(settings) ?? settings);
+    const connector = definition.create({ settings, send: sender.send, environment, warn: warnOf });
+    const accountHash = hashAccount(definition.name, definition.account?.(settings) ?? settings);
+    const { capabilities } = definition;
     const account = { connector, name, capabilities, scope, place, accountHash };
-    const connectorOnce = watch(forwardOnce(account, options), name);
+    const referenceForm = definition.referenceForm?.bind(definition);
+    const connectorOnce = watch(
+      { ...forwardOnce(account, options), ...(referenceForm && { referenceForm }) },
+      name,
+    );
     made.set(settings, connectorOnce);
     return connectorOnce;
   }

@@ -3,6 +3,7 @@ import { holdsCardNumber } from '#contract/parameters/stray-number.ts';
 import type { ReferenceForm } from '../../connector/connector.ts';
 import { acceptedCode, type Outcome } from '../../connector/outcome.ts';
 import { NotSent } from '../../connector/send.ts';
+import type { GatewayConnector } from '../connectors/connector.ts';
 import { neverSentAt } from '../connectors/forwardings.ts';
 import { lateArrivalMs } from '../connectors/late-arrival.ts';
 import { neverArrivedCode } from '../lifecycle/decline.ts';
@@ -64,33 +65,34 @@ async function requireOver(gateway: ReconciliationContext, payment: Payment): Pr
 }
 
 /** Says why an acquirer may end a payment at any time; undefined when it no longer can. */
-function whyOpen(
-  { config, warn }: ReconciliationContext,
-  { record, connector, connectorReference }: Payment,
-): string | undefined {
+function whyOpen(gateway: ReconciliationContext, payment: Payment): string | undefined {
+  const { record, connector, connectorReference } = payment;
   if (record.redirect !== undefined) return 'it has sent the shopper to a page of its own';
   if (connectorReference !== null) return `it has the payment under the name ${connectorReference}`;
   // A channel's own upstream.
   if (connector === null) return 'it can be asked';
-  const configured = config.connectors[connector];
+  const configured = gateway.config.connectors[connector];
   if (configured === undefined) return `its connector ${connector} is not in the configuration`;
   const { definition, settings } = configured;
   const send = () => Promise.reject(new NotSent('a settlement sends nothing'));
-  const { find } = definition.create({ settings, send, environment: config.environment, warn });
+  const { environment } = gateway.config;
+  const { find } = definition.create({ settings, send, environment, warn: gateway.warn });
   return find && 'it can be asked';
 }
 
 /** Returns until when the acquirer may still get a payment, or answer its key, in milliseconds. */
-async function openUntil(
-  { config, connectors, store }: ReconciliationContext,
-  payment: Payment,
-): Promise<number> {
-  const channel = config.entities.find(({ id }) => id === payment.entityId);
-  const { repeatableFor = 0 } = channel ? connectors.find(config, { ...findRoute(payment), channel }) : {};
-  const { sentAt, firstSentAt } = (await store.forwardings.find(payment.connectorKey)) ?? {
+async function openUntil(gateway: ReconciliationContext, payment: Payment): Promise<number> {
+  const { repeatableFor = 0 } = findConnector(gateway, payment);
+  const { sentAt, firstSentAt } = (await gateway.store.forwardings.find(payment.connectorKey)) ?? {
     ...{ sentAt: neverSentAt, firstSentAt: neverSentAt },
   };
   return Math.max(Math.max(payment.createdAt, sentAt) + lateArrivalMs, firstSentAt + repeatableFor);
+}
+
+/** Returns the connector that a payment was sent to, also when its channel is no longer in the configuration. */
+function findConnector({ config, connectors }: ReconciliationContext, payment: Payment): GatewayConnector {
+  const channel = config.entities.find(({ id }) => id === payment.entityId) ?? { id: payment.entityId };
+  return connectors.find(config, { ...findRoute(payment), channel });
 }
 
 async function neverMade({ store }: ReconciliationContext, { id, connectorKey }: Payment): Promise<Outcome> {
@@ -125,11 +127,12 @@ async function paidAs(
 
 /** Returns the form of the acquirer's name of a payment; undefined where any name may be one. */
 async function findReferenceForm(
-  { config, store }: ReconciliationContext,
-  { connector, paymentType, referenceId }: Payment,
+  gateway: ReconciliationContext,
+  payment: Payment,
 ): Promise<ReferenceForm | undefined> {
-  const { definition } = config.connectors[connector ?? ''] ?? {};
-  if (referenceId === null) return definition?.referenceForm?.(paymentType);
-  const followed = (await store.findPayment(referenceId))?.connectorReference;
-  return followed ? definition?.referenceForm?.(paymentType, followed) : undefined;
+  const { paymentType, referenceId } = payment;
+  const connector = findConnector(gateway, payment);
+  if (referenceId === null) return connector.referenceForm?.(paymentType);
+  const followed = (await gateway.store.findPayment(referenceId))?.connectorReference;
+  return followed ? connector.referenceForm?.(paymentType, followed) : undefined;
 }

@@ -190,6 +190,39 @@ describe('a payment that its acquirer may still end needs force for ever, becaus
   });
 });
 
+/** Has the channel pay at an upstream of its own, which does not answer. */
+async function openWithUpstream(): Promise<void> {
+  await gateway.close();
+  const upstream = { address: 'https://up.example', accessToken: 'token', entityId: 'e'.repeat(32) };
+  const send = () => Promise.reject(new UnknownOutcome('no answer came'));
+  gateway = await testGateway({
+    config: { entities: [{ id: entityId, name: 'Test Shop', upstream }] },
+    connectors: ({ forwardings }, warn) =>
+      forwardingConnectors({ forwardings, warn }, { send, close: async () => {} }),
+  });
+}
+
+describe('a payment at the upstream of its channel', () => {
+  beforeEach(openWithUpstream);
+
+  test.each(['order 17', 'psp/1', '-1', 'x'.repeat(65)])(
+    'is not settled as paid by %s, by which no follow-up finds it',
+    async (reference) => {
+      const { id } = await pay();
+      await expect(settle(id, { as: 'paid', reference, isForced })).rejects.toThrow(
+        "--reference must be the upstream's id of the payment",
+      );
+      expect((await gateway.store.findPayment(id))?.state).toBe('pending');
+    },
+  );
+
+  test('is settled as paid by its id there', async () => {
+    const { id } = await pay();
+    await settle(id, { as: 'paid', reference: '8ac7a4a1.test-17', isForced });
+    expect((await gateway.store.findPayment(id))?.connectorReference).toBe('8ac7a4a1.test-17');
+  });
+});
+
 describe('a settlement is refused', () => {
   test.each<[string, () => Promise<string>, Partial<Settlement>, string]>([
     ['of a payment that nobody knows', async () => 'a'.repeat(32), {}, 'There is no payment'],

@@ -37,6 +37,10 @@ export const upstreamConnector = defineConnector<Upstream>({
   },
   settings: upstreamSchema,
   account: ({ address, entityId }) => ({ address, entityId }),
+  referenceForm: () => ({
+    text: "the upstream's id of the payment, at most 64 letters, digits, dots, hyphens and underscores",
+    fits: isUpstreamId,
+  }),
   create({ settings: upstream, send, warn }): Connector {
     const call = createCall(send, upstream);
 
