@@ -83,6 +83,8 @@ export interface GatewayConnector {
   readonly isRepeatable?: boolean;
   /** See `Connector.repeatableFor`. */
   readonly repeatableFor?: number;
+  /** Whether the acquirer can be asked for a transaction. */
+  readonly isAskable?: boolean;
   /** See `ConnectorDefinition.referenceForm`. */
   referenceForm?(paymentType: string, followed?: string): ReferenceForm | undefined;
   charge(order: RoutedPayment, key: string, now: number): Promise<Outcome>;

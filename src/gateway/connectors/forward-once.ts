@@ -211,6 +211,7 @@ export function forwardOnce(
     name,
     isRepeatable: repeatableFor > 0,
     repeatableFor,
+    isAskable: connector.find !== undefined,
     ...(connector.reports && { reports }),
     ...(readWebhook && {
       readWebhook: (request, now) =>

@@ -2,7 +2,6 @@
 import { holdsCardNumber } from '#contract/parameters/stray-number.ts';
 import type { ReferenceForm } from '../../connector/connector.ts';
 import { acceptedCode, type Outcome } from '../../connector/outcome.ts';
-import { NotSent } from '../../connector/send.ts';
 import type { GatewayConnector } from '../connectors/connector.ts';
 import { neverSentAt } from '../connectors/forwardings.ts';
 import { lateArrivalMs } from '../connectors/late-arrival.ts';
@@ -69,15 +68,14 @@ function whyOpen(gateway: ReconciliationContext, payment: Payment): string | und
   const { record, connector, connectorReference } = payment;
   if (record.redirect !== undefined) return 'it has sent the shopper to a page of its own';
   if (connectorReference !== null) return `it has the payment under the name ${connectorReference}`;
-  // A channel's own upstream.
-  if (connector === null) return 'it can be asked';
-  const configured = gateway.config.connectors[connector];
-  if (configured === undefined) return `its connector ${connector} is not in the configuration`;
-  const { definition, settings } = configured;
-  const send = () => Promise.reject(new NotSent('a settlement sends nothing'));
-  const { environment } = gateway.config;
-  const { find } = definition.create({ settings, send, environment, warn: gateway.warn });
-  return find && 'it can be asked';
+  const { connectors, entities } = gateway.config;
+  const isConfigured =
+    connector === null
+      ? entities.some(({ id, upstream }) => id === payment.entityId && upstream !== undefined)
+      : connectors[connector] !== undefined;
+  if (!isConfigured)
+    return `its ${connector === null ? 'upstream' : `connector ${connector}`} is not in the configuration`;
+  return findConnector(gateway, payment).isAskable ? 'it can be asked' : undefined;
 }
 
 /** Returns until when the acquirer may still get a payment, or answer its key, in milliseconds. */

@@ -24,6 +24,8 @@ let gateway: TestGateway;
 let answer: Outcome | undefined;
 let calls: number;
 let find: Connector['find'];
+/** How often the connector was made. */
+let created: number;
 
 async function call(): Promise<Outcome> {
   calls += 1;
@@ -38,13 +40,17 @@ const silent = defineConnector<object>({
     ...{ agreements: true, parameters: 'all', authentication: 'own' },
   },
   settings: { parse: () => ({}) },
-  create: () => ({ charge: call, followUp: call, repeatableFor: 7 * day, ...(find && { find }) }),
+  create() {
+    created += 1;
+    return { charge: call, followUp: call, repeatableFor: 7 * day, ...(find && { find }) };
+  },
 });
 
 beforeEach(async () => {
   answer = undefined;
   calls = 0;
   find = undefined;
+  created = 0;
   gateway = await testGateway({
     config: {
       connectors: { silent: { definition: silent, settings: {} } },
@@ -54,6 +60,18 @@ beforeEach(async () => {
   });
 });
 afterEach(() => gateway.close());
+
+/** Has the channel pay at an upstream of its own, which does not answer. */
+async function openWithUpstream(): Promise<void> {
+  await gateway.close();
+  const upstream = { address: 'https://up.example', accessToken: 'token', entityId: 'e'.repeat(32) };
+  const send = () => Promise.reject(new UnknownOutcome('no answer came'));
+  gateway = await testGateway({
+    config: { entities: [{ id: entityId, name: 'Test Shop', upstream }] },
+    connectors: ({ forwardings }, warn) =>
+      forwardingConnectors({ forwardings, warn }, { send, close: async () => {} }),
+  });
+}
 
 const pay = async (fields = {}) =>
   (await gateway.post('/v1/payments', { ...forwarded, ...fields }, { authorization })).json();
@@ -142,7 +160,7 @@ describe('a payment that its operator settles', () => {
     await expect(settle(id)).rejects.toThrow('until 2026-11-27T10:00:00.000Z: wait until then');
     gateway.wait(7 * day);
     await settle(id);
-    expect((await gateway.store.findPayment(id))?.state).toBe('failed');
+    expect([(await gateway.store.findPayment(id))?.state, created]).toEqual(['failed', 1]);
   });
 });
 
@@ -188,19 +206,17 @@ describe('a payment that its acquirer may still end needs force for ever, becaus
       settlePayment({ ...gateway.context, config }, { paymentId: id, as: 'declined', isForced: false }),
     ).rejects.toThrow('because its connector silent is not in the configuration: look it up');
   });
-});
 
-/** Has the channel pay at an upstream of its own, which does not answer. */
-async function openWithUpstream(): Promise<void> {
-  await gateway.close();
-  const upstream = { address: 'https://up.example', accessToken: 'token', entityId: 'e'.repeat(32) };
-  const send = () => Promise.reject(new UnknownOutcome('no answer came'));
-  gateway = await testGateway({
-    config: { entities: [{ id: entityId, name: 'Test Shop', upstream }] },
-    connectors: ({ forwardings }, warn) =>
-      forwardingConnectors({ forwardings, warn }, { send, close: async () => {} }),
+  test('its channel no longer has the upstream', async () => {
+    await openWithUpstream();
+    const { id } = await pay();
+    await expect(settle(id)).rejects.toThrow('because it can be asked: look it up');
+    const config = { ...gateway.context.config, entities: [] };
+    await expect(
+      settlePayment({ ...gateway.context, config }, { paymentId: id, as: 'declined', isForced: false }),
+    ).rejects.toThrow('because its upstream is not in the configuration: look it up');
   });
-}
+});
 
 describe('a payment at the upstream of its channel', () => {
   beforeEach(openWithUpstream);
