@@ -62,7 +62,7 @@ export function forwardOnce(
     findMark(forwardings, key, { sentAt, accountHash });
 
   async function ask(inquiry: SentInquiry, key: string, now: number): Promise<Outcome | undefined> {
-    if (connector.find === undefined) throw new UnknownOutcome('its acquirer cannot be asked for it');
+    if (connector.find === undefined) throw new NobodyToAsk('its acquirer cannot be asked for it');
     const asking = connector.find(toAsked(inquiry), createReference(key), now);
     const outcome = await asking.catch((error) => {
       if (isNotSent(error)) throw new UnknownOutcome(`it could not be asked for (${error.message})`);
@@ -188,13 +188,13 @@ export function forwardOnce(
     });
   }
 
-  /** Asks a connector, and tells the operator what an acquirer that cannot be asked leaves open. */
+  /** Asks a connector, and tells the operator what stays open, unless its acquirer can never be asked. */
   async function tellUnknown<Answer>(what: string, ask: () => Answer | Promise<Answer>): Promise<Answer> {
     try {
       return await ask();
     } catch (error) {
       if (!isUnknown(error) && !isNotSent(error)) throw error;
-      warn(`${what}: ${error.message} (${place}).`);
+      if (!(error instanceof NobodyToAsk)) warn(`${what}: ${error.message} (${place}).`);
       // A connector that others wrote may throw an error of its own class.
       throw new UnknownOutcome(error.message);
     }
@@ -287,6 +287,9 @@ interface About extends Pick<Inquiry, 'mode'> {
 function aboutMasked({ mode, card }: Pick<Inquiry, 'mode' | 'card'>): About {
   return { mode, holdsSecret: secretsOfMasked(card) };
 }
+
+/** No warning: a due job meets it each hour while a payment waits for the webhook of its acquirer. */
+class NobodyToAsk extends UnknownOutcome {}
 
 /** A code that is not in the catalogue would count as a decline, whatever the connector meant by it. */
 function requireCode({ code }: Outcome): void {
