@@ -414,6 +414,24 @@ describe('a process that dies', () => {
     expect([told, made.size]).toEqual([[false, true, true], 1]);
   });
 
+  test('before it sent anything leaves it to a repeated press, whose card the connector is not told to be another', async () => {
+    await open();
+    const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+    const press = () => gateway.pay(id, { attemptId: '1'.repeat(32) });
+    faults.push('die');
+    await dieIn(press);
+    const left = await gateway.store.findPayment(calls[0]?.order.id ?? '');
+    await gateway.store.forwardings.withdraw(left?.connectorKey ?? '');
+    gateway.wait(minute);
+    await press();
+    const told = calls.map(({ key, order }) => ({ key, isTold: 'isOtherInstrument' in order }));
+    const { key } = calls[0] ?? {};
+    expect(told).toEqual([
+      { key, isTold: false },
+      { key, isTold: false },
+    ]);
+  });
+
   test('at the connector of a payment leaves no card, so that nothing is sent again', async () => {
     await open();
     faults.push('die');
@@ -504,21 +522,41 @@ describe('a refusal of what was sent again', () => {
   test('says nothing of the first request when that had another card', async () => {
     await open();
     const id = await gateway.prepare({ testMode: 'EXTERNAL' });
-    const dead = new Promise<void>((resolve) => {
-      dies = resolve;
-    });
-    faults.push('die');
-    void gateway.pay(id, { attemptId: '1'.repeat(32) });
-    await dead;
-    const now = gateway.context.clock.now();
-    await gateway.close();
-    await open({ now: now + 7 * minute });
+    await dieAtConnector(() => gateway.pay(id, { attemptId: '1'.repeat(32) }));
     usual = 'wrong-card';
     const other = { attemptId: '2'.repeat(32), 'card.number': '4111111111111111' };
     expect(codeOf(await gateway.pay(id, other))).toBe(unknown);
     await pass(10 * minute);
     expect(codeOf(await gateway.status(id))).toMatch(/^(000\.200|900\.100\.300)/);
   });
+
+  test('says nothing of the first request when its merchant repeats it, perhaps with another card', async () => {
+    await open();
+    const repeated = () =>
+      gateway.post('/v1/payments', forwarded, { authorization, 'idempotency-key': 'order-17' });
+    await dieAtConnector(repeated);
+    usual = 'wrong-card';
+    const { id, result } = (await repeated()).json();
+    expect(result.code).toBe(unknown);
+    await pass(10 * minute);
+    expect(await stateOf(id)).toBe('pending');
+    usual = undefined;
+    await pass(10 * minute);
+    expect([await stateOf(id), made.size]).toEqual(['succeeded', 1]);
+  });
+
+  /** Runs until the process dies at the connector, and starts the next one when nothing can arrive any more. */
+  async function dieAtConnector(run: () => Promise<unknown>): Promise<void> {
+    const dead = new Promise<void>((resolve) => {
+      dies = resolve;
+    });
+    faults.push('die');
+    void run();
+    await dead;
+    const now = gateway.context.clock.now();
+    await gateway.close();
+    await open({ now: now + 7 * minute });
+  }
 
   const codeOfRecord = async (id: string) => (await gateway.store.findPayment(id))?.record.result.code;
 });
