@@ -137,17 +137,29 @@ function addDestinationCount(registers: Registry[], prefix: string, { health }: 
 }
 
 function addPendingCount(registers: Registry[], prefix: string, { countPending, now }: GaugeSources): void {
+  // One query to the database serves both metrics.
+  const read = oneAtATime(() => inTime(countPending(now() - dayMs), undefined));
   new Gauge({
     name: `${prefix}payments_long_pending`,
     help: 'Payments that have had no final outcome for more than a day, among 10,000 jobs',
     labelNames: ['outcome'],
     registers,
     async collect() {
-      const count = await inTime(countPending(now() - dayMs), undefined);
+      const count = await read();
       this.reset();
       if (count === undefined) return;
       this.set({ outcome: 'unknown' }, count.unknown);
       this.set({ outcome: 'waiting' }, count.waiting);
+    },
+  });
+  new Gauge({
+    name: `${prefix}payments_long_pending_capped`,
+    help: 'Whether there are more than 10,000 jobs, so that payments_long_pending may lack payments',
+    registers,
+    async collect() {
+      const count = await read();
+      this.remove();
+      if (count !== undefined) this.set(count.isCapped ? 1 : 0);
     },
   });
 }

@@ -55,6 +55,8 @@ export interface PendingCount {
   readonly unknown: number;
   /** Payments that their acquirers have, and that wait for a shopper or for the acquirer's webhook. */
   readonly waiting: number;
+  /** Whether more jobs wait than were looked at, so that payments may be left out. */
+  readonly isCapped: boolean;
 }
 
 export interface JobCount {
@@ -161,14 +163,16 @@ export async function countPending(
   madeBefore: number,
   maxRead = 10_000,
 ): Promise<PendingCount> {
-  const { rows } = await sql<{ pending: number; unknown: number | null }>`
-    with recursive ${queues}
-    select count(*) as pending, sum(case when state = 'processing' or record like ${ofUnknown} then 1 else 0 end) as unknown
-    from (
+  const { rows } = await sql<{ read: number; pending: number; unknown: number | null }>`
+    with recursive ${queues},
+    first as (
       select key, kind from jobs
-      where queue_key in (select queue_key from queues where queue_key like 'connector:%') limit ${maxRead}) as first
-    join payments on payments.id = substr(first.key, ${kind.length + 2})
+      where queue_key in (select queue_key from queues where queue_key like 'connector:%') limit ${maxRead})
+    select (select count(*) from first) as read, count(*) as pending,
+      sum(case when state = 'processing' or record like ${ofUnknown} then 1 else 0 end) as unknown
+    from first join payments on payments.id = substr(first.key, ${kind.length + 2})
     where kind = ${kind} and created_at < ${madeBefore} and state in ('processing', 'pending')`.execute(db);
-  const unknown = Number(rows[0]?.unknown ?? 0);
-  return { unknown, waiting: Number(rows[0]?.pending ?? 0) - unknown };
+  const { read = 0, pending = 0, unknown } = rows[0] ?? {};
+  const count = { unknown: Number(unknown ?? 0), isCapped: Number(read) >= maxRead };
+  return { ...count, waiting: Number(pending) - count.unknown };
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   deleted = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as typeof deleted;
   jobCounts = async () => [];
   destinationCount = async () => ({ down: 0, off: 0 });
-  countPending = async () => ({ unknown: 0, waiting: 0 });
+  countPending = async () => ({ unknown: 0, waiting: 0, isCapped: false });
   metrics = metricsFor({ heartbeatAgeMs: () => undefined, clockSkewMs: () => undefined });
 });
 
@@ -43,7 +43,7 @@ function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' |
       probeWrite: async () => undefined,
       jobCounts: () => jobCounts(),
       destinationCount: () => destinationCount(),
-      countPending: async () => ({ unknown: 0, waiting: 0 }),
+      countPending: async () => ({ unknown: 0, waiting: 0, isCapped: false }),
     },
     countPending: (madeBefore) => countPending(madeBefore),
     deleted,
@@ -84,10 +84,14 @@ describe('the metrics of a node', () => {
 
   test('have the number of payments that have been pending for more than a day, if the database tells it', async () => {
     const asked: number[] = [];
-    countPending = async (madeBefore) => ({ unknown: asked.push(madeBefore) + 1, waiting: 7 });
+    countPending = async (madeBefore) => ({
+      unknown: asked.push(madeBefore) + 1,
+      ...{ waiting: 7, isCapped: true },
+    });
     expect(await lines('payments_long_pending')).toEqual([
       'gateway_payments_long_pending{outcome="unknown"} 2',
       'gateway_payments_long_pending{outcome="waiting"} 7',
+      'gateway_payments_long_pending_capped 1',
     ]);
     expect(asked).toEqual([now - 86_400_000]);
     countPending = () => new Promise(() => {});

@@ -63,9 +63,9 @@ describe('the health of a store', () => {
     for (const id of ['a', 'b', 'c']) await begin(id, 1_000);
     await begin('late', 2_000);
     await begin('other', 1_000, 'another');
-    expect(await store.health.countPending('open', 2_000)).toEqual({ unknown: 3, waiting: 0 });
-    expect(await store.health.countPending('open', 2_000, 2)).toEqual({ unknown: 2, waiting: 0 });
-    expect(await store.health.countPending('open', 1_000)).toEqual({ unknown: 0, waiting: 0 });
+    expect(await store.health.countPending('open', 2_000)).toMatchObject({ unknown: 3, waiting: 0 });
+    expect(await store.health.countPending('open', 2_000, 2)).toMatchObject({ unknown: 2, waiting: 0 });
+    expect(await store.health.countPending('open', 1_000)).toMatchObject({ unknown: 0, waiting: 0 });
   });
 
   test('reads no more jobs for that count than it may, also when none of them counts', async () => {
@@ -76,8 +76,27 @@ describe('the health of a store', () => {
       });
     for (const id of ['a', 'b']) await begin(id, 2_000, 5_000);
     await begin('old', 1_000, 6_000);
-    expect(await store.health.countPending('open', 2_000, 3)).toEqual({ unknown: 1, waiting: 0 });
-    expect(await store.health.countPending('open', 2_000, 2)).toEqual({ unknown: 0, waiting: 0 });
+    expect(await store.health.countPending('open', 2_000, 3)).toMatchObject({ unknown: 1 });
+    expect(await store.health.countPending('open', 2_000, 2)).toMatchObject({ unknown: 0 });
+  });
+
+  test('says when a channel with many jobs may hide the payments of another', async () => {
+    const begin = (id: string, queueKey: string) =>
+      store.beginAttempt({
+        attempt: newPayment({ id, createdAt: 1_000 }),
+        jobs: [{ key: `open:${id}`, kind: 'open', queueKey, payload: null, dueAt: 5_000 }],
+      });
+    for (const id of ['a', 'b']) await begin(id, 'connector:many');
+    await begin('c', 'connector:one');
+    expect(await store.health.countPending('open', 2_000, 4)).toEqual({
+      ...{ unknown: 3, waiting: 0 },
+      isCapped: false,
+    });
+    expect(await store.health.countPending('open', 2_000, 2)).toEqual({
+      ...{ unknown: 2, waiting: 0 },
+      isCapped: true,
+    });
+    expect(await store.health.countPending('none', 2_000, 2)).toMatchObject({ unknown: 0, isCapped: true });
   });
 
   test('counts no more jobs than it may, and sees the first job of each queue behind them', async () => {
