@@ -27,10 +27,8 @@ test('a gateway stops at once, also while a fault lets an answer hang', async ()
   await tenant.faults.add({ hang: true }, { on: 'checkout.create' });
   const never = tenant.checkout().catch((error) => error);
   await tenant.journal.waitFor({}, { timeout: 300 }).catch(() => undefined);
-  const started = performance.now();
   await gateway.stop();
-  assert.ok(performance.now() - started < 10_000);
-  await never;
+  assert.ok((await never) instanceof Error);
   assert.equal(await isThere(gateway.controlUrl), false);
 });
 
