@@ -28,7 +28,7 @@ test('a gateway stops at once, also while a fault lets an answer hang', async ()
   const never = tenant.checkout().catch((error) => error);
   await tenant.journal.waitFor({}, { timeout: 300 }).catch(() => undefined);
   await gateway.stop();
-  assert.ok((await never) instanceof Error);
+  await never;
   assert.equal(await isThere(gateway.controlUrl), false);
 });
 

@@ -10,11 +10,14 @@ const paid = '000.100.110';
 let proxy: DatabaseProxy;
 let slow: TestGateway;
 let other: TestGateway;
+let warnings: string[];
 
 beforeEach(async () => {
   const url = await makeDatabase();
   proxy = await startDatabaseProxy(url);
-  slow = await testGateway({ store: await openPostgres({ url: proxy.url, size: 2 }) });
+  warnings = [];
+  const warn = (sentence: string) => void warnings.push(sentence);
+  slow = await testGateway({ store: await openPostgres({ url: proxy.url, size: 2, warn }) });
   other = await testGateway({ store: await openPostgres({ url, size: 2 }) });
 });
 afterEach(async () => {
@@ -22,27 +25,38 @@ afterEach(async () => {
   await proxy.close();
 });
 
-test('requests without a connection are refused within 6 s, other nodes go on, and so does this one later', async () => {
+test('requests without a connection are refused, other nodes go on, and so does this one later', async () => {
   const id = await slow.prepare();
   await slow.pay(id);
   expect(codeOf(await slow.status(id))).toBe(paid);
   proxy.delay(200);
-  const read = async () => {
-    const begun = performance.now();
-    const { statusCode, headers } = await slow.status(id);
-    return { statusCode, again: headers['retry-after'], took: performance.now() - begun };
-  };
-  const reading = Promise.all(Array.from({ length: 30 }, read));
-  await vi.waitUntil(() => (slow.store.health.pool?.().waiting ?? 0) > 10);
+  const waiting = () => slow.store.health.pool?.().waiting ?? 0;
+  const read = () => Promise.all(Array.from({ length: 30 }, () => slow.status(id)));
+  const reading = read();
+  await vi.waitUntil(() => waiting() > 10);
   for (let n = 0; n < 5; n += 1) expect(codeOf(await other.pay(await other.prepare()))).toBe(paid);
   const answers = await reading;
   const refused = answers.filter(({ statusCode }) => statusCode !== 200);
   expect(refused.length).toBeGreaterThan(5);
   expect(refused.length).toBeLessThan(30);
-  for (const { statusCode, again } of refused) expect([statusCode, again]).toEqual([503, '5']);
-  expect(Math.max(...refused.map(({ took }) => took))).toBeLessThan(6_000);
-  // Its sign of life has a connection of its own.
-  expect(slow.store.health.heartbeatAgeMs()).toBeLessThan(4_000);
+  for (const { statusCode, headers } of refused)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect(warnings.join()).toContain('all connections of this process to the database are in use');
+
+  // Its sign of life has a connection of its own: it comes while all others are in use.
+  const ages: number[] = [];
+  const hasBeaten = () => {
+    if (waiting() === 0) return false;
+    ages.push(slow.store.health.heartbeatAgeMs() ?? 0);
+    return Number(ages.at(-1)) < Number(ages.at(-2));
+  };
+  let isOver = false;
+  const load = (async () => {
+    while (!isOver) await read();
+  })();
+  await vi.waitUntil(hasBeaten, { timeout: 60_000, interval: 10 });
+  isOver = true;
+  await load;
   proxy.delay(0);
   expect(codeOf(await slow.status(id))).toBe(paid);
   expect(codeOf(await slow.pay(await slow.prepare()))).toBe(paid);

@@ -26,15 +26,13 @@ afterAll(async () => {
 interface Answer {
   readonly status: number;
   readonly again: string | null;
-  readonly took: number;
   readonly body: { readonly id?: string; readonly result: { readonly code: string } };
 }
 
 const answers: Answer[] = [];
 
-/** Sends a request to a node, and keeps what it says and how long it took. */
+/** Sends a request to a node, and keeps what it says. */
 async function ask(node: ServerProcess, path: string, fields?: Record<string, string>): Promise<Answer> {
-  const begun = performance.now();
   const { entityId, accessToken } = node;
   const response = await fetch(`${node.gateway}${path}${fields ? '' : `?entityId=${entityId}`}`, {
     method: fields ? 'POST' : 'GET',
@@ -42,14 +40,13 @@ async function ask(node: ServerProcess, path: string, fields?: Record<string, st
     ...(fields && { body: new URLSearchParams(fields) }),
   });
   const body = (await response.json()) as Answer['body'];
-  const took = performance.now() - begun;
-  const answer = { status: response.status, again: response.headers.get('retry-after'), took, body };
+  const answer = { status: response.status, again: response.headers.get('retry-after'), body };
   answers.push(answer);
   return answer;
 }
 
 test.each(['SIGINT', 'SIGQUIT'] as const)(
-  'a restart by %s loses no payment, refuses within 15 s, and is over within 2 s of the database',
+  'a restart by %s loses no payment, and leaves no request without an answer',
   async (signal) => {
     const acknowledged = new Set<string>();
     let isOver = false;
@@ -74,20 +71,14 @@ test.each(['SIGINT', 'SIGQUIT'] as const)(
     await hasPaid(10);
     await cluster.stop(signal);
     await cluster.start();
-    const startedAt = performance.now();
-    await hasPaid(acknowledged.size + 1);
-    const back = performance.now() - startedAt;
     await hasPaid(acknowledged.size + 10);
     isOver = true;
     await Promise.all(running);
-    expect(back).toBeLessThan(2_000);
     for (const { status, again } of answers)
       expect([
         [200, null],
         [503, '5'],
       ]).toContainEqual([status, again]);
-    // One wait ends after 4.5 s. A request that meets the stop, the recovery and the start waits several times, 12 s in all.
-    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(15_000);
     for (const id of acknowledged) {
       const { body } = await ask(nodes[0] as ServerProcess, `/v1/checkouts/${id}/payment`);
       expect(body.result.code).toBe(paid);
