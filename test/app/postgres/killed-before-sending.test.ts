@@ -21,8 +21,6 @@ const kills = Number(process.env.KILLS ?? 1);
 // The tests start real processes, several at once, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 * kills });
 
-/** The time in which a shopper's checkout goes on after the death of a node, and what a busy machine adds. */
-const limitMs = 15_000 + 5_000;
 const firstCard = secretCard['card.number'].slice(-4);
 const secondCard = otherCard['card.number'].slice(-4);
 
@@ -75,28 +73,24 @@ const anotherAttempt = (order: Order): Order => ({
 
 describe.concurrent('a node is killed, and the upstream honours idempotency keys', () => {
   test.each(['the call', 'the answer'] as const)(
-    'before %s: the repeated attempt has its outcome within 15 s, and is charged once',
+    'before %s: the repeated attempt has its outcome, and is charged once',
     async (reach) => {
       const { nodes, other } = honouring;
       const order = await killBefore(honouring, reach);
-      const begun = performance.now();
       expect(await nodes.payUntilAnswered(other, order)).toBe(paid);
-      expect(performance.now() - begun).toBeLessThan(limitMs);
       await nodes.expectPaidOnce(other, order);
     },
   );
 
-  test('before the call: another card pays within 15 s, and alone', async () => {
+  test('before the call: another card pays, and alone', async () => {
     const { nodes, other } = honouring;
     const seconds: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       const order = await killBefore(honouring, 'the call');
       const begun = performance.now();
       const { body } = await nodes.pay(other, anotherAttempt(order), otherCard);
-      const tookMs = performance.now() - begun;
+      seconds.push((performance.now() - begun) / 1_000);
       expect(body.result.code).toBe(paid);
-      expect(tookMs).toBeLessThan(limitMs);
-      seconds.push(tookMs / 1_000);
       await nodes.expectPaidOnce(other, anotherAttempt(order));
       // The attempt of the first card is over: it gets the outcome of the checkout.
       await nodes.expectPaidOnce(other, order);
@@ -108,13 +102,11 @@ describe.concurrent('a node is killed, and the upstream honours idempotency keys
     }
   });
 
-  test('before the answer: another card is answered with the payment of the first one within 15 s', async () => {
+  test('before the answer: another card is answered with the payment of the first one', async () => {
     const { nodes, other } = honouring;
     const order = await killBefore(honouring, 'the answer');
-    const begun = performance.now();
     const { body } = await nodes.pay(other, anotherAttempt(order), otherCard);
     expect(body.result.code).toBe(paid);
-    expect(performance.now() - begun).toBeLessThan(limitMs);
     await nodes.expectPaidOnce(other, order);
     expect(await nodes.cardsOf(other, order)).toEqual([firstCard]);
   });
@@ -138,30 +130,25 @@ describe.concurrent('a node is killed before a call of a merchant’s server, an
   test.each([
     ['payment', order],
     ['refund', refund],
-  ])(
-    'the %s that is repeated with its key has its outcome within 15 s, and is made once',
-    async (kind, fields) => {
-      const { nodes, other } = honouring;
-      const { body: first } = await nodes.ask(other, 'POST', '/v1/payments', order);
-      const path = kind === 'refund' ? `/v1/payments/${first.id}` : '/v1/payments';
-      const name = `order-${kind}`;
-      const sent = { ...fields, merchantTransactionId: name };
-      const proxy = await startDatabaseProxy(nodes.url);
-      const node = await nodes.start({ database: proxy.url });
-      const marked = proxy.holdStatement({ statement: 'insert into "forwardings"', when: 'after' });
-      const lost = nodes.ask(node, 'POST', path, sent, name).catch((error: Error) => error);
-      await marked;
-      await node.stop('SIGKILL');
-      expect(await lost).toBeInstanceOf(TypeError);
-      await proxy.close();
-      const begun = performance.now();
-      const { body } = await nodes.ask(other, 'POST', path, sent, name);
-      expect(body.result.code).toBe(paid);
-      expect(performance.now() - begun).toBeLessThan(limitMs);
-      expect(nodes.upstream.charges(name)).toBe(1);
-      expect(await nodes.codesOf(other, { name })).toEqual([paid]);
-    },
-  );
+  ])('the %s that is repeated with its key has its outcome, and is made once', async (kind, fields) => {
+    const { nodes, other } = honouring;
+    const { body: first } = await nodes.ask(other, 'POST', '/v1/payments', order);
+    const path = kind === 'refund' ? `/v1/payments/${first.id}` : '/v1/payments';
+    const name = `order-${kind}`;
+    const sent = { ...fields, merchantTransactionId: name };
+    const proxy = await startDatabaseProxy(nodes.url);
+    const node = await nodes.start({ database: proxy.url });
+    const marked = proxy.holdStatement({ statement: 'insert into "forwardings"', when: 'after' });
+    const lost = nodes.ask(node, 'POST', path, sent, name).catch((error: Error) => error);
+    await marked;
+    await node.stop('SIGKILL');
+    expect(await lost).toBeInstanceOf(TypeError);
+    await proxy.close();
+    const { body } = await nodes.ask(other, 'POST', path, sent, name);
+    expect(body.result.code).toBe(paid);
+    expect(nodes.upstream.charges(name)).toBe(1);
+    expect(await nodes.codesOf(other, { name })).toEqual([paid]);
+  });
 });
 
 describe.concurrent('a node is killed, and the upstream honours no keys', () => {
@@ -173,13 +160,11 @@ describe.concurrent('a node is killed, and the upstream honours no keys', () => 
     expect(nodes.upstream.charges(order.name)).toBe(0);
   });
 
-  test('before the answer: another card is answered with the payment of the first one within 15 s', async () => {
+  test('before the answer: another card is answered with the payment of the first one', async () => {
     const { nodes, other } = plain;
     const order = await killBefore(plain, 'the answer');
-    const begun = performance.now();
     const { body } = await nodes.pay(other, anotherAttempt(order), otherCard);
     expect(body.result.code).toBe(paid);
-    expect(performance.now() - begun).toBeLessThan(limitMs);
     await nodes.expectPaidOnce(other, order);
   });
 });
