@@ -70,7 +70,7 @@ test('a promoted standby has every acknowledged payment, and the nodes go on wit
     }
   };
   const running = [load(one), load(other), load(one), load(other)];
-  const hasPaid = (count: number) => vi.waitUntil(() => acknowledged.length >= count, { timeout: 30_000 });
+  const hasPaid = (count: number) => vi.waitUntil(() => acknowledged.length >= count, { timeout: 90_000 });
   await hasPaid(12);
   await primary.stop('SIGQUIT');
   promote(standby);

@@ -67,7 +67,7 @@ test.each(['SIGINT', 'SIGQUIT'] as const)(
     }
     const running = Array.from({ length: clients }, (_, n) => load(n));
     const hasPaid = (count: number) =>
-      vi.waitUntil(() => acknowledged.size >= count, { timeout: 30_000, interval: 5 });
+      vi.waitUntil(() => acknowledged.size >= count, { timeout: 90_000, interval: 5 });
     await hasPaid(10);
     await cluster.stop(signal);
     await cluster.start();
