@@ -75,7 +75,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
 /** Makes what stands in for a connector that the configuration does not have. */
 function missingConnector(
   { forwardings, warn }: ForwardingContext,
-  { mode }: Route,
+  { mode }: Pick<Route, 'mode'>,
   place: string,
 ): GatewayConnector {
   async function find(): Promise<never> {
