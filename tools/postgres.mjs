@@ -32,7 +32,7 @@ function installedPrograms() {
 }
 
 /** Returns the folder of a server's programs. Installs Debian's package when there is none. */
-export function postgresPrograms() {
+function postgresPrograms() {
   const found = installedPrograms();
   if (found !== undefined) return found;
   const failure = installDebians('postgresql');
