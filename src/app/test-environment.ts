@@ -25,8 +25,8 @@ import { createDemoTenant } from '../tenants/demo-tenant.ts';
 import { meetFaults } from '../tenants/faults/meet-faults.ts';
 import { runRequestsAsTenants } from '../tenants/find-tenant.ts';
 import { type JournalFeed, newJournalFeed } from '../tenants/journal/journal-feed.ts';
-import { journaledStore } from '../tenants/journal/journaled-store.ts';
 import { recordRequests } from '../tenants/journal/record-requests.ts';
+import { recordWrites } from '../tenants/journal/record-writes.ts';
 import { enforceLimits } from '../tenants/limits.ts';
 import { withQueuedAuthentications } from '../tenants/outcomes/queued-issuer.ts';
 import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
@@ -101,8 +101,8 @@ export function testEnvironment(own: OwnParts): TestEnvironment {
       acquirer: simulatedAcquirer(context),
     };
   };
-  const { config, clock } = own;
-  const store = journaledStore(own.store, demoTools.journal);
+  const { config, clock, store } = own;
+  recordWrites(store, demoTools.journal);
   const demo = createDemoTenant({
     ...{ config, clock, store, tools: demoTools },
     started: once(() => ({ ...servicesOf({ config, clock, store }), jobs: getStarted().jobs })),

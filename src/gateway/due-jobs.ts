@@ -104,8 +104,8 @@ export async function startDueJobs<Given extends GatewayDependencies>(
     otherKinds: [housekeeping],
   });
   if (runsAdded) {
-    store.onJobsAdded((firstDueAt) => {
-      if (firstDueAt <= clock.now()) runner.wake();
+    store.onWritten((written) => {
+      if (written.kind === 'jobs' && written.jobs.some(({ dueAt }) => dueAt <= clock.now())) runner.wake();
     });
     runner.wake();
   }

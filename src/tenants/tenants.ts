@@ -15,7 +15,7 @@ import { createTestTables } from '../simulator/tables.ts';
 import { runAs } from './current-tenant.ts';
 import type { TenantIndex } from './find-tenant.ts';
 import { servicesInTurn, type TenantServices } from './in-turn.ts';
-import { journaledStore } from './journal/journaled-store.ts';
+import { recordWrites } from './journal/record-writes.ts';
 import { closeTenant, readBeginning, resetTenant, type TenantBeginning } from './reset-tenant.ts';
 import { prefixLength, type TenantSeed, tenantSeed } from './seed.ts';
 import type { CreatedTenant, Tenant } from './tenant.ts';
@@ -122,7 +122,8 @@ export function startTenants(dependencies: TenantsDependencies): Tenants {
     const { store: ownStore, database, inTurn } = await openStore();
     const ownConfig = configOf(config, seed, wanted);
     const tools = toolsOf(ownClock, ownConfig, wanted);
-    const store = journaledStore(withIssuerTransactions(ownStore), tools.journal);
+    const store = withIssuerTransactions(ownStore);
+    recordWrites(store, tools.journal);
     const parts = { config: ownConfig, store, clock: ownClock };
     const services = dependencies.servicesOf(parts);
     const work = { ...parts, ...tools, seed, ...services };

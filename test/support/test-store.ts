@@ -5,10 +5,10 @@
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { JobListener } from '../../src/gateway/jobs/job.ts';
 import { openPostgres } from '../../src/gateway/store/postgres/postgres.ts';
 import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 import { type Opening, openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
+import type { WrittenListener } from '../../src/gateway/store/written.ts';
 import type { SimulatorStore } from '../../src/simulator/issuer/issuer-transactions.ts';
 import { createSimulatorStore } from './simulated.ts';
 
@@ -65,11 +65,9 @@ async function openEmpty(): Promise<SimulatorStore> {
       if (member === 'close') return close;
       if (isClosed) throw new Error('The store is closed.');
       // The store below stays open for the next test, which has nothing to do with this one's listeners.
-      if (member === 'onJobsAdded')
-        return (listener: JobListener) =>
-          target.onJobsAdded((firstDueAt) => {
-            if (!isClosed) listener(firstDueAt);
-          });
+      if (member === 'onWritten')
+        return (listener: WrittenListener) =>
+          target.onWritten((written) => (isClosed ? undefined : listener(written)));
       return Reflect.get(target, member, receiver);
     },
   });

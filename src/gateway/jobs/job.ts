@@ -16,9 +16,6 @@ export interface NewJob {
   readonly dueAt: number;
 }
 
-/** Called after jobs were stored, with the time at which the first of them is due, in milliseconds since 1970. */
-export type JobListener = (firstDueAt: number) => void;
-
 export interface Job extends NewJob {
   /** How often the job was started, this time included. */
   readonly attempts: number;

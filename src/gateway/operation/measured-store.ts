@@ -2,55 +2,45 @@
 
 import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Authentication } from '../lifecycle/authentication.ts';
-import type { AttemptEnd } from '../store/payments/payment-attempts.ts';
 import type { Store } from '../store/store.ts';
+import type { Written } from '../store/written.ts';
 import type { Metrics } from './metrics.ts';
 
 type StoreMetrics = Pick<Metrics, 'storeSeconds' | 'payments' | 'authentications' | 'limitedAttempts'>;
 
 /** The members that are passed as they are: they serve probes, metrics, the job runner, other rooms and the end. */
-const untimed = new Set(['health', 'close', 'deleted', 'onJobsAdded', 'tellJobsAdded', 'database']);
+const untimed = new Set(['health', 'close', 'deleted', 'onWritten', 'database']);
 
 export function measuredStore(store: Store, metrics: StoreMetrics): Store {
+  store.onWritten((written) => countWritten(written, metrics));
   const timed = timedMembers(store, metrics, '');
-  const { authentications } = timed;
   return {
     ...timed,
-    async endAttempt(ending) {
-      const isWritten = await timed.endAttempt(ending);
-      if (isWritten) countPayment(metrics, ending.end);
-      return isWritten;
-    },
-    async addReport(report) {
-      const isWritten = await timed.addReport(report);
-      if (isWritten) countPayment(metrics, report.end);
-      return isWritten;
-    },
-    async endCheckoutAttempt(ending) {
-      const isWritten = await timed.endCheckoutAttempt(ending);
-      if (isWritten && 'end' in ending.result) countPayment(metrics, ending.result.end);
-      return isWritten;
-    },
     async reserveSlots(reserving) {
       const reservation = await timed.reserveSlots(reserving);
       for (const { limit, reason } of reservation.full) metrics.limitedAttempts.inc({ limit, reason });
       return reservation;
     },
-    authentications: {
-      ...authentications,
-      async add(authentication, ...jobs) {
-        await authentications.add(authentication, ...jobs);
-        // An acquirer's challenge has no steps that the gateway knows.
-        if (authentication.state.phase !== 'acquirer') metrics.authentications.inc({ step: 'started' });
-      },
-      async change(seen, state) {
-        const isWritten = await authentications.change(seen, state);
-        const step = stepOf(state);
-        if (isWritten && step !== undefined) metrics.authentications.inc({ step });
-        return isWritten;
-      },
-    },
   };
+}
+
+function countWritten(written: Written, { payments, authentications }: StoreMetrics): void {
+  if (written.kind === 'end') {
+    const { mode, outcome } = written;
+    payments.inc({
+      mode: mode ?? 'unknown',
+      state: outcome.state,
+      code: codeClassOf(outcome.record.result.code),
+    });
+  }
+  // An acquirer's challenge has no steps that the gateway knows.
+  if (written.kind === 'authentication' && written.state.phase !== 'acquirer') {
+    authentications.inc({ step: 'started' });
+  }
+  if (written.kind === 'authentication step') {
+    const step = stepOf(written.state);
+    if (step !== undefined) authentications.inc({ step });
+  }
 }
 
 /** Times every function of an object and of the objects in it. The name of `jobs.claim` is `jobs.claim`. */
@@ -83,14 +73,6 @@ function timedCall(call: Call, { storeSeconds }: StoreMetrics, operation: string
       throw error;
     }
   };
-}
-
-function countPayment({ payments }: StoreMetrics, { mode, outcome }: AttemptEnd): void {
-  payments.inc({
-    mode: mode ?? 'unknown',
-    state: outcome.state,
-    code: codeClassOf(outcome.record.result.code),
-  });
 }
 
 /** Returns the first group of a result code: the class of the rule that decided. */

@@ -22,8 +22,7 @@ import {
 import type { StoredAnswer } from '../store/payments/attempts.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import type { Claim } from '../store/payments/claims.ts';
-import type { AttemptStart } from '../store/payments/payment-attempts.ts';
-import type { CheckoutAttemptEnd } from '../store/payments/payment-store.ts';
+import type { AttemptStart, CheckoutAttemptEnd } from '../store/payments/payment-attempts.ts';
 import type { Store } from '../store/store.ts';
 import type { Settle } from './outcome-inquiries.ts';
 

@@ -6,6 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseTimeLeftMs, withoutDeadline } from '../core/request-deadline.ts';
 import type { Engine } from './engine.ts';
+import type { TellWritten, Written } from './written.ts';
 
 /** How often a write runs that collides with others: it is repeated three times. */
 const maxRuns = 4;
@@ -32,26 +33,51 @@ export interface RepeatOptions<T> {
   readonly timeoutMs?: number;
 }
 
-/** Runs a whole write: one statement, or one transaction with all that it reads. */
-export type Repeat = <T>(write: () => Promise<T>, options?: RepeatOptions<T>) => Promise<T>;
+/** A write: one statement, or one transaction with all that it reads. It has stored nothing when it answers false. */
+type Write<T> = (tell: TellWritten) => Promise<T>;
 
-/** Returns the function that runs the writes of an engine. */
-export function createRepeat({ toWriteFailure }: Pick<Engine, 'toWriteFailure'>): Repeat {
-  // Only a shared database loses connections, and only writes at the same time collide.
-  if (toWriteFailure === undefined) return (write) => write();
-  const run: Repeat = async (write, { findStored, timeoutMs = retryTimeoutMs } = {}) => {
+/** Runs a whole write, and has what it stored told. */
+export type Repeat = <T>(write: Write<T>, options?: RepeatOptions<T>) => Promise<T>;
+
+/** The result of a write, and what it has stored. */
+interface Run<T> {
+  readonly result: T;
+  readonly told: readonly Written[];
+}
+
+/**
+ * Returns the function that runs the writes of an engine.
+ *
+ * @param announce tells of what was stored
+ */
+export function createRepeat(
+  { toWriteFailure }: Pick<Engine, 'toWriteFailure'>,
+  announce: (written: Written) => Promise<void>,
+): Repeat {
+  async function run<T>(
+    write: Write<T>,
+    { findStored, timeoutMs = retryTimeoutMs }: RepeatOptions<T> = {},
+  ): Promise<Run<T>> {
     const deadline = performance.now() + Math.min(timeoutMs, databaseTimeLeftMs());
-    let isInDoubt = false;
+    /** What a run has told of which nobody knows whether it is stored. */
+    let inDoubt: readonly Written[] | undefined;
+    const findInDoubt = async (): Promise<Run<T> | undefined> => {
+      const result = inDoubt && (await findStored?.());
+      return result === undefined ? undefined : { result, told: inDoubt ?? [] };
+    };
     for (let runs = 1; ; runs += 1) {
       const begun = performance.now();
+      const told: Written[] = [];
       try {
-        const stored = isInDoubt ? await findStored?.() : undefined;
+        const stored = await findInDoubt();
         if (stored !== undefined) return stored;
-        const result = await write();
+        const result = await write((written) => told.push(written));
+        if (result !== false) return { result, told };
         // While this run waited for a lock, the earlier one may have been stored, so that this one came too late.
-        return isInDoubt && result === false ? ((await findStored?.()) ?? result) : result;
+        return (await findInDoubt()) ?? { result, told: [] };
       } catch (error) {
-        const failure = toWriteFailure(error);
+        // Only a shared database loses connections, and only writes at the same time collide.
+        const failure = toWriteFailure?.(error);
         const now = performance.now();
         // A run that takes as long as this one would end after the deadline.
         const isLate = now + (now - begun) >= deadline;
@@ -63,17 +89,22 @@ export function createRepeat({ toWriteFailure }: Pick<Engine, 'toWriteFailure'>)
           failure === 'conflict' ? runs >= maxRuns : failure === undefined || isLate || isRefused;
         if (isOver) {
           // This run may have failed because the earlier one was stored: both have the same key.
-          const stored = isInDoubt ? await findStored?.().catch(() => undefined) : undefined;
+          const stored = await findInDoubt().catch(() => undefined);
           if (stored !== undefined) return stored;
           throw error;
         }
-        isInDoubt ||= failure === 'in doubt';
+        if (failure === 'in doubt') inDoubt = told;
         await pause(Math.random() * (isShortage ? maxPauseOfShortageMs : maxPauseMs));
       }
     }
-  };
-  return (write, options) => {
+  }
+
+  return async (write, options) => {
     const isOutcome = (options?.timeoutMs ?? 0) > retryTimeoutMs;
-    return isOutcome ? withoutDeadline(() => run(write, options)) : run(write, options);
+    const { result, told } = await (isOutcome
+      ? withoutDeadline(() => run(write, options))
+      : run(write, options));
+    for (const written of told) await announce(written);
+    return result;
   };
 }

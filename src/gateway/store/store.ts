@@ -1,18 +1,43 @@
-/** The store's interface. It holds all state of the gateway: a process can be killed at any line and loses nothing. */
-import type { JobListener, NewJob } from '../jobs/job.ts';
+/**
+ * The store over a migrated database, of its three parts. It holds all state of the gateway: a process can be killed at any line and
+ * loses nothing. The other processes find its jobs when they next look: behind PgBouncer in transaction mode nothing tells them (no
+ * LISTEN).
+ */
 import type { StoreDatabase } from './database.ts';
-import type { StoreHealth } from './health.ts';
-import type { JobStore } from './jobs/job-store.ts';
-import type { NodeStore } from './nodes/node-store.ts';
-import type { PaymentStore } from './payments/payment-store.ts';
+import { createHealth, type StoreHealth } from './health.ts';
+import { createJobStore } from './jobs/job-store.ts';
+import { createNodeStore } from './nodes/node-store.ts';
+import { createPaymentStore } from './payments/payment-store.ts';
+import { createRepeat } from './repeat.ts';
+import type { WrittenListener } from './written.ts';
 
-export interface Store extends PaymentStore, JobStore, NodeStore {
-  /** Has a listener told of the jobs that this process adds, see {@link JobListener}. Other processes' jobs are not told. */
-  onJobsAdded(listener: JobListener): void;
-  /** Tells the listeners of jobs that another room has written. */
-  tellJobsAdded(jobs: readonly NewJob[]): void;
-  /** For a room that has tables of its own in this database, as the simulator has. */
-  readonly database: StoreDatabase;
-  readonly health: StoreHealth;
-  close(): Promise<void>;
+export type Store = ReturnType<typeof createStore>;
+
+/** Returns the store over a migrated database; the queries are the same for every dialect. */
+export function createStore(opened: Omit<StoreDatabase, 'repeat'>) {
+  const listeners: WrittenListener[] = [];
+  const repeat = createRepeat(opened.engine, async (written) => {
+    for (const listener of listeners) await listener(written);
+  });
+  const database: StoreDatabase = { ...opened, repeat };
+  const { db, engine, node } = database;
+  const { stop, ...shared } = createNodeStore(database);
+  const health: StoreHealth = createHealth(db, node, engine);
+  return {
+    ...shared,
+    ...createPaymentStore(database),
+    ...createJobStore(database),
+    health,
+    /** For a room that has tables of its own in this database, as the simulator has. */
+    database,
+    /** Has a listener told of what this process writes, until the store is closed. Other processes' writes are not told. */
+    onWritten(listener: WrittenListener): void {
+      listeners.push(listener);
+    },
+    async close(): Promise<void> {
+      await stop();
+      await node.leave().catch(() => {});
+      await db.destroy();
+    },
+  };
 }

@@ -1,7 +1,11 @@
 /** The simulated issuer's records of authentications. */
+
+import type { Kysely } from 'kysely';
 import { housekeepingClock } from '../../gateway/jobs/retention.ts';
 import { insertJobs, type NewJob } from '../../gateway/store/jobs/jobs.ts';
+import type { Schema } from '../../gateway/store/schema/schema.ts';
 import type { Store } from '../../gateway/store/store.ts';
+import type { TellWritten } from '../../gateway/store/written.ts';
 import { withTestTables } from '../tables.ts';
 
 /** How long a record is kept, in milliseconds: as long as the gateway keeps its own of the authentication. */
@@ -31,8 +35,8 @@ export interface SimulatorStore extends Store {
 /** Adds the records to a store whose database has the tables of the test environment. */
 export function withIssuerTransactions(store: Store): SimulatorStore {
   const { db, repeat } = store.database;
-  const find = (id: string) =>
-    withTestTables(db)
+  const find = (id: string, reader: Kysely<Schema> = db) =>
+    withTestTables(reader)
       .selectFrom('issuer_transactions')
       .select(['state', 'version'])
       .where('id', '=', id)
@@ -40,11 +44,13 @@ export function withIssuerTransactions(store: Store): SimulatorStore {
   return {
     ...store,
     issuerTransactions: {
-      find,
+      find: (id) => find(id),
       async put({ id, state, jobs }, seen, now) {
-        const write = () =>
+        const write = (tell: TellWritten) =>
           db.transaction().execute(async (transaction) => {
             const records = withTestTables(transaction);
+            // Only a change of the version that was read succeeds, so it adds to what this version has.
+            const before = seen === undefined ? undefined : await find(id, transaction);
             const written = await (seen === undefined
               ? records
                   .insertInto('issuer_transactions')
@@ -63,17 +69,16 @@ export function withIssuerTransactions(store: Store): SimulatorStore {
               const oldest = housekeepingClock({ now: () => now }).now() - maxAgeMs;
               await records.deleteFrom('issuer_transactions').where('created_at', '<', oldest).execute();
             }
-            await insertJobs(transaction, jobs);
+            tell({ kind: 'record', id, before: before?.state, after: state });
+            await insertJobs(transaction, jobs, tell);
             return true;
           });
-        const isWritten = await repeat(write, {
+        return repeat(write, {
           async findStored() {
             const found = await find(id);
             return (found?.state === state && found.version !== seen) || undefined;
           },
         });
-        if (isWritten) store.tellJobsAdded(jobs);
-        return isWritten;
       },
     },
   };

@@ -17,6 +17,7 @@ import { measuredStore } from '../../../src/gateway/operation/measured-store.ts'
 import { createMetrics, type Metrics } from '../../../src/gateway/operation/metrics.ts';
 import type { JobCount, PendingCount, StoreHealth } from '../../../src/gateway/store/health.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
+import type { WrittenListener } from '../../../src/gateway/store/written.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 
 const now = 1_000_000;
@@ -166,8 +167,15 @@ describe('the metrics of a node', () => {
   });
 });
 
+/** What the measured store listens with. */
+let tell: WrittenListener;
 /** Makes a store of the members that a test calls. */
-const storeWith = (members: object) => measuredStore(members as Store, metrics);
+const storeWith = (members: object) => {
+  const onWritten = (listener: WrittenListener) => {
+    tell = listener;
+  };
+  return measuredStore({ ...members, onWritten } as Store, metrics);
+};
 
 describe('a measured store', () => {
   test('times each call by its name and by how it ended', async () => {
@@ -177,7 +185,6 @@ describe('a measured store', () => {
         add: () => Promise.reject(new StoreUnavailable('full')),
         remove: () => Promise.reject(new Error('broken')),
       },
-      authentications: {},
     });
     await store.findCheckout('a');
     await expect(store.jobs.add({} as never)).rejects.toThrow('full');
@@ -191,7 +198,7 @@ describe('a measured store', () => {
 
   test('passes what is no function: the counts of the housekeeping stay those of the store', () => {
     const deleted = { payments: 3 };
-    const store = storeWith({ isShared: true, retention: { deleted }, authentications: {} });
+    const store = storeWith({ isShared: true, retention: { deleted } });
     deleted.payments = 4;
     expect(store).toMatchObject({ isShared: true, retention: { deleted: { payments: 4 } } });
   });
@@ -201,7 +208,7 @@ describe('a measured store', () => {
       { limit: 'declines-by-bin', reason: 'declines' },
       { limit: 'declines-by-card', reason: 'open' },
     ];
-    const store = storeWith({ reserveSlots: async () => ({ held: [], full }), authentications: {} });
+    const store = storeWith({ reserveSlots: async () => ({ held: [], full }) });
     await store.reserveSlots({ counters: [], now: 0 });
     expect(await lines('limited_attempts_total')).toEqual([
       'gateway_limited_attempts_total{limit="declines-by-bin",reason="declines"} 1',
@@ -209,34 +216,24 @@ describe('a measured store', () => {
     ]);
   });
 
-  test('counts an outcome of a payment when it was stored, and not otherwise', async () => {
-    const written = [true, false, true];
-    const store = storeWith({
-      endAttempt: async () => written.shift(),
-      endCheckoutAttempt: async () => true,
-      authentications: {},
-    });
-    const end = {
-      mode: 'LIVE',
-      outcome: { state: 'succeeded', record: { result: { code: '000.000.000' } } },
-    } as never;
-    await store.endAttempt({ end });
-    await store.endAttempt({ end });
-    await store.endCheckoutAttempt({ result: { end } } as never);
-    await store.endCheckoutAttempt({ result: { registration: {} } } as never);
+  test('counts each outcome of a payment that was stored', async () => {
+    storeWith({});
+    const outcome = { state: 'succeeded', record: { result: { code: '000.000.000' } } } as never;
+    await tell({ kind: 'end', id: 'a', mode: 'LIVE', outcome });
+    await tell({ kind: 'end', id: 'b', mode: 'LIVE', outcome });
+    await tell({ kind: 'jobs', jobs: [] });
     expect(await lines('payments_total')).toEqual([
       'gateway_payments_total{mode="LIVE",state="succeeded",code="000"} 2',
     ]);
   });
 
   test('counts the steps of authentications: asked, answered, without a challenge, cancelled, timed out', async () => {
-    const store = storeWith({ authentications: { add: async () => {}, change: async () => true } });
-    const { authentications } = store;
+    storeWith({});
     const page = { url: 'https://acquirer.example/', method: 'GET', parameters: [] };
     for (const state of [beginAuthentication(now), beginAtAcquirer(now, page)])
-      await authentications.add({ state } as never);
+      await tell({ kind: 'authentication', id: 'a', transactionId: 't', paymentId: 'p', state });
     const change = (state: ReturnType<typeof beginAuthentication>) =>
-      authentications.change({ id: 'a', version: 0 }, state);
+      tell({ kind: 'authentication step', state });
     const begun = beginAuthentication(now);
     const challenge = { acsTransID: 'x', acsURL: 'https://issuer.example/' };
     const asked = afterAction(begun, { kind: 'answered', challenge, issuer: {} }, now);

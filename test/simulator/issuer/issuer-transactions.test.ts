@@ -20,7 +20,9 @@ const put = (id: string, seen?: number, now = start) => {
 
 test('a listener hears of a job that is stored with a record, and not of one that comes too late', async () => {
   const told: number[] = [];
-  store.onJobsAdded((firstDueAt) => told.push(firstDueAt));
+  store.onWritten((written) => {
+    if (written.kind === 'jobs') told.push(...written.jobs.map(({ dueAt }) => dueAt));
+  });
   expect(await put('one')).toBe(true);
   expect(await put('one', 0, start + 1)).toBe(true);
   expect(await put('one', 0, start + 2)).toBe(false);

@@ -1,7 +1,7 @@
 /** A gateway whose requests, decisions and messages are recorded in one journal. */
 import { movableClock } from '../../../src/simulator/clock.ts';
-import { journaledStore } from '../../../src/tenants/journal/journaled-store.ts';
 import { recordRequests } from '../../../src/tenants/journal/record-requests.ts';
+import { recordWrites } from '../../../src/tenants/journal/record-writes.ts';
 import { newTenantJournal, type TenantJournal } from '../../../src/tenants/journal/tenant-journal.ts';
 import { type Options, start, type TestGateway } from '../../support/gateway.ts';
 import { testSimulator } from '../../support/simulator-routes.ts';
@@ -14,7 +14,8 @@ export interface JournaledGateway extends TestGateway {
 export async function journaledGateway(options: Options = {}): Promise<JournaledGateway> {
   const clock = movableClock({ now: () => start });
   const journal = newTenantJournal(clock);
-  const store = journaledStore(await openTestStore(':memory:', { warn: () => {} }), journal);
+  const store = await openTestStore(':memory:', { warn: () => {} });
+  recordWrites(store, journal);
   const gateway = await testSimulator({ ...options, store });
   recordRequests(gateway.app, () => journal);
   return {

@@ -7,6 +7,7 @@ import type { Job, Jobs, NewJob } from '../../jobs/job.ts';
 import type { Engine, NodeSession } from '../engine.ts';
 import type { Repeat } from '../repeat.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { TellWritten } from '../written.ts';
 import { markDown, markUp } from './destinations.ts';
 import { type ClaimEngine, claimJobs, toJob } from './job-claims.ts';
 
@@ -34,12 +35,12 @@ export const neverDue = Number.MAX_SAFE_INTEGER;
 
 export function createJobs(
   db: Kysely<Schema>,
-  { hasty = db, node, repeat = (write) => write(), engine = plain }: JobsOptions = {},
+  { hasty = db, node, repeat = (write) => write(() => {}), engine = plain }: JobsOptions = {},
 ): Jobs {
   /** The names under which this node has claimed its jobs. */
   const holders = new WeakMap<Job, string | null>();
   return {
-    add: (job) => repeat(() => insertJobs(db, [job])),
+    add: (job) => repeat((tell) => insertJobs(db, [job], tell)),
     async claim(claim) {
       const claimer = { claimId: randomHex('internal'), nodeId: node?.id ?? null };
       const run = async () => {
@@ -59,8 +60,16 @@ export function createJobs(
       }
     },
     finish: (job) => repeat(() => finishJob(db, job)),
-    retry: (job, dueAt, leftPayload) => repeat(() => retryJob(db, job, dueAt, leftPayload)),
-    fail: (job, now) => repeat(() => failJob(db, job, now)),
+    retry: (job, dueAt, leftPayload) =>
+      repeat((tell) => {
+        tell({ kind: 'retry', job, dueAt });
+        return retryJob(db, job, dueAt, leftPayload);
+      }),
+    fail: (job, now) =>
+      repeat((tell) => {
+        tell({ kind: 'retry', job });
+        return failJob(db, job, now);
+      }),
     markDown: (silence) => repeat(() => markDown(db, silence)),
     markUp: async (queueKey) => {
       await repeat(() => markUp(db, queueKey));
@@ -78,8 +87,13 @@ export function createJobs(
  * Adds jobs of different keys, or moves the job of the same key to the later time (see {@link Jobs}). Call it in the
  * transaction of the change that needs the jobs, so that all are written or none is.
  */
-export async function insertJobs(db: Kysely<Schema>, jobs: readonly NewJob[]): Promise<void> {
+export async function insertJobs(
+  db: Kysely<Schema>,
+  jobs: readonly NewJob[],
+  tell: TellWritten,
+): Promise<void> {
   if (jobs.length === 0) return;
+  tell({ kind: 'jobs', jobs });
   await db
     .insertInto('jobs')
     .values(

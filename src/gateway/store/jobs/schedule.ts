@@ -19,16 +19,10 @@ export interface ScheduledJob {
 }
 
 /** Each answer begins with the soonest. */
-export interface Schedule {
-  /** Returns the jobs of these kinds, without those that were given up. */
-  jobsIn(span: TimeSpan, kinds: readonly string[]): Promise<ScheduledJob[]>;
-  /** Returns the checkouts that expire and that nobody has paid. */
-  expiriesIn(span: TimeSpan): Promise<{ readonly id: string; readonly expiresAt: number }[]>;
-}
-
-export function createSchedule(db: Kysely<Schema>): Schedule {
+export function createSchedule(db: Kysely<Schema>) {
   return {
-    async jobsIn({ after, until, limit }, kinds) {
+    /** Returns the jobs of these kinds, without those that were given up. */
+    async jobsIn({ after, until, limit }: TimeSpan, kinds: readonly string[]): Promise<ScheduledJob[]> {
       const rows = await db
         .selectFrom('jobs')
         .select(['kind', 'payload', 'due_at'])
@@ -41,7 +35,8 @@ export function createSchedule(db: Kysely<Schema>): Schedule {
         .execute();
       return rows.map(({ kind, payload, due_at }) => ({ kind, payload: JSON.parse(payload), dueAt: due_at }));
     },
-    async expiriesIn({ after, until, limit }) {
+    /** Returns the checkouts that expire and that nobody has paid. */
+    async expiriesIn({ after, until, limit }: TimeSpan) {
       const rows = await db
         .selectFrom('checkouts')
         .select(['id', 'expires_at'])

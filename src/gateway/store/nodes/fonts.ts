@@ -5,23 +5,19 @@ import type { Schema } from '../schema/schema.ts';
 /** How long a font is kept after it was fetched last, in milliseconds. A page that is open longer has it in its cache. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-export interface StoredFonts {
-  /** Returns the hash of an address's font, unless it was fetched before this time. */
-  findHash(source: string, since: number): Promise<string | undefined>;
-  /** Returns the file with this SHA-256 that was fetched from one of these addresses. */
-  findFile(hash: string, sources: readonly string[]): Promise<Buffer | undefined>;
-  /** Stores a font, and deletes those that nobody has asked for in a month. */
-  keep(font: {
-    readonly hash: string;
-    readonly source: string;
-    readonly body: Buffer;
-    readonly now: number;
-  }): Promise<void>;
+interface NewFont {
+  readonly hash: string;
+  readonly source: string;
+  readonly body: Buffer;
+  readonly now: number;
 }
 
-export function createFonts(db: Kysely<Schema>): StoredFonts {
+export type StoredFonts = ReturnType<typeof createFonts>;
+
+export function createFonts(db: Kysely<Schema>) {
   return {
-    async findHash(source, since) {
+    /** Returns the hash of an address's font, unless it was fetched before this time. */
+    async findHash(source: string, since: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('fonts')
         .select('hash')
@@ -30,7 +26,8 @@ export function createFonts(db: Kysely<Schema>): StoredFonts {
         .executeTakeFirst();
       return row?.hash;
     },
-    async findFile(hash, sources) {
+    /** Returns the file with this SHA-256 that was fetched from one of these addresses. */
+    async findFile(hash: string, sources: readonly string[]): Promise<Buffer | undefined> {
       if (sources.length === 0) return undefined;
       const row = await db
         .selectFrom('fonts')
@@ -40,7 +37,8 @@ export function createFonts(db: Kysely<Schema>): StoredFonts {
         .executeTakeFirst();
       return row && Buffer.from(row.body, 'base64');
     },
-    async keep({ hash, source, body, now }) {
+    /** Stores a font, and deletes those that nobody has asked for in a month. */
+    async keep({ hash, source, body, now }: NewFont): Promise<void> {
       const news = { hash, body: body.toString('base64'), fetched_at: now };
       await db
         .insertInto('fonts')

@@ -4,6 +4,7 @@ import type { Authentication } from '../../lifecycle/authentication.ts';
 import { insertJobs, type NewJob } from '../jobs/jobs.ts';
 import type { Repeat } from '../repeat.ts';
 import type { AuthenticationRow, Schema } from '../schema/schema.ts';
+import type { TellWritten } from '../written.ts';
 import { hasNul } from './nul.ts';
 
 export interface NewAuthentication {
@@ -22,27 +23,7 @@ export interface StoredAuthentication extends NewAuthentication {
   readonly version: number;
 }
 
-export interface Authentications {
-  /**
-   * Adds an authentication, unless its payment already has one. The job ends the authentication when neither the
-   * shopper nor the issuer does.
-   */
-  add(authentication: NewAuthentication, ...jobs: NewJob[]): Promise<void>;
-  find(id: string): Promise<StoredAuthentication | undefined>;
-  /** @param transactionId the UUID that the issuer knows */
-  findByTransaction(transactionId: string): Promise<StoredAuthentication | undefined>;
-  findByPayment(paymentId: string): Promise<StoredAuthentication | undefined>;
-  /** Writes a new state. False when another request changed the authentication since it was read. */
-  change(seen: Pick<StoredAuthentication, 'id' | 'version'>, state: Authentication): Promise<boolean>;
-  /** Erases a payment's waiting card. False when a reader of the database files may still find traces of it. */
-  erase(paymentId: string): Promise<boolean>;
-}
-
-export function createAuthentications(
-  db: Kysely<Schema>,
-  scrub: () => Promise<boolean>,
-  repeat: Repeat,
-): Authentications {
+export function createAuthentications(db: Kysely<Schema>, scrub: () => Promise<boolean>, repeat: Repeat) {
   const find = async (column: 'id' | 'transaction_id' | 'payment_id', value: string) => {
     if (hasNul(value)) return undefined;
     const row = await db
@@ -53,30 +34,45 @@ export function createAuthentications(
     return row && authenticationOf(row);
   };
   return {
-    async add(authentication, ...jobs) {
-      const write = async (transaction: Kysely<Schema>) => {
+    /**
+     * Adds an authentication, unless its payment already has one. The job ends the authentication when neither the
+     * shopper nor the issuer does.
+     */
+    async add(authentication: NewAuthentication, ...jobs: NewJob[]): Promise<void> {
+      const write = async (transaction: Kysely<Schema>, tell: TellWritten) => {
+        const { id, transactionId, paymentId, state } = authentication;
+        tell({ kind: 'authentication', id, transactionId, paymentId, state });
         await transaction
           .insertInto('authentications')
           .values(rowOf(authentication))
           .onConflict((conflict) => conflict.column('payment_id').doNothing())
           .execute();
-        await insertJobs(transaction, jobs);
+        await insertJobs(transaction, jobs, tell);
       };
-      await repeat(() => db.transaction().execute(write));
+      await repeat((tell) => db.transaction().execute((transaction) => write(transaction, tell)));
     },
-    find: (id) => find('id', id),
-    findByTransaction: (transactionId) => find('transaction_id', transactionId),
-    findByPayment: (paymentId) => find('payment_id', paymentId),
-    change: (seen, state) =>
-      repeat(() => changeState(db, seen, state), {
-        async findStored() {
-          const found = await find('id', seen.id);
-          const isMine =
-            found?.version === seen.version + 1 && JSON.stringify(found.state) === JSON.stringify(state);
-          return isMine || undefined;
+    find: (id: string) => find('id', id),
+    /** @param transactionId the UUID that the issuer knows */
+    findByTransaction: (transactionId: string) => find('transaction_id', transactionId),
+    findByPayment: (paymentId: string) => find('payment_id', paymentId),
+    /** Writes a new state. False when another request changed the authentication since it was read. */
+    change: (seen: Pick<StoredAuthentication, 'id' | 'version'>, state: Authentication) =>
+      repeat(
+        (tell) => {
+          tell({ kind: 'authentication step', state });
+          return changeState(db, seen, state);
         },
-      }),
-    async erase(paymentId) {
+        {
+          async findStored() {
+            const found = await find('id', seen.id);
+            const isMine =
+              found?.version === seen.version + 1 && JSON.stringify(found.state) === JSON.stringify(state);
+            return isMine || undefined;
+          },
+        },
+      ),
+    /** Erases a payment's waiting card. False when a reader of the database files may still find traces of it. */
+    async erase(paymentId: string): Promise<boolean> {
       await repeat(() => eraseSealed(db, paymentId));
       return scrub();
     },

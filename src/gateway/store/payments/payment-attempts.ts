@@ -7,10 +7,11 @@ import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { Engine } from '../engine.ts';
 import { insertJobs, type NewJob, removeJob } from '../jobs/jobs.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { TellWritten } from '../written.ts';
 import type { AttemptCount } from './attempt-counters.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
 import { insertAuthenticationReferences } from './authentication-references.ts';
-import { type Change, writeLateOutcome } from './claims.ts';
+import { type Change, type Claim, writeLateOutcome } from './claims.ts';
 import { type IdempotencyKey, insertIdempotencyKey } from './idempotency-keys.ts';
 import { type StoredOutcome, writeOutcome } from './outcomes.ts';
 import {
@@ -84,6 +85,16 @@ export interface AttemptEnd {
   readonly counted?: AttemptCount | undefined;
 }
 
+/** The outcome of an attempt that holds a checkout. */
+export interface CheckoutAttemptEnd {
+  readonly claim: Claim;
+  readonly state: CheckoutState;
+  readonly answer: StoredAnswer;
+  readonly at: number;
+  /** The payment's end, or the registration of a checkout that only stores the instrument. */
+  readonly result: { readonly end: AttemptEnd } | { readonly registration: NewRegistration };
+}
+
 /** The data that a late outcome writes to the checkout in which the payment was made. */
 export interface CheckoutOutcome {
   /** 32 upper-case hex. */
@@ -104,26 +115,30 @@ const maxAttempts = 50;
  */
 export async function beginAttempt(
   db: Kysely<Schema>,
-  { attempt, reserved, registration, jobs, resend, idempotencyKey, obsoleteJobs = [] }: AttemptStart,
+  start: AttemptStart,
+  tell: TellWritten,
 ): Promise<boolean> {
+  const { attempt, reserved, registration, jobs, resend, idempotencyKey, obsoleteJobs = [] } = start;
   if (idempotencyKey !== undefined && !(await insertIdempotencyKey(db, idempotencyKey, attempt)))
     return false;
   if (reserved !== undefined && attempt.kind === 'payment' && attempt.referenceId !== null) {
     if (!(await replaceLedger(db, attempt.referenceId, reserved.version, reserved.ledger))) return false;
   }
+  tell({ kind: 'start', attempt });
   await insertAttempt(db, attempt);
-  if (registration !== undefined) await insertRegistration(db, registration);
+  if (registration !== undefined) await insertRegistration(db, registration, tell);
   if (resend !== undefined) await keepResend(db, resend);
   for (const key of obsoleteJobs) await removeJob(db, key);
-  await insertJobs(db, jobs);
+  await insertJobs(db, jobs, tell);
   return true;
 }
 
 /** Writes an attempt's end, inside a transaction. False when the payment has got another outcome meanwhile. */
-export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<boolean> {
+export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd, tell: TellWritten): Promise<boolean> {
   const { id, from, outcome, registration, finding, authenticationReferences } = end;
   const written = await writeOutcome(db, id, from, outcome);
   if (written === undefined) return false;
+  tell({ kind: 'end', id, mode: end.mode, outcome });
   if (written.isFollowUp) await updateReferencedLedger(db, id, outcome);
   if (registration?.keep === true) await confirmRegistration(db, registration.id, registration.at);
   if (finding !== undefined) await keepFinding(db, finding);
@@ -133,7 +148,7 @@ export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<b
     await insertAuthenticationReferences(db, id, authenticationReferences);
   if (end.resend !== undefined) await keepResend(db, end.resend);
   for (const key of end.obsoleteJobs) await removeJob(db, key);
-  await insertJobs(db, end.jobs);
+  await insertJobs(db, end.jobs, tell);
   return true;
 }
 
@@ -146,10 +161,11 @@ export async function endAttemptOfCheckout(
   engine: Pick<Engine, 'skipLocked'>,
   end: AttemptEnd,
   outcome: CheckoutOutcome,
+  tell: TellWritten,
 ): Promise<Change> {
   // Every transaction locks the checkout first and its payment after it, so that none waits for another that waits for it.
   const checkout = await writeLateOutcome(db, engine, end.id, outcome);
-  if (checkout === undefined || !(await endAttempt(db, end))) return false;
+  if (checkout === undefined || !(await endAttempt(db, end, tell))) return false;
   await keepLatestAnswer(db, outcome.checkoutId, checkout.attemptId, outcome.answer);
   return checkout;
 }
@@ -220,16 +236,19 @@ async function changeLedger(
  */
 export async function continuePayment(
   db: Kysely<Schema>,
-  { attempt, registration, jobs }: AttemptStart,
+  start: AttemptStart,
+  tell: TellWritten,
 ): Promise<Change> {
+  const { attempt, registration, jobs } = start;
   const earlier = await findPayment(db, attempt.id);
   if (earlier === undefined || attempt.kind !== 'payment') return false;
   if (!(await replaceInstrument(db, attempt))) return false;
+  tell({ kind: 'start', attempt });
   const created = earlier.registrationId === null ? earlier.record.registrationId : undefined;
   if (created !== undefined) await dropRegistration(db, created);
-  if (registration !== undefined) await insertRegistration(db, registration);
+  if (registration !== undefined) await insertRegistration(db, registration, tell);
   const hasErasedOrder = await eraseResend(db, attempt.id);
-  await insertJobs(db, jobs);
+  await insertJobs(db, jobs, tell);
   return { hasErased: created !== undefined || hasErasedOrder };
 }
 

@@ -1,132 +1,297 @@
-/** What the gateway stores of checkouts, payments and stored instruments. */
-import type { Retention } from '../../jobs/retention.ts';
-import type { CheckoutState } from '../../lifecycle/checkout.ts';
-import type { NewJob } from '../jobs/jobs.ts';
-import type { AttemptCount, AttemptCounter, Reservation } from './attempt-counters.ts';
-import type { CheckoutAttempt, StoredAnswer } from './attempts.ts';
-import type { AuthenticationUse } from './authentication-references.ts';
-import type { Authentications } from './authentications.ts';
-import type { Checkout, CheckoutChange, NewCheckout } from './checkouts.ts';
-import type { Claim } from './claims.ts';
-import type { createForwardings } from './forwardings.ts';
-import type { KeyedPayment } from './idempotency-keys.ts';
-import type { AttemptEnd, AttemptStart, CheckoutOutcome } from './payment-attempts.ts';
-import type { Payment, PaymentAttempt, TransactionSearch } from './payments.ts';
-import type { PageSearch } from './payments-by-date.ts';
-import type { NewRegistration, Registrations } from './registrations.ts';
-import type { Resends } from './resends.ts';
-import type { NewSaved } from './saved.ts';
-import type { ErasedShopper, ShopperToErase } from './shopper-erasure.ts';
-import type { StandaloneAuthentication } from './standalone-authentications.ts';
+/**
+ * The part of the store for checkouts, payments and stored instruments. Its queries are the same for every engine. Times are in
+ * milliseconds since 1970.
+ */
+import type { Kysely } from 'kysely';
+import { inBatches } from '../batching.ts';
+import type { StoreDatabase } from '../database.ts';
+import { insertJobs, type NewJob } from '../jobs/jobs.ts';
+import { outcomeRetryTimeoutMs, type RepeatOptions } from '../repeat.ts';
+import type { Schema } from '../schema/schema.ts';
+import { readSetting, writeSetting } from '../settings.ts';
+import type { TellWritten } from '../written.ts';
+import {
+  type AttemptCount,
+  type AttemptCounter,
+  countAttempt,
+  reserveSlots,
+  writeCount,
+} from './attempt-counters.ts';
+import { type CheckoutAttempt, hasAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
+import { type AuthenticationUse, useAuthenticationOnce } from './authentication-references.ts';
+import { createAuthentications, eraseSealed } from './authentications.ts';
+import {
+  type Checkout,
+  type CheckoutChange,
+  changeCheckout,
+  checkoutInserter,
+  findCheckout,
+  isChangedSo,
+  markCheckoutRead,
+  type NewCheckout,
+  type NewCheckoutRow,
+  toCheckoutRow,
+} from './checkouts.ts';
+import { type Change, type Claim, claimCheckout, endClaim, holdsClaim } from './claims.ts';
+import { createForwardings } from './forwardings.ts';
+import { hasStoredOutcome } from './outcomes.ts';
+import {
+  type AttemptEnd,
+  type AttemptStart,
+  beginAttempt,
+  type CheckoutAttemptEnd,
+  type CheckoutOutcome,
+  continuePayment,
+  endAttempt,
+  endAttemptOfCheckout,
+} from './payment-attempts.ts';
+import { createPaymentReads } from './payment-reads.ts';
+import { findAttempt, resumeAttempt } from './payments.ts';
+import { createRegistrations, insertRegistration } from './registrations.ts';
+import { createResends, eraseResend } from './resends.ts';
+import { createRetention } from './retention.ts';
+import { forgetSubmission, type Saving, saveSubmission } from './saved.ts';
+import { eraseShopper, type ShopperToErase } from './shopper-erasure.ts';
 
-/** The outcome of an attempt that holds a checkout. */
-export interface CheckoutAttemptEnd {
+/** Maximum number of rows in one statement. More rows gain nothing and come near SQLite's limit of 32766 values. */
+const maxBatchItems = 256;
+
+interface Claiming {
   readonly claim: Claim;
-  readonly state: CheckoutState;
-  readonly answer: StoredAnswer;
-  readonly at: number;
-  /** The payment's end, or the registration of a checkout that only stores the instrument. */
-  readonly result: { readonly end: AttemptEnd } | { readonly registration: NewRegistration };
+  readonly now: number;
+  readonly leaseUntil: number;
+  /** The payment that is written in the transaction of the claim. */
+  readonly start?: AttemptStart;
 }
 
-/** The part of the store for checkouts and payments. Times are in milliseconds since 1970. */
-export interface PaymentStore {
-  createCheckout(checkout: NewCheckout): Promise<void>;
-  findCheckout(id: string): Promise<Checkout | undefined>;
-  /** False when the checkout is no longer open, or was changed since it was read. */
-  updateCheckout(change: CheckoutChange): Promise<boolean>;
-  /** Stores a submission for the merchant to confirm, in place of an earlier one. False when the checkout cannot be paid. */
-  saveSubmission(saving: {
-    readonly checkoutId: string;
-    readonly submission: NewSaved;
-    readonly now: number;
-  }): Promise<boolean>;
-  /**
-   * Erases the waiting submission of a checkout that has expired. False when a reader of the database files may still find
-   * traces of it or of earlier erasures: call it again then.
-   */
-  forgetSubmission(forgetting: { readonly checkoutId: string; readonly now: number }): Promise<boolean>;
-  /** Marks that the merchant's server has read the outcome. False when it was marked before, or another attempt began. */
-  markCheckoutRead(reading: {
-    readonly checkout: Pick<Checkout, 'id' | 'paymentId'>;
-    readonly now: number;
-  }): Promise<boolean>;
-  /** True for the one winner (see {@link claimCheckout}). */
-  claimCheckout(claiming: {
-    readonly claim: Claim;
-    readonly now: number;
-    readonly leaseUntil: number;
-    /** The payment that is written in the transaction of the claim. */
-    readonly start?: AttemptStart;
-  }): Promise<boolean>;
-  /** Writes checkout, payment and answer in one transaction. False when another claim has taken over the lease. */
-  endCheckoutAttempt(end: CheckoutAttemptEnd): Promise<boolean>;
-  /**
-   * Writes an attempt without a checkout. False when another follow-up changed the referenced payment meanwhile, or when
-   * another request with the same idempotency key was faster.
-   */
-  beginAttempt(start: AttemptStart): Promise<boolean>;
-  /**
-   * Writes a follow-up together with its outcome. False when another follow-up changed the referenced payment meanwhile, or
-   * when one of the same connector key is there.
-   */
-  addReport(report: { readonly start: AttemptStart; readonly end: AttemptEnd }): Promise<boolean>;
-  /** Writes the outcome of an attempt. False when it has got another outcome meanwhile. */
-  endAttempt(ending: {
-    readonly end: AttemptEnd;
-    /** A late outcome for the checkout in which the payment was made. */
-    readonly checkout?: CheckoutOutcome | undefined;
-  }): Promise<boolean>;
-  /**
-   * Moves a pending attempt whose shopper is back to `processing`: from now on only the caller may give it an outcome.
-   * The job takes over when this process dies. False when the attempt has a final outcome, or is already `processing`.
-   */
-  resumeAttempt(resuming: { readonly id: string; readonly job: NewJob }): Promise<boolean>;
-  /** Finds a payment or a standalone authentication. */
-  findAttempt(id: string): Promise<PaymentAttempt | undefined>;
-  findPayment(id: string): Promise<Payment | undefined>;
-  /** Finds the payment of a transaction as its connector knows it. */
-  findByConnectorKey(key: string): Promise<Payment | undefined>;
-  /** Finds the keys by which the connector knows the follow-ups of a payment. */
-  findFollowUpKeys(paymentId: string): Promise<string[]>;
-  /** Finds the payment that a request with this idempotency key has made. */
-  findKeyedPayment(search: {
-    readonly hash: string;
-    readonly now: number;
-  }): Promise<KeyedPayment | undefined>;
-  /** Returns the newest payments with the merchant's reference, oldest first. */
-  findByTransactionId(search: TransactionSearch): Promise<Payment[]>;
-  /** Returns a page of the payments of some days, oldest first, and how many there are. */
-  findByDate(search: PageSearch): Promise<{ readonly payments: Payment[]; readonly total: number }>;
-  /** Returns the follow-ups of the payments and the follow-ups of those, to any depth; oldest first. */
-  findFollowUps(search: { readonly ids: readonly string[]; readonly limit: number }): Promise<Payment[]>;
-  /** Returns the standalone authentications that these values name. */
-  findReferencedAuthentications(references: readonly string[]): Promise<StandaloneAuthentication[]>;
-  /**
-   * Marks a standalone authentication as used by a payment, unless another payment that did not fail has used it.
-   *
-   * @returns the id of the payment that has used it
-   */
-  useAuthenticationOnce(use: AuthenticationUse): Promise<string | undefined>;
-  findAnswer(attempt: CheckoutAttempt): Promise<StoredAnswer | undefined>;
-  /** Stores an answer for an attempt that waited for another attempt and got the answer of that attempt. */
-  keepAnswer(kept: CheckoutAttempt & { readonly answer: StoredAnswer }): Promise<void>;
-  /** Returns until when the channel's upstream was asked for its reports, in milliseconds; undefined when never. */
-  reportedUntil(channelId: string): Promise<number | undefined>;
-  setReportedUntil(asked: { readonly channelId: string; readonly until: number }): Promise<void>;
-  readonly authentications: Authentications;
-  readonly registrations: Registrations;
-  readonly forwardings: ReturnType<typeof createForwardings>;
-  readonly resends: Resends;
-  /** Erases one shopper's data, and the stored cards. Amounts and result codes of payments stay. */
-  eraseShopper(shopper: ShopperToErase): Promise<ErasedShopper>;
-  /** Deletes what is no longer needed. */
-  readonly retention: Retention;
-  /** Takes a slot for a payment attempt with each of its counters, or says which counters admit none. */
-  reserveSlots(reserving: {
-    readonly counters: readonly AttemptCounter[];
-    readonly now: number;
-  }): Promise<Reservation>;
-  /** Frees the slots of an attempt of which no outcome is stored. Other attempts are counted with their outcome. */
-  countAttempt(count: AttemptCount): Promise<void>;
+export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: StoreDatabase) {
+  /** Runs a write; if it erased data, removes the data from the files too, before the caller answers with the outcome. */
+  async function erasing(
+    write: (transaction: Kysely<Schema>, tell: TellWritten) => Promise<Change>,
+    options?: RepeatOptions<boolean>,
+  ): Promise<boolean> {
+    let hasErased = false;
+    const isWritten = await repeat(
+      (tell) =>
+        allOrNothing(db, async (transaction) => {
+          const change = await write(transaction, tell);
+          hasErased = change !== false && change.hasErased;
+          return change !== false;
+        }),
+      options,
+    );
+    if (isWritten && hasErased) await scrub();
+    return isWritten;
+  }
+
+  /** Answers "was it stored?" with true or undefined. */
+  const stored = (isStored: () => Promise<boolean>) => async () => (await isStored()) || undefined;
+  const isBegun = ({ attempt }: AttemptStart) =>
+    stored(async () => (await findAttempt(db, attempt.id)) !== undefined);
+
+  const insertCheckouts = checkoutInserter(db);
+  const insertCheckout = inBatches<NewCheckoutRow>(
+    (rows) =>
+      repeat(() => insertCheckouts(rows).then(() => true), {
+        // They are one statement, so that the first is there with all others or none is.
+        findStored: stored(async () => (await findCheckout(db, rows[0]?.id ?? '')) !== undefined),
+      }).then(() => {}),
+    maxBatchItems,
+  );
+  return {
+    createCheckout: (checkout: NewCheckout) => insertCheckout(toCheckoutRow(checkout)),
+    findCheckout: (id: string) => findCheckout(db, id),
+    /** False when the checkout is no longer open, or was changed since it was read. */
+    updateCheckout: (change: CheckoutChange) =>
+      repeat(() => changeCheckout(db, change), { findStored: stored(() => isChangedSo(db, change)) }),
+    /** Stores a submission for the merchant to confirm, in place of an earlier one. False when the checkout cannot be paid. */
+    saveSubmission: (saving: Saving) =>
+      erasing((transaction, tell) => saveSubmission(transaction, saving, tell)),
+    /**
+     * Erases the waiting submission of a checkout that has expired. False when a reader of the database files may still find
+     * traces of it or of earlier erasures: call it again then.
+     */
+    async forgetSubmission({ checkoutId, now }: { readonly checkoutId: string; readonly now: number }) {
+      await repeat(() => forgetSubmission(db, checkoutId, now));
+      return scrub();
+    },
+    /** Marks that the merchant's server has read the outcome. False when it was marked before, or another attempt began. */
+    markCheckoutRead: ({
+      checkout,
+      now,
+    }: {
+      readonly checkout: Pick<Checkout, 'id' | 'paymentId'>;
+      readonly now: number;
+    }) =>
+      repeat(() => markCheckoutRead(hasty, checkout, now), {
+        findStored: stored(async () => (await findCheckout(db, checkout.id))?.readAt === now),
+      }),
+    /** True for the one winner (see {@link claimCheckout}). */
+    claimCheckout: ({ claim, now, leaseUntil, start }: Claiming) =>
+      erasing(
+        async (transaction, tell) => {
+          node.requireAlive();
+          const { checkoutId, continued } = claim;
+          const paymentId = start?.attempt.id ?? claim.paymentId;
+          const lease = { leaseUntil, nodeId: node.id };
+          if (!(await claimCheckout(transaction, engine, { ...claim, paymentId }, now, lease))) return false;
+          if (start !== undefined && continued !== undefined) {
+            await insertAnswer(transaction, checkoutId, continued.attemptId, continued.answer);
+            return continuePayment(transaction, start, tell);
+          }
+          return (
+            (start === undefined || (await beginAttempt(transaction, start, tell))) && { hasErased: false }
+          );
+        },
+        { findStored: stored(() => holdsClaim(db, claim)) },
+      ),
+    /** Writes checkout, payment and answer in one transaction. False when another claim has taken over the lease. */
+    endCheckoutAttempt: ({ claim, state, answer, at, result }: CheckoutAttemptEnd) =>
+      erasing(
+        async (transaction, tell) => {
+          const end = 'end' in result ? result.end : undefined;
+          const id = 'end' in result ? result.end.id : result.registration.id;
+          const ended = await endClaim(transaction, claim, state, id, at);
+          if (ended === false) return false;
+          if ('registration' in result) await insertRegistration(transaction, result.registration, tell);
+          if (end !== undefined && !(await endAttempt(transaction, end, tell))) return false;
+          await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
+          if (end?.counted !== undefined) await countAttempt(transaction, engine, end.counted);
+          return { hasErased: ended.hasErased || (end !== undefined && dropsInstrument(end)) };
+        },
+        { findStored: stored(() => hasAnswer(db, claim, answer)), timeoutMs: outcomeRetryTimeoutMs },
+      ),
+    /**
+     * Writes an attempt without a checkout. False when another follow-up changed the referenced payment meanwhile, or when
+     * another request with the same idempotency key was faster.
+     */
+    beginAttempt: (start: AttemptStart) =>
+      repeat(
+        async (tell) => {
+          node.requireAlive();
+          return allOrNothing(db, (transaction) => beginAttempt(transaction, start, tell));
+        },
+        { findStored: isBegun(start) },
+      ),
+    /**
+     * Writes a follow-up together with its outcome. False when another follow-up changed the referenced payment meanwhile, or
+     * when one of the same connector key is there.
+     */
+    addReport: ({ start, end }: { readonly start: AttemptStart; readonly end: AttemptEnd }) =>
+      repeat(
+        (tell) =>
+          allOrNothing(
+            db,
+            async (transaction) =>
+              (await beginAttempt(transaction, start, tell)) && endAttempt(transaction, end, tell),
+          ),
+        { findStored: isBegun(start) },
+      ),
+    /**
+     * Writes the outcome of an attempt. False when it has got another outcome meanwhile.
+     *
+     * @param ending with the outcome for the checkout in which the payment was made, when it is late
+     */
+    endAttempt: ({
+      end,
+      checkout,
+    }: {
+      readonly end: AttemptEnd;
+      readonly checkout?: CheckoutOutcome | undefined;
+    }) =>
+      erasing(
+        async (transaction, tell) => {
+          const change =
+            checkout === undefined
+              ? (await endAttempt(transaction, end, tell)) && { hasErased: false }
+              : await endAttemptOfCheckout(transaction, engine, end, checkout, tell);
+          if (change === false) return false;
+          const hasErasedCard = end.isAuthenticationOver === true && (await eraseSealed(transaction, end.id));
+          const hasErasedOrder = end.isResendOver === true && (await eraseResend(transaction, end.id));
+          if (end.counted !== undefined) await countAttempt(transaction, engine, end.counted);
+          const hasErased = hasErasedCard || hasErasedOrder;
+          return { hasErased: change.hasErased || hasErased || dropsInstrument(end) };
+        },
+        {
+          findStored: stored(() => hasStoredOutcome(db, end.id, end.outcome)),
+          timeoutMs: outcomeRetryTimeoutMs,
+        },
+      ),
+    /**
+     * Moves a pending attempt whose shopper is back to `processing`: from now on only the caller may give it an outcome.
+     * The job takes over when this process dies. False when the attempt has a final outcome, or is already `processing`.
+     */
+    // A second run of a stored one returns false: the job then goes on with the attempt.
+    resumeAttempt: ({ id, job }: { readonly id: string; readonly job: NewJob }) =>
+      repeat((tell) =>
+        allOrNothing(db, async (transaction) => {
+          if (!(await resumeAttempt(transaction, id))) return false;
+          await insertJobs(transaction, [job], tell);
+          return true;
+        }),
+      ),
+    ...createPaymentReads(db),
+    /**
+     * Marks a standalone authentication as used by a payment, unless another payment that did not fail has used it.
+     *
+     * @returns the id of the payment that has used it
+     */
+    useAuthenticationOnce: (use: AuthenticationUse) => repeat(() => useAuthenticationOnce(db, use)),
+    /** Stores an answer for an attempt that waited for another attempt and got the answer of that attempt. */
+    keepAnswer: ({ checkoutId, attemptId, answer }: CheckoutAttempt & { readonly answer: StoredAnswer }) =>
+      repeat(() => insertAnswer(db, checkoutId, attemptId, answer)),
+    /** Returns until when the channel's upstream was asked for its reports, in milliseconds; undefined when never. */
+    reportedUntil: (channelId: string) => readSetting(db, nameOfReports(channelId)),
+    setReportedUntil: ({ channelId, until }: { readonly channelId: string; readonly until: number }) =>
+      repeat(() => writeSetting(db, nameOfReports(channelId), until)),
+    authentications: createAuthentications(db, scrub, repeat),
+    registrations: createRegistrations(db, scrub, repeat),
+    forwardings: createForwardings(db, node, repeat),
+    resends: createResends(db, scrub, repeat),
+    /** Erases one shopper's data, and the stored cards. Amounts and result codes of payments stay. */
+    async eraseShopper(shopper: ShopperToErase) {
+      const erased = await eraseShopper(db, repeat, shopper);
+      await scrub();
+      return erased;
+    },
+    /** Deletes what is no longer needed. */
+    retention: createRetention(db, engine, repeat),
+    /** Takes a slot for a payment attempt with each of its counters, or says which counters admit none. */
+    reserveSlots: ({
+      counters,
+      now,
+    }: {
+      readonly counters: readonly AttemptCounter[];
+      readonly now: number;
+    }) => repeat(() => reserveSlots(db, counters, now)),
+    /** Frees the slots of an attempt of which no outcome is stored. Other attempts are counted with their outcome. */
+    countAttempt: (count: AttemptCount) => repeat(() => writeCount(db, count)),
+  };
+}
+
+/** The setting that says until when the upstream gateway of a channel was asked for its reports. */
+function nameOfReports(channelId: string): string {
+  return `reported-until:${channelId}`;
+}
+
+/** Whether this end deletes the instrument that was stored with the payment, because the payment failed. */
+function dropsInstrument({ registration }: AttemptEnd): boolean {
+  return registration?.keep === false;
+}
+
+/** Runs a transaction, and rolls it back when `write` returns false. */
+async function allOrNothing(
+  db: Kysely<Schema>,
+  write: (transaction: Kysely<Schema>) => Promise<boolean>,
+): Promise<boolean> {
+  const nothing = new Error('Rolled back.');
+  try {
+    await db.transaction().execute(async (transaction) => {
+      if (!(await write(transaction))) throw nothing;
+    });
+    return true;
+  } catch (error) {
+    if (error === nothing) return false;
+    throw error;
+  }
 }

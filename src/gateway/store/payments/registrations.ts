@@ -3,8 +3,9 @@ import type { RegistrationRecord } from '#contract/payment.ts';
 import type { NewJob } from '../../jobs/job.ts';
 import type { RegistrationState } from '../../lifecycle/registration.ts';
 import { insertJobs } from '../jobs/jobs.ts';
-import type { Repeat } from '../repeat.ts';
+import type { Repeat, RepeatOptions } from '../repeat.ts';
 import type { RegistrationRow, Schema } from '../schema/schema.ts';
+import type { TellWritten } from '../written.ts';
 import { toCustomerHash } from './customer-hash.ts';
 import { hasNul } from './nul.ts';
 
@@ -46,54 +47,44 @@ export interface NewRegistration extends Omit<Registration, 'paidAt'> {
 }
 
 /** The stored payment instruments. */
-export interface Registrations {
-  insert(registration: NewRegistration): Promise<void>;
-  find(id: string): Promise<Registration | undefined>;
-  /**
-   * Changes registrations in one transaction. Skips those that were changed or deregistered since they were read.
-   *
-   * @returns how many were changed
-   */
-  change(changes: readonly RegistrationChange[]): Promise<number>;
-  /** Erases the instrument for good. False when the registration is no longer active. */
-  deregister(id: string, jobs: readonly NewJob[]): Promise<boolean>;
-  /** Ids of the keys under which an instrument is encrypted, without the given ones. */
-  keyIdsBesides(keyIds: readonly string[]): Promise<string[]>;
-  /** Registrations whose instrument is encrypted under another key than `keyId`: sorted by id, beginning after `afterId`. */
-  underOtherKeys(keyId: string, afterId: string, limit: number): Promise<Registration[]>;
-}
+export type Registrations = ReturnType<typeof createRegistrations>;
 
 /**
  * @param scrub removes erased data from the database's files, where the old encrypted instrument would otherwise stay
  * in the log
  */
-export function createRegistrations(
-  db: Kysely<Schema>,
-  scrub: () => Promise<boolean>,
-  repeat: Repeat,
-): Registrations {
-  const transact = <T>(write: (transaction: Kysely<Schema>) => Promise<T>) =>
-    repeat(() => db.transaction().execute(write));
+export function createRegistrations(db: Kysely<Schema>, scrub: () => Promise<boolean>, repeat: Repeat) {
+  const transact = <T>(
+    write: (transaction: Kysely<Schema>, tell: TellWritten) => Promise<T>,
+    options?: RepeatOptions<T>,
+  ) => repeat((tell) => db.transaction().execute((transaction) => write(transaction, tell)), options);
   return {
-    insert: (registration) => transact((transaction) => insertRegistration(transaction, registration)),
-    find: (id) => findRegistration(db, id),
-    async change(changes) {
-      const changed = await transact((transaction) => changeRegistrations(transaction, changes));
+    insert: (registration: NewRegistration) =>
+      transact((transaction, tell) => insertRegistration(transaction, registration, tell)),
+    find: (id: string) => findRegistration(db, id),
+    /**
+     * Changes registrations in one transaction. Skips those that were changed or deregistered since they were read.
+     *
+     * @returns how many were changed
+     */
+    async change(changes: readonly RegistrationChange[]): Promise<number> {
+      const changed = await transact((transaction, tell) => changeRegistrations(transaction, changes, tell));
       if (changed > 0) await scrub();
       return changed;
     },
-    async deregister(id, jobs) {
-      const isErased = await repeat(
-        () => db.transaction().execute((transaction) => deregister(transaction, id, jobs)),
-        {
-          findStored: async () => (await findRegistration(db, id))?.state === 'deregistered' || undefined,
-        },
-      );
+    /** Erases the instrument for good. False when the registration is no longer active. */
+    async deregister(id: string, jobs: readonly NewJob[]): Promise<boolean> {
+      const isErased = await transact((transaction, tell) => deregister(transaction, id, jobs, tell), {
+        findStored: async () => (await findRegistration(db, id))?.state === 'deregistered' || undefined,
+      });
       if (isErased) await scrub();
       return isErased;
     },
-    keyIdsBesides: (keyIds) => keyIdsBesides(db, keyIds),
-    underOtherKeys: (keyId, afterId, limit) => underOtherKeys(db, keyId, afterId, limit),
+    /** Ids of the keys under which an instrument is encrypted, without the given ones. */
+    keyIdsBesides: (keyIds: readonly string[]) => keyIdsBesides(db, keyIds),
+    /** Registrations whose instrument is encrypted under another key than `keyId`: sorted by id, beginning after `afterId`. */
+    underOtherKeys: (keyId: string, afterId: string, limit: number) =>
+      underOtherKeys(db, keyId, afterId, limit),
   };
 }
 
@@ -101,6 +92,7 @@ export function createRegistrations(
 export async function insertRegistration(
   db: Kysely<Schema>,
   { jobs = [], ...registration }: NewRegistration,
+  tell: TellWritten,
 ): Promise<void> {
   await db
     .insertInto('registrations')
@@ -118,7 +110,7 @@ export async function insertRegistration(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  await insertJobs(db, jobs);
+  await insertJobs(db, jobs, tell);
 }
 
 /** Makes an unconfirmed registration usable, whose payment has succeeded at this time. */
@@ -196,6 +188,7 @@ async function findRegistration(db: Kysely<Schema>, id: string): Promise<Registr
 async function changeRegistrations(
   db: Kysely<Schema>,
   changes: readonly RegistrationChange[],
+  tell: TellWritten,
 ): Promise<number> {
   let changed = 0;
   for (const { id, before, recordBefore, sealed, keyId, record, jobs = [] } of changes) {
@@ -213,12 +206,17 @@ async function changeRegistrations(
       .executeTakeFirst();
     if (row === undefined) continue;
     changed += 1;
-    await insertJobs(db, jobs);
+    await insertJobs(db, jobs, tell);
   }
   return changed;
 }
 
-async function deregister(db: Kysely<Schema>, id: string, jobs: readonly NewJob[]): Promise<boolean> {
+async function deregister(
+  db: Kysely<Schema>,
+  id: string,
+  jobs: readonly NewJob[],
+  tell: TellWritten,
+): Promise<boolean> {
   const row = await db
     .updateTable('registrations')
     .set({ state: 'deregistered', sealed: null })
@@ -227,7 +225,7 @@ async function deregister(db: Kysely<Schema>, id: string, jobs: readonly NewJob[
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return false;
-  await insertJobs(db, jobs);
+  await insertJobs(db, jobs, tell);
   return true;
 }
 

@@ -12,15 +12,9 @@ export interface NewResend {
   readonly eraseAt: number | null;
 }
 
-export interface Resends {
-  find(paymentId: string): Promise<NewResend | undefined>;
-  /** Erases a payment's order. False when a reader of the database files may still find traces of it. */
-  erase(paymentId: string): Promise<boolean>;
-}
-
-export function createResends(db: Kysely<Schema>, scrub: () => Promise<boolean>, repeat: Repeat): Resends {
+export function createResends(db: Kysely<Schema>, scrub: () => Promise<boolean>, repeat: Repeat) {
   return {
-    async find(paymentId) {
+    async find(paymentId: string): Promise<NewResend | undefined> {
       const row = await db
         .selectFrom('resends')
         .selectAll()
@@ -28,7 +22,8 @@ export function createResends(db: Kysely<Schema>, scrub: () => Promise<boolean>,
         .executeTakeFirst();
       return row && { paymentId, sealed: row.sealed, keyId: row.key_id, eraseAt: row.erase_at };
     },
-    async erase(paymentId) {
+    /** Erases a payment's order. False when a reader of the database files may still find traces of it. */
+    async erase(paymentId: string): Promise<boolean> {
       await repeat(() => eraseResend(db, paymentId));
       return scrub();
     },

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { insertJobs, type NewJob } from '../jobs/jobs.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { TellWritten } from '../written.ts';
 import type { Saved } from './checkouts.ts';
 import type { Change } from './claims.ts';
 
@@ -11,16 +12,22 @@ export interface NewSaved extends Saved {
   readonly job: NewJob;
 }
 
+export interface Saving {
+  readonly checkoutId: string;
+  readonly submission: NewSaved;
+  readonly now: number;
+}
+
 /**
  * Stores a submission in place of an earlier one, inside a transaction. False when the checkout is over, paid or being
  * paid. It raises the checkout's version, so that a confirmation which has read the earlier submission begins again.
  */
 export async function saveSubmission(
   db: Kysely<Schema>,
-  checkoutId: string,
-  { attemptId, sealed, keyId, job }: NewSaved,
-  now: number,
+  { checkoutId, submission, now }: Saving,
+  tell: TellWritten,
 ): Promise<Change> {
+  const { attemptId, sealed, keyId, job } = submission;
   const before = await db
     .selectFrom('checkouts')
     .select('saved_attempt_id')
@@ -40,7 +47,7 @@ export async function saveSubmission(
     .returning('id')
     .executeTakeFirst();
   if (saved === undefined) return false;
-  await insertJobs(db, [job]);
+  await insertJobs(db, [job], tell);
   return { hasErased: before?.saved_attempt_id != null };
 }
 

@@ -1,9 +1,8 @@
 /** The store of several nodes, on PostgreSQL 15 or newer (design decision 11). */
 import { Kysely, PostgresDialect } from 'kysely';
-import { createStore } from '../create-store.ts';
 import { joinNodes } from '../nodes/nodes.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Store } from '../store.ts';
+import { createStore, type Store } from '../store.ts';
 import { readDatabaseAddress } from './address.ts';
 import { postgres } from './engine.ts';
 import { migratePostgres, newerSchema, withDirectConnection } from './migrate.ts';

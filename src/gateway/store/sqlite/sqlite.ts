@@ -2,13 +2,12 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
 import { StoreUnavailable } from '../../core/unavailable.ts';
-import { createStore } from '../create-store.ts';
 import type { StoreDatabase } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { migrate } from '../migrations/index.ts';
 import { joinNodes } from '../nodes/nodes.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Store } from '../store.ts';
+import { createStore, type Store } from '../store.ts';
 import { createRunner, sqliteDialect } from './dialect.ts';
 import { type Database, type Driver, loadDriver } from './driver.ts';
 import { createScrubber } from './erasure.ts';

@@ -22,7 +22,7 @@ test('the names that upstream gateways gave to a batch of payments are deleted b
     .values(names.map((name) => ({ channel, name, key: name })))
     .execute();
   statements.length = 0;
-  const { payments } = await createRetention(db, { isShared: false }, (write) => write()).sweep({
+  const { payments } = await createRetention(db, { isShared: false }, (write) => write(() => {})).sweep({
     now: 10,
     paymentsBefore: 10,
   });
@@ -44,7 +44,7 @@ test('what names a standalone authentication is deleted with it, and what names 
     await writeOutcome(db, id, 'processing', { ...outcome, connectorReference: null });
     await insertAuthenticationReferences(db, id, [`name of ${id}`, `other name of ${id}`]);
   }
-  const { payments } = await createRetention(db, { isShared: false }, (write) => write()).sweep({
+  const { payments } = await createRetention(db, { isShared: false }, (write) => write(() => {})).sweep({
     now: 10,
     paymentsBefore: 10,
   });

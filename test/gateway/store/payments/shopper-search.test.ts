@@ -8,7 +8,7 @@ test('no statement of an erasure reads a whole table', async () => {
   const statements: CompiledQuery[] = [];
   const db = await memory(({ query }) => void statements.push(query));
   statements.length = 0;
-  await eraseShopper(db, (write) => write(), { merchantCustomerId: '7', entityId: 'e', now: 1 });
+  await eraseShopper(db, (write) => write(() => {}), { merchantCustomerId: '7', entityId: 'e', now: 1 });
   const searches = [...statements];
   const plans: string[] = [];
   for (const { sql, parameters, ...query } of searches) {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CheckoutAttemptEnd } from '../../../../src/gateway/store/payments/payment-store.ts';
+import type { CheckoutAttemptEnd } from '../../../../src/gateway/store/payments/payment-attempts.ts';
 import { loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';

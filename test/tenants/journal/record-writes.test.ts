@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Written, WrittenListener } from '../../../src/gateway/store/written.ts';
 import type { SimulatorStore } from '../../../src/simulator/issuer/issuer-transactions.ts';
-import { journaledStore } from '../../../src/tenants/journal/journaled-store.ts';
+import { recordWrites } from '../../../src/tenants/journal/record-writes.ts';
 import { newTenantJournal, type TenantJournal } from '../../../src/tenants/journal/tenant-journal.ts';
 import { start } from '../../support/gateway.ts';
 import { newPayment, pendingRecord } from '../../support/new-payment.ts';
@@ -24,7 +25,8 @@ const stateWith = (...events: readonly string[]) =>
 
 test('each message of the issuer is recorded once, also when the store goes back to an earlier state', async () => {
   const own = await openTestStore(':memory:', { warn: () => {} });
-  const { issuerTransactions } = journaledStore(own, journal);
+  recordWrites(own, journal);
+  const { issuerTransactions } = own;
   const put = (seen: number | undefined, ...events: readonly string[]) =>
     issuerTransactions.put({ id, state: stateWith(...events), jobs: [] }, seen, start);
   const version = async () => (await issuerTransactions.find(id))?.version;
@@ -41,26 +43,32 @@ test('each message of the issuer is recorded once, also when the store goes back
   await own.close();
 });
 
-/** A store of which nothing can be read. */
-const broken = {
-  endAttempt: async () => true,
-  findPayment: () => Promise.reject(new Error('The store is gone.')),
-  authentications: {},
-  issuerTransactions: {},
-  jobs: {},
-} as unknown as SimulatorStore;
+/** A store of which nothing can be read, and a function that has it tell of a write. */
+function brokenStore() {
+  const listeners: WrittenListener[] = [];
+  const store = {
+    onWritten: (listener: WrittenListener) => listeners.push(listener),
+    findPayment: () => Promise.reject(new Error('The store is gone.')),
+  } as unknown as SimulatorStore;
+  return {
+    store,
+    async tell(written: Written) {
+      for (const listener of listeners) await listener(written);
+    },
+  };
+}
 
 test('a payment does not fail because the journal could not look something up', async () => {
   const outcome = {
-    ...{ state: 'failed', rule: 'any-other-card', connectorReference: null },
-    record: { result: { code: '800.100.155', description: 'declined' } },
+    ...({ state: 'failed', rule: 'any-other-card', connectorReference: null } as const),
+    record: { ...pendingRecord, result: { code: '800.100.155', description: 'declined' } },
   };
-  const end = { id: 'f'.repeat(32), from: 'processing', outcome, jobs: [], obsoleteJobs: [] };
+  const { store, tell } = brokenStore();
+  recordWrites(store, journal);
   createdCheckout(journal, checkoutIdFor(1));
-  const ending = { end, checkout: { checkoutId: checkoutIdFor(1).slice(0, 32) } } as unknown;
-  expect(
-    await journaledStore(broken, journal).endAttempt(ending as Parameters<SimulatorStore['endAttempt']>[0]),
-  ).toBe(true);
+  const attempt = newPayment({ id: 'f'.repeat(32), checkoutId: checkoutIdFor(1).slice(0, 32) });
+  await tell({ kind: 'start', attempt });
+  await tell({ kind: 'end', id: attempt.id, outcome });
   expect(journal.checkout(checkoutIdFor(1))).toMatchObject({ state: 'declined', rule: 'any-other-card' });
 });
 
@@ -68,8 +76,8 @@ test.each([
   ['cards', 'cards'],
   [null, undefined],
 ])('the decision about a payment at the connector %s names it', async (connector, named) => {
-  const own = await openTestStore(':memory:', { warn: () => {} });
-  const store = journaledStore(own, journal);
+  const store = await openTestStore(':memory:', { warn: () => {} });
+  recordWrites(store, journal);
   const attempt = newPayment({ id: 'f'.repeat(32), mode: 'EXTERNAL', connector });
   await store.beginAttempt({ attempt, jobs: [] });
   const outcome = { state: 'succeeded', record: pendingRecord, rule: 'r', connectorReference: null } as const;
@@ -77,20 +85,20 @@ test.each([
   await store.endAttempt({ end } as Parameters<SimulatorStore['endAttempt']>[0]);
   const [decided] = journal.events({ after: 0 }).events.filter(({ kind }) => kind === 'decision');
   expect(decided?.detail.connector).toBe(named);
-  await own.close();
+  await store.close();
 });
 
 test.each([
-  ['retry', 'is sent again at 2026-11-20T10:01:00.000Z'],
-  ['fail', 'is given up'],
-] as const)('a webhook whose job ends with %s %s', async (end, what) => {
-  const written = async () => true;
-  const jobs = { retry: written, fail: written } as unknown as SimulatorStore['jobs'];
+  [start + 60_000, 'is sent again at 2026-11-20T10:01:00.000Z'],
+  [undefined, 'is given up'],
+])('a webhook whose job is due at %s %s', async (dueAt, what) => {
   const payload = {
     ...{ entityId: 'a'.repeat(32), address: 'https://shop.example/', type: 'PAYMENT', action: 'CREATED' },
     id: 'f'.repeat(32),
   };
   const job = { key: 'k', kind: 'webhook', queueKey: 'q', payload, dueAt: start, attempts: 1, claimId: 'c' };
-  await journaledStore({ ...broken, jobs }, journal).jobs[end](job, start + 60_000);
+  const { store, tell } = brokenStore();
+  recordWrites(store, journal);
+  await tell({ kind: 'retry', job, ...(dueAt !== undefined && { dueAt }) });
   expect(whats()).toEqual([`webhook PAYMENT CREATED ${what}`]);
 });
