@@ -20,12 +20,11 @@ import { root } from './sources.mjs';
 export function sourcesIn(folder) {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.[cm]?[jt]sx?$/.test(name))
-    .map((name) => sourceAt(join(folder, name)));
+    .map((name) => sourceOf(join(folder, name), readFileSync(join(root, folder, name), 'utf8')));
 }
 
-/** @param {string} path @returns {SourceFile} */
-function sourceAt(path) {
-  const text = readFileSync(join(root, path), 'utf8');
+/** @param {string} path @param {string} text @returns {SourceFile} */
+export function sourceOf(path, text) {
   const names = importsIn(text);
   return {
     path,
