@@ -11,29 +11,18 @@ import { withTestTables } from '../tables.ts';
 /** How long a record is kept, in milliseconds: as long as the gateway keeps its own of the authentication. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-export interface IssuerTransactions {
-  /** @param id threeDSServerTransID: UUID */
-  find(id: string): Promise<{ readonly state: string; readonly version: number } | undefined>;
-  /**
-   * Writes a state with its jobs. False when another request wrote since
-   * the state was read.
-   *
-   * @param seen the version that was read; undefined when there was no record
-   */
-  put(
-    written: { readonly id: string; readonly state: string; readonly jobs: readonly NewJob[] },
-    seen: number | undefined,
-    now: number,
-  ): Promise<boolean>;
-}
-
 /** The gateway's store with the simulated issuer's records. */
-export interface SimulatorStore extends Store {
-  readonly issuerTransactions: IssuerTransactions;
+export type SimulatorStore = ReturnType<typeof withIssuerTransactions>;
+
+interface NewState {
+  /** The threeDSServerTransID, a UUID. */
+  readonly id: string;
+  readonly state: string;
+  readonly jobs: readonly NewJob[];
 }
 
 /** Adds the records to a store whose database has the tables of the test environment. */
-export function withIssuerTransactions(store: Store): SimulatorStore {
+export function withIssuerTransactions(store: Store) {
   const { db, repeat } = store.database;
   const find = (id: string, reader: Kysely<Schema> = db) =>
     withTestTables(reader)
@@ -44,8 +33,13 @@ export function withIssuerTransactions(store: Store): SimulatorStore {
   return {
     ...store,
     issuerTransactions: {
-      find: (id) => find(id),
-      async put({ id, state, jobs }, seen, now) {
+      find: (id: string) => find(id),
+      /**
+       * Writes a state with its jobs. False when another request wrote since the state was read.
+       *
+       * @param seen the version that was read; undefined when there was no record
+       */
+      async put({ id, state, jobs }: NewState, seen: number | undefined, now: number): Promise<boolean> {
         const write = (tell: TellWritten) =>
           db.transaction().execute(async (transaction) => {
             const records = withTestTables(transaction);
