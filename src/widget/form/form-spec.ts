@@ -4,7 +4,7 @@ import type { HostedName } from '../hosted/hosted-field.ts';
 import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { ProviderWindow, Returned, SubmittedForm } from '../payment/submitted-form.ts';
 import type { Targets } from '../payment/target.ts';
-import type { BrandControl } from './card/brand-control.ts';
+import type { BrandControl } from './brand-control.ts';
 import type { CardFormProps, FormProps } from './form-props.ts';
 
 /**

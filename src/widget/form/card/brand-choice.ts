@@ -4,9 +4,9 @@ import { nameOfBrand } from '../../brand-names.ts';
 import { joinList } from '../../locales/join-list.ts';
 import { detach } from '../../page/detach.ts';
 import type { Scope } from '../../scope.ts';
+import type { BrandControl } from '../brand-control.ts';
 import type { CardFormProps } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import type { BrandControl } from './brand-control.ts';
 
 interface Parts {
   /**

@@ -2,9 +2,9 @@ import { cardCodes } from '#contract/brands/card-names.ts';
 import { addBackupFrame } from '../../hosted/hidden-frame.ts';
 import type { HostedField, HostedName } from '../../hosted/hosted-field.ts';
 import { findPart } from '../../page/drawn.ts';
+import type { BrandControl } from '../brand-control.ts';
 import type { CardFormProps } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
-import type { BrandControl } from './brand-control.ts';
 import { acceptExpired, type CardState } from './card-state.ts';
 import { createHostedField } from './create-hosted-field.ts';
 

@@ -1,8 +1,8 @@
 import { h } from 'preact';
 import type { WidgetContext } from '../../widget-context.ts';
+import { BrandControl } from '../brand-control.ts';
 import { PaymentForm } from '../payment-form.ts';
 import { followChoices } from './brand-choice.ts';
-import { BrandControl } from './brand-control.ts';
 import { CardForm } from './card-form.tsx';
 import { cardHostedFields, fieldLabel } from './card-hosted-fields.ts';
 import { cardInputs } from './card-inputs.ts';

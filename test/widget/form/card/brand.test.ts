@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activeBrand } from '../../../../src/widget/form/card/brand-control.ts';
+import { activeBrand } from '../../../../src/widget/form/brand-control.ts';
 
 const offered = ['VISA', 'MADA', 'MASTER'];
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BrandControl, type NumberState } from '../../../../src/widget/form/card/brand-control.ts';
-import { Scope } from '../../../../src/widget/scope.ts';
-import { page, setOptions, settings } from '../../kit.ts';
+import { BrandControl, type NumberState } from '../../../src/widget/form/brand-control.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { page, setOptions, settings } from '../kit.ts';
 
 const onChangeBrand = vi.fn();
 const onDetectBrand = vi.fn();

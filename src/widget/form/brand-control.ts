@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import type { FromFrame } from '#contract/messages.ts';
-import { listenToChange } from '../../page/listen-to-change.ts';
-import { fire, warnOnce } from '../../page/options.ts';
-import type { Scope } from '../../scope.ts';
-import type { CardFormProps } from '../form-props.ts';
+import { listenToChange } from '../page/listen-to-change.ts';
+import { fire, warnOnce } from '../page/options.ts';
+import type { Scope } from '../scope.ts';
+import type { CardFormProps } from './form-props.ts';
 
 /** What the frame of the card number reports of the number. */
 export type NumberState = Pick<Extract<FromFrame, { type: 'state' }>, 'problem' | 'brands' | 'bin'>;
