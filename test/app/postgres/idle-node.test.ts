@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startCountingProxy } from '../../../tools/bench/counting-proxy.mjs';
+import { startCountingProxy } from '../../support/counting-proxy.mjs';
 import { buildServer, type ServerProcess, startServer } from '../../support/process.ts';
 import { makeDatabase } from '../../support/test-store.ts';
 

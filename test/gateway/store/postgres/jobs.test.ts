@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Handlers, type JobRunner, startJobs } from '../../../../src/gateway/jobs/runner.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
-import { startCountingProxy } from '../../../../tools/bench/counting-proxy.mjs';
+import { startCountingProxy } from '../../../support/counting-proxy.mjs';
 import { makeDatabase } from '../../../support/test-store.ts';
 
 const now = 1_000_000;
