@@ -60,6 +60,22 @@ test('a reset of the page does not strip the form, the page’s classes still wi
   await expect(page.getByRole('form', { name: 'Vorkasse' })).toBeVisible();
 });
 
+test('a page that observes the size of its root sees no error while the form is mended beside its reset', async ({
+  open,
+  page,
+}) => {
+  await open({
+    head: inlineStyle(reset),
+    options: `var errors = [];
+      addEventListener('error', ({ message }) => errors.push(message));
+      new ResizeObserver(() => {}).observe(document.documentElement);
+      var wpwlOptions = {};`,
+  });
+  await expect(page.locator('.wpwl-container')).toHaveAttribute('data-state', 'ready');
+  await expect(page.locator('.wpwl-button-pay')).not.toHaveCSS('border-top-width', '0px');
+  expect(await page.evaluate('errors')).toEqual([]);
+});
+
 /** Lists of brands whose first form differs: the widget reads from it whether the page has a reset. */
 const brandLists = [
   'VISA PAYPAL',

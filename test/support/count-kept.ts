@@ -1,6 +1,5 @@
 /** Counts what a page of happy-dom has begun and not ended, for tests of what grows. */
 import { vi } from 'vitest';
-import { FirstLayoutObserver } from './first-layout.ts';
 
 /** How many there are, by kind. */
 type Kept = Readonly<Record<string, number>>;
@@ -10,7 +9,6 @@ type Kept = Readonly<Record<string, number>>;
  * are left out: they go with their event and their node.
  */
 export function countKept(): () => Kept {
-  vi.stubGlobal('ResizeObserver', FirstLayoutObserver);
   const observers = countObservers();
   const ports = countPorts();
   const sets = noteSets();

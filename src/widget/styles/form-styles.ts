@@ -12,18 +12,17 @@ import { losses } from './page-resets.ts';
 import { createRootStyles, type RootStyles } from './root-styles.ts';
 
 /**
- * Waits for the next layout that the browser makes by itself, and runs before it is painted. To ask for styles or sizes
- * earlier would make the browser do it once more. The root is the shallowest element, so that what `run` changes reaches
- * every observer of the page that looks further down, without an error of the loop.
+ * Waits for the next painted frame, in which the browser computes the styles anyway. Done earlier it would delay the moment
+ * when the shopper can type. Done after the layout, as by a ResizeObserver, a look that is mended would raise an error in a
+ * page that observes its root.
  */
-function whenLaidOut(scope: Scope, run: () => void): void {
+function whenPainted(scope: Scope, run: () => void): void {
   const waiting = scope.child();
-  const observer = new ResizeObserver(() => {
+  const frame = requestAnimationFrame(() => {
     waiting.end();
     run();
   });
-  waiting.add(() => observer.disconnect());
-  observer.observe(document.documentElement);
+  waiting.add(() => cancelAnimationFrame(frame));
 }
 
 interface StyledForm {
@@ -82,7 +81,7 @@ export class FormStyles {
     // The ground of a form may change later, as by a page's switch between light and dark.
     for (const { element, scope } of forms)
       if (element.matches('.wpwl-form-card'))
-        whenLaidOut(scope, () => watchStyle(scope, element, () => this.#compareGround(element)));
+        whenPainted(scope, () => watchStyle(scope, element, () => this.#compareGround(element)));
   }
 
   /** Gives all forms the look that the settings name now. */
@@ -99,7 +98,7 @@ export class FormStyles {
     styles.mark([...codes]);
     for (const { element, scope } of forms)
       if (!scope.isOver)
-        whenLaidOut(this.#look, () => {
+        whenPainted(this.#look, () => {
           if (scope.isOver) return;
           this.#compare(element);
           this.#restoreLook(styles, element);

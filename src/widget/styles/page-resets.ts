@@ -20,8 +20,7 @@ export function losses(form: HTMLFormElement): number {
   const taken = [
     line && !pixels(getComputedStyle(line).marginTop),
     row?.matches('.wpwl-method') && isDrawn(row) && !pixels(getComputedStyle(row).marginTop),
-    // A browser makes a frame 150 pixels high when no rule gives it a height.
-    frame?.clientHeight === 150,
+    frame && !hasFixedHeight(frame) && frame.clientHeight === 150,
     frame && input && !edgeOf(frame) && edgeOf(input),
     input && (isBare(input) || isCramped(getComputedStyle(input))),
     button && (isBare(button) || (button.matches('.wpwl-button-pay') && isUnreadable(button, form))),
@@ -30,6 +29,12 @@ export function losses(form: HTMLFormElement): number {
 }
 
 const pixels = Number.parseFloat;
+
+/**
+ * A browser makes a frame 150 pixels high when no rule gives it a height. `clientHeight` makes it lay the page out early, so
+ * it is asked only where the style does not tell.
+ */
+const hasFixedHeight = (frame: Element) => /^\d.*px$/.test(`${frame.computedStyleMap?.().get('height')}`);
 
 const edgeOf = (control: Element) => pixels(getComputedStyle(control).borderBottomWidth);
 

@@ -6,7 +6,6 @@ import { Scope } from '../../../src/widget/scope.ts';
 import { FormStyles } from '../../../src/widget/styles/form-styles.ts';
 import { losses } from '../../../src/widget/styles/page-resets.ts';
 import { createResetOverrides } from '../../../src/widget/styles/reset-overrides.ts';
-import { FirstLayoutObserver } from '../../support/first-layout.ts';
 import { address } from '../form/address.ts';
 import { page, settings } from '../kit.ts';
 
@@ -16,13 +15,11 @@ vi.mock('../../../src/widget/styles/reset-overrides.ts', () => ({ createResetOve
 let scope: Scope;
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('ResizeObserver', FirstLayoutObserver);
   scope = new Scope();
   vi.mocked(createResetOverrides).mockReset();
 });
 afterEach(() => {
   scope.end();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
