@@ -1,6 +1,5 @@
 /** Has a connector make each transaction once. */
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import { isResultCode } from '#contract/result-codes.ts';
 import type { Capabilities, Connector } from '../../connector/connector.ts';
 import type { Inquiry, ReportsInquiry } from '../../connector/orders.ts';
 import { codeIn, type Outcome, type ReportPage } from '../../connector/outcome.ts';
@@ -9,6 +8,7 @@ import { UnknownOutcome } from '../../connector/send.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import { isAnotherAccount, requireKnownHere } from './accounts.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connector.ts';
+import { isNotSent, isUnknown, NobodyToAsk, requireCode } from './failures.ts';
 import { type Forwardings, findMark, neverSentAt, type SentMark } from './forwardings.ts';
 import { lateArrivalMs } from './late-arrival.ts';
 import { withoutSecrets } from './record-texts.ts';
@@ -287,19 +287,6 @@ interface About extends Pick<Inquiry, 'mode'> {
 function aboutMasked({ mode, card }: Pick<Inquiry, 'mode' | 'card'>): About {
   return { mode, holdsSecret: secretsOfMasked(card) };
 }
-
-/** No warning: a due job meets it each hour while a payment waits for the webhook of its acquirer. */
-class NobodyToAsk extends UnknownOutcome {}
-
-/** A code that is not in the catalogue would count as a decline, whatever the connector meant by it. */
-function requireCode({ code }: Outcome): void {
-  if (!isResultCode(code)) throw new UnknownOutcome('its outcome has a code that is not in the catalogue');
-}
-
-/** The connector of a package has error classes of its own, so that the name tells. */
-const isNotSent = (error: unknown): error is Error => error instanceof Error && error.name === 'NotSent';
-const isUnknown = (error: unknown): error is Error =>
-  error instanceof Error && error.name === 'UnknownOutcome';
 
 /** A connector is told that the time is not known, and no time that lies before any transaction. */
 const toAsked = (inquiry: SentInquiry): Inquiry =>
