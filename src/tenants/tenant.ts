@@ -31,7 +31,7 @@ interface CommonTenant extends TestTools {
   paymentsOf(checkoutId: string): Promise<readonly string[]>;
 }
 
-/** The merchant that is always there. It has the gateway's store, clock and jobs, so that nobody resets or ends it. */
+/** The merchant that is always there. It has the gateway's store, clock and jobs, so that it is neither reset nor ended. */
 export interface DemoTenant extends CommonTenant {
   readonly role: 'demo';
 }

@@ -59,7 +59,7 @@ export function createRepeat(
     { findStored, timeoutMs = retryTimeoutMs }: RepeatOptions<T> = {},
   ): Promise<Run<T>> {
     const deadline = performance.now() + Math.min(timeoutMs, databaseTimeLeftMs());
-    /** What a run has told of which nobody knows whether it is stored. */
+    /** What a run has told when its connection was lost: the database may have stored it. */
     let inDoubt: readonly Written[] | undefined;
     const findInDoubt = async (): Promise<Run<T> | undefined> => {
       const result = inDoubt && (await findStored?.());

@@ -28,7 +28,7 @@ export function createStore(opened: Omit<StoreDatabase, 'repeat'>) {
     ...createPaymentStore(database),
     ...createJobStore(database),
     health,
-    /** For a room that has tables of its own in this database, as the simulator has. */
+    /** For a room with tables of its own in this database, such as the simulator. */
     database,
     /** Has a listener told of what this process writes, until the store is closed. Other processes' writes are not told. */
     onWritten(listener: WrittenListener): void {

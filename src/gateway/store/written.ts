@@ -36,7 +36,7 @@ export type Written =
 
 /**
  * Takes note of what a write stores, while it runs. Listeners are told once it is stored, and nothing of a run that has stored
- * nothing. Only `repeat` makes one, so that no write adds a job or begins or ends an attempt of which nobody is told.
+ * nothing. Only `repeat` makes one, so that each write which adds a job, or begins or ends an attempt, is told.
  */
 export type TellWritten = (written: Written) => void;
 

@@ -1,7 +1,7 @@
 /**
  * Records in a tenant's journal what the gateway and the simulated issuer write to the tenant's store: the outcome of each payment
  * with the rule that decided, the messages of 3-D Secure, and when a callback is sent again. The gateway and the simulator know
- * nothing of it. What is recorded was written, whoever wrote it: a request, a due job, or the shopper at a provider's page.
+ * nothing of it. It records each write: of a request, of a due job, and of the shopper at a provider's page.
  */
 import { formatAmount } from '#contract/money.ts';
 import type { Payment } from '../../gateway/store/payments/payments.ts';

@@ -13,8 +13,8 @@ import { createRootStyles, type RootStyles } from './root-styles.ts';
 
 /**
  * Waits for the next painted frame, in which the browser computes the styles anyway. Done earlier it would delay the moment
- * when the shopper can type. Done after the layout, as by a ResizeObserver, a look that is mended would raise an error in a
- * page that observes its root.
+ * when the shopper can type. A ResizeObserver runs after the layout, but a look that it mends raises an error in a page that
+ * observes its root.
  */
 function whenPainted(scope: Scope, run: () => void): void {
   const waiting = scope.child();

@@ -41,7 +41,7 @@ function readPng(bytes: Buffer): Picture | undefined {
   return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** RFC 9649, 2.4 to 2.7: a RIFF file whose first chunk is VP8X, VP8L or VP8, each with a size of its own form. */
+/** RFC 9649, 2.4 to 2.7: a RIFF file. Its first chunk, VP8X, VP8L or VP8, has the size, each in another form. */
 function readWebP(bytes: Buffer): Picture | undefined {
   const isWebP = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   if (!isWebP || bytes.length < 30) return undefined;

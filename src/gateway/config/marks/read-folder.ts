@@ -8,7 +8,7 @@ import { createPlate } from './plate.ts';
 
 const codes: ReadonlySet<string> = new Set(paymentBrands.map(({ code }) => code));
 
-/** Returns the marks, and one sentence for each file that is none. Files that are no pictures are not looked at. */
+/** Returns the marks, and one sentence for each file that is none. It skips files that are no pictures. */
 export function readMarkFolder(folder: string): { marks: Marks; problems: readonly string[] } {
   const marks = new Map<string, string>();
   const problems: string[] = [];

@@ -35,7 +35,7 @@ export function createSchedule(db: Kysely<Schema>) {
         .execute();
       return rows.map(({ kind, payload, due_at }) => ({ kind, payload: JSON.parse(payload), dueAt: due_at }));
     },
-    /** Returns the checkouts that expire and that nobody has paid. */
+    /** Returns the checkouts that expire unpaid. */
     async expiriesIn({ after, until, limit }: TimeSpan) {
       const rows = await db
         .selectFrom('checkouts')

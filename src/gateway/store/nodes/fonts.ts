@@ -37,7 +37,7 @@ export function createFonts(db: Kysely<Schema>) {
         .executeTakeFirst();
       return row && Buffer.from(row.body, 'base64');
     },
-    /** Stores a font, and deletes those that nobody has asked for in a month. */
+    /** Stores a font, and deletes those that no page has asked for in a month. */
     async keep({ hash, source, body, now }: NewFont): Promise<void> {
       const news = { hash, body: body.toString('base64'), fetched_at: now };
       await db
