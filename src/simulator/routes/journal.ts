@@ -27,8 +27,9 @@ export function addJournal(
     if (token !== undefined && !isBearer(request, token)) throw needsControlToken();
   }
 
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.routeOptions.url === path) return done();
+  // Not at the end of the answer, which a client may have before this process notices it.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.routeOptions.url === path) return done(null, payload);
     const time = new Date(clock.now()).toISOString();
     const entry = {
       time,
@@ -39,7 +40,7 @@ export function addJournal(
     };
     const query = readableQuery(request);
     journal.add(entry, query === undefined ? getBody(request) : { ...query, ...getBody(request) });
-    return done();
+    return done(null, payload);
   });
 
   app.get(path, async (request) => {

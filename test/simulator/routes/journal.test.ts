@@ -88,6 +88,18 @@ describe('the journal', () => {
     expect(read).toMatchObject({ method: 'GET', parameters: { entityId } });
   });
 
+  test('has a request whose client has its answer before the process notices that it was sent', async () => {
+    const { server } = gateway.app;
+    server.prependOnceListener('request', (_request, response) => {
+      const { emit } = response;
+      response.emit = (name: string, ...values: unknown[]) =>
+        name === 'finish' || name === 'close' ? false : emit.call(response, name, ...values);
+    });
+    const address = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+    expect((await fetch(`${address}/v1/nope`)).status).toBe(404);
+    expect(await entries()).toMatchObject([{ method: 'GET', status: 404 }]);
+  });
+
   test('contains no card number, wherever it was in the request', async () => {
     const number = '4929123456781236';
     const id = (await gateway.prepare({ descriptor: number })) ?? (await gateway.prepare());
