@@ -23,7 +23,8 @@ export function recordChanges(
     done();
   });
 
-  app.addHook('onResponse', (request, { statusCode }, done) => {
+  // Not at the end of the answer: who has it may ask for the events before this process notices it.
+  app.addHook('onSend', (request, { statusCode }, payload, done) => {
     const time = began.get(request);
     if (time !== undefined && statusCode < 400) {
       const { id, ...names } = (request.params ?? {}) as Readonly<Record<string, string>>;
@@ -40,7 +41,7 @@ export function recordChanges(
         );
       }
     }
-    done();
+    done(null, payload);
   });
 }
 

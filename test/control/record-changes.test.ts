@@ -38,6 +38,16 @@ test('a change of the clock is recorded at the time from which it moved', async 
   ]);
 });
 
+test('a change is recorded before its answer, which a tester may have before the process notices it', async () => {
+  let recorded = 0;
+  app.server.prependOnceListener('request', (_request, response) => {
+    response.prependOnceListener('finish', () => (recorded = events().length));
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  await fetch(`${address}/tenants/shop/faults`, { method: 'POST' });
+  expect(recorded).toBe(1);
+});
+
 test('a fault of one checkout is part of the story of this checkout', async () => {
   const checkout = checkoutIdFor(1);
   const payload = { fault: { hang: true }, scope: { on: 'payment.submit', checkout } };
