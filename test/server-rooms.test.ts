@@ -10,12 +10,22 @@ import { afterAll, expect, test } from 'vitest';
 
 const foldersOf = (program: string): string[] =>
   JSON.parse(readFileSync(`src/tsconfig.${program}.json`, 'utf8')).include;
-const ofBrowsers = [...foldersOf('browser'), ...foldersOf('testkit')];
+const ofBrowsers = [...foldersOf('browser'), ...foldersOf('kit')];
 
-/** All rooms but those that are compiled with the DOM library as a whole. */
-const rooms = readdirSync('src', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !ofBrowsers.includes(entry.name))
-  .map(({ name }) => `src/${name}`);
+/** Whether a folder is a part of a room of servers, such as `shop/browser`. */
+function isPartOfRoom(name: string): boolean {
+  return name.replace(/^testing\//, '').includes('/');
+}
+
+/** All rooms, and folders of `testing`, but those that are compiled with the DOM library as a whole. */
+const rooms = ['', 'testing/']
+  .flatMap((wing) =>
+    readdirSync(`src/${wing}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${wing}${name}`),
+  )
+  .filter((name) => name !== 'testing' && !ofBrowsers.includes(name))
+  .map((name) => `src/${name}`);
 
 /**
  * TypeScript for browsers that stands in a server's room, by the programs that have the DOM library.
@@ -23,7 +33,7 @@ const rooms = readdirSync('src', { withFileTypes: true })
  * browser, and Cypress runs its commands in one.
  * Scripts that a page carries inside are text (`inlineOf`), and need no line here.
  */
-const browserFolders = ofBrowsers.filter((name) => name.includes('/')).map((name) => `src/${name}`);
+const browserFolders = ofBrowsers.filter(isPartOfRoom).map((name) => `src/${name}`);
 
 /** Names of the DOM library that Node 20 has as well. */
 const ofNode = [
@@ -89,8 +99,8 @@ interface Report {
 }
 
 test('the rooms that run on servers are all but widget, stub, loader, components, frame and workbench', () => {
-  expect(ofBrowsers.filter((name) => !name.includes('/')).sort()).toEqual([
-    ...['frame', 'frameworks', 'loader', 'stub', 'widget', 'workbench'],
+  expect(ofBrowsers.filter((name) => !isPartOfRoom(name)).sort()).toEqual([
+    ...['frame', 'frameworks', 'loader', 'testing/stub', 'testing/workbench', 'widget'],
   ]);
 });
 

@@ -24,7 +24,7 @@ const single = {
   index: join(root, 'src/loader/index.ts'),
   merchant: join(root, 'src/merchant/index.ts'),
   connector: join(root, 'src/connector/index.ts'),
-  'testing/cypress': join(root, 'src/testkit/cypress/index.ts'),
+  'testing/cypress': join(root, 'src/testing/kit/cypress/index.ts'),
 };
 
 /** The entries of package.json that import the loader from `payment-widgets`, so that a page has it once. */
@@ -37,14 +37,14 @@ const components = {
 /** The other entries that package.json exports. */
 const library = {
   config: join(root, 'src/gateway/config/index.ts'),
-  testing: join(root, 'src/testkit/index.ts'),
-  'testing/connector': join(root, 'src/testkit/connector/index.ts'),
-  'testing/playwright': join(root, 'src/testkit/playwright/index.ts'),
-  'testing/cypress/plugin': join(root, 'src/testkit/cypress-plugin/index.ts'),
+  testing: join(root, 'src/testing/kit/index.ts'),
+  'testing/connector': join(root, 'src/testing/kit/connector/index.ts'),
+  'testing/playwright': join(root, 'src/testing/kit/playwright/index.ts'),
+  'testing/cypress/plugin': join(root, 'src/testing/kit/cypress-plugin/index.ts'),
 };
 
 /** The widget itself, for a DOM without a browser. */
-const stub = { 'testing/stub': join(root, 'src/stub/index.ts') };
+const stub = { 'testing/stub': join(root, 'src/testing/stub/index.ts') };
 
 /** Leaves the loader out of a script, which imports it from the package by name. @type {import('vite').Plugin} */
 const loaderFromPackage = {

@@ -8,9 +8,9 @@ import { load } from './vite/evaluate.mjs';
 const entries = [
   ...['connector/index.ts', 'loader/index.ts', 'merchant/index.ts'],
   ...['frameworks/element.ts', 'frameworks/react.ts', 'frameworks/vue.ts'],
-  ...['testkit/index.ts', 'testkit/connector/index.ts', 'testkit/playwright/index.ts'],
-  ...['testkit/cypress/index.ts', 'testkit/cypress-plugin/index.ts'],
-  'stub/widget-stub.ts',
+  ...['testing/kit/index.ts', 'testing/kit/connector/index.ts', 'testing/kit/playwright/index.ts'],
+  ...['testing/kit/cypress/index.ts', 'testing/kit/cypress-plugin/index.ts'],
+  'testing/stub/widget-stub.ts',
 ];
 
 /** The compiler is not asked for this entry, because it would write the types of the whole widget, which it imports. */
@@ -35,7 +35,7 @@ export async function writeTypes(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.d.ts')) writeFileSync(join(folder, name), publicImports(folder, join(folder, name)));
   }
-  writeFileSync(join(folder, 'stub/index.d.ts'), typesOfStub);
+  writeFileSync(join(folder, 'testing/stub/index.d.ts'), typesOfStub);
   const { typesOfConfig } = await load(join(root, 'tools/config/types-of-config.ts'));
   mkdirSync(join(folder, 'gateway/config'), { recursive: true });
   writeFileSync(join(folder, 'gateway/config/index.d.ts'), typesOfConfig);

@@ -1,6 +1,6 @@
 /** The card form, for tests that run in every engine. */
 
-import { visa } from '../../src/testkit/playwright/index.ts';
+import { visa } from '../../src/testing/kit/playwright/index.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import type { Control, Place, Shopper } from './shopper.ts';
 

@@ -1,5 +1,5 @@
 /** Several forms on one page, in every engine. */
-import { visa } from '../../src/testkit/playwright/index.ts';
+import { visa } from '../../src/testing/kit/playwright/index.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
 /** Journeys of shoppers from the form to the result, in every engine. */
 
-import { visa } from '../../src/testkit/playwright/index.ts';
+import { visa } from '../../src/testing/kit/playwright/index.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { challengeCard } from '../fixtures/secured.ts';

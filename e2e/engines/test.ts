@@ -1,6 +1,6 @@
 /** The `test` of `e2e/engines`: it starts the engine of a project, and opens a story's page in it. */
 import type { Browser } from '@playwright/test';
-import { watchScript } from '../../src/testkit/playwright/canary.ts';
+import { watchScript } from '../../src/testing/kit/playwright/canary.ts';
 import { debiansWebKit, type Engine, playwrightBrowser } from '../../tools/engines.mjs';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { type ServedStory, type StoryOptions, servers, serveStory } from '../fixtures/story.ts';

@@ -1,6 +1,6 @@
 /** Habits of merchants in loading the script and placing the form. */
 import { expect } from '@playwright/test';
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { inlineScript, inlineStyle } from '../fixtures/merchant.ts';
 import { type Habit, onReady, options } from './habit.ts';
 

@@ -1,6 +1,6 @@
 /** The pictures of the demo shop. */
 
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { test } from '../fixtures/test.ts';
 import { requireJapaneseFont } from './fonts.ts';
 import { folder, shootPage } from './shoot.ts';

@@ -1,5 +1,5 @@
 /** The picture of the workbench with the shopper's page beside it: a checkout of a real tenant, in its challenge. */
-import { CardForm, Challenge, test } from '../../src/testkit/playwright/index.ts';
+import { CardForm, Challenge, test } from '../../src/testing/kit/playwright/index.ts';
 import { shootPage } from './shoot.ts';
 
 test.use({

@@ -1,6 +1,6 @@
 /** The scenes of the card form. */
 import { expect } from '@playwright/test';
-import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
+import { rememberCanary } from '../../src/testing/kit/playwright/canary.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { inlineScript, inlineStyle } from '../fixtures/merchant.ts';
 import { colorScheme, expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';

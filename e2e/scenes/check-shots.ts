@@ -1,6 +1,6 @@
 /** Checks scenes with axe, and measures their texts. */
 import type { Frame } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { findCutTexts, readTextPlaces } from '../fixtures/cut-texts.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,7 +1,7 @@
 /** The scenes of the layouts `compact` and `accordion`, of updates in place, and of several checkouts on a page. */
 import { expect } from '@playwright/test';
-import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
-import { CardForm, SavedCards } from '../../src/testkit/playwright/index.ts';
+import { rememberCanary } from '../../src/testing/kit/playwright/canary.ts';
+import { CardForm, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expectVisible, openForm, type Scene, withBrands } from './scene.ts';

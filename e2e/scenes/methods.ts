@@ -1,6 +1,6 @@
 /** The scenes of saved cards and of brands that are no cards. */
 import { expect } from '@playwright/test';
-import { MethodForm, SavedCards } from '../../src/testkit/playwright/index.ts';
+import { MethodForm, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
 /**

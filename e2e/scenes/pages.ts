@@ -1,6 +1,6 @@
 /** The scenes of wallets and of the demo shop. */
 import { expect, type Locator } from '@playwright/test';
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { expectVisible, openForm, type Scene, type Stage, withBrands } from './scene.ts';
 
 const walletButton = (stage: Stage, brand: string): Locator =>

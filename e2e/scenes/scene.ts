@@ -1,6 +1,6 @@
 /** What a scene is: a state of a form or page that axe looks at. Also the helpers of all scenes. */
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
-import type { Gateway } from '../../src/testkit/index.ts';
+import type { Gateway } from '../../src/testing/kit/index.ts';
 import type { LanguageCode } from '../../src/texts/languages.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import type { TenantApi } from '../fixtures/story.ts';

@@ -1,5 +1,5 @@
 /** The scenes of 3-D Secure: the issuer's pages and the gateway's page around them. */
-import { Challenge } from '../../src/testkit/playwright/index.ts';
+import { Challenge } from '../../src/testing/kit/playwright/index.ts';
 import { challengeCard, issuerSwitches } from '../fixtures/secured.ts';
 import { expectVisible, openForm, type Scene, type Stage } from './scene.ts';
 

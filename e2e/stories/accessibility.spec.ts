@@ -1,5 +1,5 @@
 /** What keyboards and assistive technology meet in the card form, and what a dark scheme shows. */
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { holdBackFrameScripts } from '../fixtures/hold-back.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
+import { CardForm, Challenge } from '../../src/testing/kit/playwright/index.ts';
 import { MerchantApi, type RunningGateway, startGateway } from '../fixtures/gateway.ts';
 import { Merchant } from '../fixtures/merchant.ts';
 import { serveStory } from '../fixtures/story.ts';

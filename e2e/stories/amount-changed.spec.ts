@@ -1,6 +1,6 @@
 /** A shop that updates its checkout after the form was drawn: a coupon, other shipping costs, another currency. */
 import type { Page } from '@playwright/test';
-import { MethodForm, SavedCards } from '../../src/testkit/playwright/index.ts';
+import { MethodForm, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,5 +1,5 @@
 /** What a browser or another filler fills into the card form. */
-import { visa } from '../../src/testkit/playwright/index.ts';
+import { visa } from '../../src/testing/kit/playwright/index.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { nonce } from '../fixtures/merchant.ts';

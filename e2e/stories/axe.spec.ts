@@ -4,7 +4,7 @@
  * 320 px. axe-large-text.spec.ts has the scenes in large text.
  */
 
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { checkShots } from '../scenes/check-shots.ts';

@@ -1,5 +1,5 @@
 /** The billing address in the card form. */
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });

@@ -1,7 +1,7 @@
 /** Marks, detection and choice of card brands. */
 import type { Page } from '@playwright/test';
-import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { rememberCanary } from '../../src/testing/kit/playwright/canary.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,6 +1,6 @@
 /** The order of callbacks in a browser, by the lists that the unit tests of the stub hold as well. */
 import type { Page } from '@playwright/test';
-import { type CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
+import { type CardForm, Challenge } from '../../src/testing/kit/playwright/index.ts';
 import { callbackOrder, notedCallbacks } from '../fixtures/callback-order.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { challengeCard } from '../fixtures/secured.ts';

@@ -1,6 +1,6 @@
 /** Options that add fields to the card form or lead its payment elsewhere. */
 
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 
 test('with validation false the gateway checks, and its refusal is shown at the fields that it names', async ({

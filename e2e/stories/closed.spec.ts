@@ -1,6 +1,6 @@
 /** The page on which the window or frame of a provider ends, and what it tells the shop. */
 import type { Page } from '@playwright/test';
-import { findViolations, type Gateway } from '../../src/testkit/playwright/index.ts';
+import { findViolations, type Gateway } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { type Merchant, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';

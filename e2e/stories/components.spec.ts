@@ -8,7 +8,7 @@ import { createSSRApp } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
 import type * as react from '../../src/frameworks/react.ts';
 import type * as vue from '../../src/frameworks/vue.ts';
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { countEverything, nothingLeft, takeCensus } from '../fixtures/census.ts';
 import { bundle } from '../fixtures/components/bundle.ts';
 import { reactView } from '../fixtures/components/react-view.ts';

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext, TestInfo } from '@playwright/test';
-import { expect, test } from '../../src/testkit/playwright/index.ts';
+import { expect, test } from '../../src/testing/kit/playwright/index.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 

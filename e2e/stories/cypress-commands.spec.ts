@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { expect, test } from '../../src/testkit/playwright/index.ts';
+import { expect, test } from '../../src/testing/kit/playwright/index.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { installCypress, type RunnerWindow } from '../fixtures/cypress-stand-in.ts';
@@ -20,7 +20,7 @@ const built = new URL('../../dist/lib/testing/', import.meta.url);
 const jquery = createRequire(import.meta.url).resolve('jquery');
 
 type Task = (argument: unknown) => Promise<unknown>;
-type Plugin = typeof import('../../src/testkit/cypress-plugin/index.ts');
+type Plugin = typeof import('../../src/testing/kit/cypress-plugin/index.ts');
 
 /** Runs the test of a title. */
 type RunTest = (title: string) => Promise<void>;

@@ -1,6 +1,6 @@
 /** Runs the lines of the documents as they stand there. */
 import { readFileSync } from 'node:fs';
-import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
+import { rememberCanary } from '../../src/testing/kit/playwright/canary.ts';
 import { expect, test } from '../fixtures/secured.ts';
 
 const testers = readFileSync(new URL('../../docs/testers/by-hand.md', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 /** The markup of the card form, what merchants change in it, and options about its texts. */
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });

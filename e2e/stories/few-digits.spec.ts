@@ -3,7 +3,7 @@
  * four digits of all numbers (threeds-security T4, design decision 21).
  */
 import type { Locator, Page } from '@playwright/test';
-import type { CardForm } from '../../src/testkit/playwright/index.ts';
+import type { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { inlineScript } from '../fixtures/merchant.ts';
 import { observePage, pageView } from '../fixtures/page-view.ts';
 import { expect, test } from '../fixtures/test.ts';

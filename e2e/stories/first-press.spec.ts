@@ -1,6 +1,6 @@
 /** The first press: at once when the button is there, by finger, mouse or key, without a rest above the form before. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { MethodForm } from '../../src/testkit/playwright/index.ts';
+import { MethodForm } from '../../src/testing/kit/playwright/index.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { expect, test } from '../fixtures/test.ts';
 

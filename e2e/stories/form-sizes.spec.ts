@@ -1,5 +1,5 @@
 /** How much space the forms take, and what they show at each size. */
-import { SavedCards } from '../../src/testkit/playwright/index.ts';
+import { SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,6 +1,6 @@
 /** The sizes of the frames in the forms. */
 import type { Locator } from '@playwright/test';
-import { SavedCards } from '../../src/testkit/playwright/index.ts';
+import { SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Reads the inner width of a control's box in pixels, without its padding, which its frame must have. */

@@ -1,6 +1,6 @@
 /** The gateway’s own pages: the provider’s page of the simulator, and the reference. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import type { Credentials } from '../fixtures/gateway.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';

@@ -4,7 +4,7 @@
  * diff.
  */
 
-import { Challenge, MethodForm, SavedCards, spokenTree } from '../../src/testkit/playwright/index.ts';
+import { Challenge, MethodForm, SavedCards, spokenTree } from '../../src/testing/kit/playwright/index.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { Announcements } from '../fixtures/announcements.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';

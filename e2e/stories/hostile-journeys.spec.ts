@@ -1,5 +1,5 @@
 /** The journeys of a shopper on pages whose libraries change what the widget meets. */
-import { Challenge, SavedCards } from '../../src/testkit/playwright/index.ts';
+import { Challenge, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 import { hostilePages } from '../merchants/hostile/pages.ts';

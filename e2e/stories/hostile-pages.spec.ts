@@ -1,5 +1,5 @@
 /** Pages that change the window before the widget’s script, and pages whose policy blocks parts of the widget. */
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';

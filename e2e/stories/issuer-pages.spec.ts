@@ -1,6 +1,6 @@
 /** The simulated issuer's pages by themselves, in a window of EMV's smallest size: 250 × 400. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import type { Credentials } from '../fixtures/gateway.ts';
 import { challengeCard } from '../fixtures/secured.ts';

@@ -1,6 +1,6 @@
 /** Language files that do not arrive or come late. */
 
-import type { CardForm } from '../../src/testkit/playwright/index.ts';
+import type { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,6 +1,6 @@
 /** The forms in every language: names, directions and texts that fit. */
 
-import { MethodForm, SavedCards } from '../../src/testkit/playwright/index.ts';
+import { MethodForm, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { makePseudoLanguages } from '../../src/widget/locales/pseudo.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';

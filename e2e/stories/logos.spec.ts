@@ -1,5 +1,5 @@
 /** Forms that open when a logo is chosen. */
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });

@@ -1,6 +1,6 @@
 /** Measures what makes the forms look careful: edges that meet, equal distances, whole signs. */
 import type { Locator } from '@playwright/test';
-import { SavedCards } from '../../src/testkit/playwright/index.ts';
+import { SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';

@@ -1,6 +1,6 @@
 /** Brands that are no cards: on another page, in a window, in the page, and submitted by a script. */
 import type { FrameLocator, Page } from '@playwright/test';
-import { findViolations, MethodForm } from '../../src/testkit/playwright/index.ts';
+import { findViolations, MethodForm } from '../../src/testing/kit/playwright/index.ts';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';

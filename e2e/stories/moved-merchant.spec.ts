@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { CardForm, Challenge, MethodForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm, Challenge, MethodForm } from '../../src/testing/kit/playwright/index.ts';
 import { type MerchantApi, type RunningGateway, startGateway } from '../fixtures/gateway.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { Merchant, resultPage } from '../fixtures/merchant.ts';

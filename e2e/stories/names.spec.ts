@@ -1,7 +1,7 @@
 /** The names of nodes that docs/dom.md promises: each exists in the real page. */
 import { readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from '@playwright/test';
-import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
+import { rememberCanary } from '../../src/testing/kit/playwright/canary.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 
 test.use({ typing: 'fill' });

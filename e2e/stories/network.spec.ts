@@ -1,5 +1,5 @@
 /** Lost connections, broken answers and refusals while a card pays. */
-import { visa } from '../../src/testkit/playwright/index.ts';
+import { visa } from '../../src/testing/kit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { loseAnswers } from '../fixtures/sent-fields.ts';
 import { expect, test } from '../fixtures/test.ts';

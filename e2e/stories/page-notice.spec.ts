@@ -1,6 +1,6 @@
 /** Words that concern the whole page: one notice, as wide as the forms, which moves nothing and covers nothing in use. */
 import type { Locator, Page } from '@playwright/test';
-import { MethodForm } from '../../src/testkit/playwright/index.ts';
+import { MethodForm } from '../../src/testing/kit/playwright/index.ts';
 import { Announcements } from '../fixtures/announcements.ts';
 import { changeCheckoutConfig } from '../fixtures/checkout-config.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';

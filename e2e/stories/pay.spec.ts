@@ -1,5 +1,5 @@
 /** Payments by card: the result, the keys and clicks that pay, and callbacks that stop a payment. */
-import { CardForm, visa } from '../../src/testkit/playwright/index.ts';
+import { CardForm, visa } from '../../src/testing/kit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });

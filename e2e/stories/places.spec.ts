@@ -1,5 +1,5 @@
 /** Forms in shadow roots and on pages in frames. */
-import { CardForm, findViolations } from '../../src/testkit/playwright/index.ts';
+import { CardForm, findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 

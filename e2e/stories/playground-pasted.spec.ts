@@ -1,6 +1,6 @@
 /** The code that the playground writes, pasted into a merchant's page: the form looks as the playground shows it. */
 import type { Frame, Page } from '@playwright/test';
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';

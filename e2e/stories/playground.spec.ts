@@ -1,6 +1,6 @@
 /** The playground of the demo shop: choices apply at once, and become code for a merchant's page. */
 import type { Page } from '@playwright/test';
-import { CardForm, findViolations } from '../../src/testkit/playwright/index.ts';
+import { CardForm, findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The demo shop has a gateway of its own.

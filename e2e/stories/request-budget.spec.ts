@@ -1,6 +1,6 @@
 /** How many requests and scripts a page needs (design decision 10). */
 import type { Page } from '@playwright/test';
-import { Challenge } from '../../src/testkit/playwright/index.ts';
+import { Challenge } from '../../src/testing/kit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';

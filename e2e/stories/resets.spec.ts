@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import Fastify from 'fastify';
 import { acceptFormBodies } from '../../src/gateway/http/form-body.ts';
-import { createFaults } from '../../src/tenants/faults/faults.ts';
-import { meetFaults } from '../../src/tenants/faults/meet-faults.ts';
+import { createFaults } from '../../src/testing/tenants/faults/faults.ts';
+import { meetFaults } from '../../src/testing/tenants/faults/meet-faults.ts';
 
 for (const reset of ['before', 'after'] as const) {
   test(`the page sees a reset ${reset} the payment, and the browser sends it once`, async ({ page }) => {

@@ -1,6 +1,6 @@
 /** The card form whose fields are all in frames, for SAQ A. */
-import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
-import { fieldNames, findViolations, visa } from '../../src/testkit/playwright/index.ts';
+import { rememberCanary } from '../../src/testing/kit/playwright/canary.ts';
+import { fieldNames, findViolations, visa } from '../../src/testing/kit/playwright/index.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });

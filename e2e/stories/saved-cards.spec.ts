@@ -1,6 +1,6 @@
 /** Payments with the registrations that a checkout offers. */
 
-import { findViolations, SavedCards } from '../../src/testkit/playwright/index.ts';
+import { findViolations, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { type Credentials, MerchantApi, startBuild, startGateway } from '../fixtures/gateway.ts';
 import { Merchant } from '../fixtures/merchant.ts';

@@ -1,6 +1,6 @@
 /** What neither a shop’s page nor another site can do, and that the canary would notice it. */
 import { createHash } from 'node:crypto';
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { Merchant } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 

@@ -2,8 +2,8 @@
  * The selectors of eleven public test suites for the original contract (S1 to S11), as their authors wrote them. Each
  * of them must find exactly one node before the shopper has touched the form.
  */
-import { rememberCanary } from '../../src/testkit/playwright/canary.ts';
-import { type CardForm, Challenge, visa } from '../../src/testkit/playwright/index.ts';
+import { rememberCanary } from '../../src/testing/kit/playwright/canary.ts';
+import { type CardForm, Challenge, visa } from '../../src/testing/kit/playwright/index.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 
 test.use({ typing: 'fill' });

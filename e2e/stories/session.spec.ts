@@ -1,6 +1,6 @@
 /** Checkouts that are unknown, expire, are paid already or are open in two tabs; gateways that start again. */
 
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant, resultPage } from '../fixtures/merchant.ts';
 import { expect, renderStoryPage, test } from '../fixtures/test.ts';

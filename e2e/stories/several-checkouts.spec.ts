@@ -1,7 +1,7 @@
 /** Forms of several checkouts on one page, each named by `data-checkout-id` or loaded by the package's loader. */
 import { readFileSync } from 'node:fs';
 import type * as loader from '../../src/loader/index.ts';
-import { CardForm } from '../../src/testkit/playwright/index.ts';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { inlineScript, nonce, resultPage } from '../fixtures/merchant.ts';
 import { test as base, expect, refusal } from '../fixtures/test.ts';
 

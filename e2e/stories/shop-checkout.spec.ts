@@ -1,6 +1,6 @@
 /** The demo shop's checkout: what is seen at once, what does not move, and what the browser remembers. */
 import type { Locator, Page } from '@playwright/test';
-import { CardForm, Challenge, SavedCards } from '../../src/testkit/playwright/index.ts';
+import { CardForm, Challenge, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { noteShifts } from '../fixtures/note-shifts.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';

@@ -1,5 +1,5 @@
 /** The shop's own font in the card fields' frames. */
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';
 import { isSampled } from '../fixtures/sampled-languages.ts';

@@ -1,6 +1,6 @@
 /** The demo shop where scripts are switched off or blocked: it says so, and shows no control that does nothing. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
 

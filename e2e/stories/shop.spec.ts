@@ -1,6 +1,6 @@
 /** The demo shop: orders, languages, saved cards, the playground and refused addresses. */
 import type { Page } from '@playwright/test';
-import { CardForm, findViolations, SavedCards } from '../../src/testkit/playwright/index.ts';
+import { CardForm, findViolations, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi } from '../fixtures/gateway.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';

@@ -1,5 +1,5 @@
 /** How the widget’s styles stand beside those of a page, and what forms look like at any width. */
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -3,7 +3,7 @@
  * ends with a result code.
  */
 import type { Page } from '@playwright/test';
-import { CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
+import { CardForm, Challenge } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant, resultPage } from '../fixtures/merchant.ts';

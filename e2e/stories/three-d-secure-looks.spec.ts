@@ -3,7 +3,7 @@
  * browsers.
  */
 import type { Locator } from '@playwright/test';
-import { type Challenge, findViolations } from '../../src/testkit/playwright/index.ts';
+import { type Challenge, findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { languages } from '../../src/texts/languages.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';

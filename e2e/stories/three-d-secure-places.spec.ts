@@ -1,6 +1,6 @@
 /** The places in which the issuer's page can be shown (widget-contract.md 2.1 and 9.3, threeds-security A.5). */
 import type { Page } from '@playwright/test';
-import { Challenge, SavedCards } from '../../src/testkit/playwright/index.ts';
+import { Challenge, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { inlineScript, inlineStyle, nonce } from '../fixtures/merchant.ts';
 import { challengeCard, expect, test } from '../fixtures/secured.ts';
 

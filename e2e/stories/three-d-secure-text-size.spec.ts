@@ -1,6 +1,6 @@
 /** The gateway's 3-D Secure page with large text. */
 
-import { Challenge } from '../../src/testkit/playwright/index.ts';
+import { Challenge } from '../../src/testing/kit/playwright/index.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { findCutTexts } from '../fixtures/cut-texts.ts';

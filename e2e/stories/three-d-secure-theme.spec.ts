@@ -1,6 +1,6 @@
 /** The gateway's 3-D Secure page in the look of the shop's form, for the three brands of docs/theme.md. */
 import type { Locator } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, showEverything, test } from '../fixtures/secured.ts';

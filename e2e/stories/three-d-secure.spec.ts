@@ -1,6 +1,6 @@
 /** The shortest story of 3-D Secure: a shopper answers the issuer. */
 
-import { Challenge } from '../../src/testkit/playwright/index.ts';
+import { Challenge } from '../../src/testing/kit/playwright/index.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, test } from '../fixtures/test.ts';
 

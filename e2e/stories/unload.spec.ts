@@ -1,6 +1,6 @@
 /** What the widget leaves behind after unload or with its form, and checkouts that follow each other on a page. */
 import type { Page } from '@playwright/test';
-import { type CardForm, Challenge } from '../../src/testkit/playwright/index.ts';
+import { type CardForm, Challenge } from '../../src/testing/kit/playwright/index.ts';
 import { countEverything, nothingLeft, takeCensus } from '../fixtures/census.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineScript } from '../fixtures/merchant.ts';

@@ -1,6 +1,6 @@
 /** Payments with Apple Pay, Google Pay and Samsung Pay, on pages with and without a checkout. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { inlineScript, inlineStyle, resultPage } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 

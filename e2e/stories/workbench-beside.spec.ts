@@ -1,5 +1,5 @@
 /** The shopper's page beside the timeline of its checkout: the real page in the real workbench. */
-import { CardForm, Challenge, expect, test } from '../../src/testkit/playwright/index.ts';
+import { CardForm, Challenge, expect, test } from '../../src/testing/kit/playwright/index.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -1,7 +1,7 @@
 /** Payments in the workbench, with a stand-in for the control plane. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { serverPayment } from '../fixtures/control/made-up-payments.ts';
 import { ControlStandIn } from '../fixtures/control/stand-in.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';

@@ -1,7 +1,7 @@
 /** The workbench in a browser, with a stand-in for the control plane that holds 10,000 checkouts. */
 import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { findViolations } from '../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { approvedCheckout, openCheckout } from '../fixtures/control/made-up.ts';
 import { ControlStandIn } from '../fixtures/control/stand-in.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';

@@ -1,9 +1,9 @@
 /** What this program adds to the gateway: the reference, and in the test environment the simulator's routes. */
 import type { Additions } from '../gateway/server.ts';
 import { addReference } from '../reference/route.ts';
-import { simulatorConnector } from '../simulator/connector/simulator.ts';
-import type { SimulatorDependencies } from '../simulator/dependencies.ts';
-import { addTestRoutes } from '../simulator/routes/test-routes.ts';
+import { simulatorConnector } from '../testing/simulator/connector/simulator.ts';
+import type { SimulatorDependencies } from '../testing/simulator/dependencies.ts';
+import { addTestRoutes } from '../testing/simulator/routes/test-routes.ts';
 import { programConnectors } from './connectors.ts';
 
 /** @param controlToken of the control plane; undefined when it has none */

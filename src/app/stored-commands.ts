@@ -8,7 +8,7 @@ import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
 import { type Settlement, settlePayment } from '../gateway/payments/settlement.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import type { Store } from '../gateway/store/store.ts';
-import { simulator, simulatorConnector } from '../simulator/connector/simulator.ts';
+import { simulator, simulatorConnector } from '../testing/simulator/connector/simulator.ts';
 import type { Command } from './command-line.ts';
 import type { ConfiguredDatabase } from './database.ts';
 

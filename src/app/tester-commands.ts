@@ -1,14 +1,15 @@
 /** The commands that start no gateway and are no option of a start. Each is loaded when it is run. */
-import type { CommandSetting } from '../testkit/commands/read-arguments.ts';
+import type { CommandSetting } from '../testing/kit/commands/read-arguments.ts';
 import type { TesterCommandWord } from './command-line.ts';
 import { findRunning } from './running.ts';
 
-const loadReader = () => import('../testkit/commands/read-arguments.ts');
+const loadReader = () => import('../testing/kit/commands/read-arguments.ts');
 
 /** Each command by its word. It may resolve to an exit code. It throws an error that says what to do. */
 const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => Promise<unknown>>> = {
-  listen: async (setting) => (await import('../testkit/commands/follow-events.ts')).followEvents(setting),
-  trigger: async (setting) => (await import('../testkit/commands/trigger-event.ts')).triggerEvent(setting),
+  listen: async (setting) => (await import('../testing/kit/commands/follow-events.ts')).followEvents(setting),
+  trigger: async (setting) =>
+    (await import('../testing/kit/commands/trigger-event.ts')).triggerEvent(setting),
   async 'try-acquirer'({ args, print }) {
     const { readWords } = await loadReader();
     const { words, values } = readWords(args, 'payment-widgets try-acquirer <name>', { config: 'FILE' });

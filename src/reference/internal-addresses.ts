@@ -1,5 +1,5 @@
 /** Addresses of the gateway that are not part of the API: its own pages and tools. */
-import { appAnswerNames } from '../simulator/issuer/answers.ts';
+import { appAnswerNames } from '../testing/simulator/issuer/answers.ts';
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { ConfigInput } from '../../src/gateway/config/config.ts';
 import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { noUpstream } from '../../src/gateway/connectors/uncharged-outcomes.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
 import { card, type TestGateway, token } from '../support/gateway.ts';
 import { testProgram } from '../support/program.ts';
 

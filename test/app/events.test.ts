@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
 import { card, entityId, minute, otherEntityId, otherToken, type TestGateway } from '../support/gateway.ts';
 import { codeOf, merchantAt } from '../support/merchant.ts';
 import { testSimulator } from '../support/simulator-routes.ts';

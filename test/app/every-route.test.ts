@@ -198,7 +198,7 @@ test.each([
   const recipe =
     'Give a new route its row here: its methods, and the answer for an unknown id. What merchants’ servers call also ' +
     'needs a call in src/merchant/calls, its row in test/merchant/every-call.ts, its name in `ofShops` of ' +
-    'src/tenants/journal/request-facts.ts, and docs/server-api.md; what testers may disturb its name in `operations` of ' +
+    'src/testing/tenants/journal/request-facts.ts, and docs/server-api.md; what testers may disturb its name in `operations` of ' +
     'src/contract/control/events.ts.';
   expect(routesOf(withRoutes[at] ?? []), recipe).toEqual(declared);
   expect(withRoutes).toHaveLength(2);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
 import { type FullDisk, fullDisk } from '../support/full-disk.ts';
 import { browser, card, entityId, minute, type TestGateway, token } from '../support/gateway.ts';
 import { testProgram } from '../support/program.ts';

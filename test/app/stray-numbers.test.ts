@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { structures } from '../../src/contract/parameters/index.ts';
 import type { ParameterError } from '../../src/contract/parameters/table.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
 import {
   card,
   checkout,

@@ -4,8 +4,8 @@ import { createTestTooling } from '../../src/app/test-tooling.ts';
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import { systemClock } from '../../src/gateway/core/clock.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
-import { movableClock } from '../../src/simulator/clock.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { movableClock } from '../../src/testing/simulator/clock.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
 import { createSimulatorStore } from '../support/simulated.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 /** `payment-widgets listen` and `payment-widgets trigger`, as somebody types them beside a gateway that runs. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { InboxMessage } from '../../src/contract/control/records.ts';
-import { followEvents } from '../../src/testkit/commands/follow-events.ts';
-import { triggerEvent } from '../../src/testkit/commands/trigger-event.ts';
+import { followEvents } from '../../src/testing/kit/commands/follow-events.ts';
+import { triggerEvent } from '../../src/testing/kit/commands/trigger-event.ts';
 import { buildServer, runToEnd, type ServerProcess, startServer } from '../support/process.ts';
 
 let main: string;

@@ -6,8 +6,8 @@ import type { Outcome } from '../../src/connector/outcome.ts';
 import type { Card } from '../../src/connector/payment-instrument.ts';
 import { type HttpAnswer, UnknownOutcome } from '../../src/connector/send.ts';
 import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';
-import { simulatorConnector } from '../../src/simulator/connector/simulator.ts';
-import { connectorChecks, type FakeAcquirer } from '../../src/testkit/connector/index.ts';
+import { connectorChecks, type FakeAcquirer } from '../../src/testing/kit/connector/index.ts';
+import { simulatorConnector } from '../../src/testing/simulator/connector/simulator.ts';
 import { startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import { acme } from './acme.ts';
 import { acmeSettings, createAcmeAcquirer } from './acme-acquirer.ts';
@@ -326,6 +326,6 @@ test.each([
   const shown = block.exec(readFileSync('docs/connectors.md', 'utf8'))?.[1];
   const own = readFileSync(`test/connector/${file}`, 'utf8')
     .replaceAll('../../src/connector/index.ts', 'payment-widgets/connector')
-    .replaceAll('../../src/testkit/connector/index.ts', 'payment-widgets/testing/connector');
+    .replaceAll('../../src/testing/kit/connector/index.ts', 'payment-widgets/testing/connector');
   expect(shown).toBe(own);
 });

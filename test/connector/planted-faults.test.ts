@@ -1,6 +1,6 @@
 /** The suite reports every planted fault, by the promise that it breaks. */
 import { describe, expect, test } from 'vitest';
-import { connectorChecks } from '../../src/testkit/connector/index.ts';
+import { connectorChecks } from '../../src/testing/kit/connector/index.ts';
 import { plantedFaults } from './reference/planted-faults.ts';
 import { createReferenceAcquirer, referenceSettings } from './reference/reference-acquirer.ts';
 import { createReferenceConnector, type Pieces } from './reference/reference-connector.ts';

@@ -5,12 +5,12 @@ import {
   statusMeanings,
   transStatuses,
 } from '../../src/contract/authentication-status.ts';
-import { usualEnds } from '../../src/simulator/issuer/answers.ts';
+import { usualEnds } from '../../src/testing/simulator/issuer/answers.ts';
 
 test('the statuses are those of the specification', () => {
   const recipe =
     'Give a new status its result code in src/gateway/lifecycle/authorisation.ts, a way to bring it about in ' +
-    'src/simulator/issuer/answers.ts, and its text in `simulatedIssuer`. Where the form then has words of its own, ' +
+    'src/testing/simulator/issuer/answers.ts, and its text in `simulatedIssuer`. Where the form then has words of its own, ' +
     'src/widget/payment/reduce.ts says so; where our own page does more, src/frame/three-d-secure/state.ts and view.ts.';
   expect(transStatuses, recipe).toEqual(['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D', 'S']);
 });

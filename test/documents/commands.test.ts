@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCommandLine, testerCommandWords } from '../../src/app/command-line.ts';
 import { programConnectors } from '../../src/app/connectors.ts';
-import { eventNames } from '../../src/testkit/commands/trigger-event.ts';
+import { eventNames } from '../../src/testing/kit/commands/trigger-event.ts';
 import { optionsOf } from '../conformance/runner/options.mjs';
 import { buildServer, runToEnd, startServer } from '../support/process.ts';
 import { root } from './markdown.ts';

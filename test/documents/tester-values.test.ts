@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { operations } from '#contract/control/events.ts';
 import { answersOfReceiver, kitCardNames, summaryStates } from '#contract/control/records.ts';
 import { redirectOutcomes, threeDSOutcomes } from '#contract/control/tenants.ts';
-import { matchers } from '../../src/testkit/playwright/expect.ts';
+import { matchers } from '../../src/testing/kit/playwright/expect.ts';
 import { root } from './markdown.ts';
 
 const guide = ['kit', 'faults-and-webhooks']
@@ -47,7 +47,7 @@ test('the outcomes of 3-D Secure', () => {
 });
 
 test('the members of status(), and the states', () => {
-  const source = readFileSync(join(root, 'src/testkit/checkout.ts'), 'utf8');
+  const source = readFileSync(join(root, 'src/testing/kit/checkout.ts'), 'utf8');
   const [, members = ''] = source.match(/interface CheckoutStatus \{([^}]*)\}/) ?? [];
   expect(firstsOf('Member')).toEqual([...members.matchAll(/readonly (\w+)/g)].map(([, name]) => name));
   expect(namesBetween('| `state` |', '|\n')).toEqual([...summaryStates]);

@@ -74,7 +74,7 @@ test.each(Object.entries(apart))('%s is apart in the language of some reader: %s
 
 test('no page puts a colon, a comma or a bracket of its own around a text, or two sentences in one line', () => {
   const root = join(import.meta.dirname, '../..');
-  const sources = ['public', 'src/simulator/issuer/page', 'src/gateway/three-d-secure/page'].flatMap(
+  const sources = ['public', 'src/testing/simulator/issuer/page', 'src/gateway/three-d-secure/page'].flatMap(
     (folder) =>
       readdirSync(join(root, folder))
         .filter((name) => /\.(?:html|ts)$/.test(name))

@@ -6,7 +6,7 @@ import { bodyLimit, merchantBodyLimit } from '../../src/gateway/http/form-body.t
 import { webhookDelay } from '../../src/gateway/webhooks/schedule.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { getAnswers } from '../../src/reference/responses.ts';
-import { payingIbans } from '../../src/simulator/connector/bank-accounts.ts';
+import { payingIbans } from '../../src/testing/simulator/connector/bank-accounts.ts';
 import { pageOf } from './pages.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8').replace(/\s+/g, ' ');

@@ -12,11 +12,11 @@ import { otherRules } from '../../src/reference/other-rules.ts';
 import { copyScript } from '../../src/reference/page/shell.tsx';
 import { componentName, getStructures } from '../../src/reference/request-schema.ts';
 import { getNote } from '../../src/reference/value-schema.ts';
-import { brandPairs } from '../../src/simulator/connector/brand-pairs.ts';
-import { testCards } from '../../src/simulator/connector/cards.ts';
-import { rules as simulatorRules } from '../../src/simulator/connector/rules.ts';
-import { codes } from '../../src/simulator/issuer/answers.ts';
-import { switches as issuerSwitches } from '../../src/simulator/issuer/switches.ts';
+import { brandPairs } from '../../src/testing/simulator/connector/brand-pairs.ts';
+import { testCards } from '../../src/testing/simulator/connector/cards.ts';
+import { rules as simulatorRules } from '../../src/testing/simulator/connector/rules.ts';
+import { codes } from '../../src/testing/simulator/issuer/answers.ts';
+import { switches as issuerSwitches } from '../../src/testing/simulator/issuer/switches.ts';
 import { allIn, allPages, anchorsIn, demoPlace, pageOf, shownOf } from './pages.ts';
 import { document } from './support.ts';
 

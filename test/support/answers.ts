@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, expect } from 'vitest';
 import type { Config } from '../../src/gateway/config/config.ts';
-import '../../src/tenants/fault-met.ts';
+import '../../src/testing/tenants/fault-met.ts';
 import { type ReferenceFile, referencePath } from './reference-path.ts';
 
 type Environment = Config['environment'];

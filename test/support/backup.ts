@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { Outcome } from '../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
 import { card, entityId, minute, type TestGateway, testGateway, token } from './gateway.ts';
 import { codeOf, merchantAt } from './merchant.ts';
 

@@ -1,5 +1,5 @@
 import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
 
 /** Wraps the simulator, notes what it was asked to charge, such as `DB 92.00`, and holds charges back when told to. */
 export class CountedCharges {

@@ -6,7 +6,7 @@ import type { ForwardingContext } from '../../src/gateway/connectors/forward-onc
 import { createRequestSender, type Deadline } from '../../src/gateway/connectors/sender.ts';
 import { createSimulatedConnector } from '../../src/gateway/connectors/simulated-connector.ts';
 import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
 
 type Channelled = Pick<Route, 'channel'>;
 

@@ -7,7 +7,7 @@ const ofWholePrograms =
   /^test\/(app\/|languages\/spelling\.|documents\/image\.|tools\/(release|same-bytes)\.|conformance\/runner\.)/;
 /** They try very many values, or wait by the real clock. */
 const takesLong =
-  /^test\/(gateway\/throttling\/(attempts-at-once|ratio|typed-numbers)|gateway\/connectors\/upstream\/(foreign-ids|request-deadline)|contract\/parameters\/hostile|merchant\/(broken|lost)-answers|testkit\/(shop|playwright\/poll))\./;
+  /^test\/(gateway\/throttling\/(attempts-at-once|ratio|typed-numbers)|gateway\/connectors\/upstream\/(foreign-ids|request-deadline)|contract\/parameters\/hostile|merchant\/(broken|lost)-answers|testing\/kit\/(shop|playwright\/poll))\./;
 
 /** Their properties try more cases there. */
 const caseCount = 'test/support/case-count.ts';

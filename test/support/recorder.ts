@@ -1,6 +1,6 @@
 import type { Outcome } from '../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
 
 /**
  * Wraps the simulator and records the keys of the payments that it was asked to charge.

@@ -6,14 +6,14 @@ import type { Connector } from '../../src/connector/connector.ts';
 import type { Connectors, GatewayConnector } from '../../src/gateway/connectors/connector.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
-import type { IssuerDependencies } from '../../src/simulator/issuer/change.ts';
-import { simulatedIssuer } from '../../src/simulator/issuer/issuer.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
+import type { IssuerDependencies } from '../../src/testing/simulator/issuer/change.ts';
+import { simulatedIssuer } from '../../src/testing/simulator/issuer/issuer.ts';
 import {
   type SimulatorStore,
   withIssuerTransactions,
-} from '../../src/simulator/issuer/issuer-transactions.ts';
-import { createTestTables } from '../../src/simulator/tables.ts';
+} from '../../src/testing/simulator/issuer/issuer-transactions.ts';
+import { createTestTables } from '../../src/testing/simulator/tables.ts';
 
 /** Adds what the simulator keeps to a store that has none of it. */
 export async function createSimulatorStore(store: Store | SimulatorStore): Promise<SimulatorStore> {

@@ -1,5 +1,5 @@
 /** Starts a gateway with the simulator's routes, such as `/acs`, and without the reference. */
-import { addTestRoutes } from '../../src/simulator/routes/test-routes.ts';
+import { addTestRoutes } from '../../src/testing/simulator/routes/test-routes.ts';
 import { type Options, type TestGateway, testGateway } from './gateway.ts';
 
 /** @param controlToken of the control plane; none when absent */

@@ -7,10 +7,10 @@ import { buildConfig, type Config } from '../../src/gateway/config/config.ts';
 import { type DueJobs, startDueJobs } from '../../src/gateway/due-jobs.ts';
 import { buildGateway } from '../../src/gateway/server.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
-import { type MovableClock, movableClock } from '../../src/simulator/clock.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
-import { createSimulatorHandlers } from '../../src/simulator/handlers.ts';
-import { addTestRoutes } from '../../src/simulator/routes/test-routes.ts';
+import { type MovableClock, movableClock } from '../../src/testing/simulator/clock.ts';
+import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
+import { createSimulatorHandlers } from '../../src/testing/simulator/handlers.ts';
+import { addTestRoutes } from '../../src/testing/simulator/routes/test-routes.ts';
 import { testAssets, testWorkbench } from './assets.ts';
 import { createSimulatorStore, simulated } from './simulated.ts';
 

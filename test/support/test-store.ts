@@ -9,7 +9,7 @@ import { openPostgres } from '../../src/gateway/store/postgres/postgres.ts';
 import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
 import { type Opening, openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
 import type { WrittenListener } from '../../src/gateway/store/written.ts';
-import type { SimulatorStore } from '../../src/simulator/issuer/issuer-transactions.ts';
+import type { SimulatorStore } from '../../src/testing/simulator/issuer/issuer-transactions.ts';
 import { createSimulatorStore } from './simulated.ts';
 
 /** The address of the server on which tests may make databases, and the name of a migrated database to copy. */

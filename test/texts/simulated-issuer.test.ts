@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { issuerLanguage } from '../../src/simulator/issuer/page/language.ts';
+import { issuerLanguage } from '../../src/testing/simulator/issuer/page/language.ts';
 import { formTexts } from '../../src/texts/all-forms.ts';
 import { flatten } from '../../src/texts/check.ts';
 import { type LanguageCode, languages } from '../../src/texts/languages.ts';

@@ -33,12 +33,14 @@ test.each(['light', 'dark'] as const)(
 
 const root = resolve(import.meta.dirname, '../..');
 const sheets = [
-  ...readdirSync(resolve(root, 'src/workbench/styles')).map((name) => `src/workbench/styles/${name}`),
+  ...readdirSync(resolve(root, 'src/testing/workbench/styles')).map(
+    (name) => `src/testing/workbench/styles/${name}`,
+  ),
   'src/gateway/routes/page-style.ts',
   'src/gateway/three-d-secure/page/style.ts',
   'src/reference/page/style.ts',
-  'src/simulator/connector/page/style.ts',
-  'src/simulator/issuer/page/style.ts',
+  'src/testing/simulator/connector/page/style.ts',
+  'src/testing/simulator/issuer/page/style.ts',
 ];
 
 test.each(sheets)('%s has no colour of its own beside the shared ones', (sheet) => {

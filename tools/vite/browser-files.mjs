@@ -38,7 +38,7 @@ export async function buildBrowserFiles(builder) {
     if (isCompiledAtOnce) hintCompiler(join(root, folder, file));
   }
   const colours = await readColours();
-  writeSheet('src/workbench/styles', `${workbench}/workbench.css`, colours);
+  writeSheet('src/testing/workbench/styles', `${workbench}/workbench.css`, colours);
   for (const file of listFiles('public')) cpSync(join(root, file), join(root, shop, basename(file)));
   const sheet = join(root, shop, 'shop.css');
   writeFileSync(sheet, colours + readFileSync(sheet, 'utf8'));

@@ -29,10 +29,18 @@ export const scripts = {
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },
   notified: { file: 'notified.js', entry: 'src/frame/notices/notified.ts', folder: served },
-  apple_pay: { file: 'apple-pay.js', entry: 'src/simulator/wallets/apple-pay.ts', folder: simulated },
-  google_pay: { file: 'google-pay.js', entry: 'src/simulator/wallets/google-pay.ts', folder: simulated },
-  samsung_pay: { file: 'samsung-pay.js', entry: 'src/simulator/wallets/samsung-pay.ts', folder: simulated },
-  workbench: { file: 'workbench.js', entry: 'src/workbench/main.tsx', folder: workbench },
+  apple_pay: { file: 'apple-pay.js', entry: 'src/testing/simulator/wallets/apple-pay.ts', folder: simulated },
+  google_pay: {
+    file: 'google-pay.js',
+    entry: 'src/testing/simulator/wallets/google-pay.ts',
+    folder: simulated,
+  },
+  samsung_pay: {
+    file: 'samsung-pay.js',
+    entry: 'src/testing/simulator/wallets/samsung-pay.ts',
+    folder: simulated,
+  },
+  workbench: { file: 'workbench.js', entry: 'src/testing/workbench/main.tsx', folder: workbench },
   shop_every_page: { file: 'shop.js', entry: 'src/shop/browser/every-page.ts', folder: shop },
   shop_checkout: { file: 'options.js', entry: 'src/shop/browser/checkout-options.ts', folder: shop },
   shop_playground: {

@@ -1,5 +1,5 @@
 /** The habits of merchants, one story for each page. */
-import { findViolations } from '../../../src/testkit/playwright/index.ts';
+import { findViolations } from '../../../src/testing/kit/playwright/index.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { domHabits } from '../../merchants/dom-habits.ts';
 import { habits } from '../../merchants/habits.ts';

@@ -4,8 +4,8 @@ import type { VNode } from 'preact';
 import { brandName } from '#contract/brands/form-types.ts';
 import { detectBrands, fitsBrand, groupDigits } from '#contract/card/number.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
-import { brandPairs } from '../../simulator/connector/brand-pairs.ts';
-import { type CardBehaviour, findTestCard, testCards } from '../../simulator/connector/cards.ts';
+import { brandPairs } from '../../testing/simulator/connector/brand-pairs.ts';
+import { type CardBehaviour, findTestCard, testCards } from '../../testing/simulator/connector/cards.ts';
 import { code, details, link, paragraph, prose } from './parts.tsx';
 import { type Line, table } from './table.tsx';
 

@@ -8,8 +8,8 @@ import {
   maxTries,
   returnCodes,
   usualEnds,
-} from '../../simulator/issuer/answers.ts';
-import { switches } from '../../simulator/issuer/switches.ts';
+} from '../../testing/simulator/issuer/answers.ts';
+import { switches } from '../../testing/simulator/issuer/switches.ts';
 import { code, details, paragraph } from './parts.tsx';
 import { table } from './table.tsx';
 

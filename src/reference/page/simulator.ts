@@ -1,11 +1,11 @@
 /** The reference's page about the simulator, for the test environment: test values and the rules that decide. */
 import type { VNode } from 'preact';
 import { describe, type ResultCode } from '#contract/result-codes.ts';
-import { decliningAccountIds, decliningTokens } from '../../simulator/connector/accounts.ts';
-import { declineResponses } from '../../simulator/connector/acquirer.ts';
-import { decliningIbans, payingIbans } from '../../simulator/connector/bank-accounts.ts';
-import { testCardFacts } from '../../simulator/connector/card-facts.ts';
-import { rules } from '../../simulator/connector/rules.ts';
+import { decliningAccountIds, decliningTokens } from '../../testing/simulator/connector/accounts.ts';
+import { declineResponses } from '../../testing/simulator/connector/acquirer.ts';
+import { decliningIbans, payingIbans } from '../../testing/simulator/connector/bank-accounts.ts';
+import { testCardFacts } from '../../testing/simulator/connector/card-facts.ts';
+import { rules } from '../../testing/simulator/connector/rules.ts';
 import { knownKeys } from '../known-keys.ts';
 import { otherRules } from '../other-rules.ts';
 import { cardParts } from './cards.tsx';

@@ -12,7 +12,7 @@ import {
   type OrderType,
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
-import type { AcquirerVerdict, MadeTransaction } from '../../../src/testkit/connector/index.ts';
+import type { AcquirerVerdict, MadeTransaction } from '../../../src/testing/kit/connector/index.ts';
 
 /** What goes wrong with one request. `isCharged` says whether Adyen processes it all the same. */
 export type Fault =

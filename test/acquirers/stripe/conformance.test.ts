@@ -1,8 +1,8 @@
 /** Holds the connector of Stripe against the promises of connectors. */
 import { describe } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
-import { checkedAt } from '../../../src/testkit/connector/bench.ts';
-import type { FakeAcquirer } from '../../../src/testkit/connector/index.ts';
+import { checkedAt } from '../../../src/testing/kit/connector/bench.ts';
+import type { FakeAcquirer } from '../../../src/testing/kit/connector/index.ts';
 import { holdPromises } from '../../connector/hold-promises.ts';
 import { createFakeStripe, testKey, webhookSecret } from './fake-stripe.ts';
 

@@ -11,7 +11,7 @@ import {
   type Send,
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
-import type { AcquirerVerdict, MadeTransaction } from '../../../src/testkit/connector/index.ts';
+import type { AcquirerVerdict, MadeTransaction } from '../../../src/testing/kit/connector/index.ts';
 import { documentedParameters } from './stripe-parameters.ts';
 
 export const testKey = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';

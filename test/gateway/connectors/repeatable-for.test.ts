@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Connector, defineConnector } from '../../../src/connector/connector.ts';
 import type { PaymentOrder } from '../../../src/connector/orders.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { card, checkout, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { checkout, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 const authorization = `Bearer ${token}`;

@@ -18,7 +18,7 @@ import { createMetrics, type Metrics } from '../../../src/gateway/operation/metr
 import type { JobCount, PendingCount, StoreHealth } from '../../../src/gateway/store/health.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import type { WrittenListener } from '../../../src/gateway/store/written.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 
 const now = 1_000_000;
 let jobCounts: () => Promise<JobCount[]>;

@@ -14,7 +14,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { tracedConnector, tracedHandlers, traceRequests } from '../../../src/gateway/operation/traces.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { card, checkout, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 interface Recorded {

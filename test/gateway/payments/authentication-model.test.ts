@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { caseCount } from '../../support/case-count.ts';
 import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';
 

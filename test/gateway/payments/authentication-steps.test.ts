@@ -10,7 +10,7 @@ import type { FinalStatus } from '../../../src/contract/authentication-status.ts
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
 import type { Issuer } from '../../../src/gateway/three-d-secure/issuer.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { browser, minute, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
 import { fieldsOf } from '../../support/shopper.ts';

@@ -10,7 +10,7 @@ import type { GatewayConnector, RoutedPayment } from '../../../src/gateway/conne
 import { openSaved } from '../../../src/gateway/payments/saved.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 import { openOrder } from '../../../src/gateway/three-d-secure/sealed-order.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { browser, entityId, minute, type TestGateway, token } from '../../support/gateway.ts';
 import { verify } from '../../support/shopper.ts';
 import { testSimulator } from '../../support/simulator-routes.ts';

@@ -11,7 +11,7 @@ import { UnknownOutcome } from '../../../src/connector/send.ts';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import type { GatewayConnector, RoutedPayment } from '../../../src/gateway/connectors/connector.ts';
 import { canContinue } from '../../../src/gateway/payments/checkout-payment.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { card, entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { codeOf } from '../../support/merchant.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
 
 const attempt = (n: number) => ({ attemptId: String(n).repeat(32) });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { ndcOf } from '../../support/frame.ts';
 import { card, minute, type TestGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';

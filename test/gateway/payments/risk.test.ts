@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
 import { merchantAt } from '../../support/merchant.ts';
 

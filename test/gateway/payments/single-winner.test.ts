@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { claimLeaseMs } from '../../../src/gateway/lifecycle/checkout.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { lasting } from '../../support/frame.ts';
 import { start, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { simulated } from '../../support/simulated.ts';

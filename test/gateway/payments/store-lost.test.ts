@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import {
   card,
   checkout,

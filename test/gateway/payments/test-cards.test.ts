@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SecureCard, secureCards } from '../../../src/simulator/connector/cards.ts';
+import { type SecureCard, secureCards } from '../../../src/testing/simulator/connector/cards.ts';
 import { browser, shopperResultUrl, type TestGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
 import { verify } from '../../support/shopper.ts';

@@ -1,7 +1,7 @@
 /** The names by which an upstream knows a repeat again, also when this gateway's database was restored. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import {
   card,
   checkout,

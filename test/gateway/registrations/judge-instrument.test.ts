@@ -3,7 +3,7 @@ import type { Mode } from '#contract/mode.ts';
 import type { Card, PaymentInstrument } from '../../../src/connector/payment-instrument.ts';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import { judgeInstrument } from '../../../src/gateway/registrations/judge-instrument.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { order } from '../../support/order.ts';
 import { simulatedConnectors } from '../../support/simulated.ts';
 

@@ -1,6 +1,6 @@
 /** What becomes of `True`, as Python's clients and .NET's write it. */
 import { afterEach, expect, test } from 'vitest';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import {
   browser,
   card,

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { declined, gateways, paid } from './card-tester.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { card, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 export const authorization = `Bearer ${token}`;

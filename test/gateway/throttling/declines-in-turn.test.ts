@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { minute, testGateway } from '../../support/gateway.ts';
 import {
   addressOf,

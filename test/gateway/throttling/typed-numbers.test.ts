@@ -8,7 +8,7 @@ import type { Outcome } from '../../../src/connector/outcome.ts';
 import { UnknownOutcome } from '../../../src/connector/send.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import { type Attempted, createAttemptCounters } from '../../../src/gateway/throttling/decline-limits.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../src/testing/simulator/connector/simulator.ts';
 import { gatewayConnector } from '../../support/forwarding-connector.ts';
 import { entityId, minute, otherEntityId, otherToken, type TestGateway } from '../../support/gateway.ts';
 import {

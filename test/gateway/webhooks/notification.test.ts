@@ -1,7 +1,7 @@
 /** A shop that confirms its orders by the call of `notificationUrl`. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GuardedClient } from '../../../src/gateway/outbound/guarded-client.ts';
-import { simulatedAcquirer } from '../../../src/simulator/connector/acquirer-reports.ts';
+import { simulatedAcquirer } from '../../../src/testing/simulator/connector/acquirer-reports.ts';
 import { minute, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { merchantAt } from '../../support/merchant.ts';
 

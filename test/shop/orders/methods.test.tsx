@@ -7,8 +7,8 @@ import { articles, findArticle } from '../../../src/shop/orders/articles.ts';
 import { allBrands, methodGroups, readChosenMethods, usualOffer } from '../../../src/shop/orders/methods.ts';
 import { getCurrency, priceIn, writtenPrice } from '../../../src/shop/orders/prices.ts';
 import { TestInputs, testData } from '../../../src/shop/pages/test-inputs.tsx';
-import { decliningIbans } from '../../../src/simulator/connector/bank-accounts.ts';
-import { findTestCard } from '../../../src/simulator/connector/cards.ts';
+import { decliningIbans } from '../../../src/testing/simulator/connector/bank-accounts.ts';
+import { findTestCard } from '../../../src/testing/simulator/connector/cards.ts';
 import { languages } from '../../../src/texts/languages.ts';
 
 const lamp = findArticle('lamp') ?? expect.unreachable('the lamp is sold');

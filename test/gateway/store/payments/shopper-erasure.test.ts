@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
 import type { GatewayConnector } from '../../../../src/gateway/connectors/connector.ts';
 import { checkoutLifetimeMs } from '../../../../src/gateway/lifecycle/checkout.ts';
-import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
 import { card, checkout, entityId, start, type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../../support/merchant.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConfigInput } from '../../../../src/gateway/config/config.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../support/database-proxy.ts';
 import { type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { makeDatabase } from '../../../support/test-store.ts';

@@ -9,7 +9,7 @@ import type { Outcome } from '../../../../src/connector/outcome.ts';
 import { createReadiness } from '../../../../src/gateway/operation/readiness.ts';
 import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
 import { type Cluster, makeServerFolder, startCluster } from '../../../../tools/postgres.mjs';
 import { minute, type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { codeOf } from '../../../support/merchant.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migratePostgres } from '../../../../src/gateway/store/postgres/migrate.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
 import { type Cluster, promote, startCluster, startStandby } from '../../../../tools/postgres.mjs';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../support/database-proxy.ts';
 import { browser, type TestGateway } from '../../../support/gateway.ts';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../support/database-proxy.ts';
 import { card, checkout, entityId, type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../../support/merchant.ts';

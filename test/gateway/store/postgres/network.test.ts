@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createReadiness } from '../../../../src/gateway/operation/readiness.ts';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../support/database-proxy.ts';
 import { checkout, type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { holdTimerAfter } from '../../../support/held-timer.ts';

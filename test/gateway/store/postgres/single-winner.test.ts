@@ -1,7 +1,7 @@
 /** A checkout that is paid through two nodes at once has one winner, whose answer all others get. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
 import { lasting } from '../../../support/frame.ts';
 import { type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { makeDatabase } from '../../../support/test-store.ts';

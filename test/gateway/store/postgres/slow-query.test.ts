@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../../../src/gateway/store/postgres/postgres.ts';
-import { simulator } from '../../../../src/simulator/connector/simulator.ts';
+import { simulator } from '../../../../src/testing/simulator/connector/simulator.ts';
 import { type TestGateway, testGateway } from '../../../support/gateway.ts';
 import { codeOf } from '../../../support/merchant.ts';
 import { makeDatabase } from '../../../support/test-store.ts';

@@ -1,0 +1,57 @@
+/** What a connector says that it can do is what it does. */
+import assert from 'node:assert/strict';
+import type { Capabilities } from '../../../connector/connector.ts';
+import { type Bench, cardWithoutHolder, notTried } from './bench.ts';
+import { createBeyondOrders } from './beyond.ts';
+import { type BenchCheck, makingsOf } from './check.ts';
+import type { ConnectorSubject } from './fake-acquirer.ts';
+import { requireRefusal } from './follow-ups.ts';
+import { checkHandedOn } from './parameters.ts';
+
+export function capabilityChecks(
+  capabilities: Capabilities,
+  { order }: Pick<ConnectorSubject<unknown>, 'order'>,
+): readonly BenchCheck[] {
+  const [payment] = makingsOf({ capabilities });
+  const type = payment?.type ?? 'DB';
+
+  /** Returns what is sent first for a payment with parameters; empty when it is refused. */
+  async function requestOf(open: () => Promise<Bench>, parameters: Readonly<Record<string, string>>) {
+    const bench = await open();
+    await bench.pay(type, { parameters, instrument: order?.instrument ?? cardWithoutHolder });
+    return JSON.stringify(bench.requests[0]) ?? '';
+  }
+
+  return [
+    ...createBeyondOrders(capabilities).map(
+      ({ what, name, make }): BenchCheck => ({
+        name: `${what} is refused before anything is sent, with the reason`,
+        async run(open) {
+          const bench = await open();
+          requireRefusal(bench, await make(bench), 0, name);
+        },
+      }),
+    ),
+    {
+      name: 'of the merchant’s parameters it hands on those that it names, and no other',
+      async run(open) {
+        if ((await requestOf(open, {})) === '') notTried('nothing is sent');
+        await checkHandedOn(capabilities, (parameters) => requestOf(open, parameters));
+      },
+    },
+    {
+      name: 'a payment of an agreement is told from others, as the first or as a later one',
+      async run(open) {
+        if (!capabilities.agreements) notTried('it takes no agreements');
+        const first = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' };
+        const later = { 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' };
+        const recurring = { 'standingInstruction.type': 'RECURRING' };
+        const requests = [{}, { ...first, ...recurring }, { ...later, ...recurring }];
+        const sent = await Promise.all(requests.map((parameters) => requestOf(open, parameters)));
+        if (sent.includes('')) notTried('nothing is sent');
+        const isTold = new Set(sent.map((request) => request.replace(/k{62}../g, ''))).size;
+        assert.equal(isTold, 3, 'the acquirer is not told of the agreement');
+      },
+    },
+  ];
+}

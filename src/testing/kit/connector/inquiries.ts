@@ -1,0 +1,115 @@
+/** What is told of a transaction when it is asked for. */
+import assert from 'node:assert/strict';
+import type { Capabilities } from '../../../connector/connector.ts';
+import type { Inquiry } from '../../../connector/orders.ts';
+import type { Outcome } from '../../../connector/outcome.ts';
+import { type Bench, categoryOf, notTried } from './bench.ts';
+import { type BenchCheck, makingsOf } from './check.ts';
+import { cutAt, faultsOfQuestions, type RequestFault } from './faults.ts';
+import { accepted, requireNot, unlessUnknown } from './truth.ts';
+
+export function inquiryChecks(capabilities: Capabilities): readonly BenchCheck[] {
+  return [
+    {
+      name: 'a payment that was never made is not found',
+      async run(open) {
+        const bench = await open();
+        assert.equal(await bench.find(), undefined, 'it was found');
+      },
+    },
+    ...makingsOf({ capabilities }).flatMap(({ what, prepare }): BenchCheck[] => [
+      {
+        name: `${what} is found as it was told, by its key, its name, or at an unknown time`,
+        async run(open) {
+          const bench = await open();
+          const make = await prepare(bench);
+          const told = await accepted(make());
+          if (bench.requests.length === 0) notTried('nothing is sent for it');
+          for (const change of changesOf(told)) {
+            const outcome = (await bench.find(change)) ?? assert.fail('it was made and not found');
+            assert.equal(categoryOf(outcome), categoryOf(told), 'it is told otherwise when it is asked for');
+            assert.equal(outcome.reference, told.reference, 'it has another name when it is asked for');
+          }
+        },
+      },
+      {
+        name: `${what} is no other one, and never made by no word, when the question meets a fault`,
+        async run(open) {
+          const learning = await open();
+          const nothingFound = await answersOfNothing(learning);
+          if (nothingFound.length === 0) notTried('nothing is asked');
+          for (const fault of faultsOfQuestions) await requireFound(open, prepare, fault, nothingFound);
+          const bench = await open();
+          await accepted((await prepare(bench))());
+          const before = bench.answered.length;
+          await bench.find();
+          const { length } = bench.answered[before] ?? notTried('nothing is asked');
+          for (let at = 0; at < length; at += 1) await requireFound(open, prepare, cutAt(at), nothingFound);
+        },
+      },
+    ]),
+    {
+      name: 'reports that meet a fault are not read as none',
+      async run(open) {
+        const bench = await open();
+        const { reports } = bench.connector;
+        if (reports === undefined) notTried('the connector has no reports');
+        const span = { mode: 'EXTERNAL', from: 0, to: Date.parse('2026-11-20'), pageNo: 1 } as const;
+        const nothing = await unlessUnknown(reports(span)).then(() => bench.answered.at(-1));
+        for (const fault of faultsOfQuestions) {
+          if (await saysTheSame(fault, nothing)) continue;
+          bench.meet(fault);
+          const page: unknown = await unlessUnknown(reports(span));
+          assert.equal(page, undefined, `after ${fault.name}: a page was read`);
+        }
+      },
+    },
+  ];
+}
+
+function changesOf({ reference }: Outcome): readonly Partial<Inquiry>[] {
+  return [{}, { sentAt: undefined }, ...(reference === undefined ? [] : [{ reference }])];
+}
+
+/** Returns the answers with which the acquirer says that it does not know a transaction. */
+async function answersOfNothing(bench: Bench): Promise<readonly string[]> {
+  await bench.find();
+  return bench.answered.map(withoutSpace);
+}
+
+const withoutSpace = (text: string) => text.replace(/\s/g, '');
+
+/** Whether a fault answers as the acquirer does that knows nothing. */
+async function saysTheSame({ meet }: RequestFault, ...answers: (string | undefined)[]): Promise<boolean> {
+  const told = await meet({ method: 'GET', url: '' }, async () => ({
+    status: 0,
+    headers: {},
+    text: '\n',
+  })).catch(() => undefined);
+  return (
+    told?.status === 200 &&
+    answers.some((text) => text !== undefined && withoutSpace(text) === withoutSpace(told.text))
+  );
+}
+
+/** What was made is found, or it is unknown what became of it. */
+async function requireFound(
+  open: () => Promise<Bench>,
+  prepare: ReturnType<typeof makingsOf>[number]['prepare'],
+  fault: RequestFault,
+  nothingFound: readonly string[],
+): Promise<void> {
+  if (await saysTheSame(fault, ...nothingFound)) return;
+  const bench = await open();
+  const make = await prepare(bench);
+  const told = await accepted(make());
+  const references = [null, told.reference ?? null];
+  for (const reference of new Set(references)) {
+    bench.meet(fault);
+    const asked = await unlessUnknown(bench.find({ reference }).then((outcome) => ({ outcome })));
+    bench.meet(undefined);
+    if (asked === undefined) continue;
+    assert.ok(asked.outcome, `after ${fault.name}: it was made and not found`);
+    requireNot('rejected', asked.outcome, `it was made (${fault.name})`);
+  }
+}

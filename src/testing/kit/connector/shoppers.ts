@@ -1,0 +1,123 @@
+/** Shoppers who go to a page of the acquirer, come back, or do not. */
+import assert from 'node:assert/strict';
+import type { Capabilities } from '../../../connector/connector.ts';
+import type { Outcome } from '../../../connector/outcome.ts';
+import { type Bench, categoryOf, notTried } from './bench.ts';
+import { type BenchCheck, makingsOf } from './check.ts';
+import { faultsOfQuestions } from './faults.ts';
+import { accepted, requireEnd, requireNoneMade, requireNot, unlessUnknown } from './truth.ts';
+
+/** What anybody can write into the address to which a shopper comes back. */
+const forged = {
+  ...{ status: 'paid', result: 'success', code: '000.000.000', resultCode: 'Authorised', paid: 'true' },
+  ...{
+    redirectResult: 'forged',
+    success: 'true',
+    redirect_status: 'succeeded',
+    state: 'paid',
+    approved: '1',
+  },
+};
+
+export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[] {
+  const [payment] = makingsOf({ capabilities });
+  const type = payment?.type ?? 'DB';
+  const pay = (bench: Bench) => bench.pay(type);
+
+  /** Pays, and is sent to a page. */
+  async function challenge(bench: Bench): Promise<Outcome & { readonly redirect: object }> {
+    bench.decide('challenged', type);
+    const told = await pay(bench);
+    assert.equal(categoryOf(told), 'pending', `${told.code} was told, but the shopper must be asked`);
+    assert.ok(told.redirect, 'the shopper is not sent to the page');
+    return { ...told, redirect: told.redirect };
+  }
+
+  /** The shopper comes back, and the connector goes on. */
+  async function comeBack(bench: Bench, told: Outcome, verdict: 'accepted' | 'declined') {
+    bench.decide(verdict, type);
+    const details = (told.redirect && bench.acquirer.comeBack?.(told.redirect)) ?? {};
+    return () => bench.resume(details, told.reference ?? null);
+  }
+
+  return [
+    {
+      name: 'a shopper who must be asked is sent to a page, from which there is a way back',
+      async run(open) {
+        const bench = await open();
+        await challenge(bench);
+        const sent = bench.requests.map(({ url, body = '' }) => decodedTexts(`${url} ${body}`)).join(' ');
+        assert.ok(
+          sent.includes('https://pay.example/return/d0d0'),
+          'the acquirer does not know the way back',
+        );
+        requireNoneMade(bench);
+      },
+    },
+    {
+      name: 'a shopper who comes back has paid or not as the acquirer says, also when the browser comes twice',
+      async run(open) {
+        for (const verdict of ['accepted', 'declined'] as const) {
+          const bench = await open();
+          const told = await challenge(bench);
+          const resume = await comeBack(bench, told, verdict);
+          const end = verdict === 'accepted' ? 'accepted' : 'rejected';
+          await requireEnd(bench, await unlessUnknown(resume()), end);
+          const contrary = end === 'accepted' ? 'rejected' : 'accepted';
+          requireNot(contrary, await unlessUnknown(resume()), 'the browser came twice');
+        }
+      },
+    },
+    {
+      name: 'what a browser brings along decides nothing by itself',
+      async run(open) {
+        const bench = await open();
+        const told = await challenge(bench);
+        for (const details of [{}, forged]) {
+          const outcome = await unlessUnknown(bench.resume(details, told.reference ?? null));
+          if (outcome) assert.equal(categoryOf(outcome), 'pending', `${outcome.code} was told to a forger`);
+        }
+        requireNoneMade(bench);
+      },
+    },
+    {
+      name: 'a shopper who comes back while the acquirer cannot be asked is not declined',
+      async run(open) {
+        for (const fault of faultsOfQuestions) {
+          const bench = await open();
+          const told = await challenge(bench);
+          const resume = await comeBack(bench, told, 'accepted');
+          bench.meet(fault);
+          requireNot('rejected', await unlessUnknown(resume()), `the shopper has paid (${fault.name})`);
+        }
+      },
+    },
+    {
+      name: 'a payment that is cancelled is ended, or it is told that it was faster or goes on',
+      async run(open) {
+        const paid = await open();
+        if (paid.connector.cancel === undefined) notTried('the connector has no cancel');
+        const { reference = null } = await accepted(pay(paid));
+        requireNot('rejected', await paid.cancel(reference), 'it was paid before');
+        for (const fault of faultsOfQuestions) {
+          paid.meet(fault);
+          requireNot('rejected', await unlessUnknown(paid.cancel(reference)), `it was paid (${fault.name})`);
+          paid.meet(undefined);
+        }
+        const bench = await open();
+        const told = await challenge(bench);
+        const cancelled = await bench.cancel(told.reference ?? null);
+        if (categoryOf(cancelled) !== 'rejected') return;
+        const resume = await comeBack(bench, told, 'accepted');
+        requireNot('accepted', await unlessUnknown(resume()), 'it was cancelled');
+        requireNoneMade(bench);
+      },
+    },
+  ];
+}
+
+/** Returns a text also as it is without the codings of addresses, forms and JSON. */
+function decodedTexts(text: string): string {
+  const plain = text.replace(/\\\//g, '/');
+  return `${plain} ${plain.replace(/%([0-7][0-9A-Fa-f])/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))}`;
+}

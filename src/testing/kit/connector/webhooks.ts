@@ -1,0 +1,159 @@
+/** Who is believed, and what is told by webhooks. */
+import assert from 'node:assert/strict';
+import { isSameAmount } from '#contract/money.ts';
+import type { AcquirerRequest, Capabilities } from '../../../connector/connector.ts';
+import { type Bench, categoryOf, notTried } from './bench.ts';
+import { type BenchCheck, makingsOf } from './check.ts';
+import { faultsOfQuestions } from './faults.ts';
+import { accepted, unlessUnknown } from './truth.ts';
+
+export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[] {
+  const [payment] = makingsOf({ capabilities });
+  /** Returns the webhooks of a payment. */
+  async function webhooksOf(bench: Bench): Promise<readonly AcquirerRequest[]> {
+    if (bench.connector.readWebhook === undefined) notTried('the connector has no readWebhook');
+    if (bench.acquirer.webhooks === undefined) notTried('the fake has no webhooks');
+    const make = await (payment ?? notTried('it takes no payment')).prepare(bench);
+    await accepted(make());
+    return bench.webhooks();
+  }
+  return [
+    {
+      name: 'a webhook tells what became of a payment, with the amount that was made',
+      async run(open) {
+        const bench = await open();
+        let told = 0;
+        for (const webhook of await webhooksOf(bench))
+          for (const news of (await bench.read(webhook)) ?? assert.fail('a signed one was not read')) {
+            told += 1;
+            if (news.kind !== 'outcome') continue;
+            const name = news.key ?? news.reference ?? news.outcome.reference;
+            assert.ok(name, 'news name no transaction');
+            if (news.key !== bench.getKey()) continue;
+            assert.notEqual(categoryOf(news.outcome), 'rejected', 'news decline what was made');
+            if (news.amount) assert.ok(isSameAmount(news.amount, '92.00'), 'news are about another amount');
+            if (news.currency) assert.equal(news.currency, bench.currency, 'news are about another currency');
+          }
+        assert.ok(told > 0, 'no webhook of the fake tells anything');
+      },
+    },
+    {
+      name: 'a webhook whose key or amount was changed is not believed',
+      async run(open) {
+        const bench = await open();
+        for (const webhook of await webhooksOf(bench)) {
+          const other = bench.newKey();
+          for (const [from, to] of [
+            [new RegExp(bench.getKey(), 'g'), other],
+            [/(?<![0-9])92(?=\.?00(?![0-9]))/g, '93'],
+          ] as const) {
+            const body = webhook.body.replace(from, to);
+            if (body !== webhook.body) await requireRefused(bench, { ...webhook, body }, 'it was changed');
+          }
+        }
+      },
+    },
+    {
+      name: 'a webhook without a signature, or with one that differs at its beginning, middle or end, is not believed',
+      async run(open) {
+        const bench = await open();
+        const { withoutProof = ({ body }) => ({ body, headers: {} }) } = bench.acquirer;
+        for (const webhook of await webhooksOf(bench)) {
+          const bare = withoutProof(webhook);
+          await requireRefused(bench, bare, 'it has no signature');
+          // Others may stand beside it, such as one of an older kind.
+          const signatures = runsIn(webhook).filter((run) => !runsIn(bare).includes(run));
+          if (signatures.length === 0) notTried('no signature of 16 characters is found in the webhook');
+          const problems = await Promise.all(signatures.map((run) => problemOf(bench, webhook, run)));
+          assert.ok(
+            problems.includes(undefined),
+            problems.find((problem) => problem !== undefined),
+          );
+        }
+      },
+    },
+    {
+      name: 'a webhook that nobody signed is not believed, whatever it is',
+      async run(open) {
+        const bench = await open();
+        if (bench.connector.readWebhook === undefined) notTried('the connector has no readWebhook');
+        for (const body of ['', '{}', '[]', 'null', '{', '"text"', '<p>', '{"type":1,"id":null}'])
+          await requireRefused(bench, { body, headers: {} }, `nobody signed ${body}`);
+      },
+    },
+    {
+      name: 'a webhook of another account, or of the other system, is no news',
+      async run(open) {
+        const bench = await open();
+        await webhooksOf(bench);
+        const foreign = bench.acquirer.foreignWebhooks?.() ?? notTried('the fake has no foreignWebhooks');
+        for (const webhook of foreign)
+          assert.equal((await bench.read(webhook))?.length ?? 0, 0, 'it was taken for news');
+      },
+    },
+    {
+      name: 'a webhook is not read as no news when the acquirer cannot be asked about it',
+      async run(open) {
+        const first = await open();
+        const { length } = await webhooksOf(first);
+        for (let at = 0; at < length; at += 1)
+          for (const fault of faultsOfQuestions) {
+            const bench = await open();
+            const webhook = (await webhooksOf(bench))[at] ?? assert.fail('the fake sends other webhooks');
+            const usual = (await bench.read(webhook))?.length;
+            bench.meet(fault);
+            const news = await unlessUnknown(bench.read(webhook).then((list) => ({ list })));
+            if (bench.isFaultLeft() || news === undefined) continue;
+            assert.equal(news.list?.length, usual, `after ${fault.name}: news were lost`);
+          }
+      },
+    },
+  ];
+}
+
+async function requireRefused(bench: Bench, webhook: AcquirerRequest, why: string): Promise<void> {
+  assert.equal(await bench.read(webhook), undefined, `a webhook is believed, though ${why}`);
+}
+
+/** Returns the parts of a webhook that may be signatures: long words of hexadecimal digits, base64, or the like. */
+function runsIn({ body, headers }: AcquirerRequest): readonly string[] {
+  const texts = [body, ...Object.values(headers).map((value) => value ?? '')];
+  return texts.flatMap((text) => text.match(/[A-Za-z0-9+/_-]{16,}={0,2}/g) ?? []);
+}
+
+/** Returns what is wrong with how a signature is compared; undefined when each change of it is noticed. */
+async function problemOf(
+  bench: Bench,
+  webhook: AcquirerRequest,
+  signature: string,
+): Promise<string | undefined> {
+  const text = signature.replace(/=+$/, '');
+  for (const [where, at] of [
+    ['first', 0],
+    ['middle', Math.floor(text.length / 2)],
+    ['last', text.length - 1],
+  ] as const) {
+    const changed = `${signature.slice(0, at)}${otherLetter(text, at)}${signature.slice(at + 1)}`;
+    const replaced = (part = '') => part.replace(signature, changed);
+    const headers = Object.fromEntries(
+      Object.entries(webhook.headers).map(([name, value]) => [name, replaced(value)]),
+    );
+    const news = await bench.read({ body: replaced(webhook.body), headers });
+    if (news !== undefined) return `a webhook is believed whose signature differs in its ${where} character`;
+  }
+  return undefined;
+}
+
+const hexadecimal = '0123456789abcdef';
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Returns another letter, which differs in the first bit that the letter stands for: the last ones may stand for nothing. */
+function otherLetter(text: string, at: number): string {
+  const letter = text.charAt(at);
+  if (/^[0-9a-f]+$/i.test(text)) {
+    const other = hexadecimal.charAt(hexadecimal.indexOf(letter.toLowerCase()) ^ 8);
+    return letter === letter.toLowerCase() ? other : other.toUpperCase();
+  }
+  const plain = letter.replace('-', '+').replace('_', '/');
+  return base64.charAt(base64.indexOf(plain) ^ 32);
+}

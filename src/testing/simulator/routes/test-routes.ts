@@ -1,0 +1,40 @@
+/** The routes that exist in the test environment only: the simulator's pages, its clock and the journal. */
+import type { FastifyInstance } from 'fastify';
+import { getEntityName } from '../../../gateway/config/entities.ts';
+import type { GatewayContext } from '../../../gateway/context.ts';
+import { takeChallengeResults } from '../../../gateway/payments/authentication-steps.ts';
+import { recordRedirectOutcome } from '../../../gateway/payments/record-outcome.ts';
+import { getNextUrl } from '../../../gateway/payments/return-urls.ts';
+import { shopOriginsOfPayment } from '../../../gateway/routes/closed-document.tsx';
+import { isMovable } from '../clock.ts';
+import type { SimulatorDependencies } from '../dependencies.ts';
+import { addClock } from './clock.ts';
+import { addIssuer } from './issuer.ts';
+import { addJournal } from './journal.ts';
+import { addSimulatorPage } from './simulator-page.ts';
+import { addWalletScripts } from './wallet-scripts.ts';
+
+/**
+ * Adds none to a live gateway.
+ *
+ * @param controlToken of the control plane, for tools of the gateway's own port that show every tenant
+ */
+export function addTestRoutes(
+  app: FastifyInstance,
+  gateway: GatewayContext & SimulatorDependencies,
+  controlToken?: string,
+): void {
+  const { store, config, clock } = gateway;
+  if (config.environment !== 'test') return;
+  addJournal(app, gateway, controlToken);
+  if (isMovable(clock)) addClock(app, clock, config);
+  addWalletScripts(app, gateway);
+  addIssuer(app, gateway, (results) => takeChallengeResults(gateway, results));
+  addSimulatorPage(app, {
+    find: (paymentId) => store.findPayment(paymentId),
+    recordOutcome: (paymentId, outcome) => recordRedirectOutcome(gateway, paymentId, outcome),
+    shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
+    nameOf: (entityId) => getEntityName(config, entityId),
+    nextUrlOf: getNextUrl,
+  });
+}

@@ -1,0 +1,185 @@
+/**
+ * The payment sheet of a simulated wallet: it shows the amounts, the choices and two buttons. It stands in a shadow
+ * root with a constructed style sheet, so that the page's policy cannot block it and the page's style does not reach
+ * it.
+ */
+import { priceText } from '../../../texts/price-text.ts';
+import { preset } from './preset.ts';
+import { sheetLanguage } from './sheet-language.ts';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A select with options, or a text field when it has none. */
+interface SheetField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options?: readonly Option[];
+  onChange(value: string): void;
+}
+
+interface Line {
+  readonly label: string;
+  /** A decimal text, such as `92.00`. */
+  readonly amount: string;
+}
+
+interface SheetHandlers {
+  onPay(): void;
+  onCancel(): void;
+}
+
+export interface Sheet {
+  close(): void;
+  /**
+   * Shows the amounts.
+   *
+   * @param lines amounts; the total is the last one
+   * @param currency ISO 4217
+   */
+  lines(lines: readonly Line[], currency: string): void;
+  /** Adds a field, or updates it in its place. */
+  field(field: SheetField): void;
+  /** Says whether the wallet waits for an answer of the shop. Meanwhile the button is disabled. */
+  busy(isBusy: boolean): void;
+  /** Shows why the payment did not go on, and lets the shopper try again. */
+  problem(text: string): void;
+}
+
+const css = `
+dialog { box-sizing: border-box; width: min(26rem, calc(100vw - 1rem)); border: 1px solid #636b7a; border-radius: .75rem;
+  padding: 1rem; font: 1rem/1.4 system-ui, sans-serif; background: #fff; color: #1b1f26; color-scheme: light; }
+dialog::backdrop { background: rgb(0 0 0 / .5); }
+h2 { margin: 0 0 .5rem; font-size: 1.25rem; }
+p { margin: .5rem 0; }
+dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; margin: .75rem 0; }
+dt, dd { margin: 0; }
+label { display: grid; gap: .25rem; margin: .75rem 0; font-weight: 600; }
+select, input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem; font: inherit;
+  border: 1px solid #636b7a; border-radius: .5rem; background: #fff; color: inherit; }
+select, input { font-weight: 400; }
+button { margin-top: .5rem; font-weight: 600; cursor: pointer; }
+button.pay { background: #111; color: #fff; }
+button:disabled { opacity: .6; cursor: default; }
+[role=alert] { color: #a11; }
+:focus-visible { outline: 3px solid #1d4ed8; outline-offset: 2px; }
+@media (prefers-color-scheme: dark) {
+  dialog { background: #1f2328; color: #eceff2; color-scheme: dark; border-color: #7b8590; }
+  select, input, button { background: #14171a; border-color: #7b8590; }
+  button.pay { background: #fff; color: #111; }
+  [role=alert] { color: #ffb4ab; }
+  :focus-visible { outline-color: #8ab4ff; }
+}
+`;
+
+/**
+ * Opens the sheet of a wallet. The sheet is busy until {@link Sheet.busy} says that it is not.
+ *
+ * @param wallet name of the wallet
+ */
+export function openSheet(wallet: string, { onPay, onCancel }: SheetHandlers): Sheet {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const style = new CSSStyleSheet();
+  style.replaceSync(css);
+  root.adoptedStyleSheets = [style];
+  const { lang, dir, texts, tag, region } = sheetLanguage();
+  // A shop may send what is no amount; the tester sees it as it was sent.
+  const toText = (amount: string, currency: string) =>
+    amount !== '' && Number.isFinite(Number(amount)) && /^[A-Z]{3}$/.test(currency)
+      ? priceText(amount, currency, { tag, region })
+      : `${amount} ${currency}`;
+  const dialog = add(root, 'dialog');
+  Object.assign(dialog, { lang, dir });
+  dialog.setAttribute('aria-labelledby', 'title');
+  add(dialog, 'h2', wallet).id = 'title';
+  add(dialog, 'p', texts.note);
+  const list = add(dialog, 'dl');
+  const choices = add(dialog, 'div');
+  const alert = add(dialog, 'p');
+  alert.setAttribute('role', 'alert');
+  const pay = add(dialog, 'button', texts.pay);
+  pay.className = 'pay';
+  const cancel = add(dialog, 'button', texts.cancel);
+  const controls = new Map<string, HTMLSelectElement | HTMLInputElement>();
+  let waitsForTester = true;
+  let isOpen = true;
+
+  function close() {
+    if (!isOpen) return;
+    isOpen = false;
+    dialog.close();
+    host.remove();
+  }
+
+  function giveUp() {
+    if (!isOpen) return;
+    close();
+    onCancel();
+  }
+
+  for (const button of [pay, cancel]) button.type = 'button';
+  pay.addEventListener('click', onPay);
+  cancel.addEventListener('click', giveUp);
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    giveUp();
+  });
+  pay.disabled = true;
+  document.body.append(host);
+  dialog.showModal();
+
+  return {
+    close,
+
+    lines(lines, currency) {
+      list.replaceChildren();
+      for (const { label, amount } of lines) {
+        add(list, 'dt', label);
+        add(list, 'dd', toText(amount, currency));
+      }
+    },
+
+    field({ name, label, value, options, onChange }) {
+      let control = controls.get(name);
+      if (control === undefined) {
+        control = add(add(choices, 'label', label), options ? 'select' : 'input');
+        control.name = name;
+        const made = control;
+        control.addEventListener('change', () => onChange(made.value));
+        controls.set(name, control);
+      }
+      if (options) control.replaceChildren();
+      for (const option of options ?? []) add(control, 'option', option.label).value = option.value;
+      control.value = value;
+    },
+
+    busy(isBusy) {
+      pay.disabled = isBusy;
+      const { auto, outcome } = preset();
+      if (isBusy || !auto || !waitsForTester) return;
+      waitsForTester = false;
+      queueMicrotask(() => (outcome === 'cancel' ? giveUp() : isOpen && onPay()));
+    },
+
+    problem(text) {
+      alert.textContent = text;
+      pay.disabled = false;
+      if (preset().auto) giveUp();
+    },
+  };
+}
+
+function add<Name extends keyof HTMLElementTagNameMap>(
+  parent: ParentNode & Node,
+  name: Name,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.append(text);
+  parent.append(element);
+  return element;
+}

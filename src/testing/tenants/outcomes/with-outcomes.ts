@@ -1,0 +1,60 @@
+/**
+ * Lets a tenant's queue decide before every rule of the simulator. The gateway itself knows no queue (design decision
+ * 17).
+ */
+import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
+import { isResultCode } from '#contract/result-codes.ts';
+import type { PaymentOrder } from '../../../connector/orders.ts';
+import type { Outcome } from '../../../connector/outcome.ts';
+import { requiresRedirect } from '../../../gateway/connectors/requires-redirect.ts';
+import type { SimulatedConnector } from '../../../gateway/connectors/simulated-connector.ts';
+import type { RuleName } from '../../simulator/connector/rules.ts';
+import { isOfKind, type OutcomeKind, type Outcomes } from './outcomes.ts';
+
+/** The rule of everything that the queue has decided. */
+export const queuedRule: RuleName = 'queued-outcome';
+
+/**
+ * Returns a connector that decides payments by the queue of the tenant at work. A queued result code decides a payment
+ * with any instrument: without an authentication, or after the queued one that stands before it. A queued redirect
+ * decides what the shopper chooses on the provider's page. Follow-ups, such as captures and refunds, are no payments and leave the queue as it is.
+ */
+export function withOutcomes(
+  connector: SimulatedConnector,
+  queueOf: () => Outcomes | undefined,
+): SimulatedConnector {
+  return {
+    ...connector,
+    certainOutcome(order, now) {
+      const planned = order.paymentType === undefined ? undefined : queueOf()?.plan(order.id, kindsOf(order));
+      if (isOfKind(planned, 'result') && isResultCode(planned.result))
+        return { code: planned.result, rule: queuedRule };
+      return isOfKind(planned, 'threeDS') ? undefined : connector.certainOutcome(order, now);
+    },
+    async charge(order, key, now) {
+      const taking = { transaction: key, plan: order.id, kinds: kindsOf(order) };
+      const result = queueOf()?.take('result', taking);
+      if (result !== undefined) return chargeAs(result.result, order, key, now);
+      const outcome = await connector.charge(order, key, now);
+      const redirect = outcome.redirect && queueOf()?.take('redirect', taking);
+      if (redirect === undefined || outcome.redirect === undefined) return outcome;
+      // The simulator's page takes a choice in its address and then asks for no click.
+      const choice = { name: 'choice', value: redirect.redirect };
+      const { parameters } = outcome.redirect;
+      const chosen = { ...outcome.redirect, parameters: [...(parameters ?? []), choice] };
+      return { ...outcome, rule: queuedRule, redirect: chosen };
+    },
+  };
+
+  /** Charges with the code forced, so that the outcome has all that the simulator gives one with this code. */
+  async function chargeAs(code: string, order: PaymentOrder, key: string, now: number): Promise<Outcome> {
+    const parameters = { ...order.parameters, [forceResultCode]: code };
+    return { ...(await connector.charge({ ...order, parameters }, key, now)), rule: queuedRule };
+  }
+}
+
+/** Returns the kinds of outcomes that can concern a payment. */
+function kindsOf(order: PaymentOrder): readonly OutcomeKind[] {
+  if (order.instrument.kind === 'card') return ['result', 'threeDS'];
+  return requiresRedirect(order) ? ['result', 'redirect'] : ['result'];
+}
