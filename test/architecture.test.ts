@@ -250,20 +250,6 @@ describe('the house', () => {
     expect(circlesIn(graphOf(sources, inForm))).toEqual([]);
   });
 
-  it('loads what testers use in the test environment alone (design decision 17)', () => {
-    const lazy = /\bimport\(\s*['"][^'"]*(?:test-environment|control-plane)\.ts['"]/g;
-    const importers = sources.filter(({ text }) => lazy.test(text)).map(({ path }) => path);
-    expect(importers).toEqual(['src/app/test-tooling.ts']);
-    const tools = ['tenants', 'control', 'workbench', 'testkit'];
-    const loading = sources.filter(
-      ({ path, text }) =>
-        roomOf(path) === 'app' &&
-        !/\/(test-environment|control-plane)\.ts$/.test(path) &&
-        tools.some((room) => new RegExp(`^import (?!type)[^;]*'\\.\\./${room}/`, 'm').test(text)),
-    );
-    expect(loading.map(({ path }) => path)).toEqual([]);
-  });
-
   it('has a gateway that works without the simulator, the shop and the reference', () => {
     const others = /^(testing\/.*|reference|shop|merchant|app)$/;
     expect(rows.get('gateway')?.filter((room) => others.test(room))).toEqual([]);

@@ -7,9 +7,9 @@ import { webhookSchema } from '../gateway/config/entity-schemas.ts';
 import { toDestination } from '../gateway/core/destination.ts';
 import { loadShopFiles } from '../shop/files.ts';
 import { buildShop } from '../shop/shop.ts';
+import { listen } from '../web/listen.ts';
 import type { Log } from '../web/log.ts';
 import type { Command } from './command-line.ts';
-import { listen } from './listen.ts';
 
 /**
  * Whether the configuration has the demo merchant. The live environment and configurations with other merchants do not

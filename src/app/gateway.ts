@@ -1,20 +1,17 @@
-/** What this program adds to the gateway: the reference, and in the test environment the simulator's routes. */
+/** What this program adds to the gateway: what surrounds it, and the reference. */
 import type { Additions } from '../gateway/server.ts';
+import type { Surroundings } from '../gateway/surroundings.ts';
 import { addReference } from '../reference/route.ts';
-import { simulatorConnector } from '../testing/simulator/connector/simulator.ts';
-import type { SimulatorDependencies } from '../testing/simulator/dependencies.ts';
-import { addTestRoutes } from '../testing/simulator/routes/test-routes.ts';
 import { programConnectors } from './connectors.ts';
 
-/** @param controlToken of the control plane; undefined when it has none */
-export function createAdditions(controlToken?: string): Additions<SimulatorDependencies> {
+export function createAdditions({
+  additions,
+  connectors,
+}: Pick<Surroundings, 'additions' | 'connectors'>): Additions {
   return {
-    tools: [(app, gateway) => addTestRoutes(app, gateway, controlToken)],
+    ...additions,
     pages: [
-      (app, gateway) => {
-        const simulators = gateway.config.environment === 'test' ? [simulatorConnector] : [];
-        addReference(app, gateway, [...simulators, ...Object.values(programConnectors)]);
-      },
+      (app, gateway) => addReference(app, gateway, [...connectors, ...Object.values(programConnectors)]),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const tooFewFiles = new Set(['EMFILE', 'ENFILE']);
 
 try {
-  const { runCommandLine: run } = await import('./program.ts');
+  const { runCommandLine: run } = await import('./run-command.ts');
   await run(process.argv.slice(2), dirname(fileURLToPath(import.meta.url)));
 } catch (error) {
   if (!tooFewFiles.has((error as NodeJS.ErrnoException).code ?? '')) throw error;

@@ -16,8 +16,8 @@ import type { Metrics } from '../gateway/operation/metrics.ts';
 import { createReadiness } from '../gateway/operation/readiness.ts';
 import { reconciliation } from '../gateway/payments/jobs.ts';
 import type { Store } from '../gateway/store/store.ts';
+import { listen, toOrigin } from '../web/listen.ts';
 import type { AdminAddress } from './command-line.ts';
-import { listen, toOrigin } from './listen.ts';
 
 export interface WatchedGateway {
   /** The store, measured. */

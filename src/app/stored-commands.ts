@@ -3,12 +3,10 @@
 import { NotSent } from '../connector/send.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { createConnectors } from '../gateway/connectors/connectors.ts';
-import { createSimulatedConnector } from '../gateway/connectors/simulated-connector.ts';
 import { upstreamConnector } from '../gateway/connectors/upstream/upstream.ts';
 import { type Settlement, settlePayment } from '../gateway/payments/settlement.ts';
 import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
 import type { Store } from '../gateway/store/store.ts';
-import { simulator, simulatorConnector } from '../testing/simulator/connector/simulator.ts';
 import type { Command } from './command-line.ts';
 import type { ConfiguredDatabase } from './database.ts';
 
@@ -55,10 +53,8 @@ export const settleStored = (database: ConfiguredDatabase, settlement: Settlemen
   changeStored(database, async (store, config) => {
     const connectors = createConnectors({
       ...{ environment: config.environment, forwardings: store.forwardings, warn },
-      ...{
-        simulator: createSimulatedConnector(simulatorConnector.name, simulator),
-        upstream: upstreamConnector,
-      },
+      // A payment in the mode INTERNAL is refused before.
+      ...{ simulator: undefined, upstream: upstreamConnector },
       // What became of the payment is the operator's word: nobody is asked.
       sender: { send: () => Promise.reject(new NotSent('a command sends nothing')) },
     });

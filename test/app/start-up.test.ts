@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { getGatewayAddress } from '../../src/app/addresses.ts';
 import { readCommandLine } from '../../src/app/command-line.ts';
-import { getGatewayAddress } from '../../src/app/listen.ts';
 import { readyLine, readyText } from '../../src/app/ready-text.ts';
 import {
   buildConfig,

@@ -1,8 +1,10 @@
 /** Builds the server and runs it as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
 import { buildForNode } from '../../tools/vite/node-build.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -62,10 +64,38 @@ function isFirst(): boolean {
   }
 }
 
+/** Writes beside the build which source files each of its scripts has, by its path below the build. */
+const noteSources: Plugin = {
+  name: 'note-sources',
+  generateBundle(_options, bundle) {
+    const scripts = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const sources = scripts.map(({ fileName, moduleIds }) => [
+      fileName,
+      moduleIds.map((id) => relative(root, id)),
+    ]);
+    writeFileSync(join(dist, 'sources.json'), JSON.stringify(Object.fromEntries(sources)));
+  },
+};
+
+/**
+ * Returns the source files, below the root, of the scripts of the build that a process has loaded.
+ *
+ * @param coverage the folder that its variable `NODE_V8_COVERAGE` has named; the process has ended
+ */
+export function sourcesLoaded(coverage: string): string[] {
+  const sources: Record<string, string[]> = JSON.parse(readFileSync(join(dist, 'sources.json'), 'utf8'));
+  const reports = readdirSync(coverage)
+    .map((name) => readFileSync(join(coverage, name), 'utf8'))
+    .join();
+  return Object.entries(sources).flatMap(([script, files]) =>
+    reports.includes(pathToFileURL(join(dist, script)).href) ? files : [],
+  );
+}
+
 async function buildForAll(): Promise<void> {
   try {
     const entries = { 'server/main': join(root, 'src/app/main.ts') };
-    await buildForNode(entries, dist, { shared: 'server/assets', isQuiet: true });
+    await buildForNode(entries, dist, { shared: 'server/assets', isQuiet: true, plugins: [noteSources] });
     cpSync(join(root, 'public'), join(dist, 'shop'), { recursive: true });
     mkdirSync(join(dist, 'public'));
     for (const file of ['paymentWidgets.js', 'frame.js']) writeFileSync(join(dist, 'public', file), '0');

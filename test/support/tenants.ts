@@ -1,12 +1,15 @@
 /** Builds a gateway with tenants and a control plane in the process, without ports. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { TenantInfo } from '#contract/control/tenants.ts';
-import { controlPlane } from '../../src/app/control-plane.ts';
-import { type TestEnvironment, testEnvironment } from '../../src/app/test-environment.ts';
 import { buildConfig, type Config } from '../../src/gateway/config/config.ts';
 import { type DueJobs, startDueJobs } from '../../src/gateway/due-jobs.ts';
 import { buildGateway } from '../../src/gateway/server.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite/sqlite.ts';
+import { controlPlane } from '../../src/testing/plug/control-plane.ts';
+import {
+  createTenantEnvironment,
+  type TenantEnvironment,
+} from '../../src/testing/plug/tenant-environment.ts';
 import { type MovableClock, movableClock } from '../../src/testing/simulator/clock.ts';
 import { simulator } from '../../src/testing/simulator/connector/simulator.ts';
 import { createSimulatorHandlers } from '../../src/testing/simulator/handlers.ts';
@@ -19,7 +22,7 @@ type Fields = Readonly<Record<string, string>>;
 export interface TenantGateway {
   readonly app: FastifyInstance;
   readonly control: FastifyInstance;
-  readonly environment: TestEnvironment;
+  readonly environment: TenantEnvironment;
   readonly config: Config;
   readonly clock: MovableClock;
   /** Calls the control plane with JSON. */
@@ -51,7 +54,7 @@ export async function tenantGateway(token?: string, maxTenants = 100): Promise<T
   const config = buildConfig();
   const clock = movableClock({ now: () => Date.now() });
   const store = await createSimulatorStore(await openSqlite(':memory:'));
-  const environment = testEnvironment({
+  const environment = createTenantEnvironment({
     config,
     store,
     clock,

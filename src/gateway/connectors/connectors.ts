@@ -13,8 +13,8 @@ import { noUpstream } from './uncharged-outcomes.ts';
 export interface ConnectorsOptions extends ForwardingContext {
   readonly environment: Config['environment'];
   readonly sender: Pick<Sender, 'send'>;
-  /** Charges in the mode INTERNAL. */
-  readonly simulator: GatewayConnector;
+  /** Charges in the mode INTERNAL; undefined where no payment has this mode. */
+  readonly simulator: GatewayConnector | undefined;
   /** Makes the connector of a channel's own upstream. */
   readonly upstream: ConnectorDefinition<NonNullable<Route['channel']['upstream']>>;
   /** Returns a connector, watched under this name; unwatched when absent. */
@@ -23,7 +23,7 @@ export interface ConnectorsOptions extends ForwardingContext {
 
 export function createConnectors(options: ConnectorsOptions): Connectors {
   const { environment, sender, upstream, warn, watch = (connector) => connector } = options;
-  const simulator = watch(options.simulator, options.simulator.name ?? 'simulator');
+  const simulator = options.simulator && watch(options.simulator, options.simulator.name ?? 'simulator');
   /** By settings, which are other objects when the configuration was read again. */
   const made = new WeakMap<WeakKey, GatewayConnector>();
 
@@ -55,7 +55,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   return {
     find({ connectors }, route) {
       const { mode, channel, connector: name } = route;
-      if (mode === 'INTERNAL') return simulator;
+      if (mode === 'INTERNAL') return simulator ?? missingConnector(options, route, 'the test environment');
       if (name !== null) {
         const configured = connectors[name];
         return configured === undefined

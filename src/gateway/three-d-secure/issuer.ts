@@ -47,6 +47,14 @@ export interface Issuer {
   originFor?(gatewayOrigin: string): string;
 }
 
+/** Where there is no issuer to ask: no card takes part. */
+export const noIssuer: Issuer = {
+  lookUp: () => ({ takesPart: false, rule: 'no-issuer' }),
+  async authenticate() {
+    throw new IssuerUnreachable('This gateway has no issuer that it could ask.');
+  },
+};
+
 /**
  * Takes the issuer's result of a challenge. False when the authentication is unknown or its `acsTransID` does not fit. An
  * authentication that is over stays unchanged.

@@ -39,7 +39,7 @@ export const usualEnds: Readonly<Record<FinalStatus, End>> = {
   R: end('R', '11'),
   I: end('I'),
 };
-export const cancelledEnd: End = { ...usualEnds.N, challengeCancel: '01' };
+const cancelledEnd: End = { ...usualEnds.N, challengeCancel: '01' };
 
 /**
  * The answers that the shopper can give in the bank's app, each with the end of the challenge to which it leads. The

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { listen } from '../../src/app/listen.ts';
+import { listen } from '../../src/web/listen.ts';
 
 test.each([
   ['with its option', { hostOption: '--host' }, 'give an address of this computer with --host.'],

@@ -1,13 +1,12 @@
+/** Lets a server listen, at another port where it may. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../gateway/config/config.ts';
-import { isLoopback, isLoopbackOrigin } from '../gateway/config/network.ts';
 
 /** How many further ports are tried when a port is in use. */
 const tries = 50;
 
 /** The port is in use, and trying another one was not allowed. */
-export class PortTaken extends Error {
+class PortTaken extends Error {
   override readonly name = 'PortTaken';
 
   constructor({ port, option }: ListenOptions) {
@@ -62,28 +61,6 @@ function unusable({ host, port, option, hostOption }: ListenOptions, code: strin
     ? `give an address of this computer with ${hostOption}`
     : 'make it an address of this computer';
   return `Nothing can listen at ${host} (${code}): ${remedy}.`;
-}
-
-/**
- * Returns the address at which clients reach a gateway: its public origin, or an address of this computer with the
- * actual port when the gateway is for this computer only.
- */
-export function getGatewayAddress(
-  { publicOrigin, tls }: Config,
-  { host, port }: Pick<ListenOptions, 'host' | 'port'>,
-): string {
-  if (publicOrigin !== undefined && !isLoopbackOrigin(publicOrigin)) return publicOrigin;
-  const name = isLoopback(host) ? host : '127.0.0.1';
-  return toOrigin({ host: name, port }, tls ? 'https' : 'http');
-}
-
-/** Returns the address at which programs of this computer reach a gateway, whatever its public origin is. */
-export function getLocalAddress(
-  { tls }: Pick<Config, 'tls'>,
-  { host, port }: Pick<ListenOptions, 'host' | 'port'>,
-): string {
-  const isEveryAddress = host === '0.0.0.0' || host === '::';
-  return toOrigin({ host: isEveryAddress ? '127.0.0.1' : host, port }, tls ? 'https' : 'http');
 }
 
 /** Returns the origin of a server. An IPv6 address gets brackets. */

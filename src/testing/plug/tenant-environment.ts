@@ -1,43 +1,38 @@
 /**
  * Lets the gateway work for tenants: each request, each job and each decision of the simulator is that of the tenant it
- * belongs to. The live environment never loads this file.
+ * belongs to.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../gateway/config/config.ts';
-import type { SimulatedConnector } from '../gateway/connectors/simulated-connector.ts';
-import { createGatewayContext } from '../gateway/context.ts';
-import type { Clock } from '../gateway/core/clock.ts';
-import { startDueJobs } from '../gateway/due-jobs.ts';
-import type { EventLog } from '../gateway/jobs/log.ts';
-import type { JobRunner } from '../gateway/jobs/runner.ts';
-import { guardedClient } from '../gateway/outbound/guarded-client.ts';
-import { takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
-import type { Issuer } from '../gateway/three-d-secure/issuer.ts';
-import { createServedPages, type ServedPages } from '../testing/control/served-pages.ts';
-import type { MovableClock } from '../testing/simulator/clock.ts';
-import { simulatedAcquirer } from '../testing/simulator/connector/acquirer-reports.ts';
-import type { SimulatorDependencies } from '../testing/simulator/dependencies.ts';
-import { createSimulatorHandlers } from '../testing/simulator/handlers.ts';
-import type { SimulatorStore } from '../testing/simulator/issuer/issuer-transactions.ts';
-import { createChallenges, withNotedChallenges } from '../testing/tenants/challenges.ts';
-import {
-  switchedClock,
-  switchedConfig,
-  switchedStore,
-  tenantAtWork,
-} from '../testing/tenants/current-tenant.ts';
-import { createDemoTenant } from '../testing/tenants/demo-tenant.ts';
-import { meetFaults } from '../testing/tenants/faults/meet-faults.ts';
-import { runRequestsAsTenants } from '../testing/tenants/find-tenant.ts';
-import { type JournalFeed, newJournalFeed } from '../testing/tenants/journal/journal-feed.ts';
-import { recordRequests } from '../testing/tenants/journal/record-requests.ts';
-import { recordWrites } from '../testing/tenants/journal/record-writes.ts';
-import { enforceLimits } from '../testing/tenants/limits.ts';
-import { withQueuedAuthentications } from '../testing/tenants/outcomes/queued-issuer.ts';
-import { withOutcomes } from '../testing/tenants/outcomes/with-outcomes.ts';
-import type { DemoTenant } from '../testing/tenants/tenant.ts';
-import { startTenants, type TenantParts, type Tenants } from '../testing/tenants/tenants.ts';
-import { createTestTools } from '../testing/tenants/tools.ts';
+import type { Config } from '../../gateway/config/config.ts';
+import type { SimulatedConnector } from '../../gateway/connectors/simulated-connector.ts';
+import { createGatewayContext } from '../../gateway/context.ts';
+import type { Clock } from '../../gateway/core/clock.ts';
+import { startDueJobs } from '../../gateway/due-jobs.ts';
+import type { EventLog } from '../../gateway/jobs/log.ts';
+import type { JobRunner } from '../../gateway/jobs/runner.ts';
+import { guardedClient } from '../../gateway/outbound/guarded-client.ts';
+import { takeChallengeResults } from '../../gateway/payments/authentication-steps.ts';
+import type { Issuer } from '../../gateway/three-d-secure/issuer.ts';
+import { createServedPages, type ServedPages } from '../control/served-pages.ts';
+import type { MovableClock } from '../simulator/clock.ts';
+import { simulatedAcquirer } from '../simulator/connector/acquirer-reports.ts';
+import type { SimulatorDependencies } from '../simulator/dependencies.ts';
+import { createSimulatorHandlers } from '../simulator/handlers.ts';
+import type { SimulatorStore } from '../simulator/issuer/issuer-transactions.ts';
+import { createChallenges, withNotedChallenges } from '../tenants/challenges.ts';
+import { switchedClock, switchedConfig, switchedStore, tenantAtWork } from '../tenants/current-tenant.ts';
+import { createDemoTenant } from '../tenants/demo-tenant.ts';
+import { meetFaults } from '../tenants/faults/meet-faults.ts';
+import { runRequestsAsTenants } from '../tenants/find-tenant.ts';
+import { type JournalFeed, newJournalFeed } from '../tenants/journal/journal-feed.ts';
+import { recordRequests } from '../tenants/journal/record-requests.ts';
+import { recordWrites } from '../tenants/journal/record-writes.ts';
+import { enforceLimits } from '../tenants/limits.ts';
+import { withQueuedAuthentications } from '../tenants/outcomes/queued-issuer.ts';
+import { withOutcomes } from '../tenants/outcomes/with-outcomes.ts';
+import type { DemoTenant } from '../tenants/tenant.ts';
+import { startTenants, type TenantParts, type Tenants } from '../tenants/tenants.ts';
+import { createTestTools } from '../tenants/tools.ts';
 
 /** The gateway's own parts, which are the demo merchant's. */
 export interface OwnParts {
@@ -57,7 +52,7 @@ export interface StartedGateway {
   readonly jobs: JobRunner;
 }
 
-export interface TestEnvironment {
+export interface TenantEnvironment {
   readonly tenants: Tenants;
   readonly demo: DemoTenant;
   readonly pages: ServedPages;
@@ -76,7 +71,7 @@ export interface TestEnvironment {
   useFor(gateway: StartedGateway): void;
 }
 
-export function testEnvironment(own: OwnParts): TestEnvironment {
+export function createTenantEnvironment(own: OwnParts): TenantEnvironment {
   let started: StartedGateway | undefined;
   const pages = createServedPages();
   const feed = newJournalFeed();

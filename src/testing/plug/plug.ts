@@ -1,0 +1,94 @@
+/** The testers' wing as a plug: the simulator in the place of an acquirer, tenants, and the control plane. */
+import { join } from 'node:path';
+import { assetsIn } from '../../gateway/assets/assets.ts';
+import { createSimulatedConnector } from '../../gateway/connectors/simulated-connector.ts';
+import type { Clock } from '../../gateway/core/clock.ts';
+import type { Place, Plug, Surroundings } from '../../gateway/surroundings.ts';
+import { movableClock } from '../simulator/clock.ts';
+import { simulator, simulatorConnector } from '../simulator/connector/simulator.ts';
+import type { SimulatorDependencies } from '../simulator/dependencies.ts';
+import { createSimulatorHandlers } from '../simulator/handlers.ts';
+import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
+import { withIssuerTransactions } from '../simulator/issuer/issuer-transactions.ts';
+import { addTestRoutes } from '../simulator/routes/test-routes.ts';
+import { createTestTables } from '../simulator/tables.ts';
+import { startControl } from './control-plane.ts';
+import { createTenantEnvironment, type TenantEnvironment } from './tenant-environment.ts';
+
+export interface WingOptions {
+  /** The clock of the computer, which tenants' clocks run with. */
+  readonly clock: Clock;
+  /** Where the control plane listens; undefined when it is turned off, and with it the tenants. */
+  readonly control: Place | undefined;
+  /** The token of the control plane, for tools of the gateway's own port that show every tenant; undefined without one. */
+  readonly token: string | undefined;
+  /** The folder of the build. */
+  readonly build: string;
+}
+
+/** Makes the plug. Each node has a clock of its own, which testers can move. */
+export function createTestPlug({ clock: baseClock, control, token, build }: WingOptions): Plug {
+  const clock = movableClock(baseClock);
+  return {
+    clock,
+    async surround(opened, config) {
+      await createTestTables(opened.database);
+      const store = withIssuerTransactions(opened);
+      if (control === undefined) {
+        return {
+          ...createSimulated({ store, clock, token }),
+          async open({ jobs }) {
+            clock.onMove(() => jobs.wake());
+            return undefined;
+          },
+        };
+      }
+      const environment = createTenantEnvironment({ config, store, clock, baseClock });
+      const workbenchFiles = assetsIn(join(build, 'workbench'));
+      return {
+        ...createSimulatedForTenants(environment, token),
+        async open(gateway) {
+          clock.onMove(() => gateway.jobs.wake());
+          const { dependencies, eventLog, jobs } = gateway;
+          environment.useFor({
+            ...{ dependencies: { ...dependencies, store: environment.store }, log: eventLog, jobs },
+          });
+          return startControl({ ...gateway, environment, workbenchFiles }, control);
+        },
+      };
+    },
+  };
+}
+
+type SimulatorParts = Pick<SimulatorDependencies, 'store' | 'clock'> & Pick<WingOptions, 'token'>;
+
+/** Puts the simulator around a gateway. */
+function createSimulated({ store, clock, token }: SimulatorParts): Omit<Surroundings, 'open'> {
+  return {
+    ...{ store, clock },
+    simulator: createSimulatedConnector(simulatorConnector.name, simulator),
+    issuer: simulatedIssuer({ store, clock }),
+    connectors: [simulatorConnector],
+    additions: { tools: [(app, gateway) => addTestRoutes(app, { ...gateway, store }, token)] },
+    jobs: { moreHandlers: (gateway) => createSimulatorHandlers({ ...gateway, store }) },
+    switchConfig: (config) => config,
+    async close() {},
+  };
+}
+
+/** Puts the simulator around a gateway that works for tenants. */
+function createSimulatedForTenants(
+  { store, clock, demo, tenants, switchConfig, connector, issuer, addHooks }: TenantEnvironment,
+  token: string | undefined,
+): Omit<Surroundings, 'open'> {
+  const simulated = createSimulated({ store, clock, token });
+  return {
+    ...simulated,
+    simulator: createSimulatedConnector(simulatorConnector.name, connector(simulator)),
+    issuer: issuer(simulated.issuer),
+    additions: { ...simulated.additions, hooks: [addHooks] },
+    jobs: { ...simulated.jobs, client: demo.inbox },
+    switchConfig,
+    close: () => tenants.close(),
+  };
+}
