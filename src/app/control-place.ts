@@ -3,14 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../gateway/config/network.ts';
 import type { Place } from '../gateway/surroundings.ts';
 import type { Command } from './command-line.ts';
+import type { Ready } from './ready-text.ts';
 
 interface ControlPlace {
   /** Undefined when it is turned off. */
   readonly place: Place | undefined;
   /** What callers must send, also to what shows every tenant at the gateway's own port; undefined when it is nothing. */
   readonly token: string | undefined;
-  /** The token that was made, because another computer could reach the port and none was given. */
-  readonly madeToken: string | undefined;
+  /** The token for the ready line, where one was made: another computer could reach the port and none was given. */
+  readonly told: Pick<Ready, 'controlToken'>;
 }
 
 /** @param variables of the process */
@@ -24,5 +25,6 @@ export function getControlPlace(
     given === undefined && !isLoopback(host) ? randomBytes(18).toString('base64url') : undefined;
   const fallback = fallbackPort || !hasControlPort;
   const token = given ?? madeToken;
-  return { place: control && { host, port, fallback, token }, token, madeToken };
+  const told = madeToken === undefined ? {} : { controlToken: madeToken };
+  return { place: control && { host, port, fallback, token }, token, told };
 }

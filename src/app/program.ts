@@ -122,8 +122,7 @@ export async function startProgram(
     grace: config.drainTimeout,
     onHangUp: config.tls || command.config ? reload : undefined,
   });
-  const { madeToken: controlToken } = control;
-  const told = beside && { control: beside.address, ...(controlToken && { controlToken }) };
+  const told = beside && { control: beside.address, ...control.told };
   const ready = { gateway, ...(admin && { admin }), ...told, ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   noteRunning({
