@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { programConnectors } from '../../src/app/connectors.ts';
 import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
@@ -18,7 +17,7 @@ import { rules as simulatorRules } from '../../src/testing/simulator/connector/r
 import { codes } from '../../src/testing/simulator/issuer/answers.ts';
 import { switches as issuerSwitches } from '../../src/testing/simulator/issuer/switches.ts';
 import { allIn, allPages, anchorsIn, demoPlace, pageOf, shownOf } from './pages.ts';
-import { document } from './support.ts';
+import { document, facts } from './support.ts';
 
 const pages = allPages('test');
 const livePages = allPages('live');
@@ -272,7 +271,7 @@ describe('the page of an operation', () => {
 
 test('the page of connectors says of each what it can do, in the words of its definition', () => {
   const page = pages.get('/docs/connectors') ?? '';
-  for (const { name, capabilities } of Object.values(programConnectors)) {
+  for (const { name, capabilities } of facts.connectors) {
     const [, told = ''] = new RegExp(`id="connector\\.${name}".*?<table(.*?)</table>`, 's').exec(page) ?? [];
     const { paymentTypes, brands = ['all'], currencies = ['all'], parameters } = capabilities;
     for (const list of [paymentTypes, brands, currencies, parameters === 'all' ? ['all'] : parameters])

@@ -1,13 +1,14 @@
 /** Reads the parts of the reference's document for tests. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { programConnectors } from '../../src/app/connectors.ts';
+import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';
 import { type Facts, openApi } from '../../src/reference/document.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { structureComponents } from '../../src/reference/request-schema.ts';
+import { simulatorConnector } from '../../src/testing/simulator/connector/simulator.ts';
 
 export const facts: Facts = {
   ...{ environment: 'test', version: '0123456789ab', buildNumber: 'c0ffee@now' },
-  connectors: Object.values(programConnectors),
+  connectors: [simulatorConnector, upstreamConnector],
 };
 export const document = openApi(facts);
 

@@ -47,13 +47,15 @@ export interface Issuer {
   originFor?(gatewayOrigin: string): string;
 }
 
-/** Where there is no issuer to ask: no card takes part. */
+/** Where there is no issuer to ask. Both calls are a bug, which must not lead to an unauthenticated payment. */
 export const noIssuer: Issuer = {
-  lookUp: () => ({ takesPart: false, rule: 'no-issuer' }),
-  async authenticate() {
-    throw new IssuerUnreachable('This gateway has no issuer that it could ask.');
-  },
+  lookUp: refuseToAsk,
+  authenticate: async () => refuseToAsk(),
 };
+
+function refuseToAsk(): never {
+  throw new Error('This gateway has no issuer that it could ask.');
+}
 
 /**
  * Takes the issuer's result of a challenge. False when the authentication is unknown or its `acsTransID` does not fit. An
