@@ -5,8 +5,9 @@ import { matching, oneOf, text } from './format.ts';
 import { flag } from './formats.ts';
 import { conditionalRow, optionalRow, type Rule, requiredRow, type Structure } from './table.ts';
 
-const hexId = (expected: string) =>
-  matching(
+/** Blanks around an id come from copying it, and are no part of it. */
+const hexId = (expected: string) => ({
+  ...matching(
     '32 lowercase hex',
     32,
     /^[0-9a-f]{32}$/,
@@ -14,7 +15,9 @@ const hexId = (expected: string) =>
     '8ac7a4c9f3d24e6b0917c35d82e1fa60',
     '8AC7A4C9F3D24E6B0917C35D82E1FA60',
     '8ac7a4c9',
-  );
+  ),
+  toCanonical: (id: string) => id.trim(),
+});
 
 export const entityId = requiredRow(
   'entityId',

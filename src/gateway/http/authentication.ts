@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { entityId as entityIdRow } from '#contract/parameters/addressing.ts';
 import { describeProblem } from '#contract/parameters/format.ts';
+import { createMeantValue } from '#contract/parameters/meant-value.ts';
 import { missing, type Parameters } from '#contract/parameters/table.ts';
 import { readBearer } from '../../web/bearer.ts';
 import { type Config, type Grant, hashToken } from '../config/config.ts';
@@ -56,7 +57,9 @@ export function requireEntity(config: Config, grant: Grant, parameters: Paramete
  * where it is not accepted.
  */
 function sentEntityId({ legacyAuthentication }: Config, parameters: Parameters): string | undefined {
-  const { entityId, [legacyEntityName]: older } = parameters;
+  const [entityId, older] = [parameters.entityId, parameters[legacyEntityName]].map(
+    (sent) => sent && createMeantValue(entityIdRow.format, sent),
+  );
   if (!legacyAuthentication || !older) return entityId || undefined;
   if (!entityId || entityId === older) return older;
   const message = `is not the same as ${entityIdRow.name}; send one of them`;

@@ -185,6 +185,9 @@ describe('the entity', () => {
   test.each([
     [{ entityId: demoEntityId }, demo],
     [{ [older]: demoEntityId }, demo],
+    [{ entityId: ` ${demoEntityId}\u200f ` }, demo],
+    [{ [older]: `\u00a0${demoEntityId}\u200e` }, demo],
+    [{ entityId: `${demoEntityId} x` }, '400 200.300.404'],
     [{ entityId: '', [older]: demoEntityId }, demo],
     [{ entityId: demoEntityId, [older]: '' }, demo],
     [{ entityId: demoEntityId, [older]: demoEntityId }, demo],
