@@ -97,10 +97,13 @@ function helpFor(
   if (reason === 'captured-or-refunded-already' && referenced.paymentType === 'PA') {
     return 'cannot reverse an authorisation that was captured wholly; refund its captures (RF), each by its own id';
   }
+  if (reason === 'reversed' && referenced.paymentType === 'PA') {
+    return 'cannot follow an authorisation whose rest was reversed; refund its captures (RF), if any, each by its own id, or make a new payment';
+  }
   if (reason !== 'unsuitable-type' || !isFollowUpType(paymentType)) return undefined;
   const here = referenced.paymentType;
   if (paymentType === 'RF' && here === 'PA') {
-    return 'cannot follow an authorisation: refund its captures (CP), or reverse it (RV) when there are none';
+    return 'cannot follow an authorisation: refund its captures (CP), or reverse the rest of it (RV)';
   }
   const { follows } = followUpRules[paymentType];
   return `cannot follow a payment of the type ${here}; ${paymentType} follows ${follows.join(' or ')}: send the id of one of those`;
