@@ -1,7 +1,7 @@
 /** The fields that every postal address has, and the two rules about streets and house numbers. */
 import { postcodePattern, statePattern } from '../address-patterns.ts';
 import { country } from './countries.ts';
-import { addressLine, type Format, matching, text } from './format.ts';
+import { type Format, matching, oneLine, text } from './format.ts';
 import { missing, type Parameters, type RowLine, type Rule } from './table.ts';
 
 /** Letters, digits and dots, and what stands between the words of a state's name (settled question 26). */
@@ -28,15 +28,15 @@ const postcode = matching(
 /** Returns the rows of an address. `needed` is the last sentence of a row's note, about 3-D Secure. */
 export function addressFields(city: Format, needed: string): readonly RowLine[] {
   return [
-    ['street1', { ...addressLine(100), example: 'Main Street' }, `Street.${needed}`, 'C'],
-    ['street2', addressLine(100), 'Second line of the street; ignored when houseNumber1 is sent.', 'C'],
-    ['houseNumber1', addressLine(100), 'When present street1 holds only the street name.'],
-    ['houseNumber2', addressLine(100), 'Requires houseNumber1.'],
+    ['street1', { ...oneLine(100), example: 'Main Street' }, `Street.${needed}`, 'C'],
+    ['street2', oneLine(100), 'Second line of the street; ignored when houseNumber1 is sent.', 'C'],
+    ['houseNumber1', oneLine(100), 'When present street1 holds only the street name.'],
+    ['houseNumber2', oneLine(100), 'Requires houseNumber1.'],
     ['city', city, `City.${needed}`, 'C'],
     ['state', state, 'State or region.', 'C'],
     ['postcode', postcode, `Postcode.${needed}`, 'C'],
     ['country', country, `Country.${needed}`, 'C'],
-    ['normalized', addressLine(255), 'Normalised address.'],
+    ['normalized', oneLine(255), 'Normalised address.'],
     ['validationStatus', text(1, 255), 'Whether the address was validated and confirmed by the consumer.'],
   ];
 }

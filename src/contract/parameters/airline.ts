@@ -1,7 +1,7 @@
 /** The parameters of an airline ticket, its passengers and their legs (`parameters.md`, "Airline"). */
 import { country } from './countries.ts';
 import { date } from './dates.ts';
-import { text } from './format.ts';
+import { oneLine, text } from './format.ts';
 import { amount, emailAddress } from './formats.ts';
 import { phoneNumbers, ticketNumbers } from './other-digits.ts';
 import { type RowLine, rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
@@ -12,7 +12,7 @@ const ticket = { ...text255, digits: ticketNumbers };
 const wholeTicket: readonly RowLine[] = [
   ['totalTaxAmount totalFeesAmount totalFareAmount', amount, 'Amount of the whole ticket.', 'C'],
   ['ticketIssueDate', date, 'When the ticket was issued.', 'C'],
-  ['ticketIssueAddress', text255, 'Where the ticket was issued.', 'C'],
+  ['ticketIssueAddress', oneLine(255), 'Where the ticket was issued.', 'C'],
   ['thirdPartyBooking bookingtype bookingRefNum', text255, 'About the booking.', 'C'],
   ['ticketDeliveryMethod', text255, 'How the ticket reaches the passenger.', 'C'],
   ['agentName agentCode', text255, 'Travel agent.', 'C'],
@@ -31,7 +31,8 @@ const passenger: readonly RowLine[] = [
 const leg: readonly RowLine[] = [
   ['ticketNumber exchangeTicketNum', ticket, 'Ticket of the leg.', 'C'],
   ['couponNumber', text255, 'Ticket of the leg.', 'C'],
-  ['stopOverAllowed restrictions fareBasis classOfService', text255, 'Terms of the leg.', 'C'],
+  ['restrictions', oneLine(255), 'Terms of the leg.', 'C'],
+  ['stopOverAllowed fareBasis classOfService', text255, 'Terms of the leg.', 'C'],
   ['flightNumber airlineName airlineCode carrierCode', text255, 'Flight of the leg.', 'C'],
   ['departureCountry departureAirport departureTime', text255, 'Where and when the leg begins.', 'C'],
   ['arrivalCountry arrivalAirport arrivalTime', text255, 'Where and when the leg ends.', 'C'],

@@ -2,7 +2,7 @@
 import { alpha2OrNumeric } from './country-codes.ts';
 import { currency } from './currencies.ts';
 import { date } from './dates.ts';
-import { addressLine, digits, matching, oneOf, text, writtenText } from './format.ts';
+import { digits, matching, oneLine, oneOf, text, writtenText } from './format.ts';
 import { decimalAmount, emailAddress, flag, phoneDigits, url } from './formats.ts';
 import { articleNumbers, identityNumbers, parcelNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure, withHighestIndex } from './table.ts';
@@ -85,7 +85,7 @@ export const cartItems: Structure = {
       ['recipient.salutation', text(1, 5), 'Who receives the item.'],
       ['recipient.firstName recipient.lastName', text(1, 48), 'Who receives the item.'],
       ['recipient.middleName', text(1, 50), 'Who receives the item.'],
-      ['recipient.apartment recipient.street recipient.address', addressLine(100), 'Where the item goes.'],
+      ['recipient.apartment recipient.street recipient.address', oneLine(100), 'Where the item goes.'],
       ['recipient.city', text(1, 80), 'Where the item goes.'],
       ['recipient.state', text(1, 50), 'Where the item goes.'],
       ['recipient.postcode', text(1, 16), 'Where the item goes.'],

@@ -1,5 +1,5 @@
 /** The parameters about a company that buys (`parameters.md`, "Corporate"). */
-import { addressLine, oneOf, text, writtenText } from './format.ts';
+import { oneLine, oneOf, text, writtenText } from './format.ts';
 import { phoneDigits } from './formats.ts';
 import { identityNumbers } from './other-digits.ts';
 import { rowsWithPrefix, type Structure } from './table.ts';
@@ -10,12 +10,12 @@ export const corporate: Structure = {
   rows: rowsWithPrefix('corporate.', [
     ['name', text(1, 30), 'Name of the company.'],
     ['description', writtenText(1, 160), 'What the company does.'],
-    ['street', addressLine(100), 'Street.'],
-    ['address', addressLine(100), 'Second line of the address.'],
+    ['street', oneLine(100), 'Street.'],
+    ['address', oneLine(100), 'Second line of the address.'],
     ['city', text(1, 80), 'City.'],
     ['state', text(1, 50), 'State or region.'],
     ['postCode', text(1, 16), 'Postcode.'],
-    ['suite', addressLine(30), 'Suite in the address of the company.'],
+    ['suite', oneLine(30), 'Suite in the address of the company.'],
     ['postboxNumber', text(1, 15), 'Number of the post box.'],
     ['purchase', oneOf('Y', 'N'), 'Whether this is a purchase of the company.'],
     ['phone fax', phoneDigits, 'Number in digits only.'],

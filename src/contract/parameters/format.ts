@@ -139,8 +139,8 @@ export function writtenText(min: number, max: number): Format {
   return { ...text(min, max), lines: 'kept', expected: 'text' };
 }
 
-/** Returns the format of a line of an address. A line break in it, as from a text area, becomes a blank. */
-export function addressLine(max: number): Format {
+/** Returns the format of a line of an address or of other text. A line break in it, as from a text area, becomes a blank. */
+export function oneLine(max: number): Format {
   return { ...text(1, max), lines: 'blank' };
 }
 

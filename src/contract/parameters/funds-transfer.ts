@@ -1,7 +1,7 @@
 /** The parameters of the two sides of a transfer of funds (`parameters.md`, "Sender" and "Recipient"). */
 import { alpha3, lettersOfACountry } from './country-codes.ts';
 import { date } from './dates.ts';
-import { addressLine, oneOf, text } from './format.ts';
+import { oneLine, oneOf, text } from './format.ts';
 import { createPhoneFormat, letters, textUpTo, words } from './formats.ts';
 import { identityNumbers, ofFunds } from './other-digits.ts';
 import { type Row, rowsWithPrefix, type Structure } from './table.ts';
@@ -13,7 +13,7 @@ export const sender: Structure = {
     ['name', words(100), 'Whole name of who pays the debt.'],
     ['givenName middleName surname', words(50), 'Name of who pays the debt.'],
     ['birthDate', date, 'Date of birth.'],
-    ['street', { ...addressLine(100), notation: 'AN100' }, 'Street.'],
+    ['street', { ...oneLine(100), notation: 'AN100' }, 'Street.'],
     ['city state', words(50), 'Where the sender lives.'],
     ['country', alpha3, 'Country the sender lives in.'],
     ['postcode', text(1, 30), 'Postcode.'],
@@ -47,7 +47,7 @@ export const recipient: Structure = {
     ['givenName middleName surname', words(48), 'Name of whose debt is paid.'],
     ['birthDate', date, 'Date of birth.'],
     ['phone', createPhoneFormat(8, 26), 'Phone number.'],
-    ['street', { ...addressLine(100), notation: 'AN100' }, 'Street.'],
+    ['street', { ...oneLine(100), notation: 'AN100' }, 'Street.'],
     ['city state', textUpTo(50), 'Where the recipient lives.'],
     ['country', alpha3, 'Country the recipient lives in.'],
     ['postcode', text(1, 30), 'Postcode.'],

@@ -5,7 +5,7 @@
 import { country } from './countries.ts';
 import { numericCountry } from './country-codes.ts';
 import { ownKey } from './custom-parameters.ts';
-import { addressLine, matching, text, writtenText } from './format.ts';
+import { matching, oneLine, text, writtenText } from './format.ts';
 import { textUpTo } from './formats.ts';
 import { identityNumbers } from './other-digits.ts';
 import { optionalRow, rowsWithPrefix, type Structure } from './table.ts';
@@ -31,7 +31,7 @@ export const merchant: Structure = {
         'Overrides the descriptor; typically trade name, asterisk, description of the product.',
       ],
       ['mcc', { ...textUpTo(4), example: '5661' }, 'Category code.'],
-      ['street', addressLine(100), 'Street.'],
+      ['street', oneLine(100), 'Street.'],
       ['city', text(1, 100), 'Second statement line: city, phone, e-mail or address of the site.'],
       ['state', text(1, 50), 'State or region.'],
       ['countryCode', numericCountry, 'Country in digits.'],
@@ -43,7 +43,7 @@ export const merchant: Structure = {
       ['serviceLocationCountryCode', textUpTo(3), 'Where the service was received, if different.'],
       ['serviceLocationPostCode', text(1, 16), 'Where the service was received, if different.'],
       ['serviceLocationGeographicCoordinates', coordinates, 'Where the service was received, if different.'],
-      ['additionalContact', text(1, 255), 'Another way to reach the merchant.'],
+      ['additionalContact', oneLine(255), 'Another way to reach the merchant.'],
       ['phone customerContactPhone', { ...textUpTo(25), example: '+49 89 123456' }, 'Phone number.'],
       ['websiteId', textUpTo(255), 'Session id, unique per transaction.'],
       ['url', { ...text(1, 255), example: 'https://shop.example' }, 'Site of the merchant.'],

@@ -54,19 +54,22 @@ describe('line breaks and tabs', () => {
     expect([...new Set(names)].sort()).toEqual([...kept].sort());
   });
 
-  test('become a blank in every line of an address, and in no other text', () => {
+  test('become a blank in every line of an address, in what is copied from one, and in no other text', () => {
     const names = rows.filter(({ format }) => format.lines === 'blank').map(({ name }) => name);
     const last = new Set(names.map((name) => name.split('.').at(-1)));
     expect([...last].sort()).toEqual([
+      'additionalContact',
       'address',
       'apartment',
       'houseNumber1',
       'houseNumber2',
       'normalized',
+      'restrictions',
       'street',
       'street1',
       'street2',
       'suite',
+      'ticketIssueAddress',
     ]);
   });
 
