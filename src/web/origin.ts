@@ -65,6 +65,11 @@ export function ownOrigin(request: FastifyRequest, publicOrigin: string | undefi
   return publicOrigin;
 }
 
+/** Whether a page has sent the request: programs send none of these headers. */
+export function isFromPage({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+}
+
 /**
  * Whether the browser's headers say that a page of another origin sent the request (threeds-security T18). Clients other
  * than browsers send no such headers and do not count as foreign.

@@ -4,7 +4,7 @@
  * has none of its paths.
  */
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { isPrivateHost } from '../../web/origin.ts';
+import { isFromPage, isPrivateHost } from '../../web/origin.ts';
 import { BrokenRequest } from '../../web/request-error.ts';
 import { refuseBrokenRequests, serverLimits, serverOptions } from '../../web/request-guard.ts';
 import { withoutSchemas } from '../../web/without-schemas.ts';
@@ -78,7 +78,7 @@ export function buildAdmin({ host, readiness, metrics, jobs }: AdminOptions): Fa
   });
   app.addHook('onRequest', async (request, reply) => {
     // A page that the operator visits can make the browser send a request here. A browser then says whose page it is.
-    if (request.method !== 'GET' && request.headers.origin !== undefined) {
+    if (request.method !== 'GET' && isFromPage(request)) {
       return reply
         .code(403)
         .send({ message: 'A page in a browser may not do this; send the request with a tool such as curl.' });

@@ -5,7 +5,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readBearer } from '../../web/bearer.ts';
-import { isForeign, isLoopbackHost } from '../../web/origin.ts';
+import { isForeign, isFromPage, isLoopbackHost } from '../../web/origin.ts';
 import { ControlRefusal } from './refuse.ts';
 
 export interface ControlAccess {
@@ -32,7 +32,7 @@ export function requireControlAccess(app: FastifyInstance, { token, origins }: C
     }
     // The blank pages are a shop's, whose scripts must not control anything. Where they have a name of their own, browsers
     // get everything else under the other name only.
-    if (isBrowsers(request) && isUnderNameOfPages(request, origins)) {
+    if (isFromPage(request) && isUnderNameOfPages(request, origins)) {
       if (request.headers['sec-fetch-mode'] !== 'navigate') throw underNameOfPages();
       const { hostname } = new URL(origins(request.headers.host).gateway);
       return reply.redirect(`http://${hostname}:${request.port}${request.url}`);
@@ -53,11 +53,6 @@ export function requireControlAccess(app: FastifyInstance, { token, origins }: C
       );
     }
   });
-}
-
-/** Whether a page has sent the request: programs send none of these headers. */
-function isBrowsers({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
 /** Whether a request for something else came under the name that only the pages should have. */

@@ -87,6 +87,11 @@ describe('the listener for operators', () => {
     ['no path', 404, get('/nowhere', '127.0.0.1')],
     ['HEAD of no path', 404, `HEAD /nowhere HTTP/1.1\n${local}\n`],
     ['a page', 403, `POST /jobs/retry?kind=webhook HTTP/1.1\nOrigin: https://evil.example\n${local}\n`],
+    [
+      'a page of this site',
+      403,
+      `POST /jobs/retry?kind=webhook HTTP/1.1\nSec-Fetch-Site: same-site\n${local}\n`,
+    ],
     ['a foreign name', 421, get('/metrics', 'evil.example')],
     ['a path that is not UTF-8', 400, get('/%ff', '127.0.0.1')],
     ['a request without a host', 400, 'GET /metrics HTTP/1.1\nConnection: close\n\n'],
