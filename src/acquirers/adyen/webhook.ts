@@ -98,7 +98,8 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     // The signature does not cover `live`.
     if (data === undefined || hmacKey === undefined || (data.live === 'true') !== isLive) return undefined;
     const items = data.notificationItems.map(({ NotificationRequestItem: item }) => item);
-    if (!items.every((item) => isSigned(item, hmacKey))) return undefined;
+    // The events are signed, not the list, so that an empty list is anybody's.
+    if (items.length === 0 || !items.every((item) => isSigned(item, hmacKey))) return undefined;
     const own = items.filter((item) => item.merchantAccountCode === merchantAccount);
     return own.flatMap((item) => newsIn(item) ?? []);
   };

@@ -5,7 +5,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Connector, ConnectorParts, Outcome, ReferenceForm } from '../../connector/index.ts';
-import { defineConnector, UnknownOutcome } from '../../connector/index.ts';
+import { defineConnector, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
 import { createStripeClient, type Unchecked } from './stripe-client.ts';
 import { stripePayment, stripeRefusal, stripeUnits } from './stripe-order.ts';
 import { createStripeReader, type StripeEvent } from './stripe-reader.ts';
@@ -133,7 +133,8 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
     ...(webhookSecret !== undefined && {
       async readWebhook(request, now) {
         if (!isStripeSigned(request, webhookSecret, now)) return undefined;
-        const event: StripeEvent = JSON.parse(request.body);
+        const event = readJsonAnswer({ text: request.body }) as StripeEvent | null | undefined;
+        if (typeof event !== 'object' || event === null) return undefined;
         return event.livemode === (environment === 'live') ? newsOfStripe(event, client, reader) : [];
       },
     }),

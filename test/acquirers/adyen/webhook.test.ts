@@ -103,6 +103,10 @@ describe('a webhook of Adyen', () => {
     ['of the live system', signedWebhook(event, { live: true })],
     ['of another form', { headers: {}, body: '{"live":"false"}' }],
     ['that is no JSON', { headers: {}, body: 'live=false' }],
+    [
+      'without an event, which nobody signs',
+      { headers: {}, body: '{"live":"false","notificationItems":[]}' },
+    ],
   ])('%s is not believed', async (_what, webhook) => {
     expect(await read(webhook)).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { webhookSecret } from './fake-stripe.ts';
 import { cardOf, connect, followUpOf, keyOf, noon, paymentOf, referencedPA } from './stripe-orders.ts';
@@ -127,6 +128,17 @@ describe('the webhook of Stripe', () => {
     expect(await connector.readWebhook?.(fake.deliver({ ...event, livemode: true }), noon)).toEqual([]);
     expect(fake.intents[0]?.status).toBe('requires_payment_method');
   });
+
+  it.each(['null', '7', '"event"', 'event'])(
+    'refuses the signed body %s, which is no event',
+    async (body) => {
+      const { connector } = connect();
+      const time = noon / 1000;
+      const signature = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('hex');
+      const headers = { 'stripe-signature': `t=${time},v1=${signature}` };
+      expect(await connector.readWebhook?.({ body, headers }, noon)).toBeUndefined();
+    },
+  );
 
   it('refuses a request that Stripe did not sign within five minutes', async () => {
     const { fake, connector } = await paid();
