@@ -95,6 +95,8 @@ export interface ReportedPayment {
   readonly currency: string | undefined;
   /** The connector's name of the payment that it is about, or of the one with which that began. */
   readonly referencedId: string;
+  /** Our key of that payment, where the acquirer tells it: the answer with the name may have been lost. */
+  readonly key?: string | undefined;
   readonly outcome: Outcome & { readonly reference: string };
 }
 
@@ -107,8 +109,9 @@ export interface ReportPage {
 export type News =
   /**
    * The outcome of a transaction that was pending or unknown, or a decline after its success. It is named by our key, or by the
-   * connector's name of it. With another amount in wire format, or another currency, than the transaction has, it is not
-   * recorded, and the operator is told.
+   * connector's name of it. A decline with our key and another name than that of the success is another transaction's, and
+   * says nothing. With another amount in wire format, or another currency, than the transaction has, it is not recorded, and
+   * the operator is told.
    */
   | {
       readonly kind: 'outcome';

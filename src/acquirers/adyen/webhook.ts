@@ -68,6 +68,8 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     return {
       kind: 'outcome',
       key,
+      // Adyen may have several payments under one reference, of which only one is ours.
+      ...(followUpType === undefined && { reference: originalReference || item.pspReference }),
       ...facts,
       outcome: withAdyenFacts({ ...outcome, reference }, additionalData),
     };
@@ -82,10 +84,12 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     // Visa's codes have a third part, which says more than ours.
     const reason = /[A-Z]?\d+(\.\d+)?/.exec(`${item.additionalData.chargebackReasonCode}`)?.[0] ?? '';
     const code = paymentType === 'CR' ? '000.100.105' : (adyenChargebackReasons[reason] ?? '000.100.200');
+    const [, key] = ourReference.exec(item.merchantReference) ?? [];
     return {
       kind: 'report',
       paymentType,
       referencedId,
+      key,
       currency: amount.currency,
       amount: fromMinorUnits(amount.value, amount.currency, adyenExponents),
       // All events of a dispute have its name.

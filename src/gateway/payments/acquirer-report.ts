@@ -87,12 +87,16 @@ export async function recordReported(
   report: ReportedPayment,
 ): Promise<boolean> {
   const { forwardings, findByConnectorKey } = gateway.store;
-  const { referencedId, outcome, ...facts } = report;
-  const owner = await forwardings.findOwner(scope, referencedId);
-  const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
+  const { referencedId, key: sentKey, outcome, ...facts } = report;
+  const owner =
+    (await forwardings.findOwner(scope, referencedId)) ??
+    (sentKey && (await forwardings.findOwner(scope, sentKey)));
+  const payment = owner ? await findByConnectorKey(owner) : undefined;
   const key = `upstream-reports:${scope}:${outcome.reference}`;
   if (payment === undefined || !(await forwardings.owns(key, scope, outcome.reference))) return true;
   const followed = await findFollowed(gateway, payment, report);
+  // A reversal that overtakes its chargeback comes again, when the chargeback is recorded.
+  if (report.paymentType === 'CR' && followed.paymentType !== 'CB') return false;
   return recordOrWarn(gateway, scope, followed, { ...facts, outcome, key, hasHappened: true });
 }
 

@@ -49,6 +49,7 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     // An authorisation that was reversed here is one that the acquirer has cancelled.
     if (payment.paymentType === 'PA' && payment.ledger.reversals > 0) return;
     if (payment.state === 'succeeded' && category === 'rejected') {
+      if (isAboutAnother(payment, reference)) return;
       const report = undoneBy(name, payment, { ...outcome, code });
       return unlessTooEarly(await recordOrWarn(gateway, name, payment, report));
     }
@@ -63,6 +64,11 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     await recordOutcome(gateway, payment, withoutSecrets({ ...outcome, code }, holdsSecret));
     return;
   }
+}
+
+/** Whether news name another transaction that the acquirer has under our key: its failure takes nothing back. */
+function isAboutAnother({ connectorReference }: Payment, told: string | undefined): boolean {
+  return told !== undefined && connectorReference !== null && told !== connectorReference;
 }
 
 /** Throws 503 for news that cannot be recorded yet, so that the acquirer tells it again. */

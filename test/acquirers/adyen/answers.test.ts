@@ -399,7 +399,7 @@ describe('an event of Adyen', () => {
     const changes = { eventCode: 'CHARGEBACK', originalReference: payment, pspReference: 'D000000000000001' };
     expect(await readEvent({ ...changes, amount: { value: 500, currency } })).toEqual([
       {
-        ...{ kind: 'report', paymentType: 'CB', referencedId: payment, amount, currency },
+        ...{ kind: 'report', paymentType: 'CB', referencedId: payment, key, amount, currency },
         outcome: {
           ...{ code: '000.100.200', rule: 'adyen-dispute', reference: 'D000000000000001/CHARGEBACK' },
         },

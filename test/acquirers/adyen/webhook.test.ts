@@ -58,7 +58,7 @@ describe('a webhook of Adyen', () => {
 
   it('tells of a debit that was authorised and could not be captured', async () => {
     const news = await readEvent({ eventCode: 'CAPTURE_FAILED', originalReference: payment });
-    expect(news).toMatchObject([{ key, outcome: { code: '900.100.201' } }]);
+    expect(news).toMatchObject([{ key, reference: payment, outcome: { code: '900.100.201' } }]);
   });
 
   it.each([
@@ -91,6 +91,11 @@ describe('a webhook of Adyen', () => {
     const nameless = { ...dispute, eventCode: 'CHARGEBACK', originalReference: '' };
     expect(await connector.readWebhook?.(signedWebhook(nameless), now)).toEqual([]);
     expect(warnings).toHaveLength(1);
+  });
+
+  it('names the payment of a dispute by our key, too', async () => {
+    const news = await readEvent({ ...dispute, eventCode: 'CHARGEBACK', merchantReference: key });
+    expect(news).toMatchObject([{ kind: 'report', key, referencedId: payment }]);
   });
 
   it.each([

@@ -222,6 +222,65 @@ test('the chargeback of a payment whose outcome is not recorded yet is told agai
   expect(await stand.followUpsOf(id)).toMatchObject([{ paymentType: 'CB', referencedId: id }]);
 });
 
+test('the reversal of a chargeback that overtakes it is told again, and then recorded', async () => {
+  const tell = (paymentType: 'CB' | 'CR', code: '000.100.200' | '000.100.105') => {
+    const facts = { referencedId: 'ch_0', paymentType, amount: '92.00', currency: 'EUR' } as const;
+    const outcome = { code, rule: 'test', reference: `dp_0/${paymentType}` } as const;
+    besides = { readWebhook: async () => [{ kind: 'report', ...facts, outcome }] };
+    return stand.tell({ body: '{}', headers: {} });
+  };
+  const { id } = await pay();
+  expect(await tell('CR', '000.100.105')).toBe(503);
+  expect(gateway.log()).not.toContain('does not fit');
+  expect(await tell('CB', '000.100.200')).toBe(200);
+  expect(await tell('CR', '000.100.105')).toBe(200);
+  const steps = await stand.followUpsOf(id);
+  const chargeback = steps.find(({ paymentType }) => paymentType === 'CB');
+  expect(chargeback).toMatchObject({ referencedId: id });
+  const reversal = { paymentType: 'CR', referencedId: chargeback?.id };
+  expect(steps).toContainEqual(expect.objectContaining(reversal));
+});
+
+test('the chargeback of a payment whose answer was lost finds it by our key', async () => {
+  besides = { find: async () => ({ code: '000.100.112', rule: 'test' }) };
+  way = async (request) => {
+    await acquirer.answer(request);
+    throw new UnknownOutcome('no answer');
+  };
+  const { id } = await pay();
+  const key = acquirer.made?.()[0]?.key ?? '';
+  const outcome = { code: '000.100.200', rule: 'test', reference: 'dp_0' } as const;
+  const facts = {
+    referencedId: 'unheard',
+    key,
+    paymentType: 'CB',
+    amount: '92.00',
+    currency: 'EUR',
+  } as const;
+  besides = { ...besides, readWebhook: async () => [{ kind: 'report', ...facts, outcome }] };
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(503);
+  gateway.wait(minute);
+  await gateway.runDue();
+  expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
+  expect(await stand.followUpsOf(id)).toMatchObject([{ paymentType: 'CB', referencedId: id }]);
+});
+
+test.each([
+  ['another transaction', 'ch_1', 0],
+  ['the payment', 'ch_0', 1],
+])(
+  'a decline after a success that is about %s (%s) makes %i chargebacks',
+  async (_which, reference, count) => {
+    const { id } = await pay();
+    const key = acquirer.made?.()[0]?.key ?? '';
+    const outcome = { code: '800.100.155', rule: 'test', reference } as const;
+    besides = { readWebhook: async () => [{ kind: 'outcome', key, reference, outcome }] };
+    expect((await gateway.store.findPayment(id))?.connectorReference).toBe('ch_0');
+    expect(await stand.tell({ body: '{}', headers: {} })).toBe(200);
+    expect(await stand.followUpsOf(id)).toHaveLength(count);
+  },
+);
+
 describe('news', () => {
   const paid: Outcome = { code: '000.100.112', rule: 'test', reference: 'ch_9' };
   const hear = async (outcome: Outcome, facts = {}) => {
