@@ -1,8 +1,8 @@
 /** Reads the documents of the repository: their headings, links and blocks. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readLinks } from '../../tools/shipped/links.mjs';
+import { listFiles } from '../../tools/sources.mjs';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -18,12 +18,11 @@ export interface Block {
   readonly code: string;
 }
 
-/** Gives every Markdown file that git tracks or would track. */
+/** Gives every Markdown file of the repository. */
 export function allDocuments(): Document[] {
-  const args = ['ls-files', '-co', '--exclude-standard', '-z', '*.md'];
-  const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
-  return paths
-    .filter((path) => existsSync(join(root, path)))
+  const ofRoot = readdirSync(root).filter((name) => name.endsWith('.md'));
+  return [...ofRoot, ...['docs', 'test'].flatMap(listFiles)]
+    .filter((path) => path.endsWith('.md'))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

@@ -5,10 +5,9 @@
  * `docs/spec` and `docs/decisions`, and any other that is cited by its path; a place is a heading, the number in front of
  * a heading, or an `<a id>`.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../../tools/sources.mjs';
+import { listFiles, root } from '../../tools/sources.mjs';
 
 /**
  * @typedef {object} Citation
@@ -181,15 +180,9 @@ function placesOfFile(name, file) {
   return folder === undefined ? undefined : placesOf(readFileSync(join(folder, path), 'utf8'));
 }
 
-/** Returns every citation in files that git tracks or would track. */
-export function allCitations() {
-  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', ...cited], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return list
-    .split('\0')
+/** Returns every citation in the files of these folders. */
+export const allCitations = () =>
+  cited
+    .flatMap(listFiles)
     .filter((file) => /\.(?:ts|tsx|mjs|js|css|json|html|md)$/.test(file) && !/engine-runs/.test(file))
-    .filter((file) => existsSync(join(root, file)))
     .flatMap((file) => citationsIn(readFileSync(join(root, file), 'utf8'), file));
-}
