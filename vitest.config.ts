@@ -1,10 +1,11 @@
-/** `npm test -- unit`, `npm test -- unit-rest`, `npm test -- postgres` and `npm test -- near`. */
+/**
+ * The unit tests. Without a mode all run that need no PostgreSQL. `npm test -- unit` has the mode `first`, `npm test --
+ * unit-rest` the modes `rest` and `cases`; `npm test -- near` and `npm test -- postgres` have those of their names.
+ */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { testsOfProperties, testsWithProcesses } from './test/support/process-tests.ts';
-import { testsInSharedProcesses, testsOfPages } from './test/support/shared-processes.ts';
-import { testsWithPostgres } from './test/support/store-tests.ts';
+import { readTestFiles, type TestFile } from './test/support/runs.ts';
 import { findChanges, findNearTests } from './tools/changed.mjs';
 import { sourcesIn } from './tools/imports.mjs';
 
@@ -22,8 +23,6 @@ const tests: ViteUserConfig = {
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   // No test measures speed; a busy computer is slow: with 16 others on two cores 0.6 s of work took 30 s.
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/gateway/store/postgres/**', 'test/app/postgres/**'],
     // Tests wait for each other's processes and for timeouts half of the time. (Vitest takes "200%" for "100%".)
     maxWorkers: 2 * availableParallelism(),
     restoreMocks: true,
@@ -35,59 +34,52 @@ const tests: ViteUserConfig = {
   },
 };
 
-/**
- * `npm test -- unit` runs the projects `shared`, `pages` and `own`: most files of a process find the server's modules loaded
- * already, those of pages get a realm of their own, the others a process. `npm test -- unit-rest` runs the tests that start
- * programs, as `processes` and `processes-own`, and tries more cases of each property, as `properties`. `npm test -- near`
- * runs what is near the changes in all of them, each case once.
- */
-const unitTests = (isNear: boolean): ViteUserConfig => {
-  const sources = sourcesIn('test');
-  const processes = testsWithProcesses(sources);
-  const shared = testsInSharedProcesses(sources);
-  const pages = testsOfPages(sources);
-  const all = sources.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path));
-  const wanted = isNear
-    ? findNearTests(findChanges().files, ['src', 'test', 'tools', 'e2e'].flatMap(sourcesIn), processes)
-    : all;
-  const without = (paths: string[], others: string[]) => paths.filter((path) => !others.includes(path));
-  const apart = without(processes, shared);
-  const project = (name: string, paths: string[], more: object = {}) => ({
+const files = readTestFiles(sourcesIn('test'));
+
+function nearFiles(): TestFile[] {
+  const rest = files.filter(({ isFirstTier }) => !isFirstTier).map(({ path }) => path);
+  const sources = ['src', 'test', 'tools', 'e2e'].flatMap(sourcesIn);
+  const near = findNearTests(findChanges().files, sources, rest);
+  return files.filter(({ path }) => near.includes(path));
+}
+
+const selections: Record<string, () => TestFile[]> = {
+  first: () => files.filter(({ isFirstTier }) => isFirstTier),
+  rest: () => files.filter(({ isFirstTier }) => !isFirstTier),
+  cases: () => files.filter(({ hasMoreCases }) => hasMoreCases),
+  near: nearFiles,
+};
+
+function unitTests(mode: string): ViteUserConfig {
+  const wanted = (selections[mode]?.() ?? files).filter(({ postgres }) => postgres !== 'only');
+  const project = (name: TestFile['project'], more: object) => ({
     extends: true as const,
-    test: { name, include: paths.filter((path) => wanted.includes(path)), ...more },
+    test: { name, include: wanted.filter((file) => file.project === name).map(({ path }) => path), ...more },
   });
   const projects = [
-    project('shared', without(shared, processes), { isolate: false }),
-    project('pages', without(pages, processes), { pool: 'vmForks' }),
-    project('own', without(all, [...shared, ...pages, ...processes])),
-    project('processes', without(processes, apart), { isolate: false }),
-    project('properties', isNear ? [] : testsOfProperties(sources)),
-    project('processes-own', apart),
+    project('shared', { isolate: false }),
+    project('pages', { pool: 'vmForks' }),
+    project('own', {}),
   ];
-  // What a project names would be added to what all of them include.
-  const { include: _, ...test } = tests.test ?? {};
   return {
     ...tests,
     test: {
-      ...test,
-      passWithNoTests: isNear,
+      ...tests.test,
+      passWithNoTests: mode === 'near',
       projects: projects.filter(({ test }) => test.include.length > 0),
     },
   };
-};
+}
 
-/** `npm test -- postgres`: what the server's tests do with a store, with the stores on PostgreSQL. */
+/** All share processes, because the stores differ, not what the tests import. */
 const postgresTests = (): ViteUserConfig => ({
   ...tests,
   test: {
     ...tests.test,
-    include: testsWithPostgres(),
-    exclude: [],
+    include: files.filter(({ postgres }) => postgres !== 'never').map(({ path }) => path),
     isolate: false,
     globalSetup: [...globalSetup, 'test/support/postgres-server.ts'],
   },
 });
 
-export default defineConfig(({ mode }) =>
-  mode === 'postgres' ? postgresTests() : unitTests(mode === 'near'),
-);
+export default defineConfig(({ mode }) => (mode === 'postgres' ? postgresTests() : unitTests(mode)));

@@ -2,11 +2,8 @@
  * The walls of the house. The tables of docs/architecture.md say what a room, a folder and a file may import; each sentence that a
  * test finds here tells of an import through a wall, or of a name in a row that nothing needs any more.
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { circlesIn, graphOf, reachedFrom, type SourceFile, sourceOf, sourcesIn } from '../tools/imports.mjs';
 
 const sources = [...sourcesIn('src'), ...sourcesIn('tools')];
@@ -182,44 +179,6 @@ describe('the walls', () => {
     ['src/shop/errors.ts', 'The row of shop/errors.ts names pages.tsx, which nothing in it imports.'],
   ])('tell of a name that is left in a row when nothing is left in %s', (place, sentence) => {
     expect(breachesIn(sources.filter(({ path }) => !path.startsWith(place)))).toContain(sentence);
-  });
-});
-
-describe('the linter', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'walls-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  it('refuses a circle of files, even of types alone, and a file of 300 lines that is no table', () => {
-    const lines = Array<string>(300).fill('export {};').join('\n');
-    const files = {
-      'src/frame/first.ts': "import type { B } from './second.ts';\nexport type A = B;",
-      'src/frame/second.ts': "import type { A } from './first.ts';\nexport type B = A;",
-      ...{ 'tools/long.mjs': lines, 'src/web/table-data.ts': lines, 'src/web/texts.ts': lines },
-    };
-    for (const name of ['.gitignore', 'biome.json', 'package.json']) cpSync(name, join(folder, name));
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(join(folder, dirname(path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');
-    const rules = ['suspicious/noImportCycles', 'style/noExcessiveLinesPerFile'];
-    const args = [
-      biome,
-      'lint',
-      '--reporter=github',
-      ...rules.map((rule) => `--only=${rule}`),
-      'src',
-      'tools',
-    ];
-    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-    const refusals = [...stdout.matchAll(/title=lint\/\w+\/(\w+),file=[^,]*?((?:src|tools)\/[^,]+)/g)].map(
-      ([, rule, path]) => `${rule} ${path}`,
-    );
-    expect(refusals.sort()).toEqual([
-      'noExcessiveLinesPerFile tools/long.mjs',
-      'noImportCycles src/frame/first.ts',
-      'noImportCycles src/frame/second.ts',
-    ]);
   });
 });
 

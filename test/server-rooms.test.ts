@@ -1,3 +1,4 @@
+// @runs rest
 /**
  * Rooms that run on servers use no name that only browsers have, such as `document`. The compiler cannot hold it:
  * preact's types bring the DOM library into every program that has pages.

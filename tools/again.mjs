@@ -1,5 +1,5 @@
 /**
- * With `CI=true` a story, or a test of processes, that fails is tried once more, alone, when its step is over. What passes
+ * With `CI=true` a story, or a test of the second tier, that fails is tried once more, alone, when its step is over. What passes
  * then is told as flaky, and is to be mended: this is a report and no pardon. Four of them fail the run.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -70,10 +70,10 @@ const nearSteps = 2;
  *
  * @param {readonly string[]} files
  * @param {readonly import('./imports.mjs').SourceFile[]} sources of all folders
- * @param {readonly string[]} programs tests that start programs, for which the folder is not near enough
+ * @param {readonly string[]} rest tests of the second tier, for which the folder is not near enough
  * @returns {string[]} paths below the root
  */
-export function findNearTests(files, sources, programs) {
+export function findNearTests(files, sources, rest) {
   const graph = graphOf(sources, (path) => path);
   const isNear = (/** @type {string} */ test) => {
     const reached = reachedFrom(graph, test, nearSteps);
@@ -81,7 +81,7 @@ export function findNearTests(files, sources, programs) {
       if (file === test || reached.has(file)) return true;
       const twin = file.replace(/^src\//, 'test/').replace(/\.\w+$/, '');
       const isBeside = file.startsWith('src/') && dirname(twin) === dirname(test);
-      return test.startsWith(twin) || (isBeside && !programs.includes(test));
+      return test.startsWith(twin) || (isBeside && !rest.includes(test));
     });
   };
   return [...graph.keys()].filter((path) => /^test\/.*\.test\.tsx?$/.test(path) && isNear(path));

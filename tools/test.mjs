@@ -48,7 +48,7 @@ const firstTier = {
   types: [types],
   lint,
   build: [builds.released],
-  unit: [unitTests('unit', '--project=shared', '--project=pages', '--project=own')],
+  unit: [unitTests('unit', '--mode', 'first')],
   conformance: [builds.released, conformance],
   e2e: [ensureChromium, builds.withPseudoLanguages, stories('first')],
 };
@@ -57,8 +57,8 @@ const secondTier = {
   'unit-rest': [
     [node, 'tools/proxies.mjs'],
     [node, 'tools/spell-checkers.mjs'],
-    unitTests('unit-rest', '--project=processes', '--project=processes-own'),
-    ['env', 'RUNS=4', ...unitTests('unit-properties', '--project=properties')],
+    unitTests('unit-rest', '--mode', 'rest'),
+    ['env', 'RUNS=4', ...unitTests('unit-cases', '--mode', 'cases')],
   ],
   postgres: [unitTests('postgres', '--mode', 'postgres')],
   'e2e-rest': [ensureChromium, builds.withPseudoLanguages, stories('rest')],

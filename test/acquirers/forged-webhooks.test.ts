@@ -1,3 +1,4 @@
+// @runs own
 /** What a stranger's webhook costs: anybody can send one, and no limit counts them. */
 import * as crypto from 'node:crypto';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';

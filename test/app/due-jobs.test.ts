@@ -1,3 +1,4 @@
+// @runs postgres
 /** The gateway's own jobs beside its requests. */
 import { afterEach, expect, test } from 'vitest';
 import type { Delivery } from '../../src/gateway/outbound/guarded-client.ts';

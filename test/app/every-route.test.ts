@@ -1,3 +1,4 @@
+// @runs own
 /**
  * One row for every path of the gateway and of the demo shop: the methods that it takes, and the answer when the id in
  * the path names nothing. A route without a row fails, and so does a row without a route.

@@ -1,3 +1,4 @@
+// @runs rest
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

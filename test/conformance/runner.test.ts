@@ -1,3 +1,4 @@
+// @runs rest
 import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @runs rest
 /**
  * Checks that every command of the documents names only what exists. `npm test -- fresh-clone` runs `npm start` itself.
  */

@@ -1,3 +1,4 @@
+// @runs rest
 /** What a container engine does with the Dockerfile, without one: each stage is a folder, and each step is done in it. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';

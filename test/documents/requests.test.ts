@@ -1,3 +1,4 @@
+// @runs rest
 /** Sends the `curl` commands of the documents to a gateway that is started as the documents say. */
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

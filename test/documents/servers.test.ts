@@ -1,3 +1,4 @@
+// @runs rest
 /** The shops of docs/servers.md take a payment: each is started as the document says. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

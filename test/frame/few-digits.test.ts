@@ -1,3 +1,4 @@
+// @runs cases
 // @vitest-environment happy-dom
 /**
  * The page chooses a frame's role, what is written beside it and what it asks of it, so that any frame may hold a security

@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type FormSettings, formKey, type LoadEvents, mountForm } from '../../src/frameworks/mount-form.ts';

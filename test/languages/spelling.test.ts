@@ -1,3 +1,4 @@
+// @runs rest
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { flatten } from '../../src/texts/check.ts';

@@ -1,3 +1,4 @@
+// @runs rest
 /** Every call of the client, with a gateway that answers wrongly, late, elsewhere or not at all. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMerchant, type MerchantSettings } from '../../src/merchant/index.ts';

@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 /** The guides: every document as a page whose links lead somewhere, and a search that needs no script. */
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @runs own
 import type { FastifyServerOptions, RouteOptions } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { endpoints } from '../../src/reference/endpoints/index.ts';

@@ -1,3 +1,4 @@
+// @runs rest
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';

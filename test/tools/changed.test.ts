@@ -52,12 +52,12 @@ describe('the tests near a change', () => {
 
   test.each([
     [
-      'are those by two imports and in the folder of its name, without programs',
+      'are those by two imports and in the folder of its name, without the second tier',
       'src/a/pay.ts',
       ['a/pay', 'a/other', 'c/shop'],
     ],
     ['are not those by three imports', 'src/b/digits.ts', ['b/digits-in-a-list']],
-    ['have a program of its name', 'src/a/program.ts', ['a/pay', 'a/other', 'a/program']],
+    ['have one of the second tier with its name', 'src/a/program.ts', ['a/pay', 'a/other', 'a/program']],
     ['have a test that changed', 'test/a/deep/other.test.ts', ['a/deep/other']],
     ['are those that share a support file', 'test/support/shop.ts', ['c/shop']],
     ['are none for a document', 'README.md', []],

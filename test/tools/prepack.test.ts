@@ -1,3 +1,4 @@
+// @runs rest
 /** `npm pack` in a clone: the file that the documents tell users of the unpublished package to make. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

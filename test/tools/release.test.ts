@@ -1,3 +1,4 @@
+// @runs rest
 /** A release: which version fits the changelog, what stops `npm version`, and what the changelog becomes. */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @runs rest
 /** The programs in the documents compile as a reader compiles them: strictly, with the package's own types. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @runs own
 import { createRequire } from 'node:module';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from './kit.ts';

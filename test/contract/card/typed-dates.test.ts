@@ -1,3 +1,4 @@
+// @runs cases
 /** Whatever is typed into the expiry field, the date that is sent is the one that a person reads in it, or none. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

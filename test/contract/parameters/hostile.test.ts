@@ -1,3 +1,4 @@
+// @runs rest
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as readers from '../../../src/contract/parameters/index.ts';

@@ -1,3 +1,4 @@
+// @runs cases
 import { afterAll, beforeAll, test, vi } from 'vitest';
 import { expiryShape } from '../../../src/contract/card/expiry.ts';
 import { numberShape } from '../../../src/contract/card/number.ts';

@@ -1,3 +1,4 @@
+// @runs cases
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VaultMessage } from '../../../src/contract/vault-messages.ts';

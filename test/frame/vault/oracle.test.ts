@@ -1,3 +1,4 @@
+// @runs cases
 /**
  * What the vault tells the page about a payment may not depend on the typed digits (threeds-security T4), because the
  * page can ask as often as it likes.

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { demoEntityId, demoToken, hashToken } from '../../../src/gateway/config/config.ts';
-import { makeCertificate } from '../../support/certificate.ts';
 import { png } from './marks/pictures.ts';
 import {
   channelId,
@@ -200,34 +199,6 @@ describe('a configuration file', () => {
     writeFileSync(join(folder, 'marks/AMEX.svg'), '<svg/>');
     await expect(load(file)).rejects.toThrow(
       `brandMarks: ${join(folder, 'marks/AMEX.svg')} is an SVG, which no mark may be; export it as PNG or WebP`,
-    );
-  });
-
-  test('names certificate and key relative to its own folder', async () => {
-    const names = makeCertificate(folder);
-    const config = await load(written(folder, { ...live, tls: names }), ['--host', '0.0.0.0']);
-    expect(config.tls?.certificate).toContain('-----BEGIN CERTIFICATE-----');
-    expect(config.tls?.key).toContain('PRIVATE KEY-----');
-    const inTest = await load(
-      undefined,
-      [
-        ['--tls-certificate', join(folder, names.certificate)],
-        ['--tls-key', join(folder, names.key)],
-      ].flat(),
-    );
-    expect(inTest.publicOrigin).toBe('https://127.0.0.1');
-  });
-
-  test.each([
-    [{ certificate: 'absent.pem', key: 'key.pem' }, 'tls.certificate names the file'],
-    [{ certificate: 'certificate.pem', key: 'certificate.pem' }, 'which holds no key in PEM; convert it'],
-    [{ certificate: 'certificate.pem', key: 'other-key.pem' }, 'tls.key does not belong to tls.certificate'],
-  ])('with the certificate %j is refused', async (tls, sentence) => {
-    makeCertificate(folder, 'other-');
-    makeCertificate(folder);
-    await expect(load(written(folder, { ...live, tls }))).rejects.toThrow(sentence);
-    await expect(load(undefined, ['--tls-key', 'x'])).rejects.toThrow(
-      'tls.certificate is missing; give the file',
     );
   });
 });

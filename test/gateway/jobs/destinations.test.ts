@@ -1,3 +1,4 @@
+// @runs postgres
 /** A destination that does not answer: its queue waits, it is switched off after days, its jobs are kept. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type JobRunner, startJobs } from '../../../src/gateway/jobs/runner.ts';

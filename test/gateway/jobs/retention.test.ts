@@ -1,3 +1,4 @@
+// @runs postgres
 /** When the housekeeping goes on, and by which clock. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @runs cases
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judgeFollowUp } from '../../../src/gateway/lifecycle/judge-follow-up.ts';

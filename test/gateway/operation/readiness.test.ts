@@ -1,3 +1,4 @@
+// @runs own
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createReadiness, type Readiness } from '../../../src/gateway/operation/readiness.ts';
 

@@ -1,3 +1,4 @@
+// @runs cases postgres
 /**
  * Random histories of checkouts whose issuer challenges the shopper: messages get lost, doubled and reordered, time
  * passes, and other cards come in between.

@@ -1,3 +1,4 @@
+// @runs postgres
 /**
  * A security code that waits for the shopper can be decrypted by one process only: neither the files nor a backup give
  * it back (design decision 12; PCI DSS 3.3.1). A restart may lose the code, but never leads to a wrong result.

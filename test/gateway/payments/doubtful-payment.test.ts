@@ -1,3 +1,4 @@
+// @runs postgres
 /**
  * A process dies in the middle of a forwarded payment, and the shopper comes back with another card. At most one card is
  * charged.

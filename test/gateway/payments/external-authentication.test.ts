@@ -1,3 +1,4 @@
+// @runs postgres
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../../../src/gateway/config/config.ts';
 import {

@@ -1,3 +1,4 @@
+// @runs postgres
 /** Payments whose outcome comes later: the shopper is on another page, or the connector does not know it yet. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';

@@ -1,3 +1,4 @@
+// @runs cases postgres
 /** Follow-ups that come at the same time take and give back no more money than allowed. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

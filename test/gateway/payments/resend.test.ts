@@ -1,3 +1,4 @@
+// @runs postgres
 /** A connector does not answer, and the same order is sent again with its key (design decision 12). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @runs postgres
 /** Series of reversals: an authorisation is given back in parts, before and after captures. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GuardedClient } from '../../../src/gateway/outbound/guarded-client.ts';

@@ -1,3 +1,4 @@
+// @runs postgres
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';

@@ -1,3 +1,4 @@
+// @runs postgres
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FinalStatus } from '../../../src/contract/authentication-status.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';

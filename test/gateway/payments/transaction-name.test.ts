@@ -1,3 +1,4 @@
+// @runs postgres
 /** The names by which an upstream knows a repeat again, also when this gateway's database was restored. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';

@@ -1,3 +1,4 @@
+// @runs postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSaved } from '../../../src/gateway/payments/saved.ts';
 import { lasting, ndcOf } from '../../support/frame.ts';

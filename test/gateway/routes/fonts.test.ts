@@ -1,3 +1,4 @@
+// @runs postgres
 /** The fonts of shops: fetched once from a listed address, prepared, and served by the gateway under their hash. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

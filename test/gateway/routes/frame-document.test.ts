@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';

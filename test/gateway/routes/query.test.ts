@@ -1,3 +1,4 @@
+// @runs postgres
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { NewPayment } from '../../../src/gateway/store/payments/payments.ts';
 import { lasting } from '../../support/frame.ts';

@@ -1,3 +1,4 @@
+// @runs postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import { usableRegistration } from '../../../src/gateway/registrations/usable.ts';

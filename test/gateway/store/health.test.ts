@@ -1,3 +1,4 @@
+// @runs postgres
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';

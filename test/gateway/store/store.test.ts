@@ -1,3 +1,4 @@
+// @runs postgres
 /** A process hears of what its own writes store, and of nothing that was not stored. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { NewJob } from '../../../src/gateway/jobs/job.ts';

@@ -1,3 +1,4 @@
+// @runs postgres
 /** A gateway of this release starts on the database of the first one, which has rows. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

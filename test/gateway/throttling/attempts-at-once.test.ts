@@ -1,3 +1,4 @@
+// @runs rest
 /**
  * Attempts to pay that are under way at the same time: each holds a slot, and only the declined ones count as
  * declines.

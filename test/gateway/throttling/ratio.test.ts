@@ -1,3 +1,4 @@
+// @runs rest
 /** Limits by ratio: an honest bank's cards are not locked out, a card tester is. */
 import { describe, expect, test } from 'vitest';
 import { Throttled } from '../../../src/gateway/core/refusal.ts';

@@ -1,3 +1,4 @@
+// @runs own
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test, vi } from 'vitest';

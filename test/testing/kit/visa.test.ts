@@ -1,3 +1,4 @@
+// @runs own
 import { afterEach, expect, test, vi } from 'vitest';
 import { visa } from '../../../src/testing/kit/playwright/card-form.ts';
 

@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callbackOrder } from '../../../e2e/fixtures/callback-order.ts';

@@ -1,3 +1,4 @@
+// @runs rest
 /** What reaches users: from npm's bill of materials, and from what the scripts contain. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @runs cases
 // @vitest-environment happy-dom
 /** Pages move, wrap, remove and rewrite the nodes of a form whenever they like, and the form leaves it so. */
 import fc from 'fast-check';

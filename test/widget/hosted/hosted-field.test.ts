@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FieldProblem } from '../../../src/widget/hosted/form-field.ts';

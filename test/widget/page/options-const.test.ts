@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';

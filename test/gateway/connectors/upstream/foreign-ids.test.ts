@@ -1,3 +1,4 @@
+// @runs rest
 /**
  * The ids of an upstream and of its acquirer are not ours, so they are passed on unchanged. Card numbers in an
  * upstream's texts are not passed on.

@@ -1,3 +1,4 @@
+// @runs cases
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';

@@ -1,3 +1,4 @@
+// @runs rest
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
 import { createReference } from '../../../../src/gateway/connectors/reference.ts';

@@ -1,3 +1,4 @@
+// @runs postgres
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../../src/gateway/store/store.ts';
 import { openTestStore } from '../../../support/test-store.ts';

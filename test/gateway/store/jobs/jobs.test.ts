@@ -1,3 +1,4 @@
+// @runs postgres
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Job, Jobs } from '../../../../src/gateway/jobs/job.ts';

@@ -1,3 +1,4 @@
+// @runs postgres
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttemptCount, HeldCounter } from '../../../../src/gateway/store/payments/attempt-counters.ts';

@@ -1,3 +1,4 @@
+// @runs postgres
 /** What is no longer needed is deleted, and nothing else. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @runs postgres
 /** One shopper's data are erased, nobody else's, and the books stay. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';

@@ -1,3 +1,4 @@
+// @runs postgres
 import { expect, test } from 'vitest';
 import type { NewStandaloneAuthentication } from '../../../../src/gateway/store/payments/standalone-authentications.ts';
 import { openTestStore } from '../../../support/test-store.ts';

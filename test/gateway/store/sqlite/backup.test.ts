@@ -1,3 +1,4 @@
+// @runs rest
 /** A database file is backed up while its gateway runs, and a gateway starts on the copy. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

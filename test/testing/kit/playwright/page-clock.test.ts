@@ -1,3 +1,4 @@
+// @runs own
 import { describe, expect, test, vi } from 'vitest';
 import type { ClockState } from '../../../../src/contract/control/tenants.ts';
 import type { TestClock } from '../../../../src/testing/kit/clock.ts';

@@ -1,3 +1,4 @@
+// @runs own
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PollOptions, pollUntil } from '../../../../src/testing/kit/playwright/poll.ts';
 

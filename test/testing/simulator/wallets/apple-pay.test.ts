@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 import '../../../../src/testing/simulator/wallets/apple-pay.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';

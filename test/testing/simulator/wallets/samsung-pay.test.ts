@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 import '../../../../src/testing/simulator/wallets/samsung-pay.ts';
 import { describe, expect, test } from 'vitest';

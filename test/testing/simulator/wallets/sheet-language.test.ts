@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
 import { sheetLanguage } from '../../../../src/testing/simulator/wallets/sheet-language.ts';

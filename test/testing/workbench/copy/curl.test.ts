@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { flatParameters, shellQuoted, toCurl } from '../../../../src/testing/workbench/copy/curl.ts';
+import { flatParameters, toCurl } from '../../../../src/testing/workbench/copy/curl.ts';
 
 const gateway = 'http://127.0.0.1:8080';
 
@@ -59,10 +58,3 @@ test('members inside of members have the names that the gateway takes', () => {
     ['nothing', ''],
   ]);
 });
-
-test.each(["it's", 'a b', '$(date)', '`x`', 'plain.1', '', 'a\nb', '*', '"'])(
-  'a shell reads %j as it is',
-  (text) => {
-    expect(execFileSync('sh', ['-c', `printf %s ${shellQuoted(text)}`], { encoding: 'utf8' })).toBe(text);
-  },
-);

@@ -1,3 +1,4 @@
+// @runs own
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadEvent } from '../../../../src/testing/workbench/live/sse.ts';
 import {

@@ -1,3 +1,4 @@
+// @runs cases
 import { test } from 'vitest';
 import { expiryShape } from '../../../../src/contract/card/expiry.ts';
 import { formatInput } from '../../../../src/widget/form/fields/format-input.ts';

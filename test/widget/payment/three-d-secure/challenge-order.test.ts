@@ -1,3 +1,4 @@
+// @runs cases
 // @vitest-environment happy-dom
 /**
  * Messages of the vault and of the 3-D Secure page get lost, doubled and reordered, and frames are removed and come
