@@ -11,7 +11,7 @@ import { passesLuhn } from '../../src/contract/card/luhn.ts';
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import { usableRegistration } from '../../src/gateway/registrations/usable.ts';
 import { loadDriver } from '../../src/gateway/store/sqlite/driver.ts';
-import { type FakeUpstream, startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
+import { type RunningUpstream, startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import { type ForwardingConnector, gatewayConnector } from '../support/forwarding-connector.ts';
 import {
   browser,
@@ -83,7 +83,7 @@ const tokens = {
 
 let folder: string;
 let gateway: TestGateway;
-let upstream: FakeUpstream;
+let upstream: RunningUpstream;
 let external: ForwardingConnector | undefined;
 const ids: Partial<Record<keyof typeof numbers, string>> = {};
 /**

@@ -1,6 +1,6 @@
 /** Holds every connector of this program, and the made-up one of docs/connectors.md, against the promises. */
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Capabilities, Connector, OrderType } from '../../src/connector/connector.ts';
 import type { Outcome } from '../../src/connector/outcome.ts';
 import type { Card } from '../../src/connector/payment-instrument.ts';
@@ -8,17 +8,12 @@ import { type HttpAnswer, UnknownOutcome } from '../../src/connector/send.ts';
 import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';
 import { connectorChecks, type FakeAcquirer } from '../../src/testing/kit/connector/index.ts';
 import { simulatorConnector } from '../../src/testing/simulator/connector/simulator.ts';
-import { startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
+import { createFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import { acme } from './acme.ts';
 import { acmeSettings, createAcmeAcquirer } from './acme-acquirer.ts';
 import { holdPromises, type Untried } from './hold-promises.ts';
 import { createReferenceAcquirer, referenceSettings } from './reference/reference-acquirer.ts';
 import { createReferenceConnector } from './reference/reference-connector.ts';
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
 const upstreamSettings = {
   address: 'https://upstream.example',
@@ -27,16 +22,15 @@ const upstreamSettings = {
 };
 
 /** The test double of an upstream, behind the address that the connector was given. It honours idempotency keys. */
-async function createUpstream(): Promise<FakeAcquirer> {
-  const upstream = await startFakeUpstream();
-  closing.push(() => upstream.close());
+function createUpstream(): FakeAcquirer {
+  const upstream = createFakeUpstream();
   const answers = new Map<string, HttpAnswer>();
   const made = () =>
     upstream.asked.filter(({ method }) => method === 'POST').map(({ path, fields }) => ({ path, fields }));
   const nameOf = (fields: Readonly<Record<string, string>>) =>
     fields['customParameters[forwardedTransaction]'] ?? '';
   return {
-    async answer({ url, method, headers = {}, body }) {
+    async answer({ url, method, headers = {}, body = '' }) {
       const key = headers['idempotency-key'];
       const known = key === undefined ? undefined : answers.get(key);
       if (known) return known;
@@ -44,10 +38,7 @@ async function createUpstream(): Promise<FakeAcquirer> {
       // Gateways show the masked card in the record of its payment.
       const shown = { bin: number?.slice(0, 6), last4Digits: number?.slice(-4), ...expiry };
       upstream.more = { ...upstream.more, ...(number && { card: shown, paymentBrand: 'VISA' }) };
-      const address = url.replace('https://upstream.example', upstream.address);
-      const response = await fetch(address, { method, headers, ...(body && { body }) });
-      const { status, headers: lines } = response;
-      const answer = { status, headers: Object.fromEntries(lines), text: await response.text() };
+      const answer = upstream.answer({ method, url, headers, body });
       if (key !== undefined) answers.set(key, answer);
       return answer;
     },

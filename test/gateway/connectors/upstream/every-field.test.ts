@@ -7,7 +7,7 @@ import { card, entityId, forwarded, type TestGateway, testGateway } from '../../
 import { merchantAt } from '../../../support/merchant.ts';
 import { type Listening, listen } from '../../jobs/servers.ts';
 import { decryptMessage, type Received } from '../../webhooks/open.ts';
-import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
+import { type RunningUpstream, startFakeUpstream } from './fake-upstream.ts';
 import { upstreamOf } from './support.ts';
 
 const secret = '000102030405060708090A0B0C0D0E0F'.repeat(2);
@@ -140,7 +140,7 @@ const passedOn = {
   customParameters,
 };
 
-let upstream: FakeUpstream;
+let upstream: RunningUpstream;
 let gateway: TestGateway;
 let receiver: Listening;
 let received: (Received & { readonly path: string })[];

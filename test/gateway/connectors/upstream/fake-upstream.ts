@@ -1,4 +1,4 @@
-/** A small server with the contract's API that keeps the requests it got and answers as a test tells it. */
+/** A small upstream with the contract's API that keeps the requests it got and answers as a test tells it. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -16,15 +16,23 @@ interface Reply {
   readonly body: unknown;
 }
 
+interface Request {
+  readonly method: string;
+  /** Its path and its query. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
 export interface FakeUpstream {
-  readonly address: string;
+  answer(request: Request): { readonly status: number; readonly headers: typeof json; readonly text: string };
   /** Every request that came in, oldest first. */
   readonly asked: Asked[];
   /** The result code of the next transactions. A success code counts as a charge. */
   code: string;
   /** Members added to the record of the next payment. */
   more: Record<string, unknown>;
-  /** The server gives this answer instead of its own, and records nothing. */
+  /** It gives this answer instead of its own, and records nothing. */
   instead: Reply | undefined;
   /** The same for the next answer only. */
   onceInstead: Reply | undefined;
@@ -34,6 +42,10 @@ export interface FakeUpstream {
   charges(reference: string): number;
   /** Gives every pending payment this result code. */
   conclude(code: string): void;
+}
+
+export interface RunningUpstream extends FakeUpstream {
+  readonly address: string;
   close(): Promise<void>;
 }
 
@@ -44,6 +56,7 @@ interface Kept extends Record<string, unknown> {
   result: { code: string; description: string };
 }
 
+const json = { 'content-type': 'application/json;charset=UTF-8' };
 const frame = { buildNumber: 'b', timestamp: 't', ndc: 'n' };
 const isSuccess = (code: string) => code.startsWith('000.') && !code.startsWith('000.200');
 const error = (status: number, code: string): Reply => ({
@@ -51,26 +64,12 @@ const error = (status: number, code: string): Reply => ({
   body: { result: { code, description: '' }, ...frame },
 });
 
-export async function startFakeUpstream(): Promise<FakeUpstream> {
+export function createFakeUpstream(): FakeUpstream {
   const kept: Kept[] = [];
   /** The name that our gateway gave to a transaction, by the upstream's id of it. */
   const names = new Map<string, string>();
 
-  const server = createServer(async (request, response) => {
-    let sent = '';
-    for await (const chunk of request) sent += chunk;
-    const { method = '', headers } = request;
-    const url = new URL(request.url ?? '/', 'http://upstream');
-    const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(sent) : url.searchParams);
-    upstream.asked.push({ method, path: url.pathname, fields, headers });
-    const { onceInstead } = upstream;
-    upstream.onceInstead = undefined;
-    const { status, body } = onceInstead ?? upstream.instead ?? answer(method, url.pathname, fields);
-    response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' });
-    response.end(JSON.stringify(body));
-  });
-
-  function answer(method: string, path: string, fields: Fields): Reply {
+  function replyTo(method: string, path: string, fields: Fields): Reply {
     if (method === 'POST') return pay(path, fields);
     if (path.endsWith('/v1/query')) return query(fields);
     const record = kept.find(({ id }) => path.endsWith(`/${id}`));
@@ -111,9 +110,16 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     return { status: 200, body: { result: { code: '000.000.100', description: '' }, ...frame, payments } };
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const upstream: FakeUpstream = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer({ method, url, headers, body }) {
+      const { pathname, searchParams } = new URL(url, 'http://upstream');
+      const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(body) : searchParams);
+      upstream.asked.push({ method, path: pathname, fields, headers });
+      const { onceInstead } = upstream;
+      upstream.onceInstead = undefined;
+      const reply = onceInstead ?? upstream.instead ?? replyTo(method, pathname, fields);
+      return { status: reply.status, headers: json, text: JSON.stringify(reply.body) };
+    },
     asked: [],
     code: '000.100.110',
     more: {},
@@ -125,13 +131,30 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     conclude(code) {
       for (const { result } of kept) if (result.code === '000.200.000') result.code = code;
     },
+  };
+  return upstream;
+}
+
+/** The same as a server. */
+export async function startFakeUpstream(): Promise<RunningUpstream> {
+  const upstream = createFakeUpstream();
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { method = '', url = '/', headers } = request;
+    const { status, text, headers: lines } = upstream.answer({ method, url, headers, body });
+    response.writeHead(status, lines);
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(upstream, {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-  };
-  return upstream;
+  });
 }
 
 function replyOf(record: Kept): Reply {

@@ -10,7 +10,7 @@ import {
   startFaultProxy,
   throttling,
 } from '../../../support/fault-proxy.ts';
-import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
+import { type RunningUpstream, startFakeUpstream } from './fake-upstream.ts';
 import {
   channelOf,
   inquiryOf,
@@ -23,7 +23,7 @@ import {
 } from './support.ts';
 
 const minute = 60_000;
-let upstream: FakeUpstream;
+let upstream: RunningUpstream;
 let proxy: FaultProxy;
 let connector: TestConnector;
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
-import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
+import { type RunningUpstream, startFakeUpstream } from './fake-upstream.ts';
 import {
   channelOf,
   inquiryOf,
@@ -16,7 +16,7 @@ import {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-let next: FakeUpstream;
+let next: RunningUpstream;
 let connector: TestConnector;
 let mover: Server;
 let address: string;

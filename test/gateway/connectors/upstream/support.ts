@@ -8,7 +8,7 @@ import type { Forwardings } from '../../../../src/gateway/connectors/forwardings
 import type { Deadline } from '../../../../src/gateway/connectors/sender.ts';
 import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
 import { type ForwardingConnector, gatewayConnector } from '../../../support/forwarding-connector.ts';
-import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
+import { type RunningUpstream, startFakeUpstream } from './fake-upstream.ts';
 
 export const key = `${'C'.repeat(32)}-${'a'.repeat(32)}`;
 export const start = Date.parse('2026-11-20T10:00:00Z');
@@ -146,7 +146,7 @@ export function makeTestConnector(deadline?: Deadline, restoredUntil?: number): 
 
 /** Gives every test of the file a fake upstream, a connector, and functions that charge and find by them. */
 export function upstreamOfEachTest() {
-  const current = {} as { upstream: FakeUpstream; connector: TestConnector };
+  const current = {} as { upstream: RunningUpstream; connector: TestConnector };
   beforeEach(async () => {
     current.upstream = await startFakeUpstream();
     current.connector = makeTestConnector();
