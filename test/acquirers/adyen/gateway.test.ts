@@ -1,8 +1,10 @@
+// @runs cases
 /** The gateway before Adyen: what its merchants send and get. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getPrintedCategory } from '#contract/result-codes.ts';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import { randomFrom } from '../../../tools/bench/random.mjs';
+import { caseCount } from '../../support/case-count.ts';
 import { card } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { account, createFakeAdyen } from './fake-adyen.ts';
@@ -143,11 +145,11 @@ describe('a gateway before Adyen', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  it('tells no merchant anything wrong of 200 payments with random faults, and charges none twice', async () => {
+  it('tells no merchant anything wrong of payments with random faults, and charges none twice', async () => {
     const random = randomFrom(20261126).below;
     const categories = new Set<string>();
     const charged = new Map<string, boolean>();
-    for (let count = 0; count < 200; count++) {
+    for (let count = 0; count < caseCount(50); count++) {
       fake.payments.clear();
       fake.faults.push(...drawFaults(random));
       const { id, result } = await pay({ paymentType: random(2) === 0 ? 'DB' : 'PA' });

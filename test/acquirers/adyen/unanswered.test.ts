@@ -1,3 +1,4 @@
+// @runs rest
 /** What becomes of payments and follow-ups when Adyen did not answer, or answered that it could not. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';

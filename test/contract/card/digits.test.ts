@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asciiDigits, toDigits } from '../../../src/contract/card/digits.ts';
+import { anyText } from '../../support/any-text.ts';
 
 describe('digits of any keyboard', () => {
   test.each([
@@ -25,7 +26,7 @@ describe('digits of any keyboard', () => {
 
   test('give only ASCII digits, and stay the same when translated again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText, (text) => {
         const digits = toDigits(text);
         expect(digits).toMatch(/^[0-9]*$/);
         expect(toDigits(digits)).toBe(digits);

@@ -1,3 +1,4 @@
+// @runs rest
 /**
  * Card testing (threeds-security.md T22): how many payments reach the acquirer with the default limits of the live
  * environment.

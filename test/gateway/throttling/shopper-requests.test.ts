@@ -1,3 +1,4 @@
+// @runs rest
 /**
  * The default limits of a live gateway on requests from browsers (threeds-security.md T39), and on requests that create
  * something.

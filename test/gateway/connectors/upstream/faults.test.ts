@@ -1,7 +1,9 @@
+// @runs cases
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnknownOutcome } from '../../../../src/connector/send.ts';
 import { createReference } from '../../../../src/gateway/connectors/reference.ts';
+import { caseCount } from '../../../support/case-count.ts';
 import {
   type Fault,
   type FaultProxy,
@@ -180,7 +182,7 @@ describe('whatever happens on the way', () => {
         const found = await connector.find(inquiry(), `key ${run}`, start + 1_000 * minute);
         expect(found?.code).toBe(sendings(`key ${run}`) === 1 ? charged[code] : undefined);
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(15) },
     );
   });
 
