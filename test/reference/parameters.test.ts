@@ -52,11 +52,13 @@ describe('the schema of a parameter judges as the reader does', () => {
       example.slice(0, -1) + text,
     ]);
     const long = [format.max, format.max + 1].map((length) => example.padEnd(length, example.slice(-1)));
-    for (const value of [example, '', ...(format.values ?? []), ...format.wrong, ...spoilt, ...long]) {
+    const names = row.alias === undefined ? [aName(row)] : [aName(row), row.alias];
+    const values = [example, '', ...(format.values ?? []), ...format.wrong, ...spoilt, ...long];
+    const unlike = values.filter((value) => {
       const fits = describeProblem(format, value) === '';
-      expect([value, validate({ [aName(row)]: value })]).toEqual([value, fits]);
-      if (row.alias !== undefined) expect(validate({ [row.alias]: value })).toBe(fits);
-    }
+      return names.some((name) => validate({ [name]: value }) !== fits);
+    });
+    expect(unlike).toEqual([]);
   });
 });
 
@@ -70,9 +72,9 @@ describe('the names of a family', () => {
         new RegExp(namePattern({ ...seller, highest }), 'u'),
         (text: string) => `sellers[${text}].id`,
       ];
-      for (let index = 0; index <= highest + 1100; index += 1) {
-        expect([index, pattern.test(name(String(index)))]).toEqual([index, index <= highest]);
-      }
+      const indexes = Array.from({ length: highest + 1101 }, (_, index) => index);
+      const accepted = indexes.filter((index) => pattern.test(name(String(index))));
+      expect(accepted).toEqual(indexes.slice(0, highest + 1));
       for (const text of ['', '-1', '00', '01', '1.0', ' 1', '1e2', '１'])
         expect(pattern.test(name(text))).toBe(false);
     },

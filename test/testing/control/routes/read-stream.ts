@@ -18,17 +18,20 @@ export async function readStream(
   open.push(gone);
   const answer = await fetch(url, { headers: { ...headers }, signal: gone.signal });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
+  const chunks: string[] = [];
   return {
     answer,
     gone,
     async until(part) {
-      while (!text.includes(part)) {
+      // Only the end is searched for each chunk: there may be megabytes before it.
+      let end = chunks.join('');
+      while (!end.includes(part)) {
         const { done, value } = (await reader?.read()) ?? { done: true, value: '' };
         if (done) break;
-        text += value;
+        chunks.push(value);
+        end = end.slice(-part.length) + value;
       }
-      return text;
+      return chunks.join('');
     },
   };
 }

@@ -1,6 +1,8 @@
+// @runs cases
 /** No digit of a card number beyond its ends, and none of a security code, gets into a journal (design decision 12). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caseCount } from '../../../support/case-count.ts';
 import { type JournaledGateway, journaledGateway } from './support.ts';
 
 let gateway: JournaledGateway;
@@ -105,7 +107,7 @@ test('the journal does not depend on the hidden digits of a card number, whereve
     const [one, other] = sent;
     expect(other).toBe(one);
   });
-  await fc.assert(property, { numRuns: 80 });
+  await fc.assert(property, { numRuns: caseCount(20) });
 });
 
 test('the journal does not depend on a security code under any of its names', async () => {
@@ -114,7 +116,7 @@ test('the journal does not depend on a security code under any of its names', as
   const property = fc.asyncProperty(twoCodes, name, path, async ([one, other], name, path) => {
     expect(await recordedOf(path, { [name]: other })).toBe(await recordedOf(path, { [name]: one }));
   });
-  await fc.assert(property, { numRuns: 30 });
+  await fc.assert(property, { numRuns: caseCount(8) });
 });
 
 test('events that are recorded by hand do not depend on these digits either', () => {
@@ -140,5 +142,5 @@ test('events that are recorded by hand do not depend on these digits either', ()
     });
     expect(shown[1]).toBe(shown[0]);
   });
-  fc.assert(property, { numRuns: 300 });
+  fc.assert(property, { numRuns: caseCount(75) });
 });

@@ -1,3 +1,4 @@
+// @runs rest
 // @vitest-environment happy-dom
 /** What a widget begins, it ends: a page that stays open for hours does not grow with what the shop does. */
 import { describe, expect, test, vi } from 'vitest';
