@@ -1,7 +1,4 @@
 /** Addresses of the gateway that are not part of the API: its own pages and tools. */
-import { appAnswerNames } from '../testing/simulator/issuer/answers.ts';
-
-const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 interface InternalAddress {
   readonly path: string;
@@ -100,7 +97,7 @@ export const internalAddresses: readonly InternalAddress[] = [
   },
   {
     path: '/_sim/acs/{id}/{answer}',
-    text: `POST answers in the app of the simulated bank: ${anyOf.format(appAnswerNames)}. For programs of the same computer only.`,
+    text: 'POST answers in the app of the simulated bank: approve or decline. For programs of the same computer only.',
     test: true,
   },
   {

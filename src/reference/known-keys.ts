@@ -3,9 +3,8 @@
  */
 
 import { redirectOutcomes } from '#contract/control/tenants.ts';
-import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
+import { checkLetters, checkSwitches, forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Row } from '#contract/parameters/table.ts';
-import { checkLetters, checkSwitches } from '../testing/simulator/connector/acquirer.ts';
 
 interface KnownKey {
   readonly name: string;

@@ -3,6 +3,7 @@ import type { FastifyServerOptions, RouteOptions } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { internalAddresses } from '../../src/reference/internal-addresses.ts';
+import { appAnswerNames } from '../../src/testing/simulator/issuer/answers.ts';
 import { testProgram } from '../support/program.ts';
 
 const routes = vi.hoisted((): string[] => []);
@@ -55,4 +56,9 @@ test('the live environment has the same operations, and no tools for tests', asy
   expect(ofTheApi.sort()).toEqual([...declared].sort());
   const tools = internalAddresses.filter((address) => address.test).map(({ path }) => path);
   expect(internal.filter((route) => tools.some((path) => route.endsWith(path)))).toEqual([]);
+});
+
+test('the address of the simulated bank’s app is described with every answer that the app takes', () => {
+  const { text = '' } = internalAddresses.find(({ path }) => path === '/_sim/acs/{id}/{answer}') ?? {};
+  expect(text).toContain(`: ${appAnswerNames.join(' or ')}.`);
 });

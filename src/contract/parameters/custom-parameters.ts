@@ -12,6 +12,15 @@ export const forceResultCode = 'customParameters[forceResultCode]';
 /** The parameter that decides whether the simulated issuer challenges the shopper (gateway-contract 6.3). */
 const threeDSecureFlow = 'customParameters[3DS2_flow]';
 
+/** The parameters by which a tester chooses what the simulated issuer checks (gateway-contract 6.3). */
+export const checkSwitches = {
+  avsResponse: 'customParameters[simulatorAvs]',
+  cvvResponse: 'customParameters[simulatorCvv]',
+} as const;
+
+/** The letters of the issuer's checks (gateway-contract 3.2). */
+export const checkLetters = { avsResponse: 'AZNUF', cvvResponse: 'MNPSU' } as const;
+
 /** The format of the keys of `customParameters[key]` and of `merchant.data[key]`. */
 export const ownKey: Format = {
   ...matching(

@@ -1,5 +1,6 @@
 /** What the simulated acquirer and the simulated issuer say besides the result code (gateway-contract 3.2). */
 import { createHash } from 'node:crypto';
+import { checkLetters, checkSwitches } from '#contract/parameters/custom-parameters.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { describe, getCategory, getPrintedCategory, type ResultCode } from '#contract/result-codes.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
@@ -38,15 +39,6 @@ export const declineResponses: Readonly<Partial<Record<ResultCode, Response>>> =
   '800.100.500': { code: 'R0', advice: '03' },
   '800.100.501': { code: 'R1', advice: '03' },
 };
-
-/** The parameters by which a tester chooses the issuer's checks. */
-export const checkSwitches = {
-  avsResponse: 'customParameters[simulatorAvs]',
-  cvvResponse: 'customParameters[simulatorCvv]',
-} as const;
-
-/** The letters of the issuer's checks (gateway-contract 3.2). */
-export const checkLetters = { avsResponse: 'AZNUF', cvvResponse: 'MNPSU' } as const;
 
 /**
  * Adds to the outcome of a payment what an acquirer and an issuer would say. Nothing is added to an outcome that neither
