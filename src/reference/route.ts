@@ -8,13 +8,13 @@ import { getQuery } from '../gateway/http/form-body.ts';
 import { createSender } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
 import { seeOther } from '../web/see-other.ts';
+import { guideAddress, indexAddress } from './addresses.ts';
 import { type OpenApi, openApi, type ReferenceConnector } from './document.ts';
-import { guideListPage, guideNames, guidePage, noGuidePage } from './guides/pages.tsx';
-import { guideAddress } from './page/addresses.ts';
+import { guideListPage, guideNames, guidePage, noGuidePage } from './page/guide-pages.tsx';
+import { guidedTopics } from './page/index-page.tsx';
 import { indexPage, namedPage, pageNames, searchPage } from './page/pages.tsx';
 import { readQuestion } from './page/search.tsx';
 import { policy } from './page/shell.tsx';
-import { guidedTopics } from './page/topics.ts';
 
 const html = 'text/html; charset=utf-8';
 
@@ -27,8 +27,8 @@ const pageHeaders = {
 
 /**
  * Serves the reference: `GET /openapi.json` is the API as a document for programs, `GET /docs` lists the pages for
- * people or finds what has the words of a question in its name, and `GET /docs/{page}` is one of them; `GET /docs/guides` lists the guides or finds some by their words, and
- * `GET /docs/guides/{name}` is one of them. Each is made at its first request, so that the gateway starts without
+ * people, or all pages that have the words of a question, and `GET /docs/{page}` is one of them; `GET /docs/guides` lists the
+ * guides, and `GET /docs/guides/{name}` is one of them. Each is made at its first request, so that the gateway starts without
  * waiting for them.
  */
 export function addReference(
@@ -71,8 +71,9 @@ export function addReference(
     sendPage(question === '' ? index('') : fileOf(html, searchPage(question, facts)), request, reply);
   });
   app.get('/docs/guides', (request, reply) => {
-    const { q: question } = getQuery(request);
-    sendPage(question === undefined ? list('') : fileOf(html, guideListPage(question)), request, reply);
+    const question = readQuestion(getQuery(request).q);
+    if (question !== '') return seeOther(reply, `${indexAddress}?${new URLSearchParams({ q: question })}`);
+    sendPage(list(''), request, reply);
   });
   app.get<{ Params: { '*': string } }>('/docs/guides/*', (request, reply) => {
     const { '*': name } = request.params;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { nearest } from '../../src/contract/nearest.ts';
 import { unknownBrand } from '../../src/contract/parameters/brand.ts';
-import { noGuidePage } from '../../src/reference/guides/pages.tsx';
+import { noGuidePage } from '../../src/reference/page/guide-pages.tsx';
 import { measureCheapest } from '../cpu-time.ts';
 
 const words = ['amount', 'currency', 'paymentType', 'VISA', 'ELO'];

@@ -57,7 +57,7 @@ export function anchorsOf({ text }: Document): Set<string> {
 
 function slugOf(heading: string): string {
   const shown = heading
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]*)\]\([^)]*\)|<[^>]*>/g, '$1')
     .trim()
     .toLowerCase();
   return shown.replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-');

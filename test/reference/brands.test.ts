@@ -3,14 +3,8 @@ import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { pageOf } from './pages.ts';
 
 const rows = new Map(
-  [...pageOf('brands').matchAll(/<tr id="brand\.([A-Z0-9_]+)" role="row">(.*?)<\/tr>/g)].map(
-    ([, code = '', row = '']) => [
-      code,
-      row
-        .replace(/<\/t[hd]>/g, '|')
-        .replace(/<[^>]*>/g, '')
-        .replaceAll('&#39;', "'"),
-    ],
+  [...pageOf('brands').matchAll(/<tr id="brand\.([A-Z0-9_]+)" role="row">(.*?)<\/tr>/gs)].map(
+    ([, code = '', row = '']) => [code, row.replace(/<\/t[hd]>/g, '|').replace(/<[^>]*>|\n/g, '')],
   ),
 );
 

@@ -1,32 +1,32 @@
 // @runs own
 // @vitest-environment happy-dom
-/** The guides: every document as a page whose links lead somewhere, and a search that needs no script. */
+/** The guides and the topics of the reference: every document as a page whose links lead somewhere. */
 import { describe, expect, test } from 'vitest';
-import {
-  guideListPage,
-  guideNames,
-  guidePage,
-  noGuidePage,
-  searchGuides,
-} from '../../src/reference/guides/pages.tsx';
+import { topics } from '../../src/reference/guides/groups.ts';
 import { renderGuide } from '../../src/reference/guides/render-guide.ts';
+import { guideNames, guidePage, noGuidePage } from '../../src/reference/page/guide-pages.tsx';
 import { allDocuments, anchorsOf } from '../documents/markdown.ts';
+import { pageOf as referencePageOf } from './pages.ts';
 
 const documents = allDocuments().filter(({ path }) => path.startsWith('docs/'));
 const nameOf = (path: string) => path.replace(/^docs\//, '').replace(/(\/README)?\.md$/, '');
+const topicOf = (name: string) => /^reference\/(.*)/.exec(name)?.[1];
 const read = (page: string) => new DOMParser().parseFromString(page, 'text/html');
 /** The pages that were parsed, which takes long: each is linked to from many others. */
 const pages = new Map<string, Document>();
 function pageOf(name: string): Document {
-  const page = pages.get(name) ?? read(guidePage(name) ?? '');
+  const topic = topicOf(name);
+  const page =
+    pages.get(name) ?? read(topic === undefined ? (guidePage(name) ?? '') : referencePageOf(topic));
   pages.set(name, page);
   return page;
 }
 const texts = (root: Document, selector: string) =>
   [...root.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ').trim());
 
-test('every document of docs is a guide, once', () => {
-  expect(guideNames().sort()).toEqual(documents.map(({ path }) => nameOf(path)).sort());
+test('every document of docs is a guide or a topic of the reference, once', () => {
+  const names = [...guideNames(), ...topics.map(({ name }) => name)];
+  expect(names.sort()).toEqual(documents.map(({ path }) => nameOf(path)).sort());
 });
 
 describe.each(documents.map((document) => [nameOf(document.path), document] as const))(
@@ -65,8 +65,9 @@ describe.each(documents.map((document) => [nameOf(document.path), document] as c
 function leadsSomewhere(from: string, href: string): boolean {
   const [path = '', anchor] = href.split('#');
   if (path === '/docs' || path === '/docs/guides') return true;
-  const name = path === '' ? from : path.replace('/docs/guides/', '');
-  if (!guideNames().includes(name)) return false;
+  const name =
+    path === '' ? from : path.replace(/^\/docs\/(guides\/)?/, (_, guides) => (guides ? '' : 'reference/'));
+  if (!guideNames().includes(name) && !topics.some((topic) => topic.name === name)) return false;
   return anchor === undefined || pageOf(name).getElementById(decodeURIComponent(anchor)) !== null;
 }
 
@@ -97,8 +98,20 @@ describe('a document becomes a guide', () => {
     expect(render(text)).toContain(html);
   });
 
-  test('cells have the titles of their columns, and no style', () => {
-    expect(render('| A | B |\n| - | -: |\n| 1 | 2 |')).toContain('<td role="cell" data-label="B">2</td>');
+  test('the first cell names its row, the others have the titles of their columns, and none a style', () => {
+    expect(render('| A | B |\n| - | -: |\n| 1 | 2 |')).toContain(
+      '<th scope="row" role="rowheader">1</th>\n<td role="cell" data-label="B">2</td>',
+    );
+    expect(render('| | B |\n| - | - |\n| | 2 |')).toContain('<tr role="row">\n<td role="cell"></td>');
+  });
+
+  test('a heading and a row have the names that the document gives them, and lead to themselves', () => {
+    expect(render('## <a id="x.one">The one</a>')).toBe(
+      '<h2 id="x.one"><a id="the-one" href="#x.one">The one</a></h2>\n',
+    );
+    expect(render('| A |\n| - |\n| <a id="row.1">`1`</a> |')).toContain(
+      '<tr id="row.1" role="row">\n<th scope="row" role="rowheader"><a href="#row.1"><code>1</code></a></th>',
+    );
   });
 
   test('a small picture is in the page, with its size, a large one is left out, and one that is not there is refused', () => {
@@ -113,54 +126,6 @@ describe('a document becomes a guide', () => {
     expect(() => renderGuide(`a${md}`, 'Text', { paths, pictures: {} })).toThrow(
       `docs/a${md} does not begin with its title.`,
     );
-  });
-});
-
-describe('the search', () => {
-  const guide = (title: string, ...headings: string[]) => ({
-    name: title.toLowerCase(),
-    title,
-    html: '',
-    headings: headings.map((heading) => ({ level: 2, id: heading, title: heading })),
-  });
-  const guides = [
-    guide('Take a card', 'The form', 'Refund'),
-    guide('Refunds', 'Whole'),
-    guide('Dom', 'Names'),
-    {
-      ...guide('Zoo', 'Stripes'),
-      html: '<p>The entrance.</p><h2 id="Stripes">Stripes</h2><p>The <strong>names</strong> of zebras.</p>',
-    },
-  ];
-  const search = (question: string) =>
-    searchGuides(guides, question).map((match) => [
-      match.guide.title,
-      ...match.headings.map(({ title }) => title),
-    ]);
-
-  test.each([
-    ['a title before headings', 'refund', [['Refunds'], ['Take a card', 'Refund']]],
-    ['words in any order and case', 'FORM card', [['Take a card', 'The form']]],
-    ['words of a text by the heading above it', 'NAMES zebras', [['Zoo', 'Stripes']]],
-    ['words of a text before the first heading', 'entrance', [['Zoo']]],
-    ['words in brackets and quotation marks', '(“form”), card', [['Take a card', 'The form']]],
-    ['no word of the markup', 'strong', []],
-    ['nothing for a word that is nowhere', 'refund zebra', []],
-    ['nothing for no words', ' (', []],
-  ])('finds %s', (_what, question, found) => {
-    expect(search(question)).toEqual(found);
-  });
-
-  test('shows what it has found as links, and keeps the question', () => {
-    const page = read(guideListPage('faults webhooks'));
-    expect(page.querySelector('input')?.getAttribute('value')).toBe('faults webhooks');
-    const links = [...page.querySelectorAll('main section a')].map((link) => link.getAttribute('href') ?? '');
-    expect(links).toContain('/docs/guides/testers/faults-and-webhooks');
-    expect(links.filter((href) => !leadsSomewhere('', href))).toEqual([]);
-  });
-
-  test('writes a question that looks like HTML as text', () => {
-    expect(guideListPage('<script>"')).not.toContain('<script>"');
   });
 });
 

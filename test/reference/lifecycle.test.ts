@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { followUpRules, isReportType } from '../../src/gateway/lifecycle/follow-up-rules.ts';
 import { pageOf } from './pages.ts';
 
-const rows = [...pageOf('follow-ups').matchAll(/<tr role="row"><th scope="row"[^>]*>(.*?)<\/tr>/g)].map(
+const rows = [...pageOf('follow-ups').matchAll(/<tr role="row">\s*<th scope="row"[^>]*>(.*?)<\/tr>/gs)].map(
   ([, row = '']) =>
     row
       .replace(/<[^>]*>/g, ' ')

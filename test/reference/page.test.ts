@@ -6,8 +6,7 @@ import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
-import { guidePage } from '../../src/reference/guides/pages.tsx';
-import { otherRules } from '../../src/reference/other-rules.ts';
+import { guidePage } from '../../src/reference/page/guide-pages.tsx';
 import { copyScript } from '../../src/reference/page/shell.tsx';
 import { componentName, getStructures } from '../../src/reference/request-schema.ts';
 import { getNote } from '../../src/reference/value-schema.ts';
@@ -16,6 +15,7 @@ import { testCards } from '../../src/testing/simulator/connector/cards.ts';
 import { rules as simulatorRules } from '../../src/testing/simulator/connector/rules.ts';
 import { codes } from '../../src/testing/simulator/issuer/answers.ts';
 import { switches as issuerSwitches } from '../../src/testing/simulator/issuer/switches.ts';
+import { otherRules } from '../../tools/generated/other-rules.ts';
 import { allIn, allPages, anchorsIn, demoPlace, pageOf, shownOf } from './pages.ts';
 import { document, facts } from './support.ts';
 
@@ -28,7 +28,7 @@ test('the index begins with the name of the product, a form and three ways in, a
   expect(main).toMatch(/^<h1>paymentWidgets<\/h1><div class="hero">.*<span class="pay">Pay €92\.00</);
   const [, cards = ''] = /<ul class="cards">(.*?)<\/ul>/.exec(main) ?? [];
   expect(allIn(cards, /href="\/docs\/guides\/([^"]*)"/g)).toEqual(['first-payment', 'testers', 'operate']);
-  expect(main).toMatch(/<p class="release">Release \w+<\/p>$/);
+  expect(main).toMatch(/<p class="release">Release \w+, test environment<\/p>$/);
 });
 
 describe.each([
@@ -66,7 +66,7 @@ describe.each([
 
   test('have one main heading each, and leave no level out', () => {
     for (const [address, text] of all) {
-      const levels = allIn(text, /<h([1-6])>/g).map(Number);
+      const levels = allIn(text, /<h([1-6])[ >]/g).map(Number);
       const skipping = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
       const mains = levels.filter((level) => level === 1).length;
       expect([address, mains, skipping]).toEqual([address, 1, []]);

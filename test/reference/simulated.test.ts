@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectBrands, fitsBrand } from '../../src/contract/card/number.ts';
-import { behaviours } from '../../src/reference/page/cards.tsx';
 import { testCards } from '../../src/testing/simulator/connector/cards.ts';
+import { behaviours } from '../../tools/generated/test-cards.ts';
 import {
   browser,
   card,

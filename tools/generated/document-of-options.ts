@@ -8,6 +8,7 @@ import {
 import type { OptionChapter } from '../../src/contract/options/chapters/chapter.ts';
 import { dottedRows, optionChapters } from '../../src/contract/options/chapters/index.ts';
 import { findRule } from '../../src/contract/options/whole-table.ts';
+import { table } from './markdown.ts';
 
 interface Page {
   readonly title: string;
@@ -102,8 +103,5 @@ function chapterOf(
   head: readonly string[],
   rows: readonly string[][],
 ): string {
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cellOf).join(' | ')} |`);
-  return `${heading}\n\n${text === undefined ? '' : `${text}\n\n`}${lines.join('\n')}\n`;
+  return `${heading}\n\n${text === undefined ? '' : `${text}\n\n`}${table(head, rows)}\n`;
 }
-
-const cellOf = (text: string) => text.replaceAll('|', '\\|');

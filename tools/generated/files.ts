@@ -2,6 +2,7 @@
 import { formChapters, optionsOfPage, optionsOfWallets } from '../../src/contract/options/chapters/index.ts';
 import { en } from '../../src/texts/form.ts';
 import { createOptionDocuments } from './document-of-options.ts';
+import { createReferenceDocuments } from './documents-of-reference.ts';
 import { typesOfAnswers } from './types-of-answers.ts';
 import {
   typesOfForms,
@@ -21,4 +22,5 @@ export const files: Readonly<Record<string, string>> = {
   'src/merchant/bodies-data.ts': typesOfAnswers(),
   'src/merchant/parameter-names-data.ts': typesOfParameters(),
   ...createOptionDocuments(),
+  ...createReferenceDocuments(),
 };

@@ -1,8 +1,16 @@
-/** The guides by the person who reads them. */
+/** The documents: topics of the reference, and the guides by the person who reads them. */
 import type { Guide } from './guide.ts';
+import { guides as documents } from './guides-at-build.ts';
 
-/** Names of guides, in the order in which readers turn them; a name that ends with `/` stands for all others of a folder. */
+/** Names of documents, in the order in which readers turn them; a name that ends with `/` stands for all others of a folder. */
 const groups: readonly { readonly title: string; readonly names: readonly string[] }[] = [
+  {
+    title: 'Topics',
+    names: [
+      ...['basics', 'simulator', 'follow-ups', 'brands', 'parameters', 'answers'],
+      ...['result-codes', 'other-addresses'],
+    ].map((name) => `reference/${name}`),
+  },
   {
     title: 'For merchants',
     names: [
@@ -40,8 +48,8 @@ export interface GuideGroup {
   readonly guides: readonly Guide[];
 }
 
-/** Puts the guides into their groups. Throws for a guide that no group names, and for a name without a guide. */
-export function groupGuides(guides: readonly Guide[]): GuideGroup[] {
+/** Puts the documents into their groups. Throws for one that no group names, and for a name without a document. */
+function groupGuides(guides: readonly Guide[]): GuideGroup[] {
   const named = new Set(groups.flatMap(({ names }) => names));
   const grouped = groups.map(({ title, names }) => ({
     title,
@@ -58,3 +66,10 @@ export function groupGuides(guides: readonly Guide[]): GuideGroup[] {
     throw new Error(`No group names the guide ${lost.map(({ name }) => name).join(', ')}.`);
   return grouped;
 }
+
+const [topicGroup, ...others] = groupGuides(documents);
+
+/** The documents of the reference, in the order in which readers turn them. */
+export const topics: readonly Guide[] = topicGroup?.guides ?? [];
+
+export const guideGroups: readonly GuideGroup[] = others;

@@ -3,17 +3,26 @@ export interface Guide {
   /** Its path below `docs` without `.md`; that of its folder for a README. */
   readonly name: string;
   readonly title: string;
-  /** Its headings below the title. The search looks through them. */
+  /** Its headings below the title, and the rows of tables that have names. */
   readonly headings: readonly GuideHeading[];
   /** Its text below the title, as HTML. */
   readonly html: string;
 }
 
 export interface GuideHeading {
+  /** That of the heading; {@link rowLevel} of a row. */
   readonly level: number;
-  /** The anchor that GitHub gives it. */
+  /** The anchor that the document gives it, or else GitHub. */
   readonly id: string;
   readonly title: string;
+}
+
+export const rowLevel = 7;
+
+/** Cuts the first paragraph off, which says what the document is about. The HTML of both parts. */
+export function cutSummary({ html }: Guide): { readonly summary: string; readonly others: string } {
+  const [paragraph = '', summary = ''] = /^\s*<p>(.*?)<\/p>/s.exec(html) ?? [];
+  return { summary, others: html.slice(paragraph.length) };
 }
 
 /** Returns the name of the guide that a path below `docs` belongs to, such as `operate` for `operate/README.md`. */

@@ -1,8 +1,8 @@
 /** Makes a guide of a document in Markdown. The page's policy allows no style in it, and a keyboard reaches what scrolls. */
 import GithubSlugger from 'github-slugger';
 import createParser, { type Token } from 'markdown-it';
-import { guideAddress } from '../page/addresses.ts';
-import { type Guide, type GuideHeading, guideName } from './guide.ts';
+import { guideAddress } from '../addresses.ts';
+import { type Guide, type GuideHeading, guideName, rowLevel } from './guide.ts';
 
 const markdown = createParser({ html: true });
 const { rules } = markdown.renderer;
@@ -13,7 +13,16 @@ rules.fence = (tokens, at) => {
   const label = info === '' ? 'Example' : `Example: ${markdown.utils.escapeHtml(info)}`;
   return `<pre ${scrolling(label)}><code>${markdown.utils.escapeHtml(content)}</code></pre>\n`;
 };
-rules.table_open = () => `<div ${scrolling('Table')}><table role="table">\n`;
+rules.table_open = (tokens, at) => {
+  const label = markdown.utils.escapeHtml(String(tokens[at]?.attrGet('aria-label')));
+  return `<div ${scrolling(label)}><table role="table">\n`;
+};
+rules.code_inline = (tokens, at) => {
+  const { content = '' } = tokens[at] ?? {};
+  // The digits of a card number stand in one line.
+  const kind = /^\d{4}( \d+)+$/.test(content) ? ' class="number"' : '';
+  return `<code${kind}>${markdown.utils.escapeHtml(content)}</code>`;
+};
 rules.table_close = () => '</table></div>\n';
 
 /** What a guide may lead to and show. */
@@ -33,7 +42,7 @@ export function renderGuide(path: string, text: string, { paths, pictures }: Gui
   const headings = addAnchors(tokens);
   const [title] = headings;
   if (title?.level !== 1) throw new Error(`docs/${path} does not begin with its title.`);
-  labelCells(tokens);
+  labelTables(tokens);
   for (const { children } of tokens) {
     leadLinks(children ?? [], path, paths);
     showPictures(children ?? [], path, pictures);
@@ -47,16 +56,29 @@ export function renderGuide(path: string, text: string, { paths, pictures }: Gui
   };
 }
 
-/** Gives each heading the anchor that GitHub gives it, and makes it a link to itself. */
+/**
+ * Gives each heading the anchor that GitHub gives it. What a document names itself, by `<a id>` around a heading or around
+ * the first cell of a row, has that name, and becomes a link to itself.
+ */
 function addAnchors(tokens: readonly Token[]): GuideHeading[] {
   const slugger = new GithubSlugger();
-  return tokens.flatMap((token, at) => {
-    const inline = tokens[at + 1];
-    if (token.type !== 'heading_open' || inline === undefined) return [];
+  return tokens.flatMap((token, at): GuideHeading[] => {
+    const isRow = token.type === 'tr_open';
+    const inline = tokens[isRow ? at + 2 : at + 1];
+    if (inline === undefined || !(isRow || token.type === 'heading_open')) return [];
     const title = textOf(inline);
-    const id = slugger.slug(title);
-    token.attrSet('id', id);
-    return [{ level: Number(token.tag.slice(1)), id, title }];
+    const [first] = inline.children ?? [];
+    const [, id] = /^<a id="([^"]+)">$/.exec(first?.content ?? '') ?? [];
+    if (isRow) {
+      if (first === undefined || id === undefined) return [];
+      first.content = `<a href="#${id}">`;
+      token.attrSet('id', id);
+      return [{ level: rowLevel, id, title }];
+    }
+    const slug = slugger.slug(title);
+    if (first !== undefined && id !== undefined) first.content = `<a id="${slug}" href="#${id}">`;
+    token.attrSet('id', id ?? slug);
+    return [{ level: Number(token.tag.slice(1)), id: id ?? slug, title }];
   });
 }
 
@@ -66,18 +88,43 @@ const textOf = ({ children }: Token) =>
     .map(({ content }) => content)
     .join('');
 
-/** In a narrow window the cells of a row stand below each other, each with the title of its column. */
-function labelCells(tokens: readonly Token[]): void {
+const roles: Readonly<Record<string, string>> = {
+  thead_open: 'rowgroup',
+  tbody_open: 'rowgroup',
+  tr_open: 'row',
+  th_open: 'columnheader',
+  td_open: 'cell',
+};
+
+/**
+ * In a narrow window the cells of a row stand below each other, each with the title of its column. The first one names the
+ * others. Roles say what is a table there: some screen readers announce none whose cells are displayed as blocks.
+ */
+function labelTables(tokens: readonly Token[]): void {
+  let heading = '';
   let titles: string[] = [];
   let column = 0;
   for (const [at, token] of tokens.entries()) {
-    if (token.type === 'thead_open') titles = [];
-    if (token.type === 'tr_open') column = 0;
-    if (token.type !== 'th_open' && token.type !== 'td_open') continue;
-    const inline = tokens[at + 1];
-    token.attrs = [['role', token.tag === 'th' ? 'columnheader' : 'cell']];
-    if (token.tag === 'th') titles.push(inline === undefined ? '' : textOf(inline));
-    else if (titles[column]) token.attrSet('data-label', titles[column] ?? '');
+    const { type } = token;
+    if (type === 'heading_open') heading = textOf(tokens[at + 1] as Token);
+    if (type === 'table_open') token.attrSet('aria-label', `Table: ${heading}`);
+    if (type === 'thead_open') titles = [];
+    if (type === 'tr_open') column = 0;
+    const role = roles[type];
+    if (role !== undefined) token.attrSet('role', role);
+    if (type !== 'th_open' && type !== 'td_open') continue;
+    const text = textOf(tokens[at + 1] as Token);
+    token.attrs = [['role', String(role)]];
+    if (type === 'th_open') {
+      titles.push(text);
+      token.attrSet('scope', 'col');
+    } else if (column === 0 && text !== '') {
+      token.attrs = [
+        ['scope', 'row'],
+        ['role', 'rowheader'],
+      ];
+      for (const tag of [token, tokens[at + 2] as Token]) tag.tag = 'th';
+    } else if (titles[column]) token.attrSet('data-label', titles[column] ?? '');
     column += 1;
   }
 }

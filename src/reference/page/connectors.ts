@@ -1,5 +1,6 @@
 /** The reference's page about connectors: what each can do, as its definition says it. */
 import type { Facts } from '../document.ts';
+import type { Guide } from '../guides/guide.ts';
 import { prose } from './parts.tsx';
 import type { Chapter } from './shell.tsx';
 import { table } from './table.tsx';
@@ -18,6 +19,14 @@ const words = {
 } as const;
 
 const ways = { own: 'the acquirer', ours: 'the gateway' } as const;
+
+/** The page without its chapters, which are those of a gateway. */
+export const connectorsTopic: Guide = {
+  name: 'reference/connectors',
+  title: 'Connectors',
+  headings: [],
+  html: '<p>What each connector of this gateway can do. Other types, brands and currencies are refused before anybody is asked.</p>',
+};
 
 export function connectorChapters({ connectors = [] }: Pick<Facts, 'connectors'>): Chapter[] {
   return connectors.map(({ name, capabilities }) => {

@@ -1,41 +1,34 @@
-/** The list of all pages, and of everything that they name, and the search in them. */
+/** The list of all pages of the reference, and of everything that they name. */
 import type { VNode } from 'preact';
-import type { Facts } from '../document.ts';
+import { docsAddress, guideAddress, pageName } from '../addresses.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { groups } from '../endpoints/groups.ts';
 import { endpoints } from '../endpoints/index.ts';
-import { addressOfAnchor, docsAddress, guideAddress } from './addresses.ts';
-import { bulletList, code, details, inLine, paragraph, prose, section } from './parts.tsx';
-import type { NamedParts } from './search.tsx';
-import { type Chapter, groupAnchor, type Part } from './shell.tsx';
-import { guidedTopics, type Topic } from './topics.ts';
+import { cutSummary, type Guide, type GuideHeading, rowLevel } from '../guides/guide.ts';
+import { bulletList, code, details, inLine, paragraph, section } from './parts.tsx';
+import { type Chapter, groupAnchor } from './shell.tsx';
 
-const guided = Object.entries(guidedTopics);
+/** Guides that have subjects of the reference, with the place in the guide by the name under `/docs` that leads there. */
+export const guidedTopics: Readonly<Record<string, readonly [title: string, guide: string]>> = {
+  asynchronous: ['Asynchronous brands', 'server-api#send-the-shopper-to-another-page'],
+  'three-d-secure': ['3-D Secure', 'server-api#3-d-secure-from-server-to-server'],
+  webhooks: ['Webhooks', 'server-api#webhooks'],
+  reminders: ['Reminders', 'server-api#reminders'],
+  settings: ['Settings', 'operate/configuration#settings'],
+  options: ['Options of the widget', 'options'],
+};
 
-/** Everything that the search finds. @param topics those of the environment */
-export function namedParts(topics: readonly Topic[]): NamedParts[] {
-  return [
-    {
-      title: 'Operations',
-      parts: endpoints.map(({ name, summary }) => [docsAddress(name), summary] as const),
-    },
-    {
-      title: 'Topics',
-      parts: [
-        ...topics.map(({ name, title }) => [docsAddress(name), title] as const),
-        ...guided.map(([, [title, guide]]) => [guideAddress(guide), title] as const),
-      ],
-    },
-    ...topics.map(({ title, names }) => ({
-      title,
-      areCode: true as const,
-      parts: (names?.parts ?? []).map((part) => [addressOfAnchor(part.id), part.title, part.more] as const),
-    })),
-  ];
-}
+/** The topics of which the index lists the chapters, and closed at first the rows that have names. */
+const listed: Readonly<Record<string, readonly [id: string, title: string, names: string]>> = {
+  simulator: ['values-for-tests', 'Values for tests', 'Every rule of the simulator'],
+  brands: ['brands-by-code', 'Brands by code', 'Every brand'],
+  parameters: ['parameters-by-name', 'Parameters by name', 'Every parameter'],
+  answers: ['shapes', 'Answers by name', ''],
+  'result-codes': ['result-codes-by-number', 'Result codes by number', 'Every result code'],
+};
 
 /** @param topics those of the environment */
-export function indexChapters(topics: readonly Topic[], facts: Facts): Chapter[] {
+export function indexChapters(topics: readonly Guide[]): Chapter[] {
   return [
     {
       id: 'operations',
@@ -45,7 +38,7 @@ export function indexChapters(topics: readonly Topic[], facts: Facts): Chapter[]
       ),
     },
     { id: groupAnchor({ title: 'Topics' }), title: 'Topics', content: [topicList(topics), guidedList()] },
-    ...topics.flatMap((topic) => namesOf(topic, facts)),
+    ...topics.flatMap(namesOf),
   ];
 }
 
@@ -58,10 +51,10 @@ function operationGroup(title: Endpoint['group'], text: string): VNode {
   });
 }
 
-function operationList(listed: readonly Endpoint[]): VNode {
+function operationList(operations: readonly Endpoint[]): VNode {
   return (
     <ul class="pages">
-      {listed.map(({ name, summary, method, path }) => (
+      {operations.map(({ name, summary, method, path }) => (
         <li id={name}>
           <a href={docsAddress(name)}>{summary}</a>
           <code>{`${method.toUpperCase()} ${path}`}</code>
@@ -71,13 +64,13 @@ function operationList(listed: readonly Endpoint[]): VNode {
   );
 }
 
-function topicList(topics: readonly Topic[]): VNode {
+function topicList(topics: readonly Guide[]): VNode {
   return (
     <ul class="pages">
-      {topics.map(({ name, title, summary }) => (
-        <li id={name}>
-          <a href={docsAddress(name)}>{title}</a>
-          <span>{prose(summary)}</span>
+      {topics.map((topic) => (
+        <li id={pageName(topic.name)}>
+          <a href={guideAddress(topic.name)}>{topic.title}</a>
+          <span dangerouslySetInnerHTML={{ __html: cutSummary(topic).summary }} />
         </li>
       ))}
     </ul>
@@ -85,7 +78,7 @@ function topicList(topics: readonly Topic[]): VNode {
 }
 
 function guidedList(): VNode {
-  const links = guided.map(([name, [title, guide]]) => (
+  const links = Object.entries(guidedTopics).map(([name, [title, guide]]) => (
     <a id={name} href={guideAddress(guide)}>
       {title}
     </a>
@@ -93,19 +86,20 @@ function guidedList(): VNode {
   return paragraph(['In the guides: ', ...inLine(links), '.']);
 }
 
-/** Lists the parts of a page, and closed at first everything on it by name. */
-function namesOf({ names, chapters }: Topic, facts: Facts): Chapter[] {
-  if (names === undefined || chapters === undefined) return [];
-  const { title, label, parts, id = title.toLowerCase().replaceAll(' ', '-') } = names;
-  const all = details(`${label} (${parts.length})`, [columns(parts, true)]);
-  const content = [columns(chapters(facts)), ...(parts.length > 0 ? [all] : [])];
-  return [{ id, title, content }];
+function namesOf({ name, headings }: Guide): Chapter[] {
+  const [id, title, names] = listed[pageName(name)] ?? [];
+  if (id === undefined || title === undefined) return [];
+  const chapters = headings.filter(({ level }) => level === 2);
+  const rows = headings.filter(({ level }) => level === rowLevel);
+  const all = details(`${names} (${rows.length})`, columns(name, rows));
+  return [{ id, title, content: [columns(name, chapters), ...(rows.length > 0 ? [all] : [])] }];
 }
 
 /** Lists links in columns. Each has the anchor that it leads to, so that an address of either page works. */
-function columns(parts: readonly Part[], isCode = false): VNode {
-  const links = parts.map(({ id, title }) => (
-    <a id={id} href={addressOfAnchor(id)}>
+function columns(topic: string, places: readonly GuideHeading[]): VNode {
+  const isCode = places.some(({ level }) => level === rowLevel);
+  const links = places.map(({ id, title }) => (
+    <a id={id} href={`${guideAddress(topic)}#${id}`}>
       {isCode ? code(title) : title}
     </a>
   ));

@@ -1,6 +1,7 @@
 /** The page of one operation, made of what openapi.json says of it: how it is sent, what it reads, what it answers. */
 import type { VNode } from 'preact';
 import type { Row } from '#contract/parameters/table.ts';
+import { docsAddress } from '../addresses.ts';
 import type { OpenApi } from '../document.ts';
 import type { Endpoint, ExampleParameters } from '../endpoints/endpoint.ts';
 import type { Response } from '../responses.ts';
@@ -58,7 +59,7 @@ export function operationChapters(
         answerTable(`Errors: ${endpoint.summary}`, others),
         paragraph([
           prose('`result.code` says what is wrong: '),
-          link('result-codes', 'result codes'),
+          link(docsAddress('result-codes'), 'result codes'),
           prose('. `result.parameterErrors` names the parameters:'),
         ]),
         block('Example of a wrong request', JSON.stringify(wrong, null, 2)),
@@ -110,7 +111,7 @@ function parameters(
   const content = [
     paragraph([
       prose('R means required within its group of parameters, C required under a condition, O optional. '),
-      link('parameters', 'All parameters'),
+      link(docsAddress('parameters'), 'All parameters'),
       prose(' have a page of their own.'),
     ]),
     ...(usual.length === 0 ? [] : [usualTable(`Usual parameters: ${summary}`, api, first, usual)]),
@@ -134,7 +135,7 @@ function parameters(
 function answerTable(label: string, responses: Responses): VNode {
   const lines = responses.map(([status, { description, content = {} }]) => {
     const bodies = Object.entries(content).flatMap(([type, { schema }]) => {
-      const names = namesIn(schema).map((name) => link(name, name));
+      const names = namesIn(schema).map((name) => link(`${docsAddress('answers')}#${name}`, name));
       return names.length > 0 ? names : [code(type)];
     });
     return { cells: [code(status), prose(description), inLine(bodies)] as const };

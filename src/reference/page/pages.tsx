@@ -1,25 +1,20 @@
 /** The pages at `/docs`: the reference to read and to print. They have no script and load nothing. */
 import type { VNode } from 'preact';
+import { docsAddress, guideAddress, pageName } from '../addresses.ts';
 import type { Facts, OpenApi } from '../document.ts';
 import { groups } from '../endpoints/groups.ts';
 import { endpoints } from '../endpoints/index.ts';
-import { docsAddress, guideAddress } from './addresses.ts';
+import { guideGroups, topics } from '../guides/groups.ts';
+import type { Guide } from '../guides/guide.ts';
 import { cardLinks } from './card-links.tsx';
+import { connectorChapters, connectorsTopic } from './connectors.ts';
 import { formPicture } from './form-picture.tsx';
-import { indexChapters, namedParts } from './index-page.tsx';
+import { documentPage } from './guide-pages.tsx';
+import { indexChapters } from './index-page.tsx';
 import { operationChapters, operationIntroduction } from './operations.tsx';
-import { paragraph } from './parts.tsx';
 import type { DocsPlace } from './place.ts';
-import { referenceSearch, searchChapters } from './search.tsx';
-import {
-  type Chapter,
-  chapterSections,
-  type DocsPage,
-  type PageGroup,
-  productName,
-  shell,
-} from './shell.tsx';
-import { type Topic, topics } from './topics.ts';
+import { searchForm, searchResult } from './search.tsx';
+import { chapterSections, type PageGroup, productName, shell } from './shell.tsx';
 
 /** Returns the names of all pages but the index, in the order in which readers turn them. */
 export function pageNames(facts: Pick<Facts, 'environment'>): string[] {
@@ -28,17 +23,29 @@ export function pageNames(facts: Pick<Facts, 'environment'>): string[] {
 
 /** Renders the list of all pages. */
 export function indexPage(facts: Facts): string {
-  const chapters = indexChapters(topicsOf(facts), facts);
-  const end = [<p class="release">Release {facts.version}</p>];
-  return pageOf({ title: productName }, [...introduction, referenceSearch()], chapters, facts, end);
+  const { environment, version } = facts;
+  const parts = indexChapters(topicsOf(facts));
+  const end = (
+    <p class="release">
+      Release {version}, {environment} environment
+    </p>
+  );
+  const content = [...chapterSections(parts), end];
+  const page = { title: productName, introduction: [...introduction, searchForm()], parts, content };
+  return shell(page, groupsOf(facts));
 }
 
-/** Renders what has the words of a question in its name. @param question not empty; see {@link readQuestion} */
+/** The operations as the search reads them. */
+const operations: readonly Guide[] = endpoints.map(({ name, summary }) => ({
+  ...{ name: `reference/${name}`, title: summary },
+  ...{ headings: [], html: '' },
+}));
+
+/** Renders the pages that have the words of a question. @param question not empty; see {@link readQuestion} */
 export function searchPage(question: string, facts: Pick<Facts, 'environment'>): string {
-  const chapters = searchChapters(namedParts(topicsOf(facts)), question);
-  const nothing = paragraph('No name has all these words. Try fewer or shorter ones.');
-  const above = [referenceSearch(question), ...(chapters.length === 0 ? [nothing] : [])];
-  return pageOf({ title: `Reference: ${question}` }, above, chapters, facts);
+  const guides = guideGroups.flatMap((group) => group.guides);
+  const content = searchResult([...operations, ...topicsOf(facts), ...guides], question);
+  return shell({ title: `Pages with ${question}`, introduction: [], parts: [], content }, groupsOf(facts));
 }
 
 /** Renders a page by its name, an operation's of `api`. Throws when the environment has none of this name; see {@link pageNames}. */
@@ -46,39 +53,31 @@ export function namedPage(name: string, facts: Facts, place: DocsPlace, api: Ope
   const endpoint = endpoints.find((one) => one.name === name);
   const operation = endpoint && api.paths[endpoint.path]?.[endpoint.method];
   if (endpoint !== undefined && operation !== undefined) {
-    const chapters = operationChapters(endpoint, operation, api, place);
-    const page = { name, title: operation.summary };
-    return pageOf(page, operationIntroduction(endpoint, operation), chapters, facts);
+    const parts = operationChapters(endpoint, operation, api, place);
+    const introduction = operationIntroduction(endpoint, operation);
+    const page = { name, title: operation.summary, introduction, parts, content: chapterSections(parts) };
+    return shell(page, groupsOf(facts));
   }
-  const topic = topicsOf(facts).find((one) => one.name === name);
+  const topic = topicsOf(facts).find((one) => pageName(one.name) === name);
   if (topic === undefined) throw new Error(`The reference has no page ${name}.`);
-  const { summary, text, chapters } = topic;
-  return pageOf(topic, [paragraph(summary), ...(text?.(facts) ?? [])], chapters?.(facts) ?? [], facts);
+  return documentPage(topic, groupsOf(facts), topic === connectorsTopic ? connectorChapters(facts) : []);
 }
 
-function pageOf(
-  { name, title }: Partial<DocsPage> & Pick<DocsPage, 'title'>,
-  introduction: readonly VNode[],
-  chapters: readonly Chapter[],
-  facts: Pick<Facts, 'environment'>,
-  end: readonly VNode[] = [],
-): string {
-  const content = [...chapterSections(chapters), ...end];
-  return shell({ ...(name && { name }), title, introduction, parts: chapters, content }, groupsOf(facts));
-}
-
-function topicsOf({ environment }: Pick<Facts, 'environment'>): readonly Topic[] {
-  return topics.filter(({ isOfTest }) => environment === 'test' || !isOfTest);
+/** What the pages of the simulator say is no use to a live gateway. */
+function topicsOf({ environment }: Pick<Facts, 'environment'>): readonly Guide[] {
+  const all = [...topics, connectorsTopic];
+  return environment === 'test' ? all : all.filter(({ name }) => name !== 'reference/simulator');
 }
 
 function groupsOf(facts: Pick<Facts, 'environment'>): PageGroup[] {
-  const operations = Object.keys(groups).map((title) => ({
+  const groupsOfOperations = Object.keys(groups).map((title) => ({
     title,
     pages: endpoints
       .filter(({ group }) => group === title)
       .map(({ name, summary }) => ({ name, title: summary })),
   }));
-  return [...operations, { title: 'Topics', pages: topicsOf(facts) }];
+  const pages = topicsOf(facts).map(({ name, title }) => ({ name: pageName(name), title }));
+  return [...groupsOfOperations, { title: 'Topics', pages }];
 }
 
 /** What the product is, and where each reader begins. */

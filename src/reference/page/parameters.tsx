@@ -1,36 +1,28 @@
 /** Tables of parameters, made of the schemas that stand in openapi.json. */
 import type { VNode } from 'preact';
+import { docsAddress } from '../addresses.ts';
 import type { OpenApi } from '../document.ts';
-import { componentName, structureComponents } from '../request-schema.ts';
+import { componentName } from '../request-schema.ts';
 import type { JsonSchema } from '../schema.ts';
 import { code, described, details, link, prose } from './parts.tsx';
-import type { Chapter } from './shell.tsx';
 import { table } from './table.tsx';
-
-/** The page about all parameters. */
-export function parameterChapters(): Chapter[] {
-  return Object.entries(structureComponents()).map(([id, schema]) => ({
-    ...{ id, title: schema.title ?? id },
-    content: contentOf(schema, 'parameter'),
-  }));
-}
 
 /** Shows the groups of parameters that a request has, each closed at first. @param request name of its schema */
 export function parameterGroups(api: OpenApi, request: string): VNode[] {
   return groupsOf(api, request).map((group) => {
     const { title = '' } = group;
-    const label = `${title} (${membersOf(group).length})`;
+    const label = `${title} (${listParameters(group).length})`;
     return details(label, contentOf(group, request), `${request}.${componentName({ title })}`);
   });
 }
 
 /** Shows the named parameters of a request as a table. */
 export function usualTable(label: string, api: OpenApi, request: string, names: readonly string[]): VNode {
-  const all = new Map(groupsOf(api, request).flatMap(membersOf));
+  const all = groupsOf(api, request).flatMap(listParameters);
   const always = api.components.schemas[request]?.required ?? [];
   const lines = names.map((name) => {
-    const { 'x-required': required = '', description = '' } = all.get(name) ?? {};
-    const anchor = link(`parameter.${name}`, code(name));
+    const { required = '', description = '' } = all.find((one) => one.name === name) ?? {};
+    const anchor = link(`${docsAddress('parameters')}#parameter.${name}`, code(name));
     return { cells: [anchor, always.includes(name) ? 'R' : required, prose(description)] as const };
   });
   return table(label, ['Name', 'Required', 'Meaning'], lines);
@@ -50,21 +42,20 @@ function groupsOf({ components: { schemas } }: OpenApi, request: string): JsonSc
   return [...groups.values()];
 }
 
-/** The parameters of a group by their names. A family of names has its own as the title of its schema. */
-const membersOf = ({ properties = {}, patternProperties = {} }: JsonSchema) => [
-  ...Object.entries(properties),
-  ...Object.values(patternProperties).map((family) => [family.title ?? '', family] as const),
-];
+/** The parameters of a group. A family of names has its own as the title of its schema. */
+export const listParameters = ({ properties = {}, patternProperties = {} }: JsonSchema) =>
+  [
+    ...Object.entries(properties),
+    ...Object.values(patternProperties).map((family) => [family.title ?? '', family] as const),
+  ].map(([name, { 'x-required': required = '', description = '', examples = [] }]) => ({
+    ...{ name, required, description },
+    example: shortened(String(examples[0])),
+  }));
 
-function contentOf(group: JsonSchema, prefix: string): VNode[] {
-  const lines = membersOf(group).map(([name, { description = '', examples = [], ...schema }]) => ({
-    id: `${prefix}.${name}`,
-    cells: [
-      code(name),
-      schema['x-required'] ?? '',
-      prose(description),
-      code(shortened(String(examples[0]))),
-    ] as const,
+function contentOf(group: JsonSchema, request: string): VNode[] {
+  const lines = listParameters(group).map(({ name, required, description, example }) => ({
+    id: `${request}.${name}`,
+    cells: [code(name), required, prose(description), code(example)] as const,
   }));
   return [
     ...described(group.description ?? ''),

@@ -1,6 +1,5 @@
 /** Building blocks of every section of the page. */
 import type { ComponentChildren, VNode } from 'preact';
-import { addressOfAnchor } from './addresses.ts';
 import { withCode } from './names.ts';
 
 export type Piece = string | VNode;
@@ -30,9 +29,8 @@ export function code(text: string): VNode {
   return <code>{text}</code>;
 }
 
-/** Renders a link to an anchor, or to the page of an operation or topic, from whichever page. */
-export function link(id: string, text: Content): VNode {
-  return <a href={addressOfAnchor(id)}>{text}</a>;
+export function link(address: string, text: Content): VNode {
+  return <a href={address}>{text}</a>;
 }
 
 /** Renders a link to an anchor of the same page. */

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { renderDocument } from '../../web/document.tsx';
 import { createInline, InlineScript, InlineStyle } from '../../web/inline.tsx';
-import { docsAddress, guideAddress, indexAddress } from './addresses.ts';
+import { docsAddress, guideAddress, indexAddress } from '../addresses.ts';
 import { ProductMark } from './form-picture.tsx';
 import { bulletList, linkHere, section } from './parts.tsx';
 import { referenceStyle } from './style.ts';

@@ -20,8 +20,8 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .skip:focus { inset: 0 auto auto 0; z-index: 1; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 :target { background: color-mix(in srgb, var(--wait) 22%, var(--paper)); }
-section:target, section:target >   :is(h2, h3) { background: none; }
-section:target >   :is(h2, h3) { box-shadow: -.5rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
+section:target, :is(h2, h3):target { background: none; }
+:is(section:target > :is(h2, h3), :is(h2, h3):target) { box-shadow: -.5rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
 ${chevronRules}
 nav.site .product { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem; font-weight: 600; color: var(--ink); }
 .product .ground { fill: var(--accent); }
@@ -119,8 +119,8 @@ th { font-weight: 600; }
 th > a { text-decoration: none; }
 th > a:hover { text-decoration: underline; }
 tbody th { font-weight: 400; }
-table.wide { min-width: 58rem; }
-table.wide td:last-child { max-width: 14rem; overflow-wrap: anywhere; }
+table:has(th:nth-child(5)) { min-width: 58rem; }
+table:has(th:nth-child(5)) td:last-child { max-width: 14rem; overflow-wrap: anywhere; }
 td:last-child > a > code { white-space: nowrap; }
 thead th { color: var(--quiet); white-space: nowrap; }
 search form { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; margin: 1rem 0; }
@@ -134,11 +134,11 @@ details[open] > summary { margin-bottom: .25rem; }
 details details, details > :not(summary) { margin-inline-start: 1rem; }
 .number { white-space: nowrap; }
 @media (max-width: 40rem) {
-  :is(table, table.wide, table:has(th:nth-child(3))) { min-width: 0; }
+  :is(table, table:has(th:nth-child(3))) { min-width: 0; }
   table, tbody, tr, tbody th, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
-  th, td, table.wide td:last-child { max-width: none; border: 0; padding: .1rem 0; }
+  th, td, table:has(th:nth-child(5)) td:last-child { max-width: none; border: 0; padding: .1rem 0; }
   td::before { content: attr(data-label) ": "; color: var(--quiet); }
   td:empty { display: none; }
   td:nth-child(2):last-child::before { content: none; }
@@ -170,7 +170,7 @@ details details, details > :not(summary) { margin-inline-start: 1rem; }
   .page { display: block; }
   .scroll { overflow: visible; overflow-wrap: anywhere; }
   pre { white-space: pre-wrap; }
-  table, table.wide { min-width: 0; font-size: .75rem; }
+  table, table:has(th:nth-child(3)) { min-width: 0; font-size: .75rem; }
   tr { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
   a { color: inherit; }

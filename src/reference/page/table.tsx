@@ -14,7 +14,7 @@ export function table(label: string, head: readonly string[], lines: readonly Li
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div class="scroll" tabindex={0} role="group" aria-label={label}>
-      <table role="table" class={head.length > 4 ? 'wide' : undefined}>
+      <table role="table">
         <thead role="rowgroup">
           <tr role="row">
             {head.map((text) => (

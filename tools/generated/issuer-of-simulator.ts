@@ -1,5 +1,4 @@
-/** The reference's page about the simulated card issuer: what a tester can make it do. */
-import type { VNode } from 'preact';
+/** Renders what a tester can make the simulated card issuer do. */
 import {
   appAnswerNames,
   choiceAnswers,
@@ -8,10 +7,9 @@ import {
   maxTries,
   returnCodes,
   usualEnds,
-} from '../../testing/simulator/issuer/answers.ts';
-import { switches } from '../../testing/simulator/issuer/switches.ts';
-import { code, details, paragraph } from './parts.tsx';
-import { table } from './table.tsx';
+} from '../../src/testing/simulator/issuer/answers.ts';
+import { switches } from '../../src/testing/simulator/issuer/switches.ts';
+import { code, details, prose, table } from './markdown.ts';
 
 type Name = keyof typeof switches;
 
@@ -46,35 +44,37 @@ const free = [
   { name: 'acs.info', values: 'text up to 128 characters', text: 'The cardholderInfo of the ARes.' },
 ];
 
-export function issuerParts(): VNode[] {
+export function issuerParts(): string[] {
   const listed = Object.entries(switches).map(([name, values]) => ({
     name: `acs.${name}`,
     values: values.join(', '),
     text: texts[name as Name],
   }));
-  const codeLines = [
-    ...Object.entries(codes).map(([value, { text }]) => ({ cells: [code(value), text] as const })),
-    { cells: [code('0001 to 0026'), 'N with the reason of the last two digits.'] as const },
-    { cells: ['any other', `Wrong; the third time ends with N, reason 19 (${maxTries} tries).`] as const },
-  ];
   return [
-    paragraph(
-      'The pages of the issuer are on another origin than the gateway’s: localhost for 127.0.0.1, and the other way round. Cancelling sends N with challengeCancel 01.',
+    'The pages of the issuer are on another origin than the gateway’s: localhost for 127.0.0.1, and the other way round. Cancelling sends N with `challengeCancel` 01.',
+    table(
+      ['Code', 'What happens'],
+      [
+        ...Object.entries(codes).map(([value, { text }]) => [code(value), text]),
+        [code('0001 to 0026'), 'N with the reason of the last two digits.'],
+        ['any other', `Wrong; the third time ends with N, reason 19 (${maxTries} tries).`],
+      ],
     ),
-    table('One-time codes', ['Code', 'What happens'], codeLines),
-    paragraph(
+    prose(
       `Right answers elsewhere: ${choiceAnswers.single.right.join()} of one, ${choiceAnswers.multi.right.join(' and ')} of several. Every page has a select[name=returnCode] with ${Object.keys(returnCodes).join(', ')}, a select[name=transStatus] with ${Object.keys(endsByTransStatus).join(', ')}, and an input[name=commit] that ends the challenge with the one chosen.`,
     ),
-    details('Switches of the issuer', [
+    details(
+      'Switches of the issuer',
       table(
-        'Switches of the issuer',
         ['Parameter', 'Values', 'What it does'],
-        [...listed, ...free].map(({ name, values, text }) => ({
-          cells: [code(`customParameters[${name}]`), values, text],
-        })),
+        [...listed, ...free].map(({ name, values, text }) => [
+          code(`customParameters[${name}]`),
+          values,
+          prose(text),
+        ]),
       ),
-    ]),
-    paragraph(
+    ),
+    prose(
       `What the issuer received and sent: \`GET /_sim/acs/{threeDSServerTransID}\`. A challenge out of band or a decoupled one is answered with \`POST /_sim/acs/{threeDSServerTransID}/{answer}\` (answer: ${appAnswerNames.join(', ')}), or at \`/acs/app/{threeDSServerTransID}\`.`,
     ),
   ];

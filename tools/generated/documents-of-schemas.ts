@@ -1,0 +1,93 @@
+/** Renders the documents of the parameters and of the answers from the schemas of openapi.json. */
+import { answerComponent, answerComponents } from '../../src/reference/answer-schemas.ts';
+import { listParameters } from '../../src/reference/page/parameters.tsx';
+import { structureComponents } from '../../src/reference/request-schema.ts';
+import type { JsonSchema } from '../../src/reference/schema.ts';
+import { code, named, prose, referenceDocument, table } from './markdown.ts';
+
+export const createParametersDocument = () =>
+  referenceDocument(
+    'Parameters',
+    'Every parameter by group: its format, its meaning, an example and the rules about it.',
+    ...Object.entries(structureComponents()).flatMap(([id, group]) => [
+      `## ${named(id, group.title ?? id)}`,
+      ...(group.description === undefined ? [] : [group.description.split('\n').map(prose).join('\n')]),
+      table(
+        ['Name', 'Required', 'Meaning', 'Example'],
+        listParameters(group).map(({ name, required, description, example }) => [
+          named(`parameter.${name}`, code(name)),
+          required,
+          prose(description),
+          code(example),
+        ]),
+      ),
+    ]),
+  );
+
+/** Members that repeat what the request sent, with the group of parameters that describes their content. */
+const echoed: Readonly<Record<string, string>> = {
+  bankAccount: '[Bank account](parameters.md#BankAccount)',
+  virtualAccount: '[Virtual account](parameters.md#VirtualAccount)',
+  customer: '[Customer](parameters.md#Customer)',
+  billing: '[Billing address](parameters.md#BillingAddress)',
+  shipping: '[Shipping address](parameters.md#ShippingAddress)',
+  merchant: '[Merchant](parameters.md#Merchant)',
+  'cart.items': '[Cart items](parameters.md#CartItems)',
+  'cart.payments': '[Cart payments](parameters.md#CartPayments)',
+  standingInstruction: '[Standing instruction](parameters.md#StandingInstruction)',
+};
+
+/** Name, whether it is always there, and meaning of a member. */
+type Member = readonly [name: string, there: 'always' | 'sometimes', meaning: string];
+
+const answerLink = (name: string) => `[${name}](#${name})`;
+const payment = answerComponent('Payment');
+
+/** Shapes that have all members of `PaymentAnswer` and a few more: only the additional members are listed. */
+const extended: Readonly<Record<string, string>> = {
+  [answerComponent('FoundPayment')]: `Besides these it has the members of ${answerLink(payment)}.`,
+  [answerComponent('PaymentList')]:
+    `Every payment of the list has the members of ${answerLink(payment)}, but for ` +
+    '`buildNumber` and `ndc`. ' +
+    `The list itself has the members of ${answerLink(answerComponent('Plain'))}.`,
+};
+
+export function createAnswersDocument(): string {
+  const components = answerComponents();
+  const ofPayments = new Set(membersOf(components[payment] ?? {}, '').map(([name]) => name));
+  return referenceDocument(
+    'Answers',
+    'Every shape of an answer with its members.',
+    ...Object.entries(components).flatMap(([id, schema]) => {
+      const like = extended[id];
+      const members = membersOf(schema, '').filter(
+        ([name]) => like === undefined || !ofPayments.has(name.replace('payments[].', '')),
+      );
+      return [
+        `## ${named(id, id)}`,
+        ...(schema.description === undefined ? [] : [prose(schema.description)]),
+        ...(like === undefined ? [] : [like]),
+        table(
+          ['Member', 'There', 'Meaning'],
+          members.map(([name, there, meaning]) => [code(name), there, meaning]),
+        ),
+      ];
+    }),
+  );
+}
+
+function membersOf({ properties = {}, required = [] }: JsonSchema, prefix: string): Member[] {
+  return Object.entries(properties).flatMap(([name, schema]): Member[] => {
+    const full = `${prefix}${name}`;
+    const inner = schema.items ?? schema;
+    const there = required.includes(name) ? 'always' : 'sometimes';
+    const suffix = schema.items === undefined ? '' : '[]';
+    const group = echoed[full.replace('payments[].', '')];
+    if (group !== undefined && inner.properties !== undefined) {
+      return [[`${full}${suffix}`, there, `As it was sent: ${group}.`]];
+    }
+    const deeper = membersOf(inner, `${full}${suffix}.`);
+    const self: Member = [full, there, prose(schema.description ?? '')];
+    return deeper.length > 0 && schema.description === undefined ? deeper : [self, ...deeper];
+  });
+}
