@@ -3,7 +3,7 @@ import { answerComponent, answerComponents } from '../../src/reference/answer-sc
 import { listParameters } from '../../src/reference/page/parameters.tsx';
 import { structureComponents } from '../../src/reference/request-schema.ts';
 import type { JsonSchema } from '../../src/reference/schema.ts';
-import { code, named, prose, referenceDocument, table } from './markdown.ts';
+import { code, linkTo, named, prose, referenceDocument, table } from './markdown.ts';
 
 export const createParametersDocument = () =>
   referenceDocument(
@@ -26,15 +26,15 @@ export const createParametersDocument = () =>
 
 /** Members that repeat what the request sent, with the group of parameters that describes their content. */
 const echoed: Readonly<Record<string, string>> = {
-  bankAccount: '[Bank account](parameters.md#BankAccount)',
-  virtualAccount: '[Virtual account](parameters.md#VirtualAccount)',
-  customer: '[Customer](parameters.md#Customer)',
-  billing: '[Billing address](parameters.md#BillingAddress)',
-  shipping: '[Shipping address](parameters.md#ShippingAddress)',
-  merchant: '[Merchant](parameters.md#Merchant)',
-  'cart.items': '[Cart items](parameters.md#CartItems)',
-  'cart.payments': '[Cart payments](parameters.md#CartPayments)',
-  standingInstruction: '[Standing instruction](parameters.md#StandingInstruction)',
+  bankAccount: linkTo('parameters', 'BankAccount', 'Bank account'),
+  virtualAccount: linkTo('parameters', 'VirtualAccount', 'Virtual account'),
+  customer: linkTo('parameters', 'Customer', 'Customer'),
+  billing: linkTo('parameters', 'BillingAddress', 'Billing address'),
+  shipping: linkTo('parameters', 'ShippingAddress', 'Shipping address'),
+  merchant: linkTo('parameters', 'Merchant', 'Merchant'),
+  'cart.items': linkTo('parameters', 'CartItems', 'Cart items'),
+  'cart.payments': linkTo('parameters', 'CartPayments', 'Cart payments'),
+  standingInstruction: linkTo('parameters', 'StandingInstruction', 'Standing instruction'),
 };
 
 /** Name, whether it is always there, and meaning of a member. */

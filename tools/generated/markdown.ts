@@ -20,8 +20,10 @@ export function prose(text: string): string {
   return parts.map((part, at) => (at % 2 === 1 ? code(part) : part.replace(/[\\*_<]/g, '\\$&'))).join('');
 }
 
-/** A result code that leads to its row. */
-export const codeLink = (result: string) => `[${code(result)}](result-codes.md#code.${result})`;
+/** A text that leads to a name of another document of the folder. */
+export const linkTo = (document: string, id: string, text: string) => `[${text}](${document}.md#${id})`;
+
+export const codeLink = (result: string) => linkTo('result-codes', `code.${result}`, code(result));
 
 /** What is closed until a reader opens it. */
 export const details = (summary: string, content: string) =>
