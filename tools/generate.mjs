@@ -1,7 +1,7 @@
 /**
  * Writes the files that are made from tables of the contract: the types of the options, parameters and answers, which git
- * ignores, and the pages of `docs/options`, which it keeps for those who read the repository. Every build and `npm test`
- * begin with it; a file that says the same already is not touched.
+ * ignores, and the pages of `docs/options` and `docs/reference`, which it keeps for those who read the repository. Every build
+ * and `npm test` begin with it; a file that says the same already is not touched.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

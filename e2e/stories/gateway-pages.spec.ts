@@ -108,14 +108,14 @@ test('a reader walks from the overview to an operation and on to a result code, 
 });
 
 for (const [width, colorScheme, locale, dir, paths] of [
-  [320, 'dark', 'ar', 'rtl', ['/createPayment', '/result-codes', '/guides', '/guides/testers/kit']],
   [
-    1280,
-    'light',
-    'de',
-    'ltr',
-    ['', '/guides?q=webhook', '/guides/operate/nodes', '/options', '/guides/none'],
+    320,
+    'dark',
+    'ar',
+    'rtl',
+    ['/createPayment', '/simulator', '/result-codes', '/guides', '/guides/testers/kit'],
   ],
+  [1280, 'light', 'de', 'ltr', ['', '?q=webhook', '/guides/operate/nodes', '/options', '/guides/none']],
 ] as const) {
   test.describe(`at ${width} px, ${colorScheme}`, colorScheme === 'dark' ? needs.media : {}, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
@@ -149,7 +149,7 @@ test.describe('without scripts', () => {
   }) => {
     await page.goto(`${gateway.url}/docs`);
     await page.getByRole('main').getByRole('link', { name: 'guides' }).click();
-    await page.getByRole('searchbox', { name: 'Words in the guides' }).fill('your own shop');
+    await page.getByRole('searchbox', { name: 'Words, a name or a code' }).fill('your own shop');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Test your own shop', exact: true }).click();
     await expect(page).toHaveURL(`${gateway.url}/docs/guides/testers/kit#test-your-own-shop`);

@@ -9,14 +9,17 @@ interface InternalAddress {
 
 export const internalAddresses: readonly InternalAddress[] = [
   { path: '/', text: 'What answers here; the test environment leads to /docs.' },
-  { path: '/docs', text: 'This reference: the list of its pages; with q what has its words in its name.' },
+  {
+    path: '/docs',
+    text: 'This reference: the list of its pages; with q the pages and guides that have its words.',
+  },
   {
     path: '/docs/{page}',
     text: 'A page of this reference: an operation by its operationId in /openapi.json, or a topic.',
   },
   {
     path: '/docs/guides',
-    text: 'The list of the guides; with q those that have its words.',
+    text: 'The list of the guides; with q it leads to the search of /docs.',
   },
   { path: '/docs/guides/*', text: 'A guide, such as /docs/guides/testers/kit.' },
   { path: '/v1/checkouts/{id}/config', text: 'What the widget shows of its checkout. For the widget only.' },

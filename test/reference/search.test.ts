@@ -73,7 +73,7 @@ test('each link that the search gives for a common letter leads to a place that 
 
 test('beside the name of a row stands what the row says, and the question stays in its field', () => {
   const html = search('MASTERCARD');
-  expect(html).toContain('<code>MASTER</code> Mastercard at once');
+  expect(html).toContain('<code>MASTER</code></a> · Mastercard · at once · PA, DB');
   expect(html).toContain('value="MASTERCARD"');
 });
 

@@ -1,4 +1,4 @@
-/** The files that are generated from tables of the contract, by their paths. */
+/** The files that are generated from tables, by their paths. */
 import { formChapters, optionsOfPage, optionsOfWallets } from '../../src/contract/options/chapters/index.ts';
 import { en } from '../../src/texts/form.ts';
 import { createOptionDocuments } from './document-of-options.ts';
