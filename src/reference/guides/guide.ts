@@ -19,10 +19,15 @@ export interface GuideHeading {
 
 export const rowLevel = 7;
 
-/** Cuts the first paragraph off, which says what the document is about. The HTML of both parts. */
+/**
+ * Cuts the first paragraph off, which says what the document is about, unless it is none of whole sentences, or leads to what
+ * follows it. The HTML of both parts.
+ */
 export function cutSummary({ html }: Guide): { readonly summary: string; readonly others: string } {
   const [paragraph = '', summary = ''] = /^\s*<p>(.*?)<\/p>/s.exec(html) ?? [];
-  return { summary, others: html.slice(paragraph.length) };
+  return summary.endsWith('.')
+    ? { summary, others: html.slice(paragraph.length) }
+    : { summary: '', others: html };
 }
 
 /** Returns the name of the guide that a path below `docs` belongs to, such as `operate` for `operate/README.md`. */
