@@ -54,7 +54,7 @@ function matchSection({ page, headings }: Match): VNode {
           headings.slice(0, maxHeadings).map(({ level, id, title, text }) => {
             const to = `${address}#${id}`;
             if (level !== rowLevel) return link(to, title);
-            return [link(to, code(title)), text.replace(title, '').trimEnd().slice(0, maxExcerpt)];
+            return [link(to, code(title)), ` ${text.replace(title, '').trim().slice(0, maxExcerpt)}`];
           }),
         )}
       {headings.length > maxHeadings &&
