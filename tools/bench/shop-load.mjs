@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const orderAmount = { amount: '92.00', currency: 'EUR' };
 
 /** The simulator approves this card without 3-D Secure. */
-export const approvedCard = {
+const approvedCard = {
   paymentBrand: 'VISA',
   'card.number': '4200000000000000',
   'card.holder': 'Jane Jones',
@@ -14,10 +14,8 @@ export const approvedCard = {
 };
 
 /**
- * @typedef {{ begun: number, ended: number, gateway: string, status?: number }} Exchange a request with its times, as
- *   `performance.now()` gives them; without a status when the connection broke
- * @typedef {{ readonly gateway: string, entityId: string, accessToken: string, note?(exchange: Exchange): void }} Server
- *   several nodes are one server whose address changes
+ * @typedef {{ readonly gateway: string, entityId: string, accessToken: string }} Server several nodes are one server whose
+ *   address changes
  * @typedef {{ checkout: string, fields: Record<string, string>, code?: string }} Submission
  * @typedef {{ id: string, code: string }} Answered
  * @typedef {(server: Server, notes: Notes) => Promise<void>} Flow
@@ -79,14 +77,7 @@ export async function keepBuying(server, notes, { flows, isOver, mayFail }) {
 export const isPending = (code) => /^(000\.200|800\.400\.5|100\.400\.500|900\.100\.300)/.test(code);
 
 /** The gateway has answered something unexpected. */
-export class Refused extends Error {
-  /** @param {string} path @param {Response} answer @param {string} text */
-  constructor(path, { status, headers }, text) {
-    super(`${path} was answered ${status}: ${text}`);
-    this.status = status;
-    this.retryAfter = headers.get('retry-after');
-  }
-}
+class Refused extends Error {}
 
 /**
  * @param {Server} server @param {string} path @param {(gateway: string) => RequestInit} initAt
@@ -95,18 +86,10 @@ export class Refused extends Error {
  */
 async function send(server, path, initAt, expected = [200]) {
   const { gateway } = server;
-  const begun = performance.now();
-  /** @type {number | undefined} */
-  let status;
-  try {
-    const answer = await fetch(gateway + path, initAt(gateway));
-    const text = await answer.text();
-    status = answer.status;
-    if (!expected.includes(status)) throw new Refused(path, answer, text);
-    return JSON.parse(text);
-  } finally {
-    server.note?.({ begun, ended: performance.now(), gateway, ...(status !== undefined && { status }) });
-  }
+  const answer = await fetch(gateway + path, initAt(gateway));
+  const text = await answer.text();
+  if (!expected.includes(answer.status)) throw new Refused(`${path} was answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
 }
 
 /** @param {Server} server @param {string} path @param {Record<string, string>} fields */
