@@ -65,6 +65,7 @@ function unitTests(mode: string): ViteUserConfig {
     ...tests,
     test: {
       ...tests.test,
+      globalSetup: mode === 'first' ? [...globalSetup, 'test/support/memory-folder.ts'] : globalSetup,
       passWithNoTests: mode === 'near',
       projects: projects.filter(({ test }) => test.include.length > 0),
     },
