@@ -8,7 +8,7 @@ import {
 import type { OptionChapter } from '../../src/contract/options/chapters/chapter.ts';
 import { dottedRows, optionChapters } from '../../src/contract/options/chapters/index.ts';
 import { findRule } from '../../src/contract/options/whole-table.ts';
-import { table } from './markdown.ts';
+import { markdownTable } from './markdown.ts';
 
 interface Page {
   readonly title: string;
@@ -103,5 +103,5 @@ function chapterOf(
   head: readonly string[],
   rows: readonly string[][],
 ): string {
-  return `${heading}\n\n${text === undefined ? '' : `${text}\n\n`}${table(head, rows)}\n`;
+  return `${heading}\n\n${text === undefined ? '' : `${text}\n\n`}${markdownTable(head, rows)}\n`;
 }

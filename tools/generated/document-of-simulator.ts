@@ -8,7 +8,14 @@ import { decliningIbans, payingIbans } from '../../src/testing/simulator/connect
 import { testCardFacts } from '../../src/testing/simulator/connector/card-facts.ts';
 import { rules } from '../../src/testing/simulator/connector/rules.ts';
 import { issuerParts } from './issuer-of-simulator.ts';
-import { code, codeLink, named, prose, referenceDocument, table } from './markdown.ts';
+import {
+  codeLink,
+  markdownCode,
+  markdownProse,
+  markdownTable,
+  referenceDocument,
+  withName,
+} from './markdown.ts';
 import { otherRules } from './other-rules.ts';
 import { cardParts } from './test-cards.ts';
 
@@ -16,34 +23,34 @@ export const createSimulatorDocument = () =>
   referenceDocument(
     'Simulator',
     'Cards, accounts, switches and rules of the test environment, and what each makes happen.',
-    `## ${named('simulator.cards', 'Test cards')}`,
+    `## ${withName('simulator.cards', 'Test cards')}`,
     ...cardParts(),
-    `## ${named('simulator.switches', 'Switches')}`,
-    table(
+    `## ${withName('simulator.switches', 'Switches')}`,
+    markdownTable(
       ['Parameter', 'Values', 'What it does'],
       [...knownKeys, ...otherSwitches].map(({ name, values, text }) => [
-        code(name),
-        prose(values),
-        prose(text),
+        markdownCode(name),
+        markdownProse(values),
+        markdownProse(text),
       ]),
     ),
-    `## ${named('simulator.issuer', 'Card issuer')}`,
+    `## ${withName('simulator.issuer', 'Card issuer')}`,
     ...issuerParts(),
-    `## ${named('simulator.accounts', 'Test accounts')}`,
+    `## ${withName('simulator.accounts', 'Test accounts')}`,
     'These pay.',
-    table(
+    markdownTable(
       ['`bankAccount.iban`', '`bankAccount.bic`'],
-      Object.entries(payingIbans).map((account) => account.map(code)),
+      Object.entries(payingIbans).map((account) => account.map(markdownCode)),
     ),
     'These decline. Every other account with right check digits pays.',
     declines('bankAccount.iban', decliningIbans),
     declines('virtualAccount.accountId', decliningAccountIds),
     declines('tokenAccount.number', decliningTokens),
-    `## ${named('simulator.acquirer', 'Acquirer')}`,
-    prose(
+    `## ${withName('simulator.acquirer', 'Acquirer')}`,
+    markdownProse(
       'resultDetails of a payment that the acquirer has seen. AcquirerResponse is 00 for what is approved and 05 for every other decline of a bank.',
     ),
-    table(
+    markdownTable(
       ['Result', 'AcquirerResponse', 'MerchantAdviceCode'],
       Object.entries(declineResponses).map(([result, response]) => [
         codeLink(result),
@@ -52,29 +59,31 @@ export const createSimulatorDocument = () =>
       ]),
     ),
     'What `card` says of these test cards; of every other one that it is a German credit card.',
-    table(
+    markdownTable(
       ['`card.bin`', 'binCountry', 'type', 'level', 'regulatedFlag'],
       Object.entries(testCardFacts).map(([bin, { binCountry, type, level, regulatedFlag }]) => [
-        code(bin),
+        markdownCode(bin),
         ...[binCountry, type, level, regulatedFlag].map((text) => text ?? ''),
       ]),
     ),
-    `## ${named('simulator.rules', 'Rules')}`,
-    prose(
+    `## ${withName('simulator.rules', 'Rules')}`,
+    markdownProse(
       'The header X-Simulator-Rule names the rule that decided. A name that begins with `lifecycle-` belongs to a follow-up that was refused; parameterErrors says why.',
     ),
-    table(
+    markdownTable(
       ['Rule', 'When'],
       Object.entries({ ...rules, ...otherRules }).map(([name, text]) => [
-        named(`rule.${name}`, code(name)),
-        prose(text),
+        withName(`rule.${name}`, markdownCode(name)),
+        markdownProse(text),
       ]),
     ),
-    `## ${named('simulator.addresses', 'Addresses')}`,
+    `## ${withName('simulator.addresses', 'Addresses')}`,
     'Pages and tools of the test environment, which are no part of the API.',
-    table(
+    markdownTable(
       ['Address', 'What it is'],
-      internalAddresses.filter(({ test }) => test).map(({ path, text }) => [code(path), prose(text)]),
+      internalAddresses
+        .filter(({ test }) => test)
+        .map(({ path, text }) => [markdownCode(path), markdownProse(text)]),
     ),
   );
 
@@ -98,8 +107,12 @@ const otherSwitches = [
 ];
 
 function declines(name: string, values: Readonly<Record<string, ResultCode>>): string {
-  return table(
-    [code(name), 'Result', 'Description'],
-    Object.entries(values).map(([value, result]) => [code(value), codeLink(result), prose(describe(result))]),
+  return markdownTable(
+    [markdownCode(name), 'Result', 'Description'],
+    Object.entries(values).map(([value, result]) => [
+      markdownCode(value),
+      codeLink(result),
+      markdownProse(describe(result)),
+    ]),
   );
 }

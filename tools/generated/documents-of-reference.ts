@@ -13,7 +13,14 @@ import { internalAddresses } from '../../src/reference/internal-addresses.ts';
 import { everyOperation } from '../../src/reference/texts.ts';
 import { createSimulatorDocument } from './document-of-simulator.ts';
 import { createAnswersDocument, createParametersDocument } from './documents-of-schemas.ts';
-import { code, codeLink, named, prose, referenceDocument, table } from './markdown.ts';
+import {
+  codeLink,
+  markdownCode,
+  markdownProse,
+  markdownTable,
+  referenceDocument,
+  withName,
+} from './markdown.ts';
 
 /** Returns the text of each document by its path. */
 export function createReferenceDocuments(): Record<string, string> {
@@ -36,7 +43,7 @@ const basics = () =>
   referenceDocument(
     'For every operation',
     'How requests are written, and who may send them.',
-    ...everyOperation.map(prose),
+    ...everyOperation.map(markdownProse),
   );
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -61,15 +68,15 @@ function followUps(): string {
   const rules = Object.entries(followUpRules) as [FollowUpType, FollowUpRule][];
   const sent = rules.filter(([type]) => isSent(type));
   const types = new Set(sent.flatMap(([type, { follows }]) => [...follows.filter(isSent), type]));
-  const titled = (type: string) => `${code(type)} ${typeNames[type]}`;
+  const titled = (type: string) => `${markdownCode(type)} ${typeNames[type]}`;
   const followersOf = (type: string) => sent.filter(([, { follows }]) => follows.includes(type));
   return referenceDocument(
     'What may follow what',
     'Which payment may be captured, refunded, reversed or charged again, with which amount.',
-    prose(
+    markdownProse(
       'A follow-up names the payment it follows by the id in its path, or by referenceUuid. It becomes a payment with an id of its own, which can be followed in turn: a PA is captured, and the capture is refunded.',
     ),
-    table(
+    markdownTable(
       ['Payment', 'May be followed by'],
       [...types].map((type) => [
         titled(type),
@@ -78,10 +85,10 @@ function followUps(): string {
           .join(', ') || 'nothing',
       ]),
     ),
-    prose(
+    markdownProse(
       'The codes of refusals: the payment does not exist, is of a type that does not fit, is closed (reversed, renewed, after sequence=FINAL, or followed by something else), or the amount does not fit.',
     ),
-    table(
+    markdownTable(
       ['Follow-up', 'Amount', 'Does not exist', 'Does not fit', 'Closed', 'Wrong amount'],
       sent.map(([type, { amount, unknown, unsuitable, closed, misfit }]) => [
         titled(type),
@@ -112,21 +119,21 @@ const kinds: Readonly<Record<BrandKind, readonly [title: string, text: string]>>
 const brands = () =>
   referenceDocument(
     'Brands',
-    prose('Every code of paymentBrand, how it is paid, and what is sent besides.'),
+    markdownProse('Every code of paymentBrand, how it is paid, and what is sent besides.'),
     'What a provider wants besides is listed as far as it is documented; the gateway does not insist.',
     ...Object.entries(kinds).flatMap(([kind, [title, text]]) => [
-      `## ${named(`brands.${kind}`, title)}`,
-      prose(text),
-      table(
+      `## ${withName(`brands.${kind}`, title)}`,
+      markdownProse(text),
+      markdownTable(
         ['Code', 'Name', 'Answers', 'Payment types', 'Besides, send'],
         paymentBrands
           .filter((brand) => brand.kind === kind)
           .map(({ code: brand, name, isSynchronous, paymentTypes, wants }) => [
-            named(`brand.${brand}`, code(brand)),
-            prose(name),
+            withName(`brand.${brand}`, markdownCode(brand)),
+            markdownProse(name),
             isSynchronous ? 'at once' : 'pending, and sends the shopper on',
             paymentTypes.filter((type) => !isReportType(type)).join(', '),
-            wants.map(code).join(', '),
+            wants.map(markdownCode).join(', '),
           ]),
       ),
     ]),
@@ -165,20 +172,23 @@ const categoryNames: Readonly<Record<Category, string>> = {
 /** The categories in their order, and at last the codes that have none. */
 function resultCodes(): string {
   const chapter = (category: Category | undefined, title: string, text: string) => [
-    `## ${named(`category.${category ?? 'none'}`, title)}`,
+    `## ${withName(`category.${category ?? 'none'}`, title)}`,
     text,
-    table(
+    markdownTable(
       ['Code', 'Description'],
       Object.entries(catalogue)
         .filter(([one]) => getCategory(one) === category)
-        .map(([one, description]) => [named(`code.${one}`, code(one)), prose(description)]),
+        .map(([one, description]) => [
+          withName(`code.${one}`, markdownCode(one)),
+          markdownProse(description),
+        ]),
     ),
   ];
   return referenceDocument(
     'Result codes',
     'The catalogue by category. Match categories, because codes are added over time.',
     ...(Object.keys(categories) as Category[]).flatMap((category) =>
-      chapter(category, categoryNames[category], `Pattern: ${code(categories[category].source)}`),
+      chapter(category, categoryNames[category], `Pattern: ${markdownCode(categories[category].source)}`),
     ),
     ...chapter(undefined, 'Without a category', 'Older codes that no pattern covers.'),
   );
@@ -188,8 +198,10 @@ const otherAddresses = () =>
   referenceDocument(
     'Other addresses',
     'Addresses that are no part of the API: the gateway’s own pages and tools.',
-    table(
+    markdownTable(
       ['Address', 'What it is'],
-      internalAddresses.filter(({ test }) => !test).map(({ path, text }) => [code(path), prose(text)]),
+      internalAddresses
+        .filter(({ test }) => !test)
+        .map(({ path, text }) => [markdownCode(path), markdownProse(text)]),
     ),
   );

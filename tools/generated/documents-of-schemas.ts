@@ -3,22 +3,31 @@ import { answerComponent, answerComponents } from '../../src/reference/answer-sc
 import { listParameters } from '../../src/reference/page/parameters.tsx';
 import { structureComponents } from '../../src/reference/request-schema.ts';
 import type { JsonSchema } from '../../src/reference/schema.ts';
-import { code, linkTo, named, prose, referenceDocument, table } from './markdown.ts';
+import {
+  linkTo,
+  markdownCode,
+  markdownProse,
+  markdownTable,
+  referenceDocument,
+  withName,
+} from './markdown.ts';
 
 export const createParametersDocument = () =>
   referenceDocument(
     'Parameters',
     'Every parameter by group: its format, its meaning, an example and the rules about it.',
     ...Object.entries(structureComponents()).flatMap(([id, group]) => [
-      `## ${named(id, group.title ?? id)}`,
-      ...(group.description === undefined ? [] : [group.description.split('\n').map(prose).join('\n')]),
-      table(
+      `## ${withName(id, group.title ?? id)}`,
+      ...(group.description === undefined
+        ? []
+        : [group.description.split('\n').map(markdownProse).join('\n')]),
+      markdownTable(
         ['Name', 'Required', 'Meaning', 'Example'],
         listParameters(group).map(({ name, required, description, example }) => [
-          named(`parameter.${name}`, code(name)),
+          withName(`parameter.${name}`, markdownCode(name)),
           required,
-          prose(description),
-          code(example),
+          markdownProse(description),
+          markdownCode(example),
         ]),
       ),
     ]),
@@ -64,12 +73,12 @@ export function createAnswersDocument(): string {
         ([name]) => like === undefined || !ofPayments.has(name.replace('payments[].', '')),
       );
       return [
-        `## ${named(id, id)}`,
-        ...(schema.description === undefined ? [] : [prose(schema.description)]),
+        `## ${withName(id, id)}`,
+        ...(schema.description === undefined ? [] : [markdownProse(schema.description)]),
         ...(like === undefined ? [] : [like]),
-        table(
+        markdownTable(
           ['Member', 'There', 'Meaning'],
-          members.map(([name, there, meaning]) => [code(name), there, meaning]),
+          members.map(([name, there, meaning]) => [markdownCode(name), there, meaning]),
         ),
       ];
     }),
@@ -87,7 +96,7 @@ function membersOf({ properties = {}, required = [] }: JsonSchema, prefix: strin
       return [[`${full}${suffix}`, there, `As it was sent: ${group}.`]];
     }
     const deeper = membersOf(inner, `${full}${suffix}.`);
-    const self: Member = [full, there, prose(schema.description ?? '')];
+    const self: Member = [full, there, markdownProse(schema.description ?? '')];
     return deeper.length > 0 && schema.description === undefined ? deeper : [self, ...deeper];
   });
 }

@@ -9,7 +9,7 @@ import {
   usualEnds,
 } from '../../src/testing/simulator/issuer/answers.ts';
 import { switches } from '../../src/testing/simulator/issuer/switches.ts';
-import { code, details, prose, table } from './markdown.ts';
+import { markdownCode, markdownDetails, markdownProse, markdownTable } from './markdown.ts';
 
 type Name = keyof typeof switches;
 
@@ -52,29 +52,29 @@ export function issuerParts(): string[] {
   }));
   return [
     'The pages of the issuer are on another origin than the gateway’s: localhost for 127.0.0.1, and the other way round. Cancelling sends N with `challengeCancel` 01.',
-    table(
+    markdownTable(
       ['Code', 'What happens'],
       [
-        ...Object.entries(codes).map(([value, { text }]) => [code(value), text]),
-        [code('0001 to 0026'), 'N with the reason of the last two digits.'],
+        ...Object.entries(codes).map(([value, { text }]) => [markdownCode(value), text]),
+        [markdownCode('0001 to 0026'), 'N with the reason of the last two digits.'],
         ['any other', `Wrong; the third time ends with N, reason 19 (${maxTries} tries).`],
       ],
     ),
-    prose(
+    markdownProse(
       `Right answers elsewhere: ${choiceAnswers.single.right.join()} of one, ${choiceAnswers.multi.right.join(' and ')} of several. Every page has a select[name=returnCode] with ${Object.keys(returnCodes).join(', ')}, a select[name=transStatus] with ${Object.keys(endsByTransStatus).join(', ')}, and an input[name=commit] that ends the challenge with the one chosen.`,
     ),
-    details(
+    markdownDetails(
       'Switches of the issuer',
-      table(
+      markdownTable(
         ['Parameter', 'Values', 'What it does'],
         [...listed, ...free].map(({ name, values, text }) => [
-          code(`customParameters[${name}]`),
+          markdownCode(`customParameters[${name}]`),
           values,
-          prose(text),
+          markdownProse(text),
         ]),
       ),
     ),
-    prose(
+    markdownProse(
       `What the issuer received and sent: \`GET /_sim/acs/{threeDSServerTransID}\`. A challenge out of band or a decoupled one is answered with \`POST /_sim/acs/{threeDSServerTransID}/{answer}\` (answer: ${appAnswerNames.join(', ')}), or at \`/acs/app/{threeDSServerTransID}\`.`,
     ),
   ];

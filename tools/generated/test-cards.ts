@@ -4,7 +4,7 @@ import { detectBrands, fitsBrand, groupDigits } from '../../src/contract/card/nu
 import type { ResultCode } from '../../src/contract/result-codes.ts';
 import { brandPairs } from '../../src/testing/simulator/connector/brand-pairs.ts';
 import { type CardBehaviour, findTestCard, testCards } from '../../src/testing/simulator/connector/cards.ts';
-import { code, codeLink, details, prose, table } from './markdown.ts';
+import { codeLink, markdownCode, markdownDetails, markdownProse, markdownTable } from './markdown.ts';
 
 /** What each kind of test card does, and the result code of a payment with it. */
 export const behaviours: Readonly<Record<CardBehaviour, readonly [text: string, result: ResultCode]>> = {
@@ -21,7 +21,7 @@ export const behaviours: Readonly<Record<CardBehaviour, readonly [text: string, 
 const decline = [
   'Any card',
   'any',
-  prose(
+  markdownProse(
     'How to get a decline: send its result code as `card.holder`, or as `customParameters[forceResultCode]`. A decline by the holder has an `id`; a forced one has none.',
   ),
   'the code you sent',
@@ -36,19 +36,19 @@ export function cardParts(): string[] {
   const others = testCards.filter((card) => !isFirst(card)).map(lineOf);
   return [
     'Any security code of the right length, any expiry in the future, any holder of three letters or more, or none.',
-    prose(
+    markdownProse(
       'Challenges and method pages need the shopper’s browser: from server to server send shopperResultUrl and customer.browser. Without shopperResultUrl a challenge is declined with 300.100.100, and no method page is visited.',
     ),
-    table(head, [decline, ...first]),
-    details(`${others.length} more cards`, table(head, others)),
+    markdownTable(head, [decline, ...first]),
+    markdownDetails(`${others.length} more cards`, markdownTable(head, others)),
     'Every card brand has a card that is not enrolled and one whose issuer asks the shopper.',
-    details(
+    markdownDetails(
       `Two cards of each of ${brandPairs.length} brands`,
-      table(
+      markdownTable(
         ['`paymentBrand`', 'Name', 'Not enrolled: paid', 'Enrolled: the issuer asks'],
         brandPairs.map(({ brand, name, notEnrolled, challenge }) => [
-          code(brand),
-          prose(name),
+          markdownCode(brand),
+          markdownProse(name),
           grouped(notEnrolled),
           grouped(challenge),
         ]),
@@ -63,7 +63,7 @@ function lineOf([number, behaviour]: (typeof testCards)[number]): string[] {
   return [grouped(number), brandOf(number), text + method, codeLink(result)];
 }
 
-const grouped = (number: string) => code(groupDigits(number, [4, 8, 12, 16]));
+const grouped = (number: string) => markdownCode(groupDigits(number, [4, 8, 12, 16]));
 
 /** Returns the name of a card's brand. A number may fit several brands; the first one counts. */
 function brandOf(number: string): string {

@@ -19,7 +19,7 @@ export const guidedTopics: Readonly<Record<string, readonly [title: string, guid
 };
 
 /** The topics of which the index lists the chapters, and closed at first the rows that have names. */
-const listed: Readonly<Record<string, readonly [id: string, title: string, names: string]>> = {
+const topicLists: Readonly<Record<string, readonly [id: string, title: string, names: string]>> = {
   simulator: ['values-for-tests', 'Values for tests', 'Every rule of the simulator'],
   brands: ['brands-by-code', 'Brands by code', 'Every brand'],
   parameters: ['parameters-by-name', 'Parameters by name', 'Every parameter'],
@@ -87,7 +87,7 @@ function guidedList(): VNode {
 }
 
 function namesOf({ name, headings }: Guide): Chapter[] {
-  const [id, title, names] = listed[pageName(name)] ?? [];
+  const [id, title, names] = topicLists[pageName(name)] ?? [];
   if (id === undefined || title === undefined) return [];
   const chapters = headings.filter(({ level }) => level === 2);
   const rows = headings.filter(({ level }) => level === rowLevel);

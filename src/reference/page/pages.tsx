@@ -63,7 +63,7 @@ export function namedPage(name: string, facts: Facts, place: DocsPlace, api: Ope
   return documentPage(topic, groupsOf(facts), topic === connectorsTopic ? connectorChapters(facts) : []);
 }
 
-/** What the pages of the simulator say is no use to a live gateway. */
+/** A live gateway has no simulator. */
 function topicsOf({ environment }: Pick<Facts, 'environment'>): readonly Guide[] {
   const all = [...topics, connectorsTopic];
   return environment === 'test' ? all : all.filter(({ name }) => name !== 'reference/simulator');
