@@ -1,6 +1,7 @@
 /** The documents: topics of the reference, and the guides by the person who reads them. */
+import { brotliDecompressSync } from 'node:zlib';
 import type { Guide } from './guide.ts';
-import { guides as documents } from './guides-at-build.ts';
+import { packedGuides } from './guides-at-build.ts';
 
 /** Names of documents, in the order in which readers turn them; a name that ends with `/` stands for all others of a folder. */
 const groups: readonly { readonly title: string; readonly names: readonly string[] }[] = [
@@ -67,7 +68,8 @@ function groupGuides(guides: readonly Guide[]): GuideGroup[] {
   return grouped;
 }
 
-const [topicGroup, ...others] = groupGuides(documents);
+const json = brotliDecompressSync(Buffer.from(packedGuides, 'base64')).toString();
+const [topicGroup, ...others] = groupGuides(JSON.parse(json));
 
 /** The documents of the reference, in the order in which readers turn them. */
 export const topics: readonly Guide[] = topicGroup?.guides ?? [];
