@@ -199,6 +199,7 @@ test('in the layout accordion all rows are pale while a payment is under way, an
   await form.pay();
   await expect(form.payButton).toHaveText('Processing payment…');
   for (const name of await names.all()) await expect(name).toHaveCSS('opacity', '0.65');
+  await expect(page.locator('.wpwl-group-cardNumber')).toHaveCSS('opacity', '0.65');
   await expect(form.payButton).toHaveCSS('opacity', '1');
 });
 

@@ -47,7 +47,7 @@ export class PayButton {
     );
     scope.add(effect(() => void nodes.payButton?.classList.toggle('wpwl-button-done', isPaid.value)));
     this.#button = nodes.payButton ?? nodes.brandButton;
-    if (this.#button) addSpinner(scope, this.#button, busy, context.settings.spinner);
+    if (this.#button) showBusy(scope, element, this.#button, busy, context.settings.spinner);
     scope.listen(element, 'submit', (event) => {
       const start = () => {
         if (event.defaultPrevented) return;
@@ -121,10 +121,12 @@ export class PayButton {
 /**
  * Shows a turning ring in the button while it is busy. The ring is an element, because pages hide it by its class or
  * make it transparent (widget-contract.md 2.1, `spinner`). The ring is hidden from assistive technology, since the
- * button's own state says that it is busy.
+ * button's own state says that it is busy. The form has a class: a rule that looked for the button would make the browser
+ * compute the whole form's style anew whenever a field in it stops to be busy.
  */
-function addSpinner(
+function showBusy(
   scope: Scope,
+  form: HTMLElement,
   button: HTMLElement,
   isBusy: ReadonlySignal<boolean>,
   { className = 'spinner', color = '' }: Settings['spinner'],
@@ -135,6 +137,7 @@ function addSpinner(
   ring.style.color = color;
   scope.add(
     effect(() => {
+      form.classList.toggle('wpwl-paying', isBusy.value);
       if (isBusy.value) button.append(ring);
       else detach(ring);
     }),

@@ -264,7 +264,9 @@ test.each([
   expect(button.children).toHaveLength(0);
   props.isBusy.value = true;
   const ring = pick('span', button);
+  expect(pick('.wpwl-paying').contains(button)).toBe(true);
   expect([ring.className, ring.style.color, button.textContent]).toEqual([className, color, 'Pay now']);
   props.isBusy.value = false;
   expect(button.children).toHaveLength(0);
+  expect(document.querySelector('.wpwl-paying')).toBeNull();
 });
