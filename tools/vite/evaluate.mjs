@@ -12,9 +12,24 @@ export const evaluateModules = (ending) => ({
   async load(id) {
     if (!id.endsWith(ending)) return null;
     const values = Object.entries(await load(id));
-    return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
+    const write = this.environment?.name === 'frame' ? toParsed : JSON.stringify;
+    return values.map(([name, value]) => `export const ${name} = ${write(value)};`).join('\n');
   },
 });
+
+/** From this length on the frame's script parses a value; the call costs bytes. */
+const parsedLength = 1_000;
+
+/**
+ * Writes a value as text that the script parses when it runs. The frame's script stands in its document, so that the page's
+ * main thread compiles it, and V8 reads JSON faster than literals: measured on the frame's tables, 3 of 15 ms.
+ *
+ * @param {unknown} value
+ */
+function toParsed(value) {
+  const json = JSON.stringify(value);
+  return json.length < parsedLength ? json : `/* @__PURE__ */ JSON.parse(${JSON.stringify(json)})`;
+}
 
 /** For browsers' scripts: modules named `…-at-build.ts`. */
 export const evaluate = evaluateModules('-at-build.ts');
