@@ -5,10 +5,13 @@
  */
 
 /**
- * Reads a value: returns it without the members that the schema does not name, and throws when it does not fit. Callers use
- * {@link readWire}.
+ * What a schema returns for a value that does not fit. It is no error: a union tries its schemas in turn, and engines look
+ * for the place of each error in the script.
  */
-export type WireSchema<T> = (value: unknown) => T;
+const misfit: unique symbol = Symbol();
+
+/** Reads a value: returns it without the members that the schema does not name. Callers use {@link readWire}. */
+export type WireSchema<T> = (value: unknown) => T | typeof misfit;
 
 /** The type of the values that fit a schema. */
 export type Infer<S> = S extends WireSchema<infer T> ? T : never;
@@ -23,28 +26,21 @@ type ObjectOf<M extends Members> = { [Name in Exclude<keyof M, OptionalName<M>>]
 
 /** Returns the value as the schema reads it; undefined when it does not fit. */
 export function readWire<T>(schema: WireSchema<T>, value: unknown): T | undefined {
-  try {
-    return schema(value);
-  } catch {
-    return undefined;
-  }
+  const read = schema(value);
+  return read === misfit ? undefined : read;
 }
 
-function refuse(): never {
-  throw new TypeError('The value does not fit.');
-}
+export const string: WireSchema<string> = (value) => (typeof value === 'string' ? value : misfit);
 
-export const string: WireSchema<string> = (value) => (typeof value === 'string' ? value : refuse());
-
-export const boolean: WireSchema<boolean> = (value) => (typeof value === 'boolean' ? value : refuse());
+export const boolean: WireSchema<boolean> = (value) => (typeof value === 'boolean' ? value : misfit);
 
 /** A finite number. */
-export const number: WireSchema<number> = (value) => (Number.isFinite(value) ? (value as number) : refuse());
+export const number: WireSchema<number> = (value) => (Number.isFinite(value) ? (value as number) : misfit);
 
 /** One of these texts. */
 /* @__NO_SIDE_EFFECTS__ */
 export function literal<const T extends string>(...allowed: readonly T[]): WireSchema<T> {
-  return (value) => (allowed.includes(value as T) ? (value as T) : refuse());
+  return (value) => (allowed.includes(value as T) ? (value as T) : misfit);
 }
 
 /** A member that may be absent. */
@@ -55,8 +51,12 @@ export function optional<T>(inner: WireSchema<T>): WireSchema<T | undefined> {
 
 /* @__NO_SIDE_EFFECTS__ */
 export function array<T>(element: WireSchema<T>): WireSchema<T[]> {
-  // An array with gaps is read as one with undefined in them.
-  return (value) => (Array.isArray(value) ? [...value].map((each) => element(each)) : refuse());
+  return (value) => {
+    if (!Array.isArray(value)) return misfit;
+    // An array with gaps is read as one with undefined in them.
+    const read = [...value].map((each) => element(each));
+    return read.includes(misfit) ? misfit : (read as T[]);
+  };
 }
 
 /** The first of several schemas that fits. */
@@ -66,10 +66,10 @@ export function union<const Choices extends readonly WireSchema<unknown>[]>(
 ): WireSchema<Infer<Choices[number]>> {
   return (value) => {
     for (const choice of choices) {
-      const read = readWire(choice, value);
-      if (read !== undefined) return read as Infer<Choices[number]>;
+      const read = choice(value);
+      if (read !== misfit) return read as Infer<Choices[number]>;
     }
-    return refuse();
+    return misfit;
   };
 }
 
@@ -77,11 +77,13 @@ export function union<const Choices extends readonly WireSchema<unknown>[]>(
 /* @__NO_SIDE_EFFECTS__ */
 export function object<const M extends Members>(members: M): WireSchema<ObjectOf<M>> {
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse();
-    const read = Object.entries(members).map(([name, member]) => [
-      name,
-      member(Object.hasOwn(value, name) ? value[name as never] : undefined),
-    ]);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return misfit;
+    const read: [string, unknown][] = [];
+    for (const [name, member] of Object.entries(members)) {
+      const one = member(Object.hasOwn(value, name) ? value[name as never] : undefined);
+      if (one === misfit) return misfit;
+      read.push([name, one]);
+    }
     return Object.fromEntries(read) as ObjectOf<M>;
   };
 }
