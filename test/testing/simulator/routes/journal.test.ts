@@ -212,13 +212,6 @@ describe('the journal', () => {
     expect((await gateway.app.inject({ method: 'DELETE', url: '/_sim/journal' })).statusCode).toBe(204);
     expect(await entries()).toEqual([]);
   });
-
-  test('does not exist in the live environment', async () => {
-    const live = await testSimulator({ config: { environment: 'live' } });
-    expect((await live.get('/_sim/journal')).statusCode).toBe(404);
-    expect((await live.pay(await live.prepare())).headers['x-simulator-rule']).toBeUndefined();
-    await live.close();
-  });
 });
 
 test('the journal, which shows every tenant, wants the token of the control plane where that has one', async () => {
