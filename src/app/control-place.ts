@@ -1,13 +1,13 @@
 /** Where the control plane of the test environment listens. */
 import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../gateway/config/network.ts';
-import type { Place } from '../gateway/surroundings.ts';
+import type { ListenPlace } from '../gateway/surroundings.ts';
 import type { Command } from './command-line.ts';
 import type { Ready } from './ready-text.ts';
 
 interface ControlPlace {
   /** Undefined when it is turned off. */
-  readonly place: Place | undefined;
+  readonly place: ListenPlace | undefined;
   /** What callers must send, also to what shows every tenant at the gateway's own port; undefined when it is nothing. */
   readonly token: string | undefined;
   /** The token for the ready line, where one was made: another computer could reach the port and none was given. */

@@ -16,7 +16,7 @@ import type { Store } from './store/store.ts';
 import { type Issuer, noIssuer } from './three-d-secure/issuer.ts';
 
 /** Where a server beside the gateway listens. */
-export interface Place {
+export interface ListenPlace {
   readonly host: string;
   readonly port: number;
   /** Whether it takes the next free port when this one is in use. */
@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /** A gateway that listens, and whose due jobs run. */
-export interface RunningGateway {
+export interface ListeningGateway {
   readonly config: Config;
   readonly dependencies: ServerDependencies;
   readonly jobs: DueJobs;
@@ -44,7 +44,7 @@ export interface ServerBeside {
   readonly address: string;
 }
 
-export interface Surroundings {
+export interface GatewaySurroundings {
   /** What the gateway stores with, and tells the time by. */
   readonly store: Store;
   readonly clock: Clock;
@@ -59,7 +59,7 @@ export interface Surroundings {
   /** Returns the configuration that the gateway is built with. */
   switchConfig(config: Config): Config;
   /** Resolves to the server that was opened; undefined when there is none. */
-  open(gateway: RunningGateway): Promise<ServerBeside | undefined>;
+  open(gateway: ListeningGateway): Promise<ServerBeside | undefined>;
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export interface Plug {
   /** The clock that all others of the gateway run with. */
   readonly clock: Clock;
   /** @param store that the gateway has opened and watches */
-  surround(store: Store, config: Config): Promise<Surroundings>;
+  surround(store: Store, config: Config): Promise<GatewaySurroundings>;
 }
 
 /** Plugs nothing in. */

@@ -120,7 +120,13 @@ describe('the live environment', () => {
     expect(Object.keys(answer.headers).filter((name) => /simulator|unknown/.test(name))).toEqual([]);
     const id = '00000000-0000-4000-8000-000000000000';
     const issuer = ['/acs/challenge', '/acs/method', `/acs/app/${id}`, `/_sim/acs/${id}`];
-    const tools = ['/_sim/journal', '/_sim/clock', '/connectors/asyncresponse_simulator'];
+    const tools = [
+      '/_sim/journal',
+      '/_sim/clock',
+      '/_sim/wallets/apple-pay.js',
+      '/connectors/asyncresponse_simulator',
+    ];
+    expect((await get('/v1/static/0123456789ab/apple-pay.js')).statusCode).toBe(404);
     for (const path of [...tools, ...issuer, `/_sim/acs/${id}/approve`]) {
       const statuses = [(await get(path)).statusCode, (await post(path, {})).statusCode];
       expect([path, ...statuses]).toEqual([path, 404, 404]);

@@ -1,7 +1,7 @@
 /** Starts the control plane of the test environment on a port of its own. */
 import type { FastifyInstance } from 'fastify';
 import type { Asset } from '../../gateway/assets/assets.ts';
-import type { Place, RunningGateway, ServerBeside } from '../../gateway/surroundings.ts';
+import type { ListeningGateway, ListenPlace, ServerBeside } from '../../gateway/surroundings.ts';
 import { listen, toOrigin } from '../../web/listen.ts';
 import { controlOrigins } from '../control/origins.ts';
 import { recordChanges } from '../control/record-changes.ts';
@@ -26,15 +26,15 @@ import type { TenantEnvironment } from './tenant-environment.ts';
 
 /** What the control plane is about. */
 export interface ControlledGateway
-  extends Pick<RunningGateway, 'config' | 'address' | 'port' | 'assets'>,
-    Partial<Pick<RunningGateway, 'log'>> {
+  extends Pick<ListeningGateway, 'config' | 'address' | 'port' | 'assets'>,
+    Partial<Pick<ListeningGateway, 'log'>> {
   readonly environment: TenantEnvironment;
   /** The workbench's script and style sheet, by file name. */
   readonly workbenchFiles: ReadonlyMap<string, Asset>;
 }
 
 /** Resolves to the server and the address of the control plane and the workbench. */
-export async function startControl(gateway: ControlledGateway, place: Place): Promise<ServerBeside> {
+export async function startControl(gateway: ControlledGateway, place: ListenPlace): Promise<ServerBeside> {
   let port = 0;
   const build = () => controlPlane(gateway, place.token, () => port);
   const running = await listen(build, {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { assetsIn } from '../../gateway/assets/assets.ts';
 import { createSimulatedConnector } from '../../gateway/connectors/simulated-connector.ts';
 import type { Clock } from '../../gateway/core/clock.ts';
-import type { Place, Plug, Surroundings } from '../../gateway/surroundings.ts';
+import type { GatewaySurroundings, ListenPlace, Plug } from '../../gateway/surroundings.ts';
 import { movableClock } from '../simulator/clock.ts';
 import { simulator, simulatorConnector } from '../simulator/connector/simulator.ts';
 import type { SimulatorDependencies } from '../simulator/dependencies.ts';
@@ -19,7 +19,7 @@ export interface WingOptions {
   /** The clock of the computer, which tenants' clocks run with. */
   readonly clock: Clock;
   /** Where the control plane listens; undefined when it is turned off, and with it the tenants. */
-  readonly control: Place | undefined;
+  readonly control: ListenPlace | undefined;
   /** The token of the control plane, for tools of the gateway's own port that show every tenant; undefined without one. */
   readonly token: string | undefined;
   /** The folder of the build. */
@@ -63,7 +63,7 @@ export function createTestPlug({ clock: baseClock, control, token, build }: Wing
 type SimulatorParts = Pick<SimulatorDependencies, 'store' | 'clock'> & Pick<WingOptions, 'token'>;
 
 /** Puts the simulator around a gateway. */
-function createSimulated({ store, clock, token }: SimulatorParts): Omit<Surroundings, 'open'> {
+function createSimulated({ store, clock, token }: SimulatorParts): Omit<GatewaySurroundings, 'open'> {
   return {
     ...{ store, clock },
     simulator: createSimulatedConnector(simulatorConnector.name, simulator),
@@ -80,7 +80,7 @@ function createSimulated({ store, clock, token }: SimulatorParts): Omit<Surround
 function createSimulatedForTenants(
   { store, clock, demo, tenants, switchConfig, connector, issuer, addHooks }: TenantEnvironment,
   token: string | undefined,
-): Omit<Surroundings, 'open'> {
+): Omit<GatewaySurroundings, 'open'> {
   const simulated = createSimulated({ store, clock, token });
   return {
     ...simulated,

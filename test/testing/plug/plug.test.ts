@@ -3,14 +3,18 @@ import { expect, test } from 'vitest';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import { systemClock } from '../../../src/gateway/core/clock.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
-import { createLivePlug, type RunningGateway, type Surroundings } from '../../../src/gateway/surroundings.ts';
+import {
+  createLivePlug,
+  type GatewaySurroundings,
+  type ListeningGateway,
+} from '../../../src/gateway/surroundings.ts';
 import { createTestPlug } from '../../../src/testing/plug/plug.ts';
 
 const config = buildConfig();
-const running = { jobs: { wake() {} } } as RunningGateway;
+const running = { jobs: { wake() {} } } as ListeningGateway;
 
 /** What both put around a gateway. */
-async function expectBare(surroundings: Surroundings): Promise<void> {
+async function expectBare(surroundings: GatewaySurroundings): Promise<void> {
   expect(surroundings.switchConfig(config)).toBe(config);
   expect([surroundings.additions.hooks, surroundings.jobs.client]).toEqual([undefined, undefined]);
   expect(await surroundings.open(running)).toBeUndefined();

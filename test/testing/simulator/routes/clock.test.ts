@@ -42,11 +42,4 @@ describe('the clock of the test environment', () => {
     expect((await gateway.get(path, headers)).statusCode).toBe(404);
     expect((await gateway.get(path)).json()).toMatchObject({ ahead: 0 });
   });
-
-  test('is not there in the live environment', async () => {
-    await gateway.close();
-    gateway = await testSimulator({ config: { environment: 'live' } });
-    expect((await gateway.get(path)).statusCode).toBe(404);
-    expect((await move({ advance: '1' })).statusCode).toBe(404);
-  });
 });

@@ -33,12 +33,6 @@ describe('GET /_sim/wallets/{name}', () => {
     await start();
     expect((await gateway.get(`/_sim/wallets/${name}`)).statusCode).toBe(404);
   });
-
-  test('is not there in the live environment', async () => {
-    await start({ environment: 'live' });
-    expect((await gateway.get('/_sim/wallets/apple-pay.js')).statusCode).toBe(404);
-    expect((await gateway.get('/v1/static/0123456789ab/apple-pay.js')).statusCode).toBe(404);
-  });
 });
 
 describe('POST /v1/checkouts/{id}/applepay/session', () => {
