@@ -20,8 +20,8 @@ export interface GuideHeading {
 export const rowLevel = 7;
 
 /**
- * Cuts the first paragraph off, which says what the document is about, unless it is none of whole sentences, or leads to what
- * follows it. The HTML of both parts.
+ * Splits the HTML of a document into its first paragraph, which says what the document is about, and the rest. The paragraph stays
+ * with the rest where it does not end with a full stop, because it leads to what follows.
  */
 export function cutSummary({ html }: Guide): { readonly summary: string; readonly others: string } {
   const [paragraph = '', summary = ''] = /^\s*<p>(.*?)<\/p>/s.exec(html) ?? [];

@@ -6,7 +6,6 @@ import type { Clock } from '../../gateway/core/clock.ts';
 import type { GatewaySurroundings, ListenPlace, Plug } from '../../gateway/surroundings.ts';
 import { movableClock } from '../simulator/clock.ts';
 import { simulator, simulatorConnector } from '../simulator/connector/simulator.ts';
-import type { SimulatorDependencies } from '../simulator/dependencies.ts';
 import { createSimulatorHandlers } from '../simulator/handlers.ts';
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import { withIssuerTransactions } from '../simulator/issuer/issuer-transactions.ts';
@@ -34,21 +33,14 @@ export function createTestPlug({ clock: baseClock, control, token, build }: Wing
     async surround(opened, config) {
       await createTestTables(opened.database);
       const store = withIssuerTransactions(opened);
-      if (control === undefined) {
-        return {
-          ...createSimulated({ store, clock, token }),
-          async open({ jobs }) {
-            clock.onMove(() => jobs.wake());
-            return undefined;
-          },
-        };
-      }
+      if (control === undefined) return createSimulated({ store, clock, token });
       const environment = createTenantEnvironment({ config, store, clock, baseClock });
       const workbenchFiles = assetsIn(join(build, 'workbench'));
+      const surroundings = createSimulatedForTenants(environment, token);
       return {
-        ...createSimulatedForTenants(environment, token),
+        ...surroundings,
         async open(gateway) {
-          clock.onMove(() => gateway.jobs.wake());
+          await surroundings.open(gateway);
           const { dependencies, eventLog, jobs } = gateway;
           environment.useFor({
             ...{ dependencies: { ...dependencies, store: environment.store }, log: eventLog, jobs },
@@ -60,10 +52,10 @@ export function createTestPlug({ clock: baseClock, control, token, build }: Wing
   };
 }
 
-type SimulatorParts = Pick<SimulatorDependencies, 'store' | 'clock'> & Pick<WingOptions, 'token'>;
+type SimulatorParts = Pick<TenantEnvironment, 'store' | 'clock'> & Pick<WingOptions, 'token'>;
 
 /** Puts the simulator around a gateway. */
-function createSimulated({ store, clock, token }: SimulatorParts): Omit<GatewaySurroundings, 'open'> {
+function createSimulated({ store, clock, token }: SimulatorParts): GatewaySurroundings {
   return {
     ...{ store, clock },
     simulator: createSimulatedConnector(simulatorConnector.name, simulator),
@@ -72,6 +64,10 @@ function createSimulated({ store, clock, token }: SimulatorParts): Omit<GatewayS
     additions: { tools: [(app, gateway) => addTestRoutes(app, { ...gateway, store }, token)] },
     jobs: { moreHandlers: (gateway) => createSimulatorHandlers({ ...gateway, store }) },
     switchConfig: (config) => config,
+    async open({ jobs }) {
+      clock.onMove(() => jobs.wake());
+      return undefined;
+    },
     async close() {},
   };
 }
@@ -80,7 +76,7 @@ function createSimulated({ store, clock, token }: SimulatorParts): Omit<GatewayS
 function createSimulatedForTenants(
   { store, clock, demo, tenants, switchConfig, connector, issuer, addHooks }: TenantEnvironment,
   token: string | undefined,
-): Omit<GatewaySurroundings, 'open'> {
+): GatewaySurroundings {
   const simulated = createSimulated({ store, clock, token });
   return {
     ...simulated,
