@@ -1,3 +1,4 @@
+// @tests src/merchant/webhooks.ts
 /** What the demo merchant hears of its payments, as somebody who has only started the gateway sees it. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// @tests src/testing/simulator/connector/simulator.ts
 import { createDecipheriv } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

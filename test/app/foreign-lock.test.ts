@@ -1,3 +1,4 @@
+// @tests src/gateway/store/sqlite/driver.ts
 /** Another program holds a write transaction on the database for a long time. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @tests src/testing/kit/connector/index.ts
 /** The suite reports every planted fault, by the promise that it breaks. */
 import { describe, expect, test } from 'vitest';
 import { connectorChecks } from '../../src/testing/kit/connector/index.ts';

@@ -1,3 +1,4 @@
+// @tests src/gateway/config/load.ts
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @tests src/texts/languages.ts
 import { expect, test } from 'vitest';
 import { languages } from '../../src/texts/languages.ts';
 import { allDocuments } from './markdown.ts';

@@ -1,3 +1,4 @@
+// @tests src/testing/kit/playwright/expect.ts
 /** The values that the guide for testers lists are those of the code, no more and no fewer. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

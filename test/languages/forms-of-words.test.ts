@@ -1,3 +1,4 @@
+// @tests src/texts/languages.ts
 import { expect, test } from 'vitest';
 import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 import { button, check } from './forms-of-words.ts';

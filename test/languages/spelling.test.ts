@@ -1,4 +1,5 @@
 // @runs rest
+// @tests src/texts/check.ts
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { flatten } from '../../src/texts/check.ts';

@@ -1,4 +1,5 @@
 // @runs rest
+// @tests src/merchant/index.ts
 /** Every call of the client, with a gateway that answers wrongly, late, elsewhere or not at all. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMerchant, type MerchantSettings } from '../../src/merchant/index.ts';

@@ -1,4 +1,5 @@
 // @runs rest
+// @tests src/merchant/index.ts
 /**
  * What becomes of a request whose answer is lost, with the real gateway behind a proxy that cuts, breaks and delays
  * answers before and after the gateway has processed the request: nobody is charged twice.

@@ -1,3 +1,4 @@
+// @tests src/contract/brands/payment-brands.ts
 import { describe, expect, test } from 'vitest';
 import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { pageOf } from './pages.ts';

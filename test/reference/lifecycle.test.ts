@@ -1,3 +1,4 @@
+// @tests src/gateway/lifecycle/follow-up-rules.ts
 import { expect, test } from 'vitest';
 import { followUpRules, isReportType } from '../../src/gateway/lifecycle/follow-up-rules.ts';
 import { pageOf } from './pages.ts';

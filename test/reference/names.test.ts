@@ -1,3 +1,4 @@
+// @tests src/reference/page/names.ts
 import { describe, expect, test } from 'vitest';
 import { withCode } from '../../src/reference/page/names.ts';
 

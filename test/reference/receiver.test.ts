@@ -1,4 +1,5 @@
 // @runs rest
+// @tests src/gateway/webhooks/message.ts
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @tests src/texts/all-forms.ts
 import { expect, test } from 'vitest';
 import { formTexts } from '../../src/texts/all-forms.ts';
 import type { LanguageCode } from '../../src/texts/languages.ts';

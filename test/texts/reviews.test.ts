@@ -1,3 +1,4 @@
+// @tests src/texts/languages.ts
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/texts/languages.ts';
 import { addReview, digestsOf, readReviews, readTexts, reviewedPaths } from '../../tools/text-reviews.mjs';

@@ -1,3 +1,4 @@
+// @tests src/acquirers/stripe/stripe.ts
 /** What Stripe's answers say, and what they must be about. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @tests src/acquirers/stripe/stripe.ts
 /** What the connector asks Stripe when an answer was lost, and which of the objects in the answer it takes. */
 import { describe, expect, it } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';

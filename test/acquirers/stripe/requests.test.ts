@@ -1,3 +1,4 @@
+// @tests src/acquirers/stripe/stripe.ts
 /** What of an order reaches Stripe, and what does not. */
 import { describe, expect, it } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';

@@ -1,3 +1,4 @@
+// @tests src/acquirers/stripe/stripe.ts
 import { describe, expect, it } from 'vitest';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';

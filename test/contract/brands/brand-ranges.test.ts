@@ -1,3 +1,4 @@
+// @tests src/contract/brands/number-rules.ts
 /** Tests each brand of the table with numbers of its own and with numbers that only look like its own. */
 import { describe, expect, test } from 'vitest';
 import {

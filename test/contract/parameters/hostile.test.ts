@@ -1,4 +1,5 @@
 // @runs rest
+// @tests src/contract/parameters/index.ts
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as readers from '../../../src/contract/parameters/index.ts';

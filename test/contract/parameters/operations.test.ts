@@ -1,3 +1,4 @@
+// @tests src/contract/parameters/index.ts
 import { describe, expect, test } from 'vitest';
 import {
   readCheckoutCreation,

@@ -1,3 +1,4 @@
+// @tests src/contract/parameters/index.ts
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,5 @@
 // @runs cases
+// @tests src/frame/field/editor.ts
 import { afterAll, beforeAll, test, vi } from 'vitest';
 import { expiryShape } from '../../../src/contract/card/expiry.ts';
 import { numberShape } from '../../../src/contract/card/number.ts';

@@ -1,3 +1,4 @@
+// @tests src/gateway/config/load.ts
 /** The connectors and the rules of a configuration file. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @tests src/gateway/config/config.ts
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

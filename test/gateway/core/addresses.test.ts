@@ -1,3 +1,4 @@
+// @tests src/gateway/core/destination.ts
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isLoopbackAddress, isPublic } from '../../../src/gateway/core/destination.ts';

@@ -1,3 +1,4 @@
+// @tests src/gateway/outbound/guarded-client.ts
 /** The one rule of called addresses, at its three places: configuration, requests, and the calls themselves. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guardedClient } from '../../../src/gateway/outbound/guarded-client.ts';

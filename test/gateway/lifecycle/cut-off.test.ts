@@ -1,3 +1,4 @@
+// @tests src/gateway/lifecycle/preconditions.ts
 import { expect, test } from 'vitest';
 import { isBeforeCutOff } from '../../../src/gateway/lifecycle/preconditions.ts';
 

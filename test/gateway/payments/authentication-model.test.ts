@@ -1,4 +1,5 @@
 // @runs cases postgres
+// @tests src/gateway/payments/authentication-steps.ts
 /**
  * Random histories of checkouts whose issuer challenges the shopper: messages get lost, doubled and reordered, time
  * passes, and other cards come in between.

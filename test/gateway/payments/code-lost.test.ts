@@ -1,4 +1,5 @@
 // @runs postgres
+// @tests src/gateway/payments/saved.ts
 /**
  * A security code that waits for the shopper can be decrypted by one process only: neither the files nor a backup give
  * it back (design decision 12; PCI DSS 3.3.1). A restart may lose the code, but never leads to a wrong result.

@@ -1,3 +1,4 @@
+// @tests src/gateway/payments/outcome-inquiries.ts
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dedupe } from '../../../src/gateway/payments/outcome-inquiries.ts';
 import { openTestStore } from '../../support/test-store.ts';

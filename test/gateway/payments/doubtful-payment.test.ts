@@ -1,4 +1,5 @@
 // @runs postgres
+// @tests src/gateway/payments/checkout-payment.ts
 /**
  * A process dies in the middle of a forwarded payment, and the shopper comes back with another card. At most one card is
  * charged.

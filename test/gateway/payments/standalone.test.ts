@@ -1,4 +1,5 @@
 // @runs postgres
+// @tests src/gateway/payments/authentication-steps.ts
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FinalStatus } from '../../../src/contract/authentication-status.ts';
 import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';

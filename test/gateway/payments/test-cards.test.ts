@@ -1,3 +1,4 @@
+// @tests src/testing/simulator/connector/cards.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SecureCard, secureCards } from '../../../src/testing/simulator/connector/cards.ts';
 import { browser, shopperResultUrl, type TestGateway } from '../../support/gateway.ts';

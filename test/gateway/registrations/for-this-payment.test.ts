@@ -1,3 +1,4 @@
+// @tests src/gateway/registrations/charge.ts
 import { describe, expect, test } from 'vitest';
 import { forThisPayment } from '../../../src/gateway/registrations/charge.ts';
 import type { StorableInstrument } from '../../../src/gateway/registrations/storable.ts';

@@ -1,3 +1,4 @@
+// @tests src/gateway/registrations/one-click.ts
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maskedAccount, maskedIban } from '../../../src/gateway/registrations/one-click.ts';

@@ -1,3 +1,4 @@
+// @tests src/gateway/throttling/subjects.ts
 /** Which addresses are counted together: a customer of IPv6 has a whole network of them. */
 import { describe, expect, test } from 'vitest';
 import { liveThrottles } from '../../../src/gateway/config/throttles.ts';

@@ -1,4 +1,5 @@
 // @runs rest
+// @tests src/gateway/throttling/card-testing.ts
 /** Limits by ratio: an honest bank's cards are not locked out, a card tester is. */
 import { describe, expect, test } from 'vitest';
 import { Throttled } from '../../../src/gateway/core/refusal.ts';

@@ -1,4 +1,5 @@
 // @runs rest
+// @tests src/gateway/throttling/decline-limits.ts
 /**
  * What the limit of a card tells of the number that a shopper typed: nothing to another merchant, and to the same merchant no
  * more than the acquirer's own answers do (design decision 3, threeds-security T22 and T23).

@@ -1,3 +1,4 @@
+// @tests src/gateway/webhooks/message.ts
 import { describe, expect, test } from 'vitest';
 import { sealEnvelope } from '../../../src/gateway/webhooks/message.ts';
 

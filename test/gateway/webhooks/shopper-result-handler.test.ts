@@ -1,3 +1,4 @@
+// @tests src/gateway/webhooks/shopper-result.ts
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { guardedClient } from '../../../src/gateway/outbound/guarded-client.ts';

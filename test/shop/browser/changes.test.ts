@@ -1,3 +1,4 @@
+// @tests src/shop/browser/playground/changes.ts
 import { describe, expect, it } from 'vitest';
 import { changesBetween, toCall } from '../../../src/shop/browser/playground/changes.ts';
 

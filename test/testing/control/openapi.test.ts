@@ -1,3 +1,4 @@
+// @tests src/testing/control/operations.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { controlOperations } from '../../../src/testing/control/operations.ts';
 import { type TenantGateway, tenantGateway } from '../../support/tenants.ts';

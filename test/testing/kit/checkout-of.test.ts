@@ -1,3 +1,4 @@
+// @tests src/testing/kit/index.ts
 import { expect, test } from 'vitest';
 import { connectGateway, type ShopPage } from '../../../src/testing/kit/index.ts';
 import { startStandIn } from './stand-in.ts';

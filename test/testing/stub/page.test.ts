@@ -1,4 +1,5 @@
 // @runs own
+// @tests src/testing/stub/index.ts
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callbackOrder } from '../../../e2e/fixtures/callback-order.ts';

@@ -1,3 +1,4 @@
+// @tests src/widget/hosted/hidden-frame.ts
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { addBackupFrame } from '../../../src/widget/hosted/hidden-frame.ts';

@@ -1,3 +1,4 @@
+// @tests src/widget/hosted/hosted-field.ts
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';

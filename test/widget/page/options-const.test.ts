@@ -1,4 +1,5 @@
 // @runs own
+// @tests src/widget/page/options.ts
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @tests src/widget/styles/reset-overrides.ts
 import { expect, test } from 'vitest';
 import { getSpecificity } from '../../../src/widget/styles/reset-overrides.ts';
 

@@ -1,3 +1,4 @@
+// @tests src/widget/styles/reset-overrides.ts
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { selectorsIn, weakSelector } from '../../../src/widget/styles/reset-overrides.ts';

@@ -1,3 +1,4 @@
+// @tests src/gateway/connectors/upstream/upstream.ts
 /** What an upstream's answers say, what they must be about, and what the upstream is asked. */
 import { describe, expect, it } from 'vitest';
 import { type HttpRequest, NotSent } from '../../../../src/connector/send.ts';

@@ -1,4 +1,5 @@
 // @runs rest
+// @tests src/gateway/connectors/upstream/upstream-record.ts
 /**
  * The ids of an upstream and of its acquirer are not ours, so they are passed on unchanged. Card numbers in an
  * upstream's texts are not passed on.

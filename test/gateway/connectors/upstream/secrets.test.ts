@@ -1,3 +1,4 @@
+// @tests src/gateway/connectors/secrets.ts
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PaymentInstrument } from '../../../../src/connector/payment-instrument.ts';

@@ -1,3 +1,4 @@
+// @tests src/gateway/store/jobs/jobs.ts
 /** A scrape of the metrics does not become slower with the number of jobs. */
 import type { CompiledQuery, Kysely } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @tests src/gateway/store/jobs/job-store.ts
 import { expect, test } from 'vitest';
 import { insertActivation, isActivated } from '../../../../src/gateway/store/jobs/job-store.ts';
 import { memory } from '../../jobs/database.ts';

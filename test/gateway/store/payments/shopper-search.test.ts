@@ -1,3 +1,4 @@
+// @tests src/gateway/store/payments/shopper-erasure.ts
 /** The search for one shopper's rows does not become slower with the number of others. */
 import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @tests src/gateway/store/postgres/postgres.ts
 /** What the limits of declines cost a payment at a database across a network. */
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @tests src/gateway/store/postgres/postgres.ts
 /** PostgreSQL rolls a write back because of others at the same time: it is repeated three times within its request. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @tests src/gateway/store/postgres/postgres.ts
 /** The server lacks a slot, memory, disk or time when an outcome is to be stored: it is stored when the server has them again. */
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';

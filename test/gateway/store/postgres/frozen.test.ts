@@ -1,3 +1,4 @@
+// @tests src/gateway/store/postgres/postgres.ts
 /** A process that stood still, so that others take it for dead, begins nothing and sends nothing when it goes on. */
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

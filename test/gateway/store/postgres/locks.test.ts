@@ -1,3 +1,4 @@
+// @tests src/gateway/store/postgres/postgres.ts
 /** Transactions that write the same checkout and payment at the same time wait for each other in one order. */
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';

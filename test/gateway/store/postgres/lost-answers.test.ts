@@ -1,3 +1,4 @@
+// @tests src/gateway/store/postgres/postgres.ts
 /** The connection to the database is lost at any commit of a payment: no money moves twice, and no outcome is lost. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @tests src/gateway/store/postgres/postgres.ts
 /** The network between one of two nodes and the database is cut without a word, for shorter and for longer. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createReadiness } from '../../../../src/gateway/operation/readiness.ts';

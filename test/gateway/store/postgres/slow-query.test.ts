@@ -1,3 +1,4 @@
+// @tests src/gateway/store/postgres/postgres.ts
 /** Another session holds locks in the database: what it holds is refused within the time-out, and all else goes on. */
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @tests src/gateway/store/postgres/postgres.ts
 /** A database that accepts no writes, such as a standby, is not taken for the primary. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

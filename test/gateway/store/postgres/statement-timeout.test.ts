@@ -1,3 +1,4 @@
+// @tests src/gateway/store/postgres/pool.ts
 /** A node is gone while the server works for it, and the server does not see it: the server ends the work by itself. */
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @tests src/testing/kit/cypress-plugin/index.ts
 import { expect, test } from 'vitest';
 import { addPaymentTasks, type PaymentTasks } from '../../../../src/testing/kit/cypress-plugin/index.ts';
 import type { PaymentTaskTable } from '../../../../src/testing/kit/cypress-plugin/tasks.ts';

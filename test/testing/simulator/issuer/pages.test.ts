@@ -1,3 +1,4 @@
+// @tests src/testing/simulator/issuer/answers.ts
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes, returnCodes } from '../../../../src/testing/simulator/issuer/answers.ts';

@@ -1,3 +1,4 @@
+// @tests src/testing/tenants/inbox/inbox.ts
 /** The gateway's own job runner and handlers send through the inbox, and the journal sees each attempt. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inboxAddress } from '../../../../src/contract/control/inbox-address.ts';

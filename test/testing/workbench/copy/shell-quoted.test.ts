@@ -1,4 +1,5 @@
 // @runs rest
+// @tests src/testing/workbench/copy/curl.ts
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { shellQuoted } from '../../../../src/testing/workbench/copy/curl.ts';

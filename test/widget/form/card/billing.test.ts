@@ -1,3 +1,4 @@
+// @tests src/widget/form/card/card-parameters.ts
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../src/contract/parameters/billing.ts';

@@ -1,3 +1,4 @@
+// @tests src/widget/form/brand-control.ts
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activeBrand } from '../../../../src/widget/form/brand-control.ts';

@@ -1,3 +1,4 @@
+// @tests src/widget/form/card/brand-choice.ts
 import { expect, test } from 'vitest';
 import { getSchemes } from '../../../../src/widget/form/card/brand-choice.ts';
 

@@ -1,4 +1,5 @@
 // @runs cases
+// @tests src/widget/form/fields/format-input.ts
 import { test } from 'vitest';
 import { expiryShape } from '../../../../src/contract/card/expiry.ts';
 import { formatInput } from '../../../../src/widget/form/fields/format-input.ts';

@@ -1,3 +1,4 @@
+// @tests src/widget/form/fields/field-errors.ts
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearHint, showHint } from '../../../../src/widget/form/fields/field-errors.ts';
