@@ -28,8 +28,8 @@ const tests: ViteUserConfig = {
     restoreMocks: true,
     setupFiles: ['test/timeouts.ts'],
     globalSetup,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 20_000 } },
   },
 };

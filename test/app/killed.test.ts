@@ -8,7 +8,6 @@ import { buildServer, type ServerProcess, startServer } from '../support/process
 import { verify } from '../support/shopper.ts';
 
 // The test builds and starts real processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 240_000 });
 
 const kills = 5;
 const paid = '000.100.110';

@@ -11,9 +11,6 @@ import { buildServer, type ServerProcess, startServer } from '../support/process
 import { type RunningProxy, startProxy } from '../support/proxies.ts';
 import { writtenIn } from '../support/written-forms.ts';
 
-// The programs may have to be installed.
-vi.setConfig({ hookTimeout: 300_000 });
-
 const number = '4738291564738298';
 const secrets = { number: [number], code: ['card.cvv=987'] };
 const card = `paymentBrand=VISA&card.number=${number}&card.cvv=987&card.expiryMonth=12&card.expiryYear=2034`;
@@ -119,7 +116,7 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
         writtenIn(bytes, secrets).map((one) => `${path} ${one}`),
       );
     // Either the node gets what has come so far, or the proxy keeps it.
-    await vi.waitFor(() => expect(relay.received() > size || findings().length > 0).toBe(true), 10_000);
+    await vi.waitFor(() => expect(relay.received() > size || findings().length > 0).toBe(true));
     const found = findings();
     client.write(body.slice(-1));
     return { findings: found, answer: await client.wholeAnswer() };
@@ -169,7 +166,7 @@ describe.each(['nginx', 'haproxy'] as const)('the sample for %s', (name) => {
     await vi.waitFor(() => {
       expect(logged()).toMatch(/ POST 200 /);
       expect(logged()).toMatch(/ POST 50[23] /);
-    }, 10_000);
+    });
     const ids = { checkout: checkoutIds.map((one) => one.slice(0, 32)) };
     for (const [path, bytes] of proxy.writtenFiles()) {
       expect([path, writtenIn(bytes, { ...secrets, ...ids })]).toEqual([path, []]);

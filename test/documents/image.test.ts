@@ -3,11 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runToEnd, startInFolder } from '../support/process.ts';
 import { root } from './markdown.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 /**
  * Inside the project, so that an older Node finds the SQLite that it needs, and not inside node_modules, where the

@@ -48,7 +48,7 @@ beforeAll(async () => {
   if (lacking.length > 0 && hasApt()) installDebians(...lacking);
   gateway = await testSimulator();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
-}, 180_000);
+});
 afterAll(() => gateway.close());
 
 describe.each([

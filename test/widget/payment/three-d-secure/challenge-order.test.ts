@@ -152,4 +152,4 @@ test('no order of messages, losses and repeats pays twice for one press or leave
     { numRuns: caseCount(100), examples: [[toEnd]] },
   );
   expect([...ends].sort()).toEqual(['ended', 'left', 'usable']);
-}, 600_000);
+});
