@@ -6,7 +6,6 @@ import { type Command, readCommandLine, testerCommandWords } from './command-lin
 import { type ConfiguredDatabase, createDatabase } from './database.ts';
 import { askHealth } from './health.ts';
 import { help } from './help-text.ts';
-import { startProgram } from './program.ts';
 import { eraseStoredShopper, rotateKeys, settleStored } from './stored-commands.ts';
 import { runTesterCommand } from './tester-commands.ts';
 
@@ -45,7 +44,10 @@ async function act(command: Command, here: string): Promise<void> {
   if (command.backup !== undefined) return backUp(database, command.backup);
   if (command.eraseShopper !== undefined) return eraseStoredShopper(database, command);
   if (command.settlement !== undefined) return settleStored(database, command.settlement, command);
-  return command.rotateRegistrationKeys ? rotateKeys(database) : startProgram(command, database, here);
+  if (command.rotateRegistrationKeys) return rotateKeys(database);
+  // A command, such as the health check of a container every few seconds, does not load the program.
+  const { startProgram } = await import('./program.ts');
+  return startProgram(command, database, here);
 }
 
 async function tellHealth(address: string, command: Command): Promise<void> {
