@@ -7,6 +7,7 @@ import type { Scope } from '../../scope.ts';
 import type { BrandControl } from '../brand-control.ts';
 import type { CardFormProps } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
+import { askBrand } from './dock-brand.ts';
 
 interface Parts {
   /**
@@ -58,7 +59,7 @@ export function brandChoice({ group, menu, id, brand, texts, choose, say, scope 
     const own = scope.child();
     const show = (isOffered: boolean) => {
       box.classList.toggle('wpwl-several', isOffered);
-      select.tabIndex = isOffered ? 0 : -1;
+      askBrand(select, isOffered);
       for (const option of select.options) option.hidden = isOffered && !codes.includes(option.value);
     };
     show(true);

@@ -4,7 +4,7 @@ import type { Scope } from '../../scope.ts';
 /**
  * Tells the style sheet where the number's field is, seen from the brand's group, in which the brand's mark stands, and
  * how wide the text of its label is. The page may have given labels and fields other sizes, and a long label takes two
- * lines. While the mark stands in the field, the selector is no stop of the tab key, but where a card has two schemes
+ * lines. While the mark stands in the field, the selector is no question, but where a card has two schemes
  * (`wpwl-several`). The values are those before a transform, such as that of a dialog that grows when it opens.
  */
 export function dockBrand(scope: Scope, group: HTMLElement, control: HTMLElement): void {
@@ -23,11 +23,18 @@ export function dockBrand(scope: Scope, group: HTMLElement, control: HTMLElement
     tell('label', text.getBoundingClientRect().width);
     const select = findDrawn<HTMLSelectElement>(group, 'select');
     const isInField = getComputedStyle(select?.parentElement ?? group).position === 'absolute';
-    if (select) select.tabIndex = isInField && !group.matches('.wpwl-several') ? -1 : 0;
+    if (select) askBrand(select, !isInField || group.matches('.wpwl-several'));
   };
   const observer = new ResizeObserver(measure);
   // Another text may have another width in a label of the same size.
   scope.observe(label, { childList: true, characterData: true, subtree: true }, measure);
   for (const element of [group, control, whole]) if (element) observer.observe(element);
   scope.add(() => observer.disconnect());
+}
+
+/** Lets keyboards and screen readers come to the selector while it is a question, and to nothing that is not seen (WCAG 1.3.1). */
+export function askBrand(select: HTMLSelectElement, isQuestion: boolean): void {
+  select.tabIndex = isQuestion ? 0 : -1;
+  if (isQuestion) select.removeAttribute('aria-hidden');
+  else select.setAttribute('aria-hidden', 'true');
 }
