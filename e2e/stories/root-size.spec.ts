@@ -49,3 +49,37 @@ for (const style of ['card', 'none'] as const)
       expect(await sizesOn(inlineStyle(css)), rule).toEqual(Object.fromEntries(larger));
     }
   });
+
+for (const layout of ['compact', 'accordion'])
+  test(`in the layout ${layout} on a phone, placeholders grow with the text, to twice its size (WCAG 1.4.4), and no frame cuts one`, async ({
+    open,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const sizes = async (head: string) => {
+      const { form } = await open({
+        options: `var wpwlOptions = { layout: '${layout}', placeholders: 'example' };`,
+        head,
+      });
+      await form.ready();
+      const outside = await form.root
+        .locator('.wpwl-control-cardHolder')
+        .evaluate((input) => getComputedStyle(input, '::placeholder').fontSize);
+      const inside = await form.cvv.evaluate((input) => getComputedStyle(input, '::placeholder').fontSize);
+      const isWhole = await form.number.evaluate((input: HTMLInputElement) => {
+        const text = document.createElement('span');
+        text.textContent = input.placeholder;
+        text.style.cssText = `position: fixed; white-space: pre; font: ${getComputedStyle(input).font}`;
+        text.style.fontSize = getComputedStyle(input, '::placeholder').fontSize;
+        document.body.append(text);
+        const { width } = text.getBoundingClientRect();
+        text.remove();
+        const { paddingLeft, paddingRight } = getComputedStyle(input);
+        return width <= input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) + 1;
+      });
+      expect(isWhole, 'the number’s placeholder').toBe(true);
+      return [outside, inside].map((size) => Number.parseFloat(size));
+    };
+    expect(await sizes('')).toEqual([16, 16]);
+    for (const size of await sizes(inlineStyle('html{font-size:200%}'))) expect(size).toBeCloseTo(32, 0);
+  });

@@ -108,7 +108,8 @@ export function stylePairs(styles: CssProperties | undefined): Pairs {
 
 /**
  * Reads the placeholder style of an input in the page as pairs. Placeholders in frames get the same style. Empty where the
- * engine answers with the style of the input itself, as WebKit does; frames have a style of their own for that.
+ * engine answers with the style of the input itself, as WebKit does; frames have a style of their own for that. The size is
+ * told as a part of the input's, because the text in a frame may have another one.
  */
 export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
   const own = getComputedStyle(input);
@@ -118,5 +119,8 @@ export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
   const differs = [...names, 'padding-left'].some(
     (name) => style.getPropertyValue(name) !== own.getPropertyValue(name),
   );
-  return differs ? names.map((name) => [name, style.getPropertyValue(name)]) : [];
+  const part = number(style, 'font-size') / number(own, 'font-size');
+  return differs
+    ? names.map((name) => [name, name === 'font-size' ? `${part}em` : style.getPropertyValue(name)])
+    : [];
 }

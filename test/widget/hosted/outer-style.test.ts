@@ -129,6 +129,15 @@ describe('the style of the outer control (design decision 6)', () => {
       expect(names).toEqual(['color', 'opacity', 'font-size', 'font-style', 'font-weight']);
     });
 
+    test('has its size as a part of the input’s, because the text in a frame may have another one', () => {
+      const read = getComputedStyle;
+      const small = page('<span style="color: black; font-size: 12px">');
+      vi.spyOn(window, 'getComputedStyle').mockImplementation((element, pseudo) =>
+        read(pseudo ? small : element),
+      );
+      expect(readPlaceholderStyle(input())).toContainEqual(['font-size', '0.75em']);
+    });
+
     test('is read when the page has given both the same text', () => {
       const text = 'color: black; font-size: 16px';
       const field = page(`<p><input style="${text}; padding-left: 12px"><span style="${text}"></span></p>`);
@@ -138,7 +147,7 @@ describe('the style of the outer control (design decision 6)', () => {
       vi.spyOn(window, 'getComputedStyle').mockImplementation((element, pseudo) =>
         read(pseudo ? bare : element),
       );
-      expect(readPlaceholderStyle(typed)).toContainEqual(['font-size', '16px']);
+      expect(readPlaceholderStyle(typed)).toContainEqual(['font-size', '1em']);
     });
 
     test('is left to the frame in an engine that tells the style of the input instead', () => {
