@@ -511,3 +511,33 @@ test('a compact card form keeps its box beside another form with fields, and on 
   await expect(page.locator('.wpwl-form-card')).toHaveCSS('border-top-width', '1px');
   await expect(page.locator('.wpwl-container')).not.toHaveClass(/wpwl-free/);
 });
+
+test('a compact form without a box begins where the texts of the page begin, or where the page says', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  const options = "var wpwlOptions = { layout: 'compact' };";
+  const left = async (css: string) => {
+    const { form } = await open({
+      options,
+      head: inlineStyle(`body { margin: 0 40px; background: #fff; } ${css}`),
+    });
+    await form.ready();
+    await expect(form.root.locator('.wpwl-form')).toHaveCSS('border-top-width', '0px');
+    return (await form.root.boundingBox())?.x;
+  };
+  expect(await left('')).toBe(40);
+  expect(await left(':root { --wpwl-align: auto; }')).toBe(40 + (1280 - 2 * 40 - 512) / 2);
+});
+
+test('in the layout compact the label of a wrong field has the colour of its error', async ({ open, page }) => {
+  const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
+  await form.fill({ cvv: '1' });
+  await form.pay();
+  const colorOf = (selector: string) =>
+    page.locator(selector).evaluate((node) => getComputedStyle(node).color);
+  const alarm = await colorOf('.wpwl-group-cvv .wpwl-hint');
+  expect(await colorOf('.wpwl-label-cvv')).toBe(alarm);
+  expect(await colorOf('.wpwl-label-expiry')).not.toBe(alarm);
+});
