@@ -129,25 +129,23 @@ describe('the style of the outer control (design decision 6)', () => {
       expect(names).toEqual(['color', 'opacity', 'font-size', 'font-style', 'font-weight']);
     });
 
-    test('has its size as a part of the input’s, because the text in a frame may have another one', () => {
-      const read = getComputedStyle;
-      const small = page('<span style="color: black; font-size: 12px">');
-      vi.spyOn(window, 'getComputedStyle').mockImplementation((element, pseudo) =>
-        read(pseudo ? small : element),
-      );
-      expect(readPlaceholderStyle(input())).toContainEqual(['font-size', '0.75em']);
-    });
-
-    test('is read when the page has given both the same text', () => {
-      const text = 'color: black; font-size: 16px';
-      const field = page(`<p><input style="${text}; padding-left: 12px"><span style="${text}"></span></p>`);
+    test.each([
+      ['is read when the page has given both the same text', '16px', '1em'],
+      [
+        'has its size as a part of the input’s, because the text in a frame may have another one',
+        '12px',
+        '0.75em',
+      ],
+    ])('%s', (_, size, part) => {
+      const field = page(`<p><input style="color: black; font-size: 16px; padding-left: 12px">
+        <span style="color: black; font-size: ${size}"></span></p>`);
       const [typed, bare] = ['input', 'span'].map((name) => field.querySelector<HTMLInputElement>(name));
       if (!typed || !bare) throw new Error('The field is not whole.');
       const read = getComputedStyle;
       vi.spyOn(window, 'getComputedStyle').mockImplementation((element, pseudo) =>
         read(pseudo ? bare : element),
       );
-      expect(readPlaceholderStyle(typed)).toContainEqual(['font-size', '1em']);
+      expect(readPlaceholderStyle(typed)).toContainEqual(['font-size', part]);
     });
 
     test('is left to the frame in an engine that tells the style of the input instead', () => {
