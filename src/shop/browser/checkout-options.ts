@@ -92,8 +92,8 @@ function createSaveChoice(): HTMLElement {
 
 whenDrawn('.wpwl-form-card .wpwl-group-submit', (button) => button.before(createSaveChoice()));
 
-// Saved cards are drawn before all other forms. Here the express buttons come first.
-whenDrawn('.express > .wpwl-registrations', (saved) => document.querySelector('.list')?.prepend(saved));
+// Saved cards are drawn before all other forms. Here the express buttons come first, and the cards are rows of the list.
+whenDrawn('.express > .wpwl-registrations', (saved) => document.querySelector('.list > form')?.after(saved));
 
 // While a payment is under way, the other lists to choose from are locked as the rows of this one are.
 const paying = '.wpwl-container[aria-disabled="true"], [name="pay"][aria-busy="true"]';
