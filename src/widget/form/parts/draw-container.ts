@@ -29,9 +29,13 @@ export function drawContainer(
       container.classList.toggle('wpwl-waiting', waiting.value);
     }),
   );
-  // The form that pays says on its own button that it is busy, and its button for giving up can be pressed.
+  // The form that pays says on its own button that it is busy, and its button for giving up can be pressed. In the others
+  // nothing takes the focus or a press.
   scope.add(
-    payingContainer.subscribe((paying) => setLocked(container, paying !== undefined && paying !== container)),
+    payingContainer.subscribe((paying) => {
+      container.inert = paying !== undefined && paying !== container;
+      setLocked(container, container.inert);
+    }),
   );
   scope.listen(container, 'focusin', ({ target }) => reveal(target as Element, context));
   container.append(...draw(scope, tree, drawing));
