@@ -87,18 +87,28 @@ export interface Outcome {
   readonly isNeverMade?: boolean;
 }
 
-/** A receipt (RC), a chargeback (CB) or its reversal (CR) that an acquirer has made by itself. */
+/**
+ * What an acquirer has made by itself: a receipt (RC), a chargeback (CB) or its reversal (CR); or what somebody has made on its
+ * own pages: a capture (CP), a refund (RF), or a release or reversal (RV). A declined CP, RF or RV is one that has not lasted.
+ */
 export interface ReportedPayment {
-  readonly paymentType: 'RC' | 'CB' | 'CR';
-  /** In wire format; absent when the connector gives none. */
+  readonly paymentType: 'RC' | 'CB' | 'CR' | 'CP' | 'RF' | 'RV';
+  /** In wire format; absent when the connector gives none. An RV without an amount is of all that is left. */
   readonly amount: string | undefined;
   readonly currency: string | undefined;
   /** The connector's name of the payment that it is about, or of the one with which that began. */
   readonly referencedId: string;
   /** Our key of that payment, where the acquirer tells it: the answer with the name may have been lost. */
   readonly key?: string | undefined;
+  readonly at?: NewsTime;
   readonly outcome: Outcome & { readonly reference: string };
 }
+
+/**
+ * When it happened, in milliseconds since 1970, where the acquirer tells it. Of news that contradict each other the later one
+ * counts, in whatever order they come.
+ */
+type NewsTime = number | undefined;
 
 export interface ReportPage {
   readonly reports: readonly ReportedPayment[];
@@ -108,9 +118,9 @@ export interface ReportPage {
 /** What an acquirer tells by itself. */
 export type News =
   /**
-   * The outcome of a transaction that was pending or unknown, or a decline after its success. It is named by our key, or by the
-   * connector's name of it. A decline with our key and another name than that of the success is another transaction's, and
-   * says nothing. With another amount in wire format, or another currency, than the transaction has, it is not recorded, and
+   * The outcome of a transaction that was pending or unknown, a decline after its success, or a success after its decline. It is
+   * named by our key, or by the connector's name of it. A decline with our key and another name than that of the success is
+   * another transaction's, and says nothing; such a success is given back. With another amount in wire format, or another currency, than the transaction has, it is not recorded, and
    * the operator is told.
    */
   | {
@@ -119,6 +129,7 @@ export type News =
       readonly reference?: string;
       readonly amount?: string;
       readonly currency?: string;
+      readonly at?: NewsTime;
       readonly outcome: Outcome;
     }
   | ({ readonly kind: 'report' } & ReportedPayment);

@@ -14,7 +14,8 @@ import type { Metrics } from './operation/metrics.ts';
 import { type GuardedClient, guardedClient, type Resolve } from './outbound/guarded-client.ts';
 import { authenticationHandler } from './payments/authentication-steps.ts';
 import { wholeCaptureHandler } from './payments/capture-whole.ts';
-import { authentication, forgetOrder, reconciliation, wholeCapture } from './payments/jobs.ts';
+import { giveBackHandler } from './payments/give-back.ts';
+import { authentication, forgetOrder, giveBack, reconciliation, wholeCapture } from './payments/jobs.ts';
 import { reconciliationHandler, resumption, resumptionHandler } from './payments/reconciliation.ts';
 import { forgetOrderHandler } from './payments/resend.ts';
 import { findNotificationAddress, getShopAddress } from './payments/return-urls.ts';
@@ -152,6 +153,7 @@ function handlersOf<Given extends GatewayDependencies>(
     [forgetOrder]: forgetOrderHandler(gateway),
     [authentication]: authenticationHandler(gateway),
     [wholeCapture]: wholeCaptureHandler(gateway),
+    [giveBack]: giveBackHandler(gateway),
     [upstreamReports]: pollingJob(upstreamReportsHandler(gateway), clock),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
     [notificationKind]: notificationHandler(

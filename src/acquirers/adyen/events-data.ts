@@ -6,16 +6,15 @@ interface Event {
   readonly declined?: ResultCode;
   /** Whether it reports a failure, which its `success` confirms. */
   readonly isFailure?: true;
-  /** Whether its success is no news. */
-  readonly isSilent?: true;
 }
 
 /** What becomes of a debit or an authorisation. */
 export const adyenPaymentEvents: Readonly<Record<string, Event>> = {
   AUTHORISATION: {},
-  // Adyen captures a debit by itself, which may fail, and the card network or the bank may send it back.
-  CAPTURE: { declined: '700.400.100', isSilent: true },
-  CAPTURE_FAILED: { declined: '900.100.201', isFailure: true },
+  // Adyen captures a debit by itself.
+  CAPTURE: { declined: '700.400.100' },
+  // The shopper has left Adyen's page.
+  OFFER_CLOSED: { declined: '100.396.101', isFailure: true },
 };
 
 /** What becomes of follow-ups. */
@@ -28,6 +27,22 @@ export const adyenFollowUpEvents: Readonly<Record<string, Event>> = {
   CAPTURE_FAILED: { declined: '900.100.201', isFailure: true },
   REFUND_FAILED: { declined: '900.100.201', isFailure: true },
   REFUNDED_REVERSED: { declined: '900.100.201', isFailure: true },
+};
+
+/**
+ * What somebody has made of a payment in Adyen's Customer Area, or Adyen by itself: the event then has the payment's reference
+ * and none of a follow-up. A debit is captured so, too.
+ */
+export const adyenEventsMadeElsewhere: Readonly<Record<string, 'CP' | 'RF' | 'RV'>> = {
+  CAPTURE: 'CP',
+  CAPTURE_FAILED: 'CP',
+  REFUND: 'RF',
+  REFUND_FAILED: 'RF',
+  REFUNDED_REVERSED: 'RF',
+  CANCELLATION: 'RV',
+  CANCEL_OR_REFUND: 'RV',
+  TECHNICAL_CANCEL: 'RV',
+  EXPIRE: 'RV',
 };
 
 /**

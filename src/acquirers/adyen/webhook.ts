@@ -13,6 +13,7 @@ import { adyenExponents } from './currencies-data.ts';
 import {
   adyenChargebackReasons,
   adyenDisputeEvents,
+  adyenEventsMadeElsewhere,
   adyenFollowUpEvents,
   adyenPaymentEvents,
 } from './events-data.ts';
@@ -22,6 +23,7 @@ import type { AdyenEvent } from './wire.ts';
 /** The members that are used. A wrong name does not fit Adyen's types. */
 const webhookItem = z.object({
   eventCode: z.string(),
+  eventDate: z.string().optional(),
   success: z.enum(['true', 'false']),
   pspReference: z.string(),
   originalReference: z.string().default(''),
@@ -53,8 +55,11 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const disputeType = adyenDisputeEvents[eventCode];
     if (disputeType !== undefined) return disputeIn(item, disputeType);
     const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
+    if (key === undefined) return undefined;
+    const type = followUpType === undefined ? adyenEventsMadeElsewhere[eventCode] : undefined;
+    if (type !== undefined && success === 'true') return madeElsewhereIn(item, type, key);
     const event = (followUpType === undefined ? adyenPaymentEvents : adyenFollowUpEvents)[eventCode];
-    if (key === undefined || event === undefined || (event.isSilent && success === 'true')) return undefined;
+    if (event === undefined) return undefined;
     const reference = [originalReference, item.pspReference].filter((name) => name !== '').join('/');
     const isAccepted = success === 'true' && !event.isFailure;
     const declined = event.declined && { code: event.declined, rule: 'adyen-rejected' };
@@ -71,7 +76,26 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
       // Adyen may have several payments under one reference, of which only one is ours.
       ...(followUpType === undefined && { reference: originalReference || item.pspReference }),
       ...facts,
+      at: timeOf(item),
       outcome: withAdyenFacts({ ...outcome, reference }, additionalData),
+    };
+  }
+
+  /** A capture, refund or release that was made in the Customer Area, or a failure of one. */
+  function madeElsewhereIn(item: Item, type: 'CP' | 'RF' | 'RV', key: string): News {
+    const { eventCode, originalReference, amount } = item;
+    const referencedId = originalReference || item.pspReference;
+    const isRefund = item.additionalData['modification.action'] === 'refund';
+    const paymentType = type === 'RV' && isRefund ? 'RF' : type;
+    const declined = adyenFollowUpEvents[eventCode]?.isFailure && adyenFollowUpEvents[eventCode].declined;
+    const code = declined ?? '000.000.000';
+    const reference = `${referencedId}/${originalReference === '' ? eventCode : item.pspReference}`;
+    return {
+      ...{ kind: 'report', paymentType, referencedId, key, at: timeOf(item), currency: amount.currency },
+      // The amount of a release is that of the payment, of which less may be left.
+      amount:
+        paymentType === 'RV' ? undefined : fromMinorUnits(amount.value, amount.currency, adyenExponents),
+      outcome: { ...withAdyenFacts({ code, rule: 'adyen-made-elsewhere', reference }), reference },
     };
   }
 
@@ -107,6 +131,12 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const own = items.filter((item) => item.merchantAccountCode === merchantAccount);
     return own.flatMap((item) => newsIn(item) ?? []);
   };
+}
+
+/** When an event was generated, in milliseconds; undefined where it does not say so. */
+function timeOf({ eventDate = '' }: Item): number | undefined {
+  const time = Date.parse(eventDate);
+  return Number.isNaN(time) ? undefined : time;
 }
 
 /**

@@ -32,6 +32,15 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
     return isOfType && isOfSum(intent, expected);
   }
 
+  function endOfRefund({ id, status, failure_reason: reason }: Unchecked<Stripe.Refund>): Outcome {
+    if (!isWord(id)) throw new UnknownOutcome('it is no refund');
+    if (status === 'succeeded') return accepted(id);
+    if (status === 'pending' || status === 'requires_action') return pending(id);
+    if (status !== 'failed' && status !== 'canceled') throw new UnknownOutcome('its state is no state');
+    const code = codeOf(reasons.stripeRefundFailures, reason) ?? '800.100.100';
+    return settled(code, 'stripe-refund-failed', id);
+  }
+
   return {
     payment(intent: StripeIntent, key: string, expected?: Expected): Outcome {
       const { id, status, last_payment_error: reason } = intent;
@@ -53,15 +62,12 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       key: string,
       expected?: Pick<Expected, 'amount' | 'currency'>,
     ): Outcome {
-      const { id, status, metadata, failure_reason: reason } = refund;
-      const isOurs = metadata?.key === key && (expected === undefined || isOfSum(refund, expected));
-      if (!isWord(id) || !isOurs) throw new UnknownOutcome('it is another refund');
-      if (status === 'succeeded') return accepted(id);
-      if (status === 'pending' || status === 'requires_action') return pending(id);
-      if (status !== 'failed' && status !== 'canceled') throw new UnknownOutcome('its state is no state');
-      const code = codeOf(reasons.stripeRefundFailures, reason) ?? '800.100.100';
-      return settled(code, 'stripe-refund-failed', id);
+      const isOurs = refund.metadata?.key === key && (expected === undefined || isOfSum(refund, expected));
+      if (!isOurs) throw new UnknownOutcome('it is another refund');
+      return endOfRefund(refund);
     },
+
+    endOfRefund,
 
     change,
 

@@ -4,7 +4,7 @@ import {
   type AcquirerRequest,
   fromMinorUnits,
   type News,
-  type Outcome,
+  type ReportedPayment,
   UnknownOutcome,
 } from '../../connector/index.ts';
 import { hasHmac } from '../signature.ts';
@@ -37,24 +37,59 @@ export async function newsOfStripe(
 ): Promise<readonly News[]> {
   const { type = '', request, data } = event;
   const id = `${data?.object?.id}`;
-  const news = (
-    key: string | null | undefined,
-    read: (key: string) => Outcome,
-    facts: Partial<ReturnType<typeof amountOf>> = {},
-  ): News[] => (isOurs(key) ? [{ kind: 'outcome', key, ...facts, outcome: read(key) }] : []);
-  if (type === 'charge.captured' || type === 'payment_intent.canceled')
-    return news(request?.idempotency_key, () => reader.event(event));
-  if (/^payment_intent\.(succeeded|amount_capturable_updated|payment_failed)$/.test(type ?? '')) {
-    const intent = await getStripeIntent(client, id);
-    return news(intent.metadata?.key, (key) => reader.payment(intent, key), amountOf(intent));
+  const own = request?.idempotency_key;
+  if (type === 'charge.captured' || type === 'payment_intent.canceled') {
+    if (isOurs(own)) return [{ kind: 'outcome', key: own, outcome: reader.event(event) }];
+    const isCapture = type === 'charge.captured';
+    const intent = await getStripeIntent(client, isCapture ? `${data?.object?.payment_intent}` : id);
+    return isCapture ? newsMadeElsewhere(intent, captureOf(intent)) : newsOfIntent(intent, reader);
   }
+  if (/^payment_intent\.(succeeded|amount_capturable_updated|payment_failed)$/.test(type ?? ''))
+    return newsOfIntent(await getStripeIntent(client, id), reader);
   if (/^refund\.(created|updated|failed)$/.test(type ?? '')) {
     const refund = await getStripe<Stripe.Refund>(client, 'refunds', id);
-    return news(refund.metadata?.key, (key) => reader.refund(refund, key), amountOf(refund));
+    const key = refund.metadata?.key;
+    if (isOurs(key))
+      return [{ kind: 'outcome', key, ...amountOf(refund), outcome: reader.refund(refund, key) }];
+    const outcome = { ...reader.endOfRefund(refund), reference: id };
+    // What was never captured is released as a refund, too, which moves no money.
+    if (outcome.code === '000.200.000' || !refund.balance_transaction) return [];
+    const made = { paymentType: 'RF', ...amountOf(refund), outcome } as const;
+    return newsMadeElsewhere(await getStripeIntent(client, `${refund.payment_intent}`), made);
   }
   // A bank's inquiry takes no money, so that the money's way tells a chargeback.
   if (type === 'charge.dispute.funds_withdrawn') return newsOfDispute('CB', id, client);
   return type === 'charge.dispute.funds_reinstated' ? newsOfDispute('CR', id, client) : [];
+}
+
+function newsOfIntent(intent: StripeIntent, reader: StripeReader): News[] {
+  const key = intent.metadata?.key;
+  if (!isOurs(key)) return [];
+  const wasAuthorised =
+    typeof intent.latest_charge === 'object' && intent.latest_charge?.status === 'succeeded';
+  if (intent.status === 'canceled' && wasAuthorised) {
+    // What was authorised is released: by us, in the dashboard, or when it expired.
+    const outcome = madeElsewhere(`${intent.id}/cancel`);
+    return newsMadeElsewhere(intent, { paymentType: 'RV', amount: undefined, currency: undefined, outcome });
+  }
+  return [{ kind: 'outcome', key, ...amountOf(intent), outcome: reader.payment(intent, key) }];
+}
+
+function captureOf({ id, amount_received: amount, currency }: StripeIntent) {
+  const outcome = madeElsewhere(`${id}/capture`);
+  return { paymentType: 'CP', ...amountOf({ amount, currency }), outcome } as const;
+}
+
+const madeElsewhere = (reference: string) =>
+  ({ code: '000.000.000', rule: 'stripe-made-elsewhere', reference }) as const;
+
+/** What the account's dashboard, or Stripe, has made of a payment of ours. */
+function newsMadeElsewhere(
+  { id, metadata }: StripeIntent,
+  made: Pick<ReportedPayment, 'paymentType' | 'amount' | 'currency' | 'outcome'>,
+): News[] {
+  const key = metadata?.key;
+  return isOurs(key) ? [{ kind: 'report', key, referencedId: `${id}`, ...made }] : [];
 }
 
 /** The amount is empty, which is that of no payment, where no order can have it. */

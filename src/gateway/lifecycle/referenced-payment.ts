@@ -40,7 +40,7 @@ export interface FollowUpRequest {
 }
 
 /** Returns the whole amount of a payment; for an authorisation, including its confirmed increments. */
-export function getWholeAmount({ amount, ledger }: ReferencedPayment): number {
+export function getWholeAmount({ amount, ledger }: Pick<ReferencedPayment, 'amount' | 'ledger'>): number {
   return amount + ledger.raised;
 }
 
@@ -48,7 +48,7 @@ export function getWholeAmount({ amount, ledger }: ReferencedPayment): number {
  * Returns the amount that can still be captured from a PA or refunded from any other payment, and reversed; 0 when the
  * acquirer reported more than that.
  */
-export function getRemainder(existing: ReferencedPayment): number {
+export function getRemainder(existing: Pick<ReferencedPayment, 'amount' | 'ledger' | 'paymentType'>): number {
   const { paymentType, ledger } = existing;
   const used = (paymentType === 'PA' ? ledger.captured : ledger.refunded) + ledger.givenBack;
   return Math.max(0, getWholeAmount(existing) - used);

@@ -1,8 +1,5 @@
-/**
- * Records what an acquirer reports by itself after a payment: a receipt (RC), a chargeback (CB) or its reversal (CR). No
- * merchant sends these types (gateway-contract 4.1).
- */
-import { formatAmount, minorUnits } from '#contract/money.ts';
+/** Records what happens to a payment without its merchant, as a follow-up of it (gateway-contract 4.1). */
+import { formatAmount } from '#contract/money.ts';
 import type { Outcome, ReportedPayment } from '../../connector/outcome.ts';
 import type { Entity } from '../config/config.ts';
 import type { RoutedFollowUp } from '../connectors/connector.ts';
@@ -12,7 +9,6 @@ import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { followUpRules, type ReportType } from '../lifecycle/follow-up-rules.ts';
 import { type AllowedFollowUp, judgeFollowUp, judgeReport } from '../lifecycle/judge-follow-up.ts';
 import { getRemainder, type ReferencedPayment } from '../lifecycle/referenced-payment.ts';
 import { type Payment, storedPayment } from '../store/payments/payments.ts';
@@ -22,12 +18,12 @@ import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
 import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
-type ReportingContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>;
+export type ReportingContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>;
 
 export interface AcquirerReport {
-  readonly paymentType: ReportType;
+  readonly paymentType: ReportedPayment['paymentType'];
   /**
-   * In wire format. When absent, a receipt is for what is left of the payment, and a chargeback for the whole payment.
+   * In wire format. When absent, a receipt and a reversal are for what is left of the payment, and anything else for the whole.
    */
   readonly amount?: string | undefined;
   /** The payment's currency when absent. */
@@ -73,55 +69,6 @@ export async function recordReport(
     if (await store.addReport({ start, end })) return storedPayment(gateway, order.id);
   }
   throw new Refusal(503, '800.700.100');
-}
-
-/**
- * Records a report of a payment that this gateway forwarded. Others may use the same account at the upstream: their
- * reports are left alone.
- *
- * @returns false for a report that must come again, as {@link recordOrWarn} does
- */
-export async function recordReported(
-  gateway: ReportingContext & Pick<GatewayContext, 'warn'>,
-  scope: string,
-  report: ReportedPayment,
-): Promise<boolean> {
-  const { forwardings, findByConnectorKey } = gateway.store;
-  const { referencedId, key: sentKey, outcome, ...facts } = report;
-  const owner =
-    (await forwardings.findOwner(scope, referencedId)) ??
-    (sentKey && (await forwardings.findOwner(scope, sentKey)));
-  const payment = owner ? await findByConnectorKey(owner) : undefined;
-  const key = `upstream-reports:${scope}:${outcome.reference}`;
-  if (payment === undefined || !(await forwardings.owns(key, scope, outcome.reference))) return true;
-  const followed = await findFollowed(gateway, payment, report);
-  // A reversal that overtakes its chargeback comes again, when the chargeback is recorded.
-  if (report.paymentType === 'CR' && followed.paymentType !== 'CB') return false;
-  return recordOrWarn(gateway, scope, followed, { ...facts, outcome, key, hasHappened: true });
-}
-
-/**
- * Returns the record that a report follows, where an acquirer names the payment that its shopper made: a chargeback follows the
- * capture, its reversal the chargeback, and a second chargeback the reversal.
- */
-async function findFollowed(
-  { store }: Pick<ReportingContext, 'store'>,
-  payment: Payment,
-  { paymentType, amount = '' }: ReportedPayment,
-): Promise<Payment> {
-  const all = await store.findFollowUps({ ids: [payment.id], limit: 100 });
-  const units = minorUnits(amount, payment.currency);
-  const findNext = ({ id }: Payment): Payment | undefined => {
-    const steps = all.filter((one) => one.referenceId === id && one.state !== 'failed');
-    const ofDispute = steps.filter((one) => ['CP', 'CB', 'CR'].includes(one.paymentType)).reverse();
-    const isFit = (one: Payment) => one.amount === units;
-    // The outcome of the step that fits may come later than the report.
-    return ofDispute.find(isFit) ?? ofDispute.find(({ state }) => state === 'succeeded') ?? ofDispute[0];
-  };
-  let followed = payment;
-  for (let next: Payment | undefined = payment; next !== undefined; next = findNext(next))
-    if (followUpRules[paymentType].follows.includes(next.paymentType)) followed = next;
-  return followed;
 }
 
 /** Why a report does not fit its payment yet: the outcome of something before it is not recorded. */

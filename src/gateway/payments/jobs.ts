@@ -18,6 +18,9 @@ export const forgetOrder = 'forget-order';
 /** Captures the authorisation of a `PA.CP`. */
 export const wholeCapture = 'whole-capture';
 
+/** Gives back what an acquirer has charged for a payment that was told as declined, or a second time. */
+export const giveBack = 'give-back';
+
 type JobKind = typeof reconciliation | typeof authentication | typeof forgetOrder | typeof wholeCapture;
 
 export const paymentPayload = z.object({ paymentId: z.string() });

@@ -9,7 +9,7 @@ import { createQueueKey, reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { recordReported } from './acquirer-report.ts';
+import { recordReported } from './connector-reports.ts';
 
 export const upstreamReports = 'upstream-reports';
 

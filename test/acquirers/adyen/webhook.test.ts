@@ -56,13 +56,40 @@ describe('a webhook of Adyen', () => {
     expect(news).toMatchObject([{ key, outcome: { code, reference: `${payment}/M000000000000001` } }]);
   });
 
+  it.each([
+    ['CAPTURE', 'CP', '000.000.000', '92.00'],
+    ['CAPTURE_FAILED', 'CP', '900.100.201', '92.00'],
+    ['REFUND', 'RF', '000.000.000', '92.00'],
+    ['REFUND_FAILED', 'RF', '900.100.201', '92.00'],
+    ['CANCELLATION', 'RV', '000.000.000', undefined],
+  ])(
+    'tells by %s of a %s that the gateway has not made, with its time',
+    async (eventCode, type, code, amount) => {
+      const own = { pspReference: 'M000000000000001', originalReference: payment };
+      const report = {
+        kind: 'report',
+        paymentType: type,
+        referencedId: payment,
+        key,
+        currency: 'EUR',
+        amount,
+      };
+      expect(await readEvent({ eventCode, ...own })).toMatchObject([
+        {
+          ...{ ...report, at: Date.parse('2026-11-26T18:00:00+01:00') },
+          outcome: { code, reference: `${payment}/M000000000000001` },
+        },
+      ]);
+    },
+  );
+
   it('tells of a debit that was authorised and could not be captured', async () => {
-    const news = await readEvent({ eventCode: 'CAPTURE_FAILED', originalReference: payment });
-    expect(news).toMatchObject([{ key, reference: payment, outcome: { code: '900.100.201' } }]);
+    const news = await readEvent({ eventCode: 'CAPTURE', success: 'false', originalReference: payment });
+    expect(news).toMatchObject([{ key, reference: payment, outcome: { code: '700.400.100' } }]);
   });
 
   it.each([
-    ['the capture of a debit', { eventCode: 'CAPTURE', originalReference: payment }],
+    ['a refund that was not made', { eventCode: 'REFUND', success: 'false', originalReference: payment }],
     ['a payment of another program', { merchantReference: 'order-7' }],
     ['an event that the connector does not know', { eventCode: 'REPORT_AVAILABLE' }],
     ['a notice of a chargeback', { ...dispute, eventCode: 'NOTIFICATION_OF_CHARGEBACK' }],

@@ -64,6 +64,8 @@ interface FakeRefund {
   readonly currency: string;
   readonly metadata: Metadata;
   readonly payment_intent: string;
+  /** Absent for a release of what was not captured, which moves no money. */
+  readonly balance_transaction: string | null;
   status: string;
   failure_reason?: string;
 }
@@ -77,6 +79,7 @@ export interface FakeEvent extends Pick<Stripe.EventBase, 'id' | 'created' | 'li
 export function createFakeStripe(clock: { now: number }, livemode = false) {
   const intents: FakeIntent[] = [];
   const refunds: FakeRefund[] = [];
+  const releases: FakeRefund[] = [];
   const disputes: object[] = [];
   const events: FakeEvent[] = [];
   const requests: HttpRequest[] = [];
@@ -88,6 +91,8 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
   const answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
   const waiting: (() => void)[] = [];
   let key: string | null = null;
+  /** Whether somebody works in the dashboard. */
+  let isDashboard = false;
   let number = 0;
   const options = {
     takesNetworkIds: true,
@@ -280,7 +285,9 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
         return refuse(400, 'payment_intent_unexpected_state', state);
       if (units > intent.amount) return refuse(400, undefined, { param: 'amount_to_capture' });
       Object.assign(intent, { status: 'succeeded', amount_received: units });
+      Object.assign(intent.latest_charge ?? {}, { captured: true });
       note(units, intent, { paymentType: 'CP', follows: intent.metadata.key ?? '' });
+      release(intent, intent.amount - units);
       emit('charge.captured', intent.latest_charge ?? {});
       emit('payment_intent.succeeded', intent);
       return ok(intent);
@@ -294,8 +301,20 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     });
     if (key !== null && !key.includes('-cancel-'))
       note(intent.amount, intent, { paymentType: 'RV', follows: intent.metadata.key ?? '' });
+    if (intent.latest_charge !== null) release(intent, intent.amount);
     emit('payment_intent.canceled', intent);
     return ok(intent);
+  }
+
+  /** What is not captured is given back as a refund, too, without a movement of money. */
+  function release(intent: FakeIntent, amount: number): void {
+    if (amount === 0) return;
+    const refund: FakeRefund = {
+      ...{ id: nextId('re'), object: 'refund', created: created(), amount, currency: intent.currency },
+      ...{ payment_intent: intent.id, metadata: {}, balance_transaction: null, status: 'succeeded' },
+    };
+    releases.push(refund);
+    emit('refund.created', refund);
   }
 
   function settleRefund(refund: FakeRefund | undefined, status: string, failure_reason?: string): void {
@@ -316,7 +335,8 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       ...{ id: nextId('re'), object: 'refund', created: created(), amount, currency: intent.currency },
       ...{
         payment_intent: intent.id,
-        metadata: { key: form['metadata[key]'] ?? '' },
+        metadata: isDashboard ? {} : { key: form['metadata[key]'] ?? '' },
+        balance_transaction: nextId('txn'),
         status: isDeclined ? 'failed' : verdict === 'pending' ? 'pending' : options.refundStatus,
       },
     };
@@ -368,7 +388,9 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
         query,
       );
     const id = path.split('/')[1];
-    const object = [...intents, ...refunds, ...(disputes as { id: string }[])].find((item) => item.id === id);
+    const object = [...intents, ...refunds, ...releases, ...(disputes as { id: string }[])].find(
+      (item) => item.id === id,
+    );
     return object ? ok(object) : refuse(404, 'resource_missing');
   }
 
@@ -452,6 +474,19 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
         authorize(intent);
         note(intent.amount, intent, { paymentType: typeOf(intent) }, intent.metadata.key ?? '');
       } else fail(intent, { code: 'payment_intent_authentication_failure' });
+    },
+    /** Somebody does in the dashboard what the callback says: no request of ours causes its events. */
+    atDashboard(work: () => void): void {
+      isDashboard = true;
+      work();
+      isDashboard = false;
+    },
+    refund(payment_intent: string, amount: number): void {
+      refundOf({ payment_intent, amount: String(amount) });
+    },
+    change(id: string, verb: 'capture' | 'cancel', units: number): void {
+      const intent = intents.find((one) => one.id === id);
+      change(intent, verb, verb === 'capture' ? { amount_to_capture: String(units) } : {});
     },
     settleRefund(id: string, status: string, failure_reason?: string): void {
       settleRefund(

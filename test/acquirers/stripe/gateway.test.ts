@@ -65,18 +65,76 @@ test.each(['DB', 'PA'])(
   },
 );
 
-test('late news of an authorisation that was reversed is none, and one that ends unasked is told to the operator', async () => {
+test('late news of an authorisation that was reversed is none, and one that ends unasked is a release', async () => {
   const { id } = await pay({ paymentType: 'PA' });
   expect((await follow(id, 'RV')).result.code).toBe('000.100.112');
   const event = fake.events.find(({ type }) => type === 'payment_intent.amount_capturable_updated');
   expect([event?.type, await tell(event)]).toEqual(['payment_intent.amount_capturable_updated', 200]);
-  expect(gateway.log()).not.toContain('does not fit');
   const other = await pay({ paymentType: 'PA' });
   const isOther = (intent: { id: string }) => intent.id === other.resultDetails.ConnectorTxID1;
   Object.assign(fake.intents.find(isOther) ?? {}, { status: 'canceled' });
   expect(await tell(fake.events.find(({ type }) => type === event?.type))).toBe(200);
   expect([await codeOf(id), await codeOf(other.id)]).toEqual(['000.100.112', '000.100.112']);
-  expect(gateway.log()).toContain('reports a CB that does not fit its payment');
+  expect((await stand.followUpsOf(id)).length).toBe(1);
+  expect(await stand.followUpsOf(other.id)).toMatchObject([
+    { paymentType: 'RV', amount: '92.00', referencedId: other.id, result: { code: '000.100.112' } },
+  ]);
+  expect(gateway.log()).not.toContain('does not fit');
+});
+
+const typesOf = async (id: string) =>
+  (await stand.followUpsOf(id)).map(({ paymentType, amount }) => `${paymentType} ${amount}`).sort();
+
+test('what the dashboard of Stripe makes of a payment is recorded once, and taken from what is left', async () => {
+  const { id } = await pay();
+  const intent = fake.intents[0]?.id ?? '';
+  fake.atDashboard(() => fake.refund(intent, 3000));
+  for (let times = 0; times < 2; times += 1) expect(await tell(fake.events[0])).toBe(200);
+  expect(await typesOf(id)).toEqual(['RF 30.00']);
+  expect((await follow(id, 'RF', '62.01')).result.code).toBe('700.400.200');
+  expect((await follow(id, 'RF', '62.00')).result.code).toBe('000.100.112');
+  const refund = fake.refunds.find(({ amount }) => amount === 3000)?.id ?? '';
+  fake.atDashboard(() => fake.settleRefund(refund, 'failed', 'lost_or_stolen_card'));
+  for (let times = 0; times < 2; times += 1) expect(await tell(fake.events[0])).toBe(200);
+  expect(await typesOf(id)).toEqual(['CB 30.00', 'RF 30.00', 'RF 62.00']);
+});
+
+test.each([
+  ['captured', 'capture', 'charge.captured', 'CP 50.00'],
+  ['released', 'cancel', 'payment_intent.canceled', 'RV 92.00'],
+] as const)(
+  'an authorisation that is %s in the dashboard of Stripe is recorded',
+  async (_how, verb, type, record) => {
+    const { id } = await pay({ paymentType: 'PA' });
+    const intent = fake.intents[0]?.id ?? '';
+    fake.atDashboard(() => fake.change(intent, verb, 5000));
+    for (let times = 0; times < 2; times += 1)
+      for (const event of fake.events.filter((one) => one.type === type || one.type === 'refund.created'))
+        expect(await tell(event)).toBe(200);
+    expect(await typesOf(id)).toEqual([record]);
+  },
+);
+
+test('a refund in the dashboard of Stripe of what is captured follows the capture', async () => {
+  const { id } = await pay({ paymentType: 'PA' });
+  const captured = await follow(id, 'CP', '50.00');
+  fake.atDashboard(() => fake.refund(fake.intents[0]?.id ?? '', 2000));
+  expect(await tell(fake.events[0])).toBe(200);
+  expect(await stand.followUpsOf(captured.id)).toMatchObject([{ paymentType: 'RF', amount: '20.00' }]);
+});
+
+test('a challenge that is cancelled in the dashboard of Stripe ends its payment', async () => {
+  const { id } = await pay({ 'card.number': challengeCard });
+  fake.atDashboard(() => fake.change(fake.intents[0]?.id ?? '', 'cancel', 0));
+  expect(await tell(fake.events[0])).toBe(200);
+  expect(await codeOf(id)).toBe('100.396.201');
+});
+
+test('a refund that is not ours, of a payment that is not ours, is none of our business', async () => {
+  const { id } = await pay();
+  Object.assign(fake.intents[0]?.metadata ?? {}, { key: 'of another program' });
+  fake.atDashboard(() => fake.refund(fake.intents[0]?.id ?? '', 3000));
+  expect([await tell(fake.events[0]), await typesOf(id)]).toEqual([200, []]);
 });
 
 test('a challenge of Stripe is answered as a redirect, and its end told by webhook', async () => {

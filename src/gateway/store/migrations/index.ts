@@ -3,6 +3,7 @@ import type { Schema } from '../schema/schema.ts';
 import { firstSchema } from './001-schema.ts';
 import { resends } from './002-resends.ts';
 import { accountsOfForwardings } from './003-accounts.ts';
+import { timesOfNews } from './004-told.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -28,6 +29,7 @@ export const migrations: Migrations = {
   '001-schema': firstSchema,
   '002-resends': resends,
   '003-accounts': accountsOfForwardings,
+  '004-told': timesOfNews,
 };
 
 /**

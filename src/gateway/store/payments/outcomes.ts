@@ -43,6 +43,19 @@ export async function writeOutcome(
   return updated && { isFollowUp: updated.taken !== null };
 }
 
+/** Notes when it happened what an acquirer has told of a payment, unless it has told of something later. */
+export async function noteTold(
+  db: Kysely<Schema>,
+  { id, at }: { readonly id: string; readonly at: number },
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ told_at: at })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('told_at', 'is', null), eb('told_at', '<', at)]))
+    .execute();
+}
+
 /** Whether an attempt has just this outcome. */
 export async function hasStoredOutcome(
   db: Kysely<Schema>,

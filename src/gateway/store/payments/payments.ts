@@ -56,6 +56,8 @@ export interface Payment extends NewPayment {
   readonly connectorReference: string | null;
   readonly ledger: Ledger;
   readonly version: number;
+  /** When it happened what the acquirer told last, in milliseconds; null when it has told no time. */
+  readonly toldAt: number | null;
 }
 
 /** A payment or a standalone authentication. A connector is asked for each once. */
@@ -252,13 +254,17 @@ export function toPayment(row: Selectable<PaymentRow>): Payment {
     notificationUrl: row.notification_url,
     flow: row.flow,
     createdAt: row.created_at,
+    toldAt: row.told_at,
   };
 }
 
 /** Returns a payment as it stands without an outcome. */
 export function toUnendedPayment(payment: NewPayment): Payment {
   const rule = 'outcome-not-stored';
-  return { ...payment, state: 'pending', rule, connectorReference: null, ledger: emptyLedger, version: 0 };
+  return {
+    ...{ ...payment, state: 'pending', rule, connectorReference: null, ledger: emptyLedger, version: 0 },
+    toldAt: null,
+  };
 }
 
 /** Returns the keys by which the connector knows the follow-ups of a payment, in no order. */

@@ -99,6 +99,8 @@ export interface PaymentRow {
   created_at: number;
   /** See `customer-hash.ts`. */
   customer_hash: string | null;
+  /** When it happened what the acquirer's newest news of the payment tell, in milliseconds; null when it told no time. */
+  told_at: Generated<number | null>;
 }
 
 export interface RegistrationRow {
@@ -263,11 +265,9 @@ export interface ResendRow {
   erase_at: number | null;
 }
 
-/** The payment of a request with an `Idempotency-Key`. */
+/** The payment of a request with an `Idempotency-Key`; both hashes have 64 hexadecimal digits. */
 export interface IdempotencyKeyRow {
-  /** 64 hex. */
   hash: string;
-  /** 64 hex. */
   fingerprint: string;
   payment_id: string;
   created_at: number;

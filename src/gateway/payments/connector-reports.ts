@@ -1,0 +1,125 @@
+/** Records what the acquirers of connectors, and upstream gateways, report of payments that this gateway forwarded. */
+import { minorUnits } from '#contract/money.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import { acceptedCode, codeIn, type ReportedPayment } from '../../connector/outcome.ts';
+import type { GatewayContext } from '../context.ts';
+import { followUpRules } from '../lifecycle/follow-up-rules.ts';
+import { getRemainder } from '../lifecycle/referenced-payment.ts';
+import type { Payment } from '../store/payments/payments.ts';
+import { type ReportingContext, recordOrWarn } from './acquirer-report.ts';
+import { noteTold, recordTurn } from './later-news.ts';
+
+/**
+ * Records a report of a payment that this gateway forwarded. Others may use the same account at the acquirer: their
+ * reports are left alone.
+ *
+ * @returns false for a report that must come again, as {@link recordOrWarn} does
+ */
+export async function recordReported(
+  gateway: ReportingContext & Pick<GatewayContext, 'warn'>,
+  scope: string,
+  report: ReportedPayment,
+): Promise<boolean> {
+  const { forwardings, findByConnectorKey } = gateway.store;
+  const { referencedId, key: sentKey, at, outcome, ...facts } = report;
+  const owner =
+    (await forwardings.findOwner(scope, referencedId)) ??
+    (sentKey && (await forwardings.findOwner(scope, sentKey)));
+  const payment = owner ? await findByConnectorKey(owner) : undefined;
+  const key = `upstream-reports:${scope}:${outcome.reference}`;
+  if (payment === undefined) return true;
+  const { paymentType } = report;
+  if (paymentType === 'CP' || paymentType === 'RF' || paymentType === 'RV')
+    return recordMadeElsewhere(gateway, scope, payment, { ...report, paymentType }, key);
+  if (!(await forwardings.owns(key, scope, outcome.reference))) return true;
+  const followed = await findFollowed(gateway, payment, report);
+  // A reversal that overtakes its chargeback comes again, when the chargeback is recorded.
+  if (paymentType === 'CR' && followed.paymentType !== 'CB') return false;
+  return recordOrWarn(gateway, scope, followed, { ...facts, outcome, key, hasHappened: true });
+}
+
+/**
+ * Returns the record that a report follows, where an acquirer names the payment that its shopper made: a chargeback follows the
+ * capture, its reversal the chargeback, and a second chargeback the reversal.
+ */
+async function findFollowed(
+  { store }: Pick<GatewayContext, 'store'>,
+  payment: Payment,
+  { paymentType, amount = '' }: ReportedPayment,
+): Promise<Payment> {
+  const all = await store.findFollowUps({ ids: [payment.id], limit: 100 });
+  const units = minorUnits(amount, payment.currency);
+  const findNext = ({ id }: Payment): Payment | undefined => {
+    const steps = all.filter((one) => one.referenceId === id && one.state !== 'failed');
+    const ofDispute = steps.filter((one) => ['CP', 'CB', 'CR'].includes(one.paymentType)).reverse();
+    const isFit = (one: Payment) => one.amount === units;
+    // The outcome of the step that fits may come later than the report.
+    return ofDispute.find(isFit) ?? ofDispute.find(({ state }) => state === 'succeeded') ?? ofDispute[0];
+  };
+  let followed = payment;
+  for (let next: Payment | undefined = payment; next !== undefined; next = findNext(next))
+    if (followUpRules[paymentType].follows.includes(next.paymentType)) followed = next;
+  return followed;
+}
+
+type MadeElsewhere = ReportedPayment & { readonly paymentType: 'CP' | 'RF' | 'RV' };
+
+/**
+ * Records what somebody has made of a payment on the acquirer's own pages. One that has not lasted has been made before, so that
+ * both are recorded, in whatever order they are told.
+ */
+async function recordMadeElsewhere(
+  gateway: ReportingContext & Pick<GatewayContext, 'warn'>,
+  scope: string,
+  payment: Payment,
+  report: MadeElsewhere,
+  key: string,
+): Promise<boolean> {
+  const { paymentType, referencedId, at } = report;
+  // The acquirer may have several transactions under our key.
+  if (payment.connectorReference !== null && payment.connectorReference !== referencedId) return true;
+  const outcome = { ...report.outcome, code: codeIn(payment.mode, report.outcome.code) };
+  // A debit is captured with its authorisation, so that this is what becomes of the debit.
+  if (paymentType === 'CP' && payment.paymentType !== 'PA')
+    return recordTurn(gateway, scope, payment, outcome, at);
+  const { store } = gateway;
+  const isDeclined = getOutcomeCategory(outcome.code) === 'rejected';
+  if ((await store.findByConnectorKey(key)) === undefined) {
+    const followed = await findTakenFrom(gateway, payment, report);
+    if (followed === 'again' || followed === 'nothing') return followed === 'nothing';
+    // Otherwise it is a follow-up of ours.
+    if (!(await store.forwardings.owns(key, scope, outcome.reference))) return true;
+    const { code, rule, reference } = isDeclined ? { ...outcome, code: acceptedCode(payment.mode) } : outcome;
+    const made = { paymentType, outcome: { code, rule, reference }, key, hasHappened: true };
+    const { amount, currency } = report;
+    if (!(await recordOrWarn(gateway, scope, followed, { ...made, amount, currency }))) return false;
+  }
+  const made = await store.findByConnectorKey(key);
+  if (made === undefined) return true;
+  if (isDeclined || made.toldAt !== null) return recordTurn(gateway, scope, made, outcome, at);
+  await noteTold(gateway, made, at);
+  return true;
+}
+
+/**
+ * Returns the record from which it was taken: a refund is of a capture, anything else of the payment. `again` while something
+ * before it has no outcome, `nothing` where nothing was left to release.
+ */
+async function findTakenFrom(
+  { store }: Pick<GatewayContext, 'store'>,
+  payment: Payment,
+  { paymentType, amount = '' }: MadeElsewhere,
+): Promise<Payment | 'again' | 'nothing'> {
+  if (paymentType === 'CP') return payment;
+  const all = await store.findFollowUps({ ids: [payment.id], limit: 100 });
+  const own = all.filter(({ referenceId, state }) => referenceId === payment.id && state !== 'failed');
+  const isOpen = own.some(({ state }) => state !== 'succeeded');
+  if (paymentType === 'RV') return isOpen ? 'again' : getRemainder(payment) > 0 ? payment : 'nothing';
+  if (payment.paymentType !== 'PA') return payment;
+  const units = minorUnits(amount, payment.currency) ?? 0;
+  const [largest, ...others] = own
+    .filter((one) => one.paymentType === 'CP' && one.state === 'succeeded')
+    .sort((one, other) => getRemainder(other) - getRemainder(one));
+  if (largest === undefined) return isOpen ? 'again' : payment;
+  return [largest, ...others].find((one) => getRemainder(one) === units) ?? largest;
+}

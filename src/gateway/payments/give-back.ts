@@ -1,0 +1,71 @@
+/**
+ * Gives back what an acquirer has charged although its shopper was told otherwise: for a payment that is recorded as declined,
+ * or a second time under the key of one that is paid. The shopper has paid in another way since, or has left.
+ */
+import * as z from 'zod';
+import { formatAmount } from '#contract/money.ts';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import type { RoutedFollowUp } from '../connectors/connector.ts';
+import { createQueueKey, reportBug } from '../connectors/connectors.ts';
+import type { GatewayContext } from '../context.ts';
+import type { Handler } from '../jobs/runner.ts';
+import type { Payment } from '../store/payments/payments.ts';
+import { giveBack } from './jobs.ts';
+import { findChainFacts, findRoute, referencedBy } from './order.ts';
+
+/** How long after it is tried again when the acquirer did not answer, and how often: for a week. */
+const retryDelayMs = 10 * 60_000;
+const maxAttempts = 1_000;
+
+/** `reference` is the acquirer's name of what it has charged. */
+const payload = z.object({ paymentId: z.string(), reference: z.string() });
+
+/** Adds the job that does it. False when that was begun before. */
+export async function startGivingBack(
+  { store, clock }: Pick<GatewayContext, 'clock' | 'store'>,
+  { id, entityId }: Payment,
+  reference: string,
+): Promise<boolean> {
+  const key = `${giveBack}:${id}:${reference}`;
+  if ((await store.forwardings.find(key)) !== undefined) return false;
+  const queueKey = createQueueKey(entityId);
+  const sent = { paymentId: id, reference };
+  await store.jobs.add({ key, kind: giveBack, queueKey, payload: sent, dueAt: clock.now() });
+  return true;
+}
+
+/** Handles that job: it reverses the whole payment. The same key makes one reversal, however often it is tried. */
+export function giveBackHandler(
+  gateway: Pick<GatewayContext, 'clock' | 'config' | 'connectors' | 'store' | 'warn'>,
+): Handler {
+  const { config, connectors, store, warn } = gateway;
+  return async (job, { now }) => {
+    const { paymentId, reference } = payload.parse(job.payload);
+    const payment = await store.findPayment(paymentId);
+    if (payment === undefined) return 'done';
+    const channel = config.entities.find(({ id }) => id === payment.entityId);
+    if (channel === undefined) {
+      warn('A payment is to be given back whose channel the configuration no longer has: put it back.');
+      return { retryAt: now + retryDelayMs };
+    }
+    const { id, amount, currency } = payment;
+    const order: RoutedFollowUp = {
+      ...{ kind: 'follow-up', id, channel, ...findRoute(payment) },
+      ...{ amount: formatAmount(amount, currency), currency, paymentType: 'RV' },
+      parameters: { paymentType: 'RV' },
+      referenced: { ...referencedBy(payment, await findChainFacts(gateway, payment)), reference },
+    };
+    const refused = (why: string) => {
+      warn(`An acquirer does not give a payment back (${why}): look the payment ${id} up there.`);
+      return 'done' as const;
+    };
+    try {
+      const { code } = await connectors.find(config, order).followUp(order, job.key, now);
+      return getOutcomeCategory(code) === 'rejected' ? refused(code) : 'done';
+    } catch (error) {
+      reportBug(gateway, error);
+      if (job.attempts >= maxAttempts) return refused('it does not answer');
+      return { retryAt: now + retryDelayMs };
+    }
+  };
+}
