@@ -44,7 +44,7 @@ export async function writeOutcome(
 }
 
 /** Notes when it happened what an acquirer has told of a payment, unless it has told of something later. */
-export async function noteTold(
+export async function writeToldAt(
   db: Kysely<Schema>,
   { id, at }: { readonly id: string; readonly at: number },
 ): Promise<void> {

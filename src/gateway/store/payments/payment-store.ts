@@ -34,7 +34,7 @@ import {
 } from './checkouts.ts';
 import { type Change, type Claim, claimCheckout, endClaim, holdsClaim } from './claims.ts';
 import { createForwardings } from './forwardings.ts';
-import { hasStoredOutcome, noteTold } from './outcomes.ts';
+import { hasStoredOutcome, writeToldAt } from './outcomes.ts';
 import {
   type AttemptEnd,
   type AttemptStart,
@@ -232,7 +232,7 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
       ),
     ...createPaymentReads(db),
     /** See `Payment.toldAt`. An earlier time than the noted one changes nothing. */
-    noteTold: (news: Parameters<typeof noteTold>[1]) => repeat(() => noteTold(db, news)),
+    noteTold: (news: Parameters<typeof writeToldAt>[1]) => repeat(() => writeToldAt(db, news)),
     /**
      * Marks a standalone authentication as used by a payment, unless another payment that did not fail has used it.
      *
