@@ -11,13 +11,15 @@ import { canResume } from '../payments/reconciliation.ts';
 import { getNextUrl } from '../payments/return-urls.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.tsx';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
+import { renderReturnPage, returnPageHeaders } from './return-page.tsx';
 
 /** What a browser may post, in bytes; an address has as much room. The fields are remembered for ten seconds. */
 const bodyLimit = 16 * 1024;
 
 /**
  * `GET` and `POST /v1/payments/{id}/return`: the shopper comes back from the acquirer's page and is redirected to the
- * shop, whatever the outcome is; the shop's server asks for the outcome. In the frame of a challenge the page around it
+ * shop, whatever the outcome is; the shop's server asks for the outcome. Without an address of the shop a page says that the
+ * window can be closed. In the frame of a challenge the page around it
  * goes on. Parameters that the browser brings along go to the connector, if that goes on by them, and are ignored otherwise.
  * The payment id is the only credential, and the answer reveals only the shop's address. However often this route is
  * requested, the acquirer is asked only once in ten seconds.
@@ -39,11 +41,15 @@ export function addPaymentReturn(
     ...shopperRequests(gateway, idInPath),
     async handler(request, reply) {
       const payment = await store.findPayment(request.params.id);
-      const back = payment && getNextUrl(payment);
-      if (payment === undefined || back === undefined) throw noSuchPayment();
+      // What follows a payment sends no shopper anywhere.
+      if (payment === undefined || (payment.referenceId !== null && payment.checkoutId === null))
+        throw noSuchPayment();
+      const back = getNextUrl(payment);
       const details = { ...getQuery(request), ...getBody(request) };
       const hasDetails = canResume(gateway, payment) && Object.keys(details).length > 0;
       await (hasDetails ? inquiries.resume(payment, details) : inquiries.askDeduped(payment));
+      if (back === undefined)
+        return reply.headers(returnPageHeaders).send(renderReturnPage(request.headers['accept-language']));
       const isOfChallenge = await endChallenge(gateway, payment.id);
       if (!isOfChallenge || request.headers['sec-fetch-dest'] !== 'iframe') return seeOther(reply, back);
       return reply.headers(notification.headers).send(notification.markup);

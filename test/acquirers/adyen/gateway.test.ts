@@ -167,6 +167,16 @@ describe('a gateway before Adyen', () => {
     for (const secret of [card['card.number'], account.apiKey]) expect(gateway.log()).not.toContain(secret);
   });
 
+  it('hands over the result of a challenge whose payment has no address of a shop', async () => {
+    const { id, redirect } = await pay({ 'card.holder': 'challenge' });
+    const fields = redirect.parameters.map(({ name, value }: Record<string, string>) => [name, value]);
+    const page = `${redirect.url}?${new URLSearchParams(fields)}`;
+    const { returnUrl } = JSON.parse(fake.requests[0]?.body ?? '{}');
+    const url = `${new URL(returnUrl).pathname}?${new URLSearchParams(fake.authenticate(page, 'Y'))}`;
+    expect((await gateway.get(url)).statusCode).toBe(200);
+    expect(await codeOf(id)).toBe('000.100.112');
+  });
+
   it('leaves a payment pending whose answer was lost, until the webhook tells its outcome', async () => {
     fake.faults.push({ kind: 'lost', isCharged: true });
     const { id, result } = await pay();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
-import { shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { card, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { merchantAt } from '../../support/merchant.ts';
 
 const pending: Outcome = {
@@ -68,6 +68,19 @@ describe('a shopper who comes back from another page', () => {
     expect((await comeBack(id)).statusCode).toBe(303);
     expect(questions).toBe(1);
   });
+});
+
+test('a shopper without a shop to go back to reads that the window can be closed, and the outcome is asked for', async () => {
+  const fields = { amount: '92.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' };
+  const { id } = (await merchantAt(gateway).post('/v1/payments', { ...fields, ...card })).json();
+  found = async () => paid;
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await gateway.get(`/v1/payments/${id}/return`, { 'accept-language': 'de' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('lang="de"');
+    expect(answer.body).not.toContain('script');
+  }
+  expect([await codeOf(id), questions]).toEqual(['000.100.112', 1]);
 });
 
 test('an id of no payment is answered as unknown, and a HEAD request makes the gateway ask nobody', async () => {
