@@ -52,3 +52,4 @@ export {
   type Send,
   UnknownOutcome,
 } from './send.ts';
+export { needsState, toStateCode } from './state-codes.ts';

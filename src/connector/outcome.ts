@@ -22,7 +22,7 @@ export function codeIn(mode: Mode, code: ResultCode): ResultCode {
   return mode === 'EXTERNAL' && code === codes.LIVE ? acceptedCode(mode) : code;
 }
 
-/** The member of `resultDetails` with the parameters that the acquirer was not told, in the test environment. */
+/** The member of `resultDetails` with the parameters that the acquirer was not told. */
 export const unsentMember = 'ParametersNotSent';
 
 /** The issuer's checks, each by a letter (gateway-contract 3.2). */
@@ -85,6 +85,11 @@ export interface Outcome {
    * a request that is the same as the first one.
    */
   readonly isNeverMade?: boolean;
+  /**
+   * Parameters of `Capabilities.parameters` that this request had to leave out, such as those of an address that the acquirer would
+   * refuse. The merchant is told.
+   */
+  readonly unsent?: readonly string[];
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   toMinorUnits,
   UnknownOutcome,
 } from '../../connector/index.ts';
+import { findUnsentAddresses } from './addresses.ts';
 import { adyenIndustryUsages } from './agreements-data.ts';
 import { adyenPending, pspReference, readAdyenPayment } from './answers.ts';
 import { adyenCapabilities, adyenTrial } from './capabilities-data.ts';
@@ -57,7 +58,8 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       const body = createAdyenPayment(order, instrument, { amount, merchantAccount, reference: key });
       const answer = await post('/payments', body, key);
       const last4Digits = order.isOtherInstrument ? instrument.number.slice(-4) : undefined;
-      return answer.refused ?? readAdyenPayment(answer.body, { key, amount, last4Digits });
+      const outcome = answer.refused ?? readAdyenPayment(answer.body, { key, amount, last4Digits });
+      return { ...outcome, unsent: findUnsentAddresses(order.parameters, body) };
     },
 
     async followUp(order, key) {

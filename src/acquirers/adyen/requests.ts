@@ -1,5 +1,6 @@
 /** Writes the request of a payment (https://docs.adyen.com/api-explorer/Checkout/72/post/payments). */
 import { agreementIn, type Card, type PaymentOrder } from '../../connector/index.ts';
+import { createAdyenAddress } from './addresses.ts';
 import { adyenExemptions, adyenIndustryUsages } from './agreements-data.ts';
 import { adyenBrands } from './brands-data.ts';
 import type { AdyenPayment } from './wire.ts';
@@ -44,8 +45,8 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
     shopperReference: parameters['customer.merchantCustomerId']?.padStart(3, '0'),
     // Adyen refuses any other character, and banks cut longer texts.
     shopperStatement: parameters.descriptor?.replace(/[^\w .,'?+*/-]/g, '').slice(0, 22) || undefined,
-    billingAddress: addressOf(parameters, 'billing'),
-    deliveryAddress: addressOf(parameters, 'shipping'),
+    billingAddress: createAdyenAddress(parameters, 'billing'),
+    deliveryAddress: createAdyenAddress(parameters, 'shipping'),
   };
 }
 
@@ -128,15 +129,4 @@ function browserOf(parameters: Parameters): AdyenPayment['browserInfo'] {
     javaEnabled: of('javaEnabled') === 'true',
     javaScriptEnabled: of('javascriptEnabled') !== 'false',
   };
-}
-
-/** Undefined unless what Adyen requires of an address is there. */
-function addressOf(parameters: Parameters, kind: 'billing' | 'shipping') {
-  const of = (name: string) => parameters[`${kind}.${name}`];
-  const [street, city, postalCode, country] = [of('street1'), of('city'), of('postcode'), of('country')];
-  if (!street || !city || !postalCode || !country) return undefined;
-  // Where the house's number is a part of the street, Adyen wants a placeholder.
-  const houseNumberOrName = of('houseNumber1') ?? 'N/A';
-  const stateOrProvince = /^[A-Z]{2}$/.test(of('state') ?? '') ? of('state') : undefined;
-  return { street, houseNumberOrName, city, postalCode, country, stateOrProvince };
 }

@@ -104,9 +104,12 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
       if (refusal !== undefined) return refusal;
       if (instrument.kind !== 'card') throw new TypeError('Only cards are charged');
       const parameters = stripePayment(order, instrument, key);
-      return post<Stripe.PaymentIntent>('payment_intents', parameters, key, (intent) =>
+      const outcome = await post<Stripe.PaymentIntent>('payment_intents', parameters, key, (intent) =>
         reader.payment(intent, key, order),
       );
+      const isDelivered = parameters.shipping !== undefined;
+      const unsent = Object.keys(order.parameters).filter((name) => !isDelivered && /^shipping\./.test(name));
+      return { ...outcome, unsent };
     },
 
     async followUp({ amount, currency, paymentType, referenced }, key) {

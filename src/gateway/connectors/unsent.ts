@@ -4,14 +4,20 @@ import { findUnsent } from '../../connector/handed-on.ts';
 import { type Outcome, unsentMember } from '../../connector/outcome.ts';
 import type { RoutedFollowUp, RoutedPayment } from './connector.ts';
 
-/** Tells the merchant, in the test environment, which parameters the acquirer does not get. */
+/**
+ * Tells the merchant which parameters the acquirer does not get: in the test environment those of no payment, and everywhere
+ * those of this one.
+ */
 export function withUnsent(
   outcome: Outcome,
   order: RoutedPayment | RoutedFollowUp,
   capabilities: Capabilities,
 ): Outcome {
-  const unsent = findUnsent(order, capabilities);
-  if (order.mode === 'LIVE' || unsent.length === 0) return outcome;
+  const unsent = [
+    ...(order.mode === 'LIVE' ? [] : findUnsent(order, capabilities)),
+    ...(outcome.unsent ?? []),
+  ];
+  if (unsent.length === 0) return outcome;
   // Of `cart.items[0].name` the group is told, and no key that a merchant made up.
   const groups = new Set(unsent.map((name) => name.replace(/(?<=\.\w+)\..*|\[.*/, '')));
   const resultDetails = { ...outcome.resultDetails, [unsentMember]: [...groups].join(', ').slice(0, 1000) };

@@ -32,7 +32,7 @@ export interface AdyenError {
   readonly isTransient?: boolean;
 }
 
-interface FakePayment {
+export interface FakePayment {
   readonly psp: string;
   readonly key: string;
   readonly amount: Amount;
@@ -41,6 +41,20 @@ interface FakePayment {
   authorised: number;
   captured: number;
   refunded: number;
+  /** What chargebacks have taken. */
+  lost: number;
+  /** The captures and refunds that were made. */
+  readonly moves: FakeMove[];
+}
+
+/** A capture or a refund, as its event names it. */
+export interface FakeMove {
+  readonly eventCode: string;
+  readonly value: number;
+  readonly pspReference: string;
+  readonly originalReference: string;
+  readonly merchantReference: string;
+  readonly amount: Amount;
 }
 
 interface FakeMade extends Omit<MadeTransaction, 'amount' | 'currency'> {
@@ -76,6 +90,8 @@ interface FakeOptions {
   readonly nameOf?: (holder: string) => string;
 }
 
+const firstEventAt = Date.parse('2026-11-26T18:00:00+01:00');
+
 /** The test double of an account. */
 export function createFakeAdyen(options: FakeOptions = {}) {
   const { live = false, isEnrolled: isAlsoEnrolled, nameOf = (holder) => holder } = options;
@@ -90,6 +106,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
   let verdict: AcquirerVerdict = 'accepted';
   const waiting: (() => void)[] = [];
   let count = 0;
+  let eventCount = 0;
   const name = (letter: string) => `${letter}${String(++count).padStart(15, '0')}`;
 
   const report = (eventCode: string, success: boolean, about: Record<string, unknown>) =>
@@ -100,7 +117,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       reason: '',
       ...about,
       eventCode,
-      eventDate: '2026-11-26T18:00:00+01:00',
+      eventDate: new Date(firstEventAt + 1_000 * ++eventCount).toISOString(),
       merchantAccountCode: account.merchantAccount,
       success: String(success),
     });
@@ -124,7 +141,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     const { value } = body.amount;
     const captured = isDebit ? value : 0;
     const repeated = body.shopperInteraction === 'ContAuth';
-    const state = { authorised: value, captured, refunded: 0 };
+    const state = { authorised: value, captured, refunded: 0, lost: 0, moves: [] as FakeMove[] };
     payments.set(psp, { psp, key: body.reference, amount: body.amount, isDebit, repeated, ...state });
     const paymentType = isDebit ? 'DB' : 'PA';
     const { number = '', expiryMonth = '', expiryYear = '', cvc: securityCode = '' } = method;
@@ -138,7 +155,13 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       ...(body.recurringProcessingModel !== undefined && { networkTxReference: 'MCC5898901578' }),
     };
     report('AUTHORISATION', true, { ...about, additionalData });
-    if (isDebit) report('CAPTURE', true, { ...about, pspReference: name('C'), originalReference: psp });
+    if (isDebit) {
+      const move = { ...about, pspReference: name('C'), originalReference: psp };
+      report('CAPTURE', true, move);
+      payments
+        .get(psp)
+        ?.moves.push({ ...move, merchantReference: body.reference, eventCode: 'CAPTURE', value });
+    }
     return { ...common, resultCode: 'Authorised', amount: body.amount, additionalData };
   }
 
@@ -177,15 +200,18 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     const payment = payments.get(psp);
     if (payment === undefined) return invalid('167', 'Original pspReference required for this operation');
     const own = name('M');
-    const about = {
-      pspReference: own,
-      originalReference: psp,
-      merchantReference: body.reference,
-      amount: body.amount ?? payment.amount,
-    };
     const settle = () => {
-      const isUntouched = payment.captured === 0;
-      const value = body.amount?.value ?? payment.amount.value;
+      const isUntouched = payment.captured === 0 && payment.authorised > 0;
+      const isWhole = payment.captured > 0 && payment.captured === payment.authorised;
+      const { currency } = payment.amount;
+      const whole = { value: isWhole ? payment.captured : payment.amount.value, currency };
+      const { value } = body.amount ?? whole;
+      const about = {
+        pspReference: own,
+        originalReference: psp,
+        merchantReference: body.reference,
+        amount: { value, currency },
+      };
       const [eventCode, paymentType] = followUpNames[call] ?? followUpNames.reversals;
       const fits =
         verdict !== 'declined' &&
@@ -193,13 +219,17 @@ export function createFakeAdyen(options: FakeOptions = {}) {
           ? payment.captured + value <= payment.authorised
           : eventCode === 'REFUND'
             ? payment.refunded + value <= payment.captured
-            : eventCode === 'CANCEL_OR_REFUND' || isUntouched);
-      report(eventCode, fits, about);
+            : isUntouched || (eventCode === 'CANCEL_OR_REFUND' && isWhole && payment.refunded === 0));
+      const isRefund = eventCode === 'CANCEL_OR_REFUND' && !isUntouched;
+      const action = isRefund ? 'refund' : 'cancel';
+      const told = eventCode === 'CANCEL_OR_REFUND' ? { 'modification.action': action } : {};
+      report(eventCode, fits, { ...about, additionalData: told });
       if (!fits) return;
       if (paymentType === 'CP') payment.captured += value;
       else if (paymentType === 'RF') payment.refunded += value;
       else if (isUntouched) payment.authorised = 0;
-      if (eventCode === 'CANCEL_OR_REFUND') payment.refunded = payment.captured;
+      if (isRefund) payment.refunded = payment.captured;
+      if (paymentType !== 'RV') payment.moves.push({ ...about, eventCode, value });
       const key = body.reference.slice(0, 64);
       made.push({ key, amount: about.amount, paymentType, follows: payment.key });
     };
@@ -271,6 +301,10 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     },
     /** Adds an event that Adyen sends by itself. */
     report,
+    /** Somebody works in the Customer Area: a follow-up then has the payment's reference. */
+    atCustomerArea({ psp, key }: FakePayment, call: string, amount?: Amount): void {
+      follow(psp, call, { reference: key, ...(amount && { amount }) } as Body);
+    },
     /** Takes the signed webhooks that are waiting. */
     takeWebhooks: () => events.splice(0).map((item) => signedWebhook(item, { live })),
   };

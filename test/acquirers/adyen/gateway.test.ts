@@ -167,6 +167,22 @@ describe('a gateway before Adyen', () => {
     for (const secret of [card['card.number'], account.apiKey]) expect(gateway.log()).not.toContain(secret);
   });
 
+  it.each([
+    ['an address that Adyen would refuse', { 'billing.state': 'Bavaria' }, 'billing.street1, billing.city'],
+    [
+      'a state that Adyen does not take',
+      { 'billing.country': 'DE', 'billing.state': 'Bayern' },
+      'billing.state',
+    ],
+  ])('tells the merchant of %s', async (_what, fields, told) => {
+    const address = { 'billing.street1': 'Ring 1', 'billing.city': 'Town', 'billing.postcode': '94107' };
+    const paid = await pay({ ...address, 'billing.country': 'US', ...fields });
+    expect(paid.result.code).toBe('000.100.112');
+    expect(paid.resultDetails.ParametersNotSent).toContain(told);
+    const good = await pay({ ...address, 'billing.country': 'US', 'billing.state': 'California' });
+    expect(good.resultDetails.ParametersNotSent).toBeUndefined();
+  });
+
   it('hands over the result of a challenge whose payment has no address of a shop', async () => {
     const { id, redirect } = await pay({ 'card.holder': 'challenge' });
     const fields = redirect.parameters.map(({ name, value }: Record<string, string>) => [name, value]);

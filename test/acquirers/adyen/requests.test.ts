@@ -54,6 +54,53 @@ describe('a payment sends Adyen', () => {
         { deliveryAddress: { ...deliveryAddress, houseNumberOrName: 'N/A' } },
       ],
     ),
+    ...(
+      [
+        ['US', 'California', '94107', 'CA', '94107'],
+        ['US', 'ca', '94107-1234', 'CA', '94107'],
+        ['US', 'US-NY', '100011234', 'NY', '10001'],
+        ['US', 'new  york', '10001 1234', 'NY', '10001'],
+        ['US', 'Washington, D.C.', '20001', 'DC', '20001'],
+        ['US', 'PR', '00901', 'PR', '00901'],
+        ['CA', 'Ontario', 'M5V 2T6', 'ON', 'M5V 2T6'],
+        ['CA', 'Québec', 'H2X 1Y4', 'QC', 'H2X 1Y4'],
+        ['CA', 'nouvelle-ecosse', 'B3J 2K9', 'NS', 'B3J 2K9'],
+      ] as const
+    ).map(
+      ([country, state, postcode, stateOrProvince, postalCode]): Row => [
+        `${state} in ${country} with ${postcode}`,
+        {
+          ...{ ...street, 'shipping.country': country },
+          ...{ 'shipping.state': state, 'shipping.postcode': postcode },
+        },
+        {
+          deliveryAddress: {
+            ...{ ...deliveryAddress, houseNumberOrName: 'N/A' },
+            ...{ country, stateOrProvince, postalCode },
+          },
+        },
+      ],
+    ),
+    ...(
+      [
+        ['US', 'Bavaria', '94107'],
+        ['US', '', '94107'],
+        ['US', 'XX', '94107'],
+        ['US', 'CA', '9410'],
+        ['US', 'CA', '94107-12'],
+        ['CA', 'California', 'M5V 2T6'],
+        ['AT', '', '12345678901'],
+      ] as const
+    ).map(
+      ([country, state, postcode]): Row => [
+        `no address with ${state} in ${country} and ${postcode}`,
+        {
+          ...{ ...street, 'shipping.country': country },
+          ...{ 'shipping.state': state, 'shipping.postcode': postcode },
+        },
+        { deliveryAddress: undefined },
+      ],
+    ),
     ...withoutEach(street, Object.keys(street)).map(
       ([name, parameters]): Row => [
         `no delivery without ${name}`,

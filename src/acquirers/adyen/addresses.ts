@@ -1,0 +1,45 @@
+/** Writes addresses as Adyen takes them, and says what of them it would refuse. */
+import { needsState, type PaymentOrder, toStateCode } from '../../connector/index.ts';
+import type { AdyenPayment } from './wire.ts';
+
+type Parameters = PaymentOrder['parameters'];
+type Kind = 'billing' | 'shipping';
+type AdyenAddress = NonNullable<AdyenPayment['billingAddress']>;
+
+/** The longest postcode. */
+const maxPostcodeLength = 10;
+
+/**
+ * Returns the address; undefined unless all is there that Adyen requires of one. It refuses a payment with an address that does
+ * not fit (https://docs.adyen.com/api-explorer/Checkout/72/post/payments, `billingAddress`).
+ */
+export function createAdyenAddress(parameters: Parameters, kind: Kind): AdyenAddress | undefined {
+  const of = (name: string) => parameters[`${kind}.${name}`];
+  const [street, city, country] = [of('street1'), of('city'), of('country')];
+  const postalCode = country && postcodeIn(country, of('postcode')?.trim());
+  if (!street || !city || !postalCode || !country) return undefined;
+  const state = of('state') ?? '';
+  const isNeeded = needsState(country);
+  const plain = /^[A-Z]{2}$/.test(state) ? state : undefined;
+  const stateOrProvince = isNeeded ? toStateCode(country, state) : plain;
+  if (isNeeded && stateOrProvince === undefined) return undefined;
+  // Where the house's number is a part of the street, Adyen wants a placeholder.
+  const houseNumberOrName = of('houseNumber1') ?? 'N/A';
+  return { street, houseNumberOrName, city, postalCode, country, stateOrProvince };
+}
+
+/** Adyen takes five digits of a postcode of the United States, and ten letters of others. */
+function postcodeIn(country: string, sent = ''): string | undefined {
+  if (country === 'US') return /^(\d{5})(?:[- ]?\d{4})?$/.exec(sent)?.[1];
+  return sent.length <= maxPostcodeLength ? sent : undefined;
+}
+
+/** Returns the parameters of addresses that Adyen is not sent. */
+export function findUnsentAddresses(parameters: Parameters, sent: AdyenPayment): readonly string[] {
+  const namesIn = (kind: Kind, address: AdyenAddress | null | undefined) => {
+    const names = Object.keys(parameters).filter((name) => name.startsWith(`${kind}.`) && parameters[name]);
+    if (address == null) return names;
+    return address.stateOrProvince === undefined ? names.filter((name) => name === `${kind}.state`) : [];
+  };
+  return [...namesIn('billing', sent.billingAddress), ...namesIn('shipping', sent.deliveryAddress)];
+}

@@ -1,0 +1,49 @@
+/** Knows the states of the United States and the provinces of Canada by name, as shoppers and shops write them. */
+import { getStates } from '#contract/states.ts';
+
+/** Names by code: that of the post, then others in use. */
+const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  US: {
+    ...{ AL: 'Alabama', AK: 'Alaska', AZ: 'Arizona', AR: 'Arkansas', CA: 'California', CO: 'Colorado' },
+    ...{ CT: 'Connecticut', DE: 'Delaware', DC: 'District of Columbia|Washington DC', FL: 'Florida' },
+    ...{ GA: 'Georgia', HI: 'Hawaii', ID: 'Idaho', IL: 'Illinois', IN: 'Indiana', IA: 'Iowa', KS: 'Kansas' },
+    ...{ KY: 'Kentucky', LA: 'Louisiana', ME: 'Maine', MD: 'Maryland', MA: 'Massachusetts', MI: 'Michigan' },
+    ...{ MN: 'Minnesota', MS: 'Mississippi', MO: 'Missouri', MT: 'Montana', NE: 'Nebraska', NV: 'Nevada' },
+    ...{ NH: 'New Hampshire', NJ: 'New Jersey', NM: 'New Mexico', NY: 'New York', NC: 'North Carolina' },
+    ...{ ND: 'North Dakota', OH: 'Ohio', OK: 'Oklahoma', OR: 'Oregon', PA: 'Pennsylvania' },
+    ...{ RI: 'Rhode Island', SC: 'South Carolina', SD: 'South Dakota', TN: 'Tennessee', TX: 'Texas' },
+    ...{ UT: 'Utah', VT: 'Vermont', VA: 'Virginia', WA: 'Washington', WV: 'West Virginia', WI: 'Wisconsin' },
+    ...{ WY: 'Wyoming', PR: 'Puerto Rico', GU: 'Guam', VI: 'Virgin Islands|US Virgin Islands' },
+    ...{ AS: 'American Samoa', MP: 'Northern Mariana Islands' },
+    ...{ AA: 'Armed Forces Americas', AE: 'Armed Forces Europe', AP: 'Armed Forces Pacific' },
+  },
+  CA: {
+    ...{ AB: 'Alberta', BC: 'British Columbia|Colombie-Britannique', MB: 'Manitoba' },
+    ...{ NB: 'New Brunswick|Nouveau-Brunswick', NL: 'Newfoundland and Labrador|Terre-Neuve-et-Labrador' },
+    ...{ NS: 'Nova Scotia|Nouvelle-Écosse', NT: 'Northwest Territories|Territoires du Nord-Ouest' },
+    ...{ NU: 'Nunavut', ON: 'Ontario', PE: 'Prince Edward Island|Île-du-Prince-Édouard', QC: 'Quebec' },
+    ...{ SK: 'Saskatchewan', YT: 'Yukon|Yukon Territory' },
+  },
+};
+
+/** Capital letters without accents, blanks and marks. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase();
+
+/**
+ * Returns the code of a state as ISO 3166-2 has it, without the country's part: CA for `California`, `ca` and `US-CA`. Undefined
+ * for what is no state of the country, and in a country whose states have no such list.
+ */
+export function toStateCode(country: string, state: string): string | undefined {
+  const codes = names[country];
+  const wanted = fold(state.replace(new RegExp(`^\\s*${country}-`, 'i'), ''));
+  if (codes === undefined) return undefined;
+  if (Object.hasOwn(codes, wanted)) return wanted;
+  return Object.keys(codes).find((code) => codes[code]?.split('|').some((name) => fold(name) === wanted));
+}
+
+/** Whether addresses of the country need a state. */
+export const needsState = (country: string): boolean => getStates(country) !== undefined;

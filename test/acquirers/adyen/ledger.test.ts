@@ -1,0 +1,208 @@
+// @runs cases
+/**
+ * What the gateway has recorded of a payment is what Adyen's ledger says, after any order of what the merchant does, what somebody
+ * does in the Customer Area, what card networks and banks do, and however webhooks come.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adyen } from '../../../src/acquirers/adyen/index.ts';
+import type { AcquirerRequest } from '../../../src/connector/index.ts';
+import { type Random, randomFrom } from '../../../tools/bench/random.mjs';
+import { caseCount } from '../../support/case-count.ts';
+import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
+import { followTold, readBooks, toldMerchant } from '../books.ts';
+import { account, createFakeAdyen, type FakeMove, type FakePayment } from './fake-adyen.ts';
+
+/** 2,000 where there is time for them. */
+const histories = process.env.RUNS === undefined ? 60 : caseCount(500);
+
+let fake: ReturnType<typeof createFakeAdyen>;
+let stand: AcquirerGateway;
+let told: ReadonlySet<string>;
+
+beforeAll(async () => {
+  fake = createFakeAdyen();
+  stand = await openAcquirerGateway(adyen, account, fake.send, toldMerchant);
+  told = followTold(stand);
+});
+afterAll(() => stand.gateway.close());
+
+const wire = (units: number) => (units / 100).toFixed(2);
+const eur = (value: number) => ({ value, currency: 'EUR' });
+
+interface History {
+  readonly random: Random;
+  readonly id: string;
+  readonly key: string;
+  readonly queue: AcquirerRequest[];
+  /** Captures that failed and that Adyen has not made again, and what cannot happen to a payment twice. */
+  readonly failed: FakeMove[];
+  readonly disputed: Set<string>;
+}
+
+const paymentsOf = ({ key }: Pick<History, 'key'>) =>
+  [...fake.payments.values()].filter((one) => one.key === key);
+const captureOf = ({ random }: History, { moves }: FakePayment, eventCode = 'CAPTURE') => {
+  const fit = moves.filter((one) => one.eventCode === eventCode);
+  return fit.length === 0 ? undefined : random.of(fit);
+};
+const about = ({ eventCode: _event, value: _value, ...move }: FakeMove) => move;
+
+/** What may happen, each with how often it is drawn. The first payment is the gateway's. */
+const steps: readonly [weight: number, (history: History, payment: FakePayment) => unknown][] = [
+  // The merchant's.
+  [4, async ({ id, random }) => stand.follow(id, 'CP', wire(1_000 * (1 + random.below(5))))],
+  [2, async ({ id }) => stand.follow(id, 'RV')],
+  [
+    4,
+    async ({ id, random }) => {
+      const captures = (await stand.followUpsOf(id)).filter(({ paymentType }) => paymentType === 'CP');
+      const refunded = captures.length > 0 ? (random.of(captures).id ?? '') : id;
+      await stand.follow(refunded, 'RF', wire(1_000 * (1 + random.below(4))));
+    },
+  ],
+  // In the Customer Area.
+  [3, ({ random }, payment) => fake.atCustomerArea(payment, 'captures', eur(500 * (1 + random.below(9))))],
+  [4, ({ random }, payment) => fake.atCustomerArea(payment, 'refunds', eur(500 * (1 + random.below(9))))],
+  [1, (_history, payment) => fake.atCustomerArea(payment, 'cancels')],
+  [1, (_history, payment) => fake.atCustomerArea(payment, 'reversals')],
+  // Adyen's, the networks' and the banks'.
+  [
+    1,
+    ({ key }, payment) => {
+      if (payment.isDebit || payment.captured === payment.authorised) return;
+      payment.authorised = payment.captured;
+      const { psp: pspReference, amount } = payment;
+      fake.report('EXPIRE', true, { merchantReference: key, pspReference, amount });
+    },
+  ],
+  [
+    2,
+    (history, payment) => {
+      const move = captureOf(history, payment);
+      if (move === undefined || history.failed.length > 0 || history.disputed.size > 0) return;
+      if (payment.captured - move.value < payment.refunded) return;
+      history.failed.push(move);
+      payment.moves.splice(payment.moves.indexOf(move), 1);
+      payment.captured -= move.value;
+      payment.authorised -= move.value;
+      fake.report('CAPTURE_FAILED', true, about(move));
+    },
+  ],
+  [
+    2,
+    ({ failed }, payment) => {
+      const [move] = failed;
+      if (move === undefined || move.value === 0) return;
+      failed.splice(0, 1, { ...move, value: 0 });
+      payment.captured += move.value;
+      payment.authorised += move.value;
+      fake.report('CAPTURE', true, { ...about(move), reason: 'Transaction Recaptured' });
+    },
+  ],
+  [
+    3,
+    (history, payment) => {
+      const move = captureOf(history, payment, 'REFUND');
+      if (move === undefined) return;
+      payment.moves.splice(payment.moves.indexOf(move), 1);
+      payment.refunded -= move.value;
+      const event = history.random.onceIn(2) ? 'REFUND_FAILED' : 'REFUNDED_REVERSED';
+      fake.report(event, true, about(move));
+    },
+  ],
+  [
+    2,
+    (history, payment) => {
+      const { disputed, failed, random, key } = history;
+      const move = captureOf(history, payment);
+      if (move === undefined || failed.length > 0 || disputed.size > 0) return;
+      const pspReference = `D${move.pspReference.slice(1)}`;
+      disputed.add(pspReference);
+      payment.lost += move.value;
+      const names = { merchantReference: random.onceIn(2) ? key : 'any', originalReference: payment.psp };
+      const event = { ...names, pspReference, amount: eur(move.value) };
+      fake.report('CHARGEBACK', true, event);
+      if (random.onceIn(2)) return;
+      payment.lost -= move.value;
+      fake.report('CHARGEBACK_REVERSED', true, event);
+    },
+  ],
+  // Another transaction under the same reference, and one that fails.
+  [
+    1,
+    ({ key }, payment) => {
+      const psp = `X${payment.psp.slice(1)}`;
+      if (fake.payments.has(psp)) return;
+      const { amount, isDebit, authorised } = { ...payment, authorised: payment.amount.value };
+      const captured = isDebit ? authorised : 0;
+      fake.payments.set(psp, { ...payment, psp, authorised, captured, refunded: 0, lost: 0, moves: [] });
+      fake.report('AUTHORISATION', true, { merchantReference: key, pspReference: psp, amount });
+    },
+  ],
+  [
+    1,
+    ({ key }, { psp, amount }) =>
+      fake.report('AUTHORISATION', false, {
+        ...{ merchantReference: key, pspReference: `Y${psp.slice(1)}`, amount, reason: 'Refused' },
+      }),
+  ],
+];
+const drawn = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
+
+/** Hands some of the webhooks over, in any order and some twice. What is refused comes again, as Adyen does it. */
+async function deliverSome({ random, queue }: History, count: number): Promise<void> {
+  queue.push(...fake.takeWebhooks());
+  for (let left = Math.min(count, queue.length); left > 0; left -= 1) {
+    const [webhook] = queue.splice(random.below(queue.length), 1);
+    if (webhook === undefined) return;
+    const status = await stand.tell(webhook);
+    expect([200, 503]).toContain(status);
+    if (status === 503 || random.onceIn(5)) queue.push(webhook);
+  }
+}
+
+async function live(seed: number): Promise<void> {
+  const random = randomFrom(seed);
+  fake.payments.clear();
+  fake.requests.splice(0);
+  const isLost = random.onceIn(4);
+  if (isLost) fake.faults.push({ kind: 'lost', isCharged: random.onceIn(2) });
+  const { id } = await stand.pay({ paymentType: random.onceIn(2) ? 'PA' : 'DB' });
+  const key = JSON.parse(fake.requests[0]?.body ?? '{}').reference;
+  const history: History = { random, id, key, queue: [], failed: [], disputed: new Set() };
+  for (let count = 3 + random.below(8); count > 0; count -= 1) {
+    const [payment] = paymentsOf(history);
+    if (random.onceIn(8)) fake.faults.push({ kind: 'lost', isCharged: random.onceIn(2) });
+    if (payment !== undefined) await random.of(drawn)(history, payment);
+    fake.faults.splice(0);
+    if (random.onceIn(2)) await deliverSome(history, random.below(4));
+    if (random.onceIn(6)) await pass();
+  }
+  for (let round = 0; round < 12; round += 1) {
+    await deliverSome(history, 100);
+    if (round < 2) await pass();
+    queueIsDone(history, round);
+  }
+  const [payment, ...others] = paymentsOf(history);
+  const { captured = 0, refunded = 0, lost = 0, authorised = 0, isDebit = true } = payment ?? {};
+  const net = captured - refunded - lost;
+  const ledger = { net, open: isDebit ? 0 : authorised - captured, pending: [], untold: [] };
+  expect({ seed, ...(await readBooks(stand, id, told)) }).toEqual({ seed, ...ledger });
+  // What was charged besides is given back.
+  const left = others.map((one) => one.captured - one.refunded + (one.isDebit ? 0 : one.authorised));
+  expect([seed, ...left]).toEqual([seed, ...others.map(() => 0)]);
+}
+
+function queueIsDone({ queue, random }: History, round: number): void {
+  if (round === 11) expect([random !== undefined, queue.length]).toEqual([true, 0]);
+}
+
+/** Lets due jobs run, which send again what was not answered. */
+async function pass(): Promise<void> {
+  stand.gateway.wait(10_000);
+  await stand.gateway.runDue();
+}
+
+it(`agrees after ${histories} random histories, and the merchant was told of each record`, async () => {
+  for (let seed = 1; seed <= histories; seed += 1) await live(seed);
+}, 3_600_000);
