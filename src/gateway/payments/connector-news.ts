@@ -9,6 +9,8 @@ import { Refusal } from '../core/refusal.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { recordReported } from './connector-reports.ts';
+import { warnOfGiveBack } from './give-back.ts';
+import { giveBack } from './jobs.ts';
 import { noteTold, recordLaterNews } from './later-news.ts';
 import { recordOutcome } from './record-outcome.ts';
 
@@ -29,6 +31,8 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
   for (const named of [key, reference, outcome.reference]) {
     const owner = named === undefined ? undefined : await forwardings.findOwner(name, named);
     const payment = owner === undefined ? undefined : await findByConnectorKey(owner);
+    if (owner?.startsWith(giveBack) && getOutcomeCategory(outcome.code) === 'rejected')
+      return warnOfGiveBack(gateway, outcome.code, place);
     if (owner === undefined || payment === undefined) continue;
     // The request that sends a payment records its outcome. When its node has died, only this webhook can.
     const isBeingSent =
@@ -45,8 +49,6 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
       outcome.reference === undefined || (await forwardings.owns(owner, name, outcome.reference));
     const code = codeIn(payment.mode, outcome.code);
     if (!isOurs) return;
-    // An authorisation that was reversed here is one that the acquirer has cancelled.
-    if (payment.paymentType === 'PA' && payment.ledger.reversals > 0) return;
     const told = { ...outcome, code };
     if (isFinal(payment)) {
       const later = { reference, at, outcome: told };

@@ -33,8 +33,13 @@ export async function recordReported(
     return recordMadeElsewhere(gateway, scope, payment, { ...report, paymentType }, key);
   if (!(await forwardings.owns(key, scope, outcome.reference))) return true;
   const followed = await findFollowed(gateway, payment, report);
-  // A reversal that overtakes its chargeback comes again, when the chargeback is recorded.
-  if (paymentType === 'CR' && followed.paymentType !== 'CB') return false;
+  // A reversal that overtakes its chargeback comes again, when the chargeback is recorded, and so does a chargeback that
+  // overtakes the capture.
+  const isEarly =
+    paymentType === 'CR'
+      ? followed.paymentType !== 'CB'
+      : paymentType === 'CB' && followed.paymentType === 'PA';
+  if (isEarly) return false;
   return recordOrWarn(gateway, scope, followed, { ...facts, outcome, key, hasHappened: true });
 }
 

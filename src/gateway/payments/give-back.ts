@@ -56,7 +56,7 @@ export function giveBackHandler(
       referenced: { ...referencedBy(payment, await findChainFacts(gateway, payment)), reference },
     };
     const refused = (why: string) => {
-      warn(`An acquirer does not give a payment back (${why}): look the payment ${id} up there.`);
+      warnOfGiveBack(gateway, why, `payment ${id}`);
       return 'done' as const;
     };
     try {
@@ -68,4 +68,9 @@ export function giveBackHandler(
       return { retryAt: now + retryDelayMs };
     }
   };
+}
+
+/** Tells the operator that the acquirer keeps what it should give back. */
+export function warnOfGiveBack({ warn }: Pick<GatewayContext, 'warn'>, why: string, place: string): void {
+  warn(`An acquirer does not give a payment back (${place}, ${why}): look it up there.`);
 }

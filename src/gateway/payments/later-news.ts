@@ -43,7 +43,8 @@ export async function recordLaterNews(
       gateway.warn(`An acquirer says that a payment succeeded which is ${how} (${scope}): it is given back.`);
     return true;
   }
-  if (isAboutAnother) return true;
+  // An authorisation that was reversed here is one that the acquirer has cancelled.
+  if (isAboutAnother || (payment.paymentType === 'PA' && payment.ledger.reversals > 0)) return true;
   const key = `late:${scope}:${payment.id}`;
   const made = state === 'succeeded' ? payment : await gateway.store.findByConnectorKey(key);
   if (made !== undefined) return recordTurn(gateway, scope, made, outcome, at);
