@@ -125,6 +125,6 @@ async function findTakenFrom(
   const [largest, ...others] = own
     .filter((one) => one.paymentType === 'CP' && one.state === 'succeeded')
     .sort((one, other) => getRemainder(other) - getRemainder(one));
-  if (largest === undefined) return isOpen ? 'again' : payment;
+  if (largest === undefined) return 'again';
   return [largest, ...others].find((one) => getRemainder(one) === units) ?? largest;
 }

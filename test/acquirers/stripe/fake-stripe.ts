@@ -507,6 +507,10 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       disputes.push(dispute);
       emit(type, dispute);
     },
+    /** Tells something else of what an event was about. */
+    tellAgain(event: FakeEvent | undefined, type: string): void {
+      emit(type, event?.data.object ?? {});
+    },
     /** Writes an event as Stripe sends it. */
     deliver(event: object, secret = webhookSecret, at = clock.now) {
       const body = JSON.stringify(event);
