@@ -91,6 +91,16 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
   };
 }
 
+/** Returns the parameters of which the request says nothing: a delivery without a street or a name, an agreement by the shopper. */
+export function findUnsentByStripe({ parameters }: PaymentOrder, sent: StripePayment): readonly string[] {
+  const isByShopper =
+    agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') !== 'MIT';
+  return Object.keys(parameters).filter((name) => {
+    if (name.startsWith('shipping.')) return sent.shipping === undefined;
+    return isByShopper && /^(?:standingInstruction\.|recurringType$)/.test(name);
+  });
+}
+
 function addressOf(parameters: Parameters, kind: 'billing' | 'shipping'): Stripe.AddressParam {
   const textOf = (names: readonly string[]) => names.flatMap((name) => parameters[`${kind}.${name}`] ?? []);
   const members = Object.entries(stripeAddress).map(([member, names]) => [member, textOf(names).join(' ')]);

@@ -46,7 +46,9 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       const { id, status, last_payment_error: reason } = intent;
       if (!isWord(id) || !isAbout(intent, key, expected)) throw new UnknownOutcome('it is another payment');
       const facts = { ...factsOf(intent), ...paidCardOf(intent) };
-      if (status === 'succeeded' || status === 'requires_capture') return { ...facts, ...accepted(id) };
+      // What waits for its capture is the success of an authorisation alone.
+      const isReserved = status === 'requires_capture' && intent.capture_method === 'manual';
+      if (status === 'succeeded' || isReserved) return { ...facts, ...accepted(id) };
       if (status === 'requires_action') return { ...facts, ...pending(id), ...redirectOf(intent) };
       if (/^(requires_payment_method|canceled)$/.test(`${status}`) && reason)
         return { ...facts, ...declineOf(reason, intent) };

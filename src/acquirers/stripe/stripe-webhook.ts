@@ -137,5 +137,14 @@ async function newsOfDispute(paymentType: 'CB' | 'CR', id: string, client: Strip
   const isLost = paymentType === 'CB';
   const code = isLost ? (codeOfStripeReason(stripeDisputes, reason) ?? '000.100.200') : '000.100.105';
   const outcome = { code, rule: 'stripe-dispute', reference: isLost ? id : `${id}/reinstated` };
-  return [{ kind: 'report', paymentType, ...amountOf(dispute), referencedId: `${payment_intent}`, outcome }];
+  const referencedId = `${payment_intent}`;
+  const key = await getKeyOf(referencedId, client);
+  return [{ kind: 'report', paymentType, ...amountOf(dispute), referencedId, key, outcome }];
+}
+
+/** Returns our key of a payment: its name may not be known, because its answer was lost. Undefined for one of another program. */
+async function getKeyOf(id: string, client: StripeClient): Promise<string | undefined> {
+  if (!id.startsWith('pi_')) return undefined;
+  const { metadata } = await getStripe<Stripe.PaymentIntent>(client, 'payment_intents', id);
+  return isOurs(metadata?.key) ? metadata.key : undefined;
 }

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { Connector, ConnectorParts, Outcome, ReferenceForm } from '../../connector/index.ts';
 import { defineConnector, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
 import { createStripeClient, type Unchecked } from './stripe-client.ts';
-import { stripePayment, stripeRefusal, stripeUnits } from './stripe-order.ts';
+import { findUnsentByStripe, stripePayment, stripeRefusal, stripeUnits } from './stripe-order.ts';
 import { createStripeReader, type StripeEvent } from './stripe-reader.ts';
 import { findListed, findStripePayment, stripeRepeatableFor } from './stripe-search.ts';
 import { stripeCapabilities, stripeTrial } from './stripe-takes-data.ts';
@@ -107,9 +107,7 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
       const outcome = await post<Stripe.PaymentIntent>('payment_intents', parameters, key, (intent) =>
         reader.payment(intent, key, order),
       );
-      const isDelivered = parameters.shipping !== undefined;
-      const unsent = Object.keys(order.parameters).filter((name) => !isDelivered && /^shipping\./.test(name));
-      return { ...outcome, unsent };
+      return { ...outcome, unsent: findUnsentByStripe(order, parameters) };
     },
 
     async followUp({ amount, currency, paymentType, referenced }, key) {

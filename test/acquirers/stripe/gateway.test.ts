@@ -137,6 +137,41 @@ test('a refund that is not ours, of a payment that is not ours, is none of our b
   expect([await tell(fake.events[0]), await typesOf(id)]).toEqual([200, []]);
 });
 
+test.each([
+  ['a delivery without a street', { 'shipping.city': 'Wien' }, 'shipping.city'],
+  [
+    'an agreement that its shopper goes on with',
+    {
+      'standingInstruction.mode': 'REPEATED',
+      'standingInstruction.source': 'CIT',
+      'standingInstruction.type': 'UNSCHEDULED',
+    },
+    'standingInstruction.mode, standingInstruction.source, standingInstruction.type',
+  ],
+])('the merchant is told that Stripe does not get %s', async (_what, fields, unsent) => {
+  const { result, resultDetails } = await pay(fields);
+  expect([result.code, resultDetails.ParametersNotSent]).toEqual(['000.100.112', unsent]);
+});
+
+test('a dispute of a payment whose answer was lost is recorded when its outcome is', async () => {
+  fake.options.fault = ({ method }) => (method === 'POST' ? 'lost-after' : undefined);
+  const { id } = await pay();
+  fake.options.fault = () => undefined;
+  fake.dispute(fake.intents[0]?.id ?? '', 'fraudulent', 9200, 'eur', 'charge.dispute.funds_withdrawn');
+  const [dispute, paid] = fake.events;
+  expect([await tell(dispute), await tell(paid), await tell(dispute)]).toEqual([503, 200, 200]);
+  expect(await typesOf(id)).toEqual(['CB 92.00']);
+});
+
+test('a debit at Stripe that waits for its capture is not told as paid', async () => {
+  fake.options.fault = ({ method }) => (method === 'POST' ? 'lost-after' : undefined);
+  const { id } = await pay();
+  fake.options.fault = () => undefined;
+  Object.assign(fake.intents[0] ?? {}, { status: 'requires_capture' });
+  expect(await tell(fake.events[0])).toBe(503);
+  expect(await codeOf(id)).toBe('900.100.300');
+});
+
 test('a challenge of Stripe is answered as a redirect, and its end told by webhook', async () => {
   const { id, result, redirect } = await pay({ 'card.number': challengeCard });
   expect([result.code, redirect.url]).toEqual([

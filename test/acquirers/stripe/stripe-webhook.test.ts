@@ -97,7 +97,7 @@ describe('the webhook of Stripe', () => {
       expect(await read(type)).toEqual([
         {
           ...{ kind: 'report', paymentType, amount: '92.00', currency: 'EUR' },
-          referencedId: reference,
+          ...{ referencedId: reference, key: keyOf('first') },
           outcome: { code, rule: 'stripe-dispute', reference: `${id}${suffix}` },
         },
       ]);
