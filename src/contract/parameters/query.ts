@@ -19,13 +19,13 @@ export const listLimit = matching(
 export const maxQueryDays = 31;
 
 export const pageNumber = matching(
-  'N 1-10000',
-  5,
-  /^(10000|[1-9][0-9]{0,3})$/,
-  'a whole number from 1 to 10000',
+  'N 1-99999999',
+  8,
+  /^[1-9][0-9]{0,7}$/,
+  'a whole number from 1 to 99999999',
   '2',
   '0',
-  '10001',
+  '100000000',
 );
 
 /** The types of payments that a query can find. */

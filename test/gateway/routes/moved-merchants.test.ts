@@ -70,7 +70,7 @@ describe('a call with the entity of a merchant that has moved', () => {
       expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([307, `${home}${url}`, '']);
       expect(answer.headers['cache-control']).toContain('no-store');
       const made = await gateway.store.findByDate({
-        ...{ entityIds: [entityId], from: 0, before: Number.MAX_SAFE_INTEGER, limit: 1, offset: 0 },
+        ...{ entityIds: [entityId], from: 0, before: Number.MAX_SAFE_INTEGER, limit: 1, offset: 0, now: 0 },
       });
       expect(made.total).toBe(0);
     },

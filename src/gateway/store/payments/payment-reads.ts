@@ -13,7 +13,7 @@ import {
   findPayment,
   type TransactionSearch,
 } from './payments.ts';
-import { findByDate, type PageSearch } from './payments-by-date.ts';
+import { createSearchByDate } from './payments-by-date.ts';
 
 export function createPaymentReads(db: Kysely<Schema>) {
   return {
@@ -27,7 +27,7 @@ export function createPaymentReads(db: Kysely<Schema>) {
     /** Returns the newest payments with the merchant's reference, oldest first. */
     findByTransactionId: (search: TransactionSearch) => findByTransactionId(db, search),
     /** Returns a page of the payments of some days, oldest first, and how many there are. */
-    findByDate: (search: PageSearch) => findByDate(db, search),
+    findByDate: createSearchByDate(db),
     /** Returns the follow-ups of the payments and the follow-ups of those, to any depth; oldest first. */
     findFollowUps: ({ ids, limit }: { readonly ids: readonly string[]; readonly limit: number }) =>
       findFollowUps(db, ids, limit),

@@ -1,5 +1,7 @@
 /** Finds payments by the time at which they were made, a page at a time. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { recentlyUsed } from '../../../web/recently-used.ts';
 import type { Schema } from '../schema/schema.ts';
 import { type Payment, toPayment } from './payments.ts';
 import { standaloneType } from './standalone-authentications.ts';
@@ -15,33 +17,128 @@ export interface PageSearch {
   readonly paymentTypes?: readonly string[];
   readonly limit: number;
   readonly offset: number;
+  /** The present time, in milliseconds since 1970. */
+  readonly now: number;
 }
 
-/**
- * Returns a page of the payments, oldest first, and how many there are on all pages. A payment that is made later comes
- * behind all others, so that pages that were read stay as they are.
- */
-export async function findByDate(
-  db: Kysely<Schema>,
-  { entityIds, from, before, paymentTypes, limit, offset }: PageSearch,
-): Promise<{ readonly payments: Payment[]; readonly total: number }> {
-  if (entityIds.length === 0) return { payments: [], total: 0 };
-  const ofDates = db
-    .selectFrom('payments')
-    .where('entity_id', 'in', [...entityIds])
-    .where('created_at', '>=', from)
-    .where('created_at', '<', before)
-    .where('payment_type', '!=', standaloneType)
-    .$if(paymentTypes !== undefined, (query) => query.where('payment_type', 'in', [...(paymentTypes ?? [])]));
-  // The inner query reads the index only, which has all of its columns.
-  const page = ofDates.select('id').orderBy('created_at').orderBy('id').limit(limit).offset(offset);
-  const rows = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', 'in', page)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const { total } = await ofDates.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return { payments: rows.map(toPayment), total: Number(total) };
+/** A time between `from` and `before`, and how many of the payments were made before it. */
+interface Mark {
+  readonly time: number;
+  readonly rank: number;
 }
+
+const maxKeptSearches = 100;
+/**
+ * Marks are kept for this time at most, in milliseconds, because other processes delete payments, too. A payment may be stored
+ * later than the time at which it was made, but not by as much: what is younger is counted each time.
+ */
+const keptMs = 60_000;
+
+/**
+ * Makes the function that returns a page of the payments, oldest first, and how many there are on all pages. A payment that is
+ * made later comes behind all others, so that pages that were read stay as they are.
+ *
+ * @param maxRows how many rows a statement counts at most. With SQLite the process answers nobody meanwhile: half a millisecond
+ */
+export function createSearchByDate(db: Kysely<Schema>, maxRows = 5_000) {
+  /** Fewer rows are counted again by the next search. */
+  const minKeptRows = maxRows / 2;
+  const keptMarks = recentlyUsed<{ marks: readonly Mark[] }>(maxKeptSearches, () => ({ marks: [] }));
+
+  const between = (entityIds: readonly string[], from: number, before: number) =>
+    db
+      .selectFrom('payments')
+      .where('entity_id', 'in', [...entityIds])
+      .where('created_at', '>=', from)
+      .where('created_at', '<', before);
+
+  /** Counts the rows of a span, and those that are found. More than `maxRows` are only counted in a single millisecond. */
+  async function count({ entityIds, paymentTypes }: PageSearch, from: number, before: number) {
+    const rows = between(entityIds, from, before)
+      .select('payment_type')
+      .$if(before - from > 1, (query) => query.limit(maxRows + 1))
+      .as('counted');
+    const counts = await db
+      .selectFrom(rows)
+      .select(({ fn }) => {
+        const found = fn.countAll().filterWhere('payment_type', '!=', standaloneType);
+        return [
+          fn.countAll().as('rows'),
+          (paymentTypes ? found.filterWhere('payment_type', 'in', [...paymentTypes]) : found).as('found'),
+        ];
+      })
+      .executeTakeFirstOrThrow();
+    return { rows: Number(counts.rows), found: Number(counts.found) };
+  }
+
+  /** Returns marks with few rows between each and the next one, up to `before`. Others are answered between the statements. */
+  async function markRows(search: PageSearch): Promise<readonly Mark[]> {
+    const { entityIds, paymentTypes, from, before, now } = search;
+    const period = Math.floor(performance.now() / keptMs);
+    const known = keptMarks(JSON.stringify([entityIds, paymentTypes, from, period]));
+    const kept = known.marks.filter(({ time }) => time <= before);
+    const marks = [...kept];
+    let { time, rank } = kept.at(-1) ?? { time: from, rank: 0 };
+    let span = before - time;
+    let rowsSinceKept = 0;
+    while (time < before) {
+      const end = Math.min(time + span, before);
+      const { rows, found } = await count(search, time, end);
+      if (end < before) await nextTurn();
+      span = end - time;
+      if (rows > maxRows && span > 1) {
+        span = Math.ceil(span / 2);
+        continue;
+      }
+      if (rows < minKeptRows) span *= 2;
+      time = end;
+      rank += found;
+      marks.push({ time, rank });
+      rowsSinceKept += rows;
+      if (rowsSinceKept < minKeptRows || time > now - keptMs) continue;
+      kept.push({ time, rank });
+      rowsSinceKept = 0;
+    }
+    if ((kept.at(-1)?.time ?? 0) > (known.marks.at(-1)?.time ?? 0)) known.marks = kept;
+    return marks;
+  }
+
+  /** Returns some payments of a span. The inner query reads the index only, which has all of its columns. */
+  async function read({ entityIds, paymentTypes }: PageSearch, from: number, before: number, part: Part) {
+    const ids = between(entityIds, from, before)
+      .select('id')
+      .where('payment_type', '!=', standaloneType)
+      .$if(paymentTypes !== undefined, (query) =>
+        query.where('payment_type', 'in', [...(paymentTypes ?? [])]),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(part.limit)
+      .offset(part.offset);
+    const rows = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', 'in', ids)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(toPayment);
+  }
+
+  return async (search: PageSearch): Promise<{ readonly payments: Payment[]; readonly total: number }> => {
+    if (search.entityIds.length === 0) return { payments: [], total: 0 };
+    const payments: Payment[] = [];
+    let last: Mark = { time: search.from, rank: 0 };
+    for (const mark of await markRows(search)) {
+      const limit = search.limit - payments.length;
+      if (limit > 0 && mark.rank > Math.max(search.offset, last.rank)) {
+        const offset = Math.max(0, search.offset - last.rank);
+        payments.push(...(await read(search, last.time, mark.time, { limit, offset })));
+      }
+      last = mark;
+    }
+    return { payments, total: last.rank };
+  };
+}
+
+type Part = Pick<PageSearch, 'limit' | 'offset'>;
