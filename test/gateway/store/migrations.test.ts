@@ -7,7 +7,7 @@ import {
   migrations as released,
 } from '../../../src/gateway/store/migrations/index.ts';
 import type { Schema } from '../../../src/gateway/store/schema/schema.ts';
-import { createRunner, sqliteDialect } from '../../../src/gateway/store/sqlite/dialect.ts';
+import { createConnections, sqliteDialect } from '../../../src/gateway/store/sqlite/dialect.ts';
 import { loadDriver } from '../../../src/gateway/store/sqlite/driver.ts';
 import { createTurns, createWatch } from '../../../src/gateway/store/sqlite/turns.ts';
 
@@ -53,7 +53,7 @@ async function openEmpty(): Promise<Kysely<Schema>> {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(':memory:');
   const turns = createTurns(createWatch(() => {}));
-  return new Kysely({ dialect: sqliteDialect(database, createRunner(database), turns, 1_000) });
+  return new Kysely({ dialect: sqliteDialect(createConnections(database, turns), 1_000) });
 }
 
 describe('a later migration on SQLite', () => {

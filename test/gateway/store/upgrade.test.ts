@@ -14,7 +14,7 @@ import { type Migrations, migrate, migrations } from '../../../src/gateway/store
 import { migratePostgres } from '../../../src/gateway/store/postgres/migrate.ts';
 import { openPostgres } from '../../../src/gateway/store/postgres/postgres.ts';
 import type { Schema } from '../../../src/gateway/store/schema/schema.ts';
-import { createRunner, sqliteDialect } from '../../../src/gateway/store/sqlite/dialect.ts';
+import { createConnections, sqliteDialect } from '../../../src/gateway/store/sqlite/dialect.ts';
 import { loadDriver } from '../../../src/gateway/store/sqlite/driver.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite/sqlite.ts';
 import { createTurns, createWatch } from '../../../src/gateway/store/sqlite/turns.ts';
@@ -48,7 +48,7 @@ async function openUpgradedFile(more: string): Promise<Store> {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(file);
   const turns = createTurns(createWatch(() => {}));
-  const dialect = sqliteDialect(database, createRunner(database), turns, 1_000);
+  const dialect = sqliteDialect(createConnections(database, turns), 1_000);
   await migrate(new Kysely<Schema>({ dialect }), first);
   database.exec(`${row};${more}`);
   database.close();

@@ -1,6 +1,6 @@
-/** Kysely's dialect for SQLite. It has one connection, which requests use one after the other. */
+/** Kysely's dialect for SQLite. One connection writes: transactions use it one after the other. */
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -11,10 +11,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { recentlyUsed } from '../../../web/recently-used.ts';
-import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { Database } from './driver.ts';
+import { createGroupCommit, type GroupCommit, type GroupedTransaction } from './group-commit.ts';
 import { unavailableOr } from './refused.ts';
-import type { Turns } from './turns.ts';
+import type { Turns, Use } from './turns.ts';
 
 /**
  * Maximum number of prepared statements that are kept. It is larger than the number of statements with a fixed text.
@@ -27,7 +27,7 @@ type Run = (query: CompiledQuery) => QueryResult<never>;
  * Runs statements and keeps the prepared ones. Their number is limited, because a list of values has another text for each
  * length. Call it once for each database.
  */
-export function createRunner(database: Database): Run {
+function createRunner(database: Database): Run {
   const prepare = recentlyUsed(maxStatements, (sql) => {
     const statement = database.prepare(sql);
     return { statement, gives: statement.columns().length > 0 };
@@ -41,13 +41,45 @@ export function createRunner(database: Database): Run {
   };
 }
 
+/** What the statements of a database run on. */
+export interface Connections {
+  readonly group: GroupCommit;
+  /** Runs a statement of a transaction. */
+  run: Run;
+  /** Runs a statement outside of transactions, which sees no transaction that is not durable. */
+  read(use: Use, query: CompiledQuery): Promise<QueryResult<never>>;
+  close(): void;
+}
+
+/** Maximum number of turns of the event loop in which transactions are gathered for one commit. */
+const maxTurns = 4;
+
+/**
+ * @param reader another connection to the same file, by which others read while transactions wait for their commit. At other times
+ *   the pages that the writing connection has in memory are read. A database in memory has no reader
+ */
+export function createConnections(database: Database, turns: Turns, reader?: Database): Connections {
+  const run = createRunner(database);
+  const group = createGroupCommit(database, turns, reader === undefined ? 0 : maxTurns);
+  const runBeside = reader === undefined ? run : createRunner(reader);
+  return {
+    group,
+    run,
+    read: (use, query) => turns.run(use, () => (group.isOpen() ? runBeside(query) : run(query))),
+    close() {
+      reader?.close();
+      database.close();
+    },
+  };
+}
+
 /** @param lockTimeoutMs how long a write waits for another program's lock, in milliseconds */
-export function sqliteDialect(database: Database, run: Run, turns: Turns, lockTimeoutMs: number): Dialect {
+export function sqliteDialect(connections: Connections, lockTimeoutMs: number): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver: () => new TurnDriver(database, run, turns, lockTimeoutMs),
+    createDriver: () => new GroupDriver(connections, lockTimeoutMs),
   };
 }
 
@@ -61,102 +93,103 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** A connection whose statements each take a turn. Inside a transaction they run in the transaction's turn. */
-class TurnConnection implements DatabaseConnection {
-  /** Ends the turn of the open transaction; undefined when none is open. */
-  endTurn: (() => void) | undefined;
-  readonly #run: Run;
-  readonly #turns: Turns;
+/** A connection whose transactions, and statements that write, are each a member of a group. */
+class GroupConnection implements DatabaseConnection {
+  readonly #connections: Connections;
   readonly #lockTimeoutMs: number;
+  /** The open transaction. */
+  #member: GroupedTransaction | undefined;
 
-  constructor(run: Run, turns: Turns, lockTimeoutMs: number) {
-    this.#run = run;
-    this.#turns = turns;
+  constructor(connections: Connections, lockTimeoutMs: number) {
+    this.#connections = connections;
     this.#lockTimeoutMs = lockTimeoutMs;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.endTurn !== undefined) return this.#inTransaction(query);
-    const use = { isRead: SelectQueryNode.is(query.query), lockTimeoutMs: this.#lockTimeoutMs };
-    return this.#turns.run(use, () => this.#run(query));
+    if (this.#member !== undefined) return this.#write(query);
+    const isRead = SelectQueryNode.is(query.query);
+    if (isRead) return this.#connections.read({ isRead, lockTimeoutMs: this.#lockTimeoutMs }, query);
+    const { commit, rollback } = await this.#begin();
+    let result: QueryResult<R>;
+    try {
+      result = this.#write(query);
+    } catch (error) {
+      await rollback();
+      throw error;
+    }
+    await commit();
+    return result;
   }
 
   streamQuery(): never {
     throw new Error('The store reads whole results.');
   }
 
-  /** Begins with the write lock, because a transaction that requests the lock later cannot wait for it. */
   async begin(): Promise<void> {
-    const use = { isRead: false, lockTimeoutMs: this.#lockTimeoutMs };
-    this.endTurn = await this.#turns.begin(use, () => {
-      this.#run(CompiledQuery.raw('begin immediate'));
-    });
+    this.#member = await this.#begin();
   }
 
   async commit(): Promise<void> {
-    this.#inTransaction(CompiledQuery.raw('commit'));
-    this.#turns.watch.taken();
-    this.#end();
+    await this.#end()?.commit();
   }
 
+  /** Kysely also rolls back a transaction whose commit has failed, of which nothing is left then. */
   async rollback(): Promise<void> {
-    try {
-      this.#run(CompiledQuery.raw('rollback'));
-    } catch (error) {
-      // After some errors, such as a full disk, SQLite has rolled back by itself (sqlite.org/lang_transaction, 3). The
-      // error of this second rollback would hide the first one.
-      if (!/no transaction is active/.test(String(error))) throw error;
-    } finally {
-      this.#end();
-    }
+    await this.#end()?.rollback();
   }
 
-  #inTransaction(query: CompiledQuery): QueryResult<never> {
-    try {
-      return this.#run(query);
-    } catch (error) {
-      const failure = unavailableOr(error);
-      if (failure instanceof StoreUnavailable) this.#turns.watch.refused(failure);
-      throw failure;
-    }
+  #begin(): Promise<GroupedTransaction> {
+    return this.#connections.group.begin({ isRead: false, lockTimeoutMs: this.#lockTimeoutMs });
   }
 
-  #end(): void {
-    this.endTurn?.();
-    this.endTurn = undefined;
+  #end(): GroupedTransaction | undefined {
+    const member = this.#member;
+    this.#member = undefined;
+    return member;
+  }
+
+  #write(query: CompiledQuery): QueryResult<never> {
+    try {
+      return this.#connections.run(query);
+    } catch (error) {
+      this.#connections.group.noticeError(error);
+      throw unavailableOr(error);
+    }
   }
 }
 
-class TurnDriver implements Driver {
-  readonly #database: Database;
-  readonly #connect: () => TurnConnection;
+class GroupDriver implements Driver {
+  readonly #connections: Connections;
+  readonly #lockTimeoutMs: number;
 
-  constructor(database: Database, run: Run, turns: Turns, lockTimeoutMs: number) {
-    this.#database = database;
-    this.#connect = () => new TurnConnection(run, turns, lockTimeoutMs);
+  constructor(connections: Connections, lockTimeoutMs: number) {
+    this.#connections = connections;
+    this.#lockTimeoutMs = lockTimeoutMs;
   }
 
   async init(): Promise<void> {}
 
-  acquireConnection(): Promise<TurnConnection> {
-    return Promise.resolve(this.#connect());
+  acquireConnection(): Promise<GroupConnection> {
+    return Promise.resolve(new GroupConnection(this.#connections, this.#lockTimeoutMs));
   }
 
-  beginTransaction(connection: TurnConnection): Promise<void> {
+  beginTransaction(connection: GroupConnection): Promise<void> {
     return connection.begin();
   }
 
-  commitTransaction(connection: TurnConnection): Promise<void> {
+  commitTransaction(connection: GroupConnection): Promise<void> {
     return connection.commit();
   }
 
-  rollbackTransaction(connection: TurnConnection): Promise<void> {
+  rollbackTransaction(connection: GroupConnection): Promise<void> {
     return connection.rollback();
   }
 
   async releaseConnection(): Promise<void> {}
 
-  async destroy(): Promise<void> {
-    this.#database.close();
+  /** Transactions that wait for their commit are committed first. */
+  destroy(): Promise<void> {
+    const { group, close } = this.#connections;
+    return group.runOutside({ isRead: true, lockTimeoutMs: 0 }, close);
   }
 }

@@ -6,7 +6,7 @@
 
 import type { StoreDatabase } from '../database.ts';
 import type { Database } from './driver.ts';
-import type { Turns } from './turns.ts';
+import type { GroupCommit } from './group-commit.ts';
 
 /** Pause before the next try to empty the log while a reader uses it, in milliseconds. */
 const tryAgain = 1_000;
@@ -29,7 +29,7 @@ export interface Scrubber {
  * backup. It then returns false, and tries again by itself until it succeeds.
  */
 export function createScrubber(
-  turns: Turns,
+  group: Pick<GroupCommit, 'runOutside'>,
   database: Database,
   warn: (sentence: string) => void,
   { tryAgainAfter = tryAgain, tellAfterwards = tellAfter } = {},
@@ -40,11 +40,11 @@ export function createScrubber(
   let toldAt: number | undefined;
 
   async function attempt(): Promise<boolean> {
-    // It takes a turn of its own, because a checkpoint (`wal_checkpoint`, sqlite.org/pragma.html) fails inside a transaction.
+    // A checkpoint fails inside a transaction (`wal_checkpoint`, sqlite.org/pragma.html).
     // It does not wait for locks, because the connection never does.
     const work = () => (checkpoint.get() as { busy: number }).busy === 0;
     // The outcome that erased the data is written already, so its request must be answered even if this fails.
-    return turns.run({ isRead: true, lockTimeoutMs: 0 }, work).catch(() => false);
+    return group.runOutside({ isRead: true, lockTimeoutMs: 0 }, work).catch(() => false);
   }
 
   function stop(): void {

@@ -8,7 +8,7 @@ import { migrate } from '../migrations/index.ts';
 import { joinNodes } from '../nodes/nodes.ts';
 import type { Schema } from '../schema/schema.ts';
 import { createStore, type Store } from '../store.ts';
-import { createRunner, sqliteDialect } from './dialect.ts';
+import { createConnections, sqliteDialect } from './dialect.ts';
 import { type Database, type Driver, loadDriver } from './driver.ts';
 import { createScrubber } from './erasure.ts';
 import { lockFile, lockInode } from './lock.ts';
@@ -19,7 +19,7 @@ import { makeFolder, requireContent, requireOneName, unusable } from './unusable
 /** How long a write waits for another program's lock, in milliseconds. */
 const lockTimeoutMs = 5_000;
 
-/** SQLite runs write transactions one after the other. */
+/** SQLite runs write transactions one after the other, and commits those together that come together. */
 const sqlite: Engine = {
   isShared: false,
   storeTime: sql`cast((julianday('now') - 2440587.5) * 86400000 as integer)`,
@@ -88,16 +88,20 @@ async function openFile(
   warn: (sentence: string) => void,
 ): Promise<Store> {
   const database = new DatabaseSync(file);
+  let reader: Database | undefined;
   try {
-    return await prepared(database, warn);
+    configure(database);
+    if (file !== ':memory:') reader = new DatabaseSync(file, { readOnly: true });
+    return await storeOn(database, reader, createTurns(createWatch(warn)), warn, migrate);
   } catch (error) {
+    reader?.close();
     database.close();
     throw error;
   }
 }
 
-/** Configures and migrates a database that was just opened, and returns its store. */
-async function prepared(database: Database, warn: (sentence: string) => void): Promise<Store> {
+/** Configures a database that was just opened. */
+function configure(database: Database): void {
   // The page size takes effect in a new file only. A prepared cart has more than 2000 bytes: a page of the default size
   // 4096 holds one of them, this one three. Measured: 24 instead of 30 µs for each of 32 checkouts in a commit.
   database.exec('pragma page_size=8192');
@@ -105,28 +109,29 @@ async function prepared(database: Database, warn: (sentence: string) => void): P
   database.exec(
     `pragma busy_timeout=${lockTimeoutMs}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,
   );
-  return storeOn(database, createTurns(createWatch(warn)), warn, migrate);
 }
 
 /**
  * Returns the store of a database that this process alone has.
  *
+ * @param reader see {@link createConnections}
  * @param prepare makes or updates its tables
  */
 async function storeOn(
   database: Database,
+  reader: Database | undefined,
   turns: Turns,
   warn: (sentence: string) => void,
   prepare: (db: Kysely<Schema>) => Promise<unknown>,
 ): Promise<Store> {
   // From here on SQLite never waits for a lock, because that would block the whole process (see turns.ts).
   database.exec('pragma busy_timeout=0');
-  const run = createRunner(database);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, lockTimeoutMs) });
-  const hasty = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, 0) });
+  const connections = createConnections(database, turns, reader);
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(connections, lockTimeoutMs) });
+  const hasty = new Kysely<Schema>({ dialect: sqliteDialect(connections, 0) });
   await prepare(db);
   const node = await joinNodes(db, sqlite);
-  const { scrub, end } = createScrubber(turns, database, warn);
+  const { scrub, end } = createScrubber(connections.group, database, warn);
   // The previous process may have been killed after it erased a card and before it emptied the log.
   await scrub();
   const store = createStore({ db, hasty, engine: sqlite, node, scrub });
@@ -159,7 +164,8 @@ export async function memoryStores(
 ): Promise<() => Promise<MemoryStore>> {
   const { DatabaseSync } = await loadDriver();
   const first = new DatabaseSync(':memory:');
-  const migrated = await prepared(first, () => {});
+  const warn = () => {};
+  const migrated = await storeOn(first, undefined, createTurns(createWatch(warn)), warn, migrate);
   await addTables(migrated.database);
   const statements = first
     .prepare('select sql from sqlite_schema where sql is not null order by rowid')
@@ -170,11 +176,10 @@ export async function memoryStores(
     const database = new DatabaseSync(':memory:');
     // Small pages, because most tables of a test stay empty: 180 KB instead of 1500 for each store.
     database.exec(`pragma page_size=1024; ${schema}`);
-    const warn = () => {};
     const turns = createTurns(createWatch(warn));
     return {
       database,
-      store: await storeOn(database, turns, warn, async () => {}),
+      store: await storeOn(database, undefined, turns, warn, async () => {}),
       inTurn: (work) => turns.run({ isRead: false, lockTimeoutMs }, work),
     };
   };

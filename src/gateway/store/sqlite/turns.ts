@@ -1,6 +1,6 @@
 /**
- * Queues the use of the one connection to the database: each user waits for a turn. A transaction keeps its turn until
- * it ends, so that no statement of another request gets into it.
+ * Queues the use of a connection to the database: each user waits for a turn. A transaction keeps its turn until its last
+ * statement, so that no statement of another request gets into it.
  *
  * Another program may hold the database's write lock. SQLite would then block this whole process. SQLite is therefore
  * configured not to wait. A write waits in this module instead, without a turn, while reads go on.

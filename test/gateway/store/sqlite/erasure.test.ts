@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
 import { createScrubber } from '../../../../src/gateway/store/sqlite/erasure.ts';
+import { createGroupCommit } from '../../../../src/gateway/store/sqlite/group-commit.ts';
 import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
 import { createTurns } from '../../../../src/gateway/store/sqlite/turns.ts';
 import { card, entityId, minute, type TestGateway, token } from '../../../support/gateway.ts';
@@ -215,7 +216,8 @@ test('the log tells once of a reader that stays, and once of its end', async () 
   const database = new DatabaseSync(file());
   const said: string[] = [];
   const turns = createTurns({ refused: () => undefined, taken: () => undefined });
-  const { scrub, end } = createScrubber(turns, database, (sentence) => said.push(sentence), {
+  const group = createGroupCommit(database, turns, 0);
+  const { scrub, end } = createScrubber(group, database, (sentence) => said.push(sentence), {
     tryAgainAfter: 5,
     tellAfterwards: 30,
   });

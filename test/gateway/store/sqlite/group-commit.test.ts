@@ -1,0 +1,148 @@
+/** Transactions that come together are committed together, and each is as durable and as separate as one that is alone. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
+import { type Database, type Driver, loadDriver } from '../../../../src/gateway/store/sqlite/driver.ts';
+import { openSqlite } from '../../../../src/gateway/store/sqlite/sqlite.ts';
+import type { Store } from '../../../../src/gateway/store/store.ts';
+import { fullDisk } from '../../../support/full-disk.ts';
+import { newPayment, pendingRecord } from '../../../support/new-payment.ts';
+
+let folder: string;
+let store: Store;
+let commits = 0;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-group-'));
+  await open(await countingDriver());
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const file = () => join(folder, 'gateway.sqlite');
+async function open(driver: Driver): Promise<void> {
+  store = await openSqlite(file(), { driver });
+  commits = 0;
+}
+
+/** Makes a driver that counts commits. */
+async function countingDriver(): Promise<Driver> {
+  const { DatabaseSync, StatementSync } = await loadDriver();
+  class Counting extends DatabaseSync {
+    override prepare(sql: string) {
+      const statement = super.prepare(sql);
+      if (sql !== 'commit') return statement;
+      const run = statement.run.bind(statement);
+      const value = () => {
+        commits += 1;
+        return run();
+      };
+      return Object.defineProperty(statement, 'run', { value });
+    }
+  }
+  return { DatabaseSync: Counting, StatementSync };
+}
+
+const ids = ['a', 'b', 'c', 'd', 'e'];
+const begin = (id: string, hash = id) =>
+  store.beginAttempt({
+    attempt: newPayment({ id }),
+    jobs: [{ key: `job of ${id}`, kind: 'k', queueKey: 'q', payload: null, dueAt: 0 }],
+    idempotencyKey: { hash, fingerprint: '', transaction: '' },
+  });
+const end = (id: string) =>
+  store.endAttempt({
+    end: {
+      id,
+      from: 'processing',
+      outcome: { state: 'succeeded', record: pendingRecord, rule: 'r', connectorReference: null },
+      jobs: [],
+      obsoleteJobs: [],
+    },
+  });
+
+/** Reads the payments that are in the file, as a process does that starts after this one was killed. */
+async function durable(): Promise<string[]> {
+  const { DatabaseSync } = await loadDriver();
+  const other: Database = new DatabaseSync(file(), { readOnly: true });
+  const rows = other.prepare('select id from payments order by id').all() as { id: string }[];
+  other.close();
+  return rows.map(({ id }) => id);
+}
+
+test('payments that begin together take one commit, and so do their outcomes, and marks of what is sent', async () => {
+  expect(await Promise.all(ids.map((id) => begin(id)))).toEqual(ids.map(() => true));
+  expect(commits).toBe(1);
+  expect(await durable()).toEqual(ids);
+  await Promise.all(ids.map((id) => store.forwardings.mark(id, 1)));
+  expect(commits).toBe(2);
+  expect(await Promise.all(ids.map(end))).toEqual(ids.map(() => true));
+  expect(commits).toBe(3);
+});
+
+test('a payment that is alone is durable when its call returns, and each of several as well', async () => {
+  expect(await begin('z')).toBe(true);
+  expect(await durable()).toEqual(['z']);
+  const seen = await Promise.all(
+    ids.map(async (id) => {
+      await begin(id);
+      return (await durable()).includes(id);
+    }),
+  );
+  expect(seen).toEqual(ids.map(() => true));
+});
+
+test('nobody reads what is not durable', async () => {
+  let isWritten = false;
+  const writing = begin('a').then(() => {
+    isWritten = true;
+  });
+  while (!isWritten) {
+    const isFound = (await store.findPayment('a')) !== undefined;
+    expect(isFound && !(await durable()).includes('a')).toBe(false);
+    await new Promise(setImmediate);
+  }
+  await writing;
+  expect(await store.findPayment('a')).toBeDefined();
+});
+
+test('one that is rolled back takes nothing from the others', async () => {
+  const begun = await Promise.all([begin('a'), begin('b', 'a'), begin('c')]);
+  expect(begun).toEqual([true, false, true]);
+  expect(await durable()).toEqual(['a', 'c']);
+  expect(commits).toBe(1);
+});
+
+test('one whose statement fails takes nothing from the others', async () => {
+  const { db } = store.database;
+  const insert = () => db.insertInto('settings').values({ name: 'x', value: 1 }).execute();
+  const results = await Promise.allSettled([insert(), insert(), begin('a')]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await durable()).toEqual(['a']);
+});
+
+test('when their commit fails, all of them fail and none is stored, and later ones are', async () => {
+  await store.close();
+  const disk = await fullDisk();
+  await open(disk.driver);
+  disk.isFull = true;
+  const results = await Promise.allSettled(ids.map((id) => begin(id)));
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+  }
+  expect(await durable()).toEqual([]);
+  disk.isFull = false;
+  expect(await begin('a')).toBe(true);
+  expect(await durable()).toEqual(['a']);
+});
+
+test('what waits for its commit is committed before the store is closed', async () => {
+  const writing = begin('a');
+  await store.close();
+  expect(await writing).toBe(true);
+  expect(await durable()).toEqual(['a']);
+  await open(await countingDriver());
+});
