@@ -200,7 +200,7 @@ test('a text that is no month and year stays in sight, has its error and is neve
       if (isTyped) await form.expiry.pressSequentially(text);
       else await form.expiry.fill(text);
       await form.holder.focus();
-      await expect(form.hint('card.expiry'), text).toHaveText('Check the month and year');
+      await expect(form.hint('card.expiry'), text).toHaveText('Not valid');
       const digits = text.replace(/\D/g, '');
       expect((await form.expiry.inputValue()).replace(/\D/g, ''), text).toMatch(new RegExp(`^0?${digits}$`));
       for (const name of ['card.expiryMonth', 'card.expiryYear'])

@@ -50,7 +50,7 @@ test('a text that is no month and year has its error in a hosted date, and pays 
     await form.hosted('card.expiry').fill('');
     await form.hosted('card.expiry').pressSequentially(typed);
     await form.pay();
-    await expect(form.hint('card.expiry')).toHaveText('Check the month and year');
+    await expect(form.hint('card.expiry')).toHaveText('Not valid');
     await expect(form.hosted('card.expiry')).toHaveValue(shown);
   }
 });

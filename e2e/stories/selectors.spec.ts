@@ -135,11 +135,11 @@ test('every error of the expiry date has the class that suites know, a test can 
   await expect(form.cvv).toBeFocused();
   const hint = form.hint('card.expiry');
   await form.payButton.click();
-  await expect(hint).toHaveText('Enter expiry date');
+  await expect(hint).toHaveText('Required');
   for (const [typed, sentence] of [
-    ['12', 'Enter month and year'],
+    ['12', 'Incomplete'],
     ['0120', 'Card expired'],
-    ['1299', 'Check the month and year'],
+    ['1299', 'Not valid'],
   ] as const) {
     await form.expiry.fill(typed);
     await form.holder.focus();

@@ -150,7 +150,7 @@ test('of two forms of one checkout each has its own values, errors and brands, a
   await one.cvv.fill('1');
   await one.holder.fill('Jane Jones');
   await two.fill();
-  await expect(page.locator('#one .wpwl-hint')).toHaveText('Security code too short');
+  await expect(page.locator('#one .wpwl-hint')).toHaveText('Too short');
   await expect(page.locator('#two .wpwl-hint')).toHaveCount(0);
   await page.evaluate(async () => {
     const form = document.querySelector<HTMLFormElement>('#two form.paymentWidgets');
@@ -181,7 +181,7 @@ test('a wallet in one of two forms has its button there alone, and pays while th
   await cards.ready();
   await cards.cvv.fill('1');
   await cards.holder.fill('Jane Jones');
-  await expect(page.locator('#one .wpwl-hint')).toHaveText('Security code too short');
+  await expect(page.locator('#one .wpwl-hint')).toHaveText('Too short');
   await expect(page.locator('.wpwl-container-virtualAccount-APPLEPAY')).toHaveCount(1);
   await page.locator('#two').getByRole('button').click();
   const sheet = page.getByRole('dialog', { name: 'Apple Pay' });

@@ -27,7 +27,7 @@ test('a form in another language keeps the card, says its error again once, and 
   await form.fill();
   await form.cvv.fill('1');
   await form.holder.focus();
-  await expect(page.locator('.wpwl-hint')).toHaveText('Security code too short');
+  await expect(page.locator('.wpwl-hint')).toHaveText('Too short');
   announcements.take();
   await update(page, { locale: 'ar' });
   await expect(page.locator('.wpwl-container-card')).toHaveAttribute('dir', 'rtl');

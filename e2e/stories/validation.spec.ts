@@ -74,8 +74,8 @@ test('Pay in an empty form shows all errors at once, one summary, and the focus 
   await expect(form.payButton).toBeEnabled();
   await form.pay();
   await expect(form.hint('card.number')).toHaveText('Enter the card number');
-  await expect(form.hint('card.expiry')).toHaveText('Enter expiry date');
-  await expect(form.hint('card.cvv')).toHaveText('Enter security code');
+  await expect(form.hint('card.expiry')).toHaveText('Required');
+  await expect(form.hint('card.cvv')).toHaveText('Required');
   await expect(form.number).toBeFocused();
   await expect(form.root.getByRole('status')).toHaveText('Some details need to be corrected');
   await expect(form.payButton).toHaveClass(/wpwl-button-error/);

@@ -57,9 +57,13 @@ describe.each(each)('the payment form in %s (locales.md section 7)', (code, text
     expect(/^\d{4}/.test(example)).toBe([...bare(texts.ddmmyyyy)][0] === [...bare(texts.mmyy)].at(-1));
   });
 
-  test('has different texts for empty, incomplete, invalid, expired and not accepted, and none twice (A-49)', () => {
-    const seen = Object.values(texts).map((text) => text.toLocaleLowerCase(languages[code].tag));
-    expect(seen.filter((text, index) => seen.indexOf(text) !== index)).toEqual([]);
+  test('has different texts for empty, incomplete, invalid, expired and not accepted, and none twice, but what date and code may have alike (A-49)', () => {
+    for (const other of [/^cvv[EI]/, /^expiry[EIM]/]) {
+      const seen = Object.entries(texts)
+        .filter(([key]) => !other.test(key))
+        .map(([, text]) => text.toLocaleLowerCase(languages[code].tag));
+      expect(seen.filter((text, index) => seen.indexOf(text) !== index)).toEqual([]);
+    }
   });
 
   test('has every plural form that its language asks for', () => {
@@ -92,21 +96,23 @@ test('no error of a card has more than 24 letters in English, but the one that n
 });
 
 test.each(each)(
-  '%s calls the security code by the same words in its label and in its errors',
+  '%s says of date and code in a few letters what is wrong; the label names the field',
   (_code, texts) => {
     const { cvv, cvvEmpty, cvvIncomplete, cvvError } = texts;
-    // Words bend at their ends.
-    const stems = (
-      cvv
-        .toLowerCase()
-        .replace(/ ?[(（].*/, '')
-        .match(/\p{L}+/gu) ?? []
-    ).map((word) => word.slice(0, Math.max(3, Math.min(5, word.length - 1))));
-    for (const error of [cvvEmpty, cvvIncomplete, cvvError])
-      expect(
-        stems.filter((stem) => !error.toLowerCase().includes(stem)),
-        error,
-      ).toEqual([]);
+    const { expiryDate, expiryEmpty, expiryIncomplete, expiryMonthError, expiryYearError } = texts;
+    const stems = (text: string) => text.toLowerCase().match(/\p{L}{4}/gu) ?? [];
+    for (const [label, ...errors] of [
+      [cvv, cvvEmpty, cvvIncomplete, cvvError],
+      [expiryDate, expiryEmpty, expiryIncomplete, expiryMonthError],
+    ] as const)
+      for (const error of errors) {
+        expect(error.length, error).toBeLessThan(19);
+        expect(
+          stems(label).filter((stem) => stems(error).includes(stem)),
+          error,
+        ).toEqual([]);
+      }
+    expect(expiryYearError.length, expiryYearError).toBeLessThan(19);
   },
 );
 

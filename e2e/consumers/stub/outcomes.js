@@ -39,7 +39,7 @@ export function holdOutcomes() {
     [{ error: 'network' }, undefined, 'you will not be charged twice'],
     [{ error: 'refused' }, undefined, 'could not be sent'],
     [{ error: 'amountChanged', amount: '1.00', currency: 'EUR' }, undefined, 'The amount is now €1.00'],
-    [{ invalid: ['cvv'] }, undefined, 'Enter security code'],
+    [{ invalid: ['cvv'] }, undefined, 'Required'],
   ])(
     '%o comes on a page with a script tag, and nothing is said on the console',
     async (outcome, address, message) => {

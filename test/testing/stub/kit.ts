@@ -46,5 +46,5 @@ export const rows: readonly Row[] = [
     outcome: { error: 'amountChanged', amount: '1.00', currency: 'EUR' },
     message: 'The amount is now €1.00',
   },
-  { name: 'invalid', outcome: { invalid: ['cvv'] }, message: 'Enter security code' },
+  { name: 'invalid', outcome: { invalid: ['cvv'] }, message: 'Required' },
 ];

@@ -54,6 +54,18 @@ function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: FormTex
   return texts[isTextKey(key, texts) ? key : toErrorKey(field)];
 }
 
+/** The labels of the fields that stand side by side. Their errors have room for what is wrong, and do not name the field. */
+const halfFieldLabels: { readonly [N in FieldName]?: keyof FormTexts } = { expiry: 'expiryDate', cvv: 'cvv' };
+
+/**
+ * Returns what a screen reader announces of a field's error. The description of the field itself needs no label: it is read
+ * with the field's name.
+ */
+export function spokenError(field: FieldName, sentence: string, texts: FormTexts): string {
+  const label = halfFieldLabels[field];
+  return label ? joinList([texts[label], sentence].filter(Boolean), texts.comma) : sentence;
+}
+
 /** How many accepted brands an error names at most. */
 const mostNamed = 5;
 

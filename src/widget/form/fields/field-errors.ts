@@ -8,7 +8,7 @@ import {
 } from '../../hosted/form-field.ts';
 import type { Announcer } from '../../page/announcer.ts';
 import { detach } from '../../page/detach.ts';
-import { errorText, toErrorKey } from './error-text.ts';
+import { errorText, spokenError, toErrorKey } from './error-text.ts';
 
 export const errorId = (containerId: string, name: FieldName) => `${containerId}_error_${name}`;
 
@@ -20,6 +20,7 @@ export const errorId = (containerId: string, name: FieldName) => `${containerId}
  */
 export class FieldErrors implements CheckedField {
   #shown = '';
+  #announced = '';
   #isServerErrorShown = false;
   /** {@link hasError} when the shopper last left the field, or when its error was last shown or cleared. */
   hadError = false;
@@ -90,7 +91,7 @@ export class FieldErrors implements CheckedField {
   clear(): void {
     clearHint(this.field.control, toErrorKey(this.field.name));
     if (!this.#shown) return;
-    this.announcer.unsay(this.#shown);
+    this.announcer.unsay(this.#announced);
     this.#shown = '';
     this.field.describe('');
     this.judge();
@@ -105,7 +106,9 @@ export class FieldErrors implements CheckedField {
     this.field.describe(sentence);
     this.judge();
     this.changed();
-    if (isAloud) this.announcer.say(sentence);
+    if (!isAloud) return;
+    this.#announced = spokenError(this.field.name, sentence, this.texts());
+    this.announcer.say(this.#announced);
   }
 }
 

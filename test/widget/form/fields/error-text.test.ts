@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
-import { errorText, toErrorKey } from '../../../../src/widget/form/fields/error-text.ts';
+import { errorText, spokenError, toErrorKey } from '../../../../src/widget/form/fields/error-text.ts';
 import type { FieldName, FieldProblem } from '../../../../src/widget/hosted/form-field.ts';
 
 describe('the sentence for a problem', () => {
@@ -32,6 +32,16 @@ describe('the sentence for a problem', () => {
   test.each(Object.keys(table))('is empty for %s without a problem', (field) => {
     expect(errorText(field as FieldName, '', en)).toBe('');
   });
+});
+
+test.each([
+  ['expiry', en.expiryEmpty, 'Expiry date, Required'],
+  ['cvv', en.cvvIncomplete, 'Security code (CVV), Too short'],
+  ['cvv', 'the shop’s own words', 'Security code (CVV), the shop’s own words'],
+  ['cardNumber', en.cardNumberIncomplete, 'Card number is too short'],
+] as const)('a screen reader is told of %s by its name: %s', (field, sentence, spoken) => {
+  expect(spokenError(field, sentence, en)).toBe(spoken);
+  expect(spokenError(field, sentence, { ...en, expiryDate: '', cvv: '' })).toBe(sentence);
 });
 
 test('each field’s hint has the class that merchants know (5.8)', () => {

@@ -50,6 +50,19 @@ describe('while the shopper types,', () => {
     expect(announce).toHaveBeenCalledExactlyOnceWith(en.cardNumberError);
   });
 
+  test('a short error is announced with its field’s name, described without it, and gone as it was said', () => {
+    field = new FakeField('cvv', pick('input'));
+    errors = new FieldErrors(field, 'error_1', () => texts, { say: announce, unsay });
+    blurWith('incomplete');
+    const [spoken = ''] = announce.mock.lastCall ?? [];
+    expect(spoken).toBe('Security code (CVV), Too short');
+    expect(hint()).toBe('Too short');
+    expect(field.described).toEqual(['Too short']);
+    field.problem = '';
+    errors.onChange(false);
+    expect(unsay).toHaveBeenLastCalledWith(spoken);
+  });
+
   test('a complete right value shows no error', () => {
     errors.onChange(true);
     nothingShown();

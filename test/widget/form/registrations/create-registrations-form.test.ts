@@ -172,7 +172,7 @@ describe('the security code', () => {
     pick('.wpwl-button-pay').click();
     frame.state('empty', { reply: must(frame.of('check').at(-1)).reply });
     await settled(40);
-    expect(pick('.wpwl-hint-cvvError', form).textContent).toBe('Enter security code');
+    expect(pick('.wpwl-hint-cvvError', form).textContent).toBe('Required');
     expect(pick('.wpwl-button-pay').classList.contains('wpwl-button-error')).toBe(true);
     radios[1]?.click();
     expect(document.querySelector('.wpwl-hint, .wpwl-button-error')).toBeNull();
