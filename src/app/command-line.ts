@@ -53,6 +53,8 @@ export interface Command {
   readonly hashToken: boolean;
   /** Start nothing: read a password from stdin and print its hash. */
   readonly hashPassword: boolean;
+  /** Start nothing: say what a start would say of the configuration. */
+  readonly check: boolean;
   /** Start nothing: make or update the schema of the database. */
   readonly migrate: boolean;
   /** Start nothing: copy the database file into this new one. */
@@ -102,6 +104,7 @@ export function readCommandLine(args: readonly string[], variables: Variables = 
     flagged: readFlags({ ...allowedHostsIn(variables), ...values }),
     hashToken: values['hash-token'],
     hashPassword: values['hash-password'],
+    check: values.check,
     migrate: values.migrate,
     backup: values.backup,
     rotateRegistrationKeys: values['rotate-registration-keys'],
@@ -134,6 +137,7 @@ const knownOptions = {
   'shop-port': { type: 'string' },
   json: { type: 'boolean', default: false },
   data: { type: 'string' },
+  check: { type: 'boolean', default: false },
   migrate: { type: 'boolean', default: false },
   backup: { type: 'string' },
   clock: { type: 'string' },
@@ -258,6 +262,7 @@ export type TesterCommandWord = (typeof testerCommandWords)[number];
 
 const commandWords = [
   'health',
+  'check',
   'hash-token',
   'hash-password',
   'migrate',

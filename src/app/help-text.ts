@@ -7,7 +7,7 @@ Starts the gateway on http://127.0.0.1 and, in the test environment without merc
 the demo shop on http://localhost.
 
 A command is another way to write an option: \`payment-widgets health\` is --health. There are
-start, health, hash-token, hash-password, migrate, backup, erase-shopper, settle,
+start, health, check, hash-token, hash-password, migrate, backup, erase-shopper, settle,
 rotate-registration-keys and help. Two more talk to a test environment that runs:
 
   payment-widgets listen               print its events as they happen
@@ -29,6 +29,9 @@ Two are for those who move here, or have an account at an acquirer:
 
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export
+  --check                start nothing: say what a start would say of the configuration, and which
+                         connector takes what, by entity, brand, currency and type; ends with 2 when
+                         something is wrong
   --environment <name>   test or live (default test)
   --data <place>         database file, for one gateway at a time, or :memory:
                          (default .data/gateway.sqlite, in test memory while another gateway has

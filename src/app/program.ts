@@ -17,6 +17,7 @@ import type { WingOptions } from '../testing/plug/plug.ts';
 import { listen } from '../web/listen.ts';
 import { joinLines, warningsTo } from '../web/log.ts';
 import { getGatewayAddress, getLocalAddress } from './addresses.ts';
+import { acquirersText } from './check.ts';
 import type { Command } from './command-line.ts';
 import { getControlPlace } from './control-place.ts';
 import { type ConfiguredDatabase, openToStart } from './database.ts';
@@ -134,7 +135,11 @@ export async function startProgram(
   process.stdout.write(
     command.json
       ? readyLine(ready)
-      : readyText({ ...ready, notice, forwardWebhooks: command.forwardWebhooks }, command, bound),
+      : readyText(
+          { ...ready, notice, forwardWebhooks: command.forwardWebhooks, acquirers: acquirersText(config) },
+          command,
+          bound,
+        ),
   );
   const stop = await stopped;
   operation.beginDrain();

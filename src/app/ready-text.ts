@@ -19,6 +19,8 @@ export interface ReadyForPerson extends Ready {
   readonly notice?: string | undefined;
   /** Where webhooks are sent besides the inbox. */
   readonly forwardWebhooks?: readonly string[];
+  /** The connectors to which payments go, and how. */
+  readonly acquirers?: string | undefined;
 }
 
 interface Ports {
@@ -66,6 +68,7 @@ export function readyText(ready: ReadyForPerson, wanted: WantedPorts, bound: Por
     ['Workbench', ready.control === undefined ? undefined : `${ready.control}/workbench`],
     ['Control token', ready.controlToken],
     ['Operators', ready.admin],
+    ['Acquirers', ready.acquirers],
     ['Listens on', isBehindProxy ? `port ${bound.port}` : undefined],
     undefined,
     ['Entity id', ready.entityId],

@@ -2,6 +2,7 @@
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { PostgresUnusable } from '../gateway/store/postgres/unusable.ts';
+import { checkConfiguration } from './check.ts';
 import { type Command, readCommandLine, testerCommandWords } from './command-line.ts';
 import { type ConfiguredDatabase, createDatabase } from './database.ts';
 import { askHealth } from './health.ts';
@@ -39,6 +40,7 @@ async function act(command: Command, here: string): Promise<void> {
   if (command.health !== undefined) return tellHealth(command.health, command);
   if (command.hashToken) return print(hashOfToken(process.stdin));
   if (command.hashPassword) return print(hashOfPassword(process.stdin));
+  if (command.check) return print(checkConfiguration(command, process.env, warn));
   const database = createDatabase(command, process.env);
   if (command.migrate) return migrate(database);
   if (command.backup !== undefined) return backUp(database, command.backup);
@@ -55,6 +57,8 @@ async function tellHealth(address: string, command: Command): Promise<void> {
   process.stdout.write(`${sentence}\n`);
   process.exitCode = isHealthy ? 0 : 1;
 }
+
+const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 async function print(line: Promise<string>): Promise<void> {
   process.stdout.write(await line);

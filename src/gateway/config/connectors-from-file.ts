@@ -37,7 +37,7 @@ export function connectorsFromFile(
       if (error) problems.push(...toZodMessages(error, connectorMembers, ['connectors', name, 'connector']));
       return [[name, { definition, settings: checked }] as const];
     } catch (error) {
-      problems.push(...messagesOf(error, path));
+      problems.push(...messagesOf(error, definition.settings, path));
       return [];
     }
   });
@@ -58,7 +58,8 @@ function withSecrets(settings: ConnectorOfFile['settings'], path: string, find: 
   return Object.fromEntries(entries);
 }
 
-function messagesOf(error: unknown, path: readonly string[]): string[] {
-  if (error instanceof z.ZodError) return toZodMessages(error, z.unknown(), path);
+function messagesOf(error: unknown, settings: object, path: readonly string[]): string[] {
+  const schema = settings instanceof z.ZodType ? settings : z.unknown();
+  if (error instanceof z.ZodError) return toZodMessages(error, schema, path);
   return [`${path.join('.')} is wrong; ${error instanceof Error ? error.message : 'check it'}`];
 }

@@ -39,7 +39,7 @@ function channelsOf({ entities }: Entities, { channels, dispatch }: MerchantConf
 }
 
 /** What a rule, a channel or a connector accepts; everything where a list is absent. */
-interface Taking {
+export interface Taking {
   readonly brands?: readonly string[] | undefined;
   readonly currencies?: readonly string[] | undefined;
   readonly paymentTypes?: readonly string[] | undefined;

@@ -2,7 +2,7 @@
 import type { Capabilities } from '../../connector/connector.ts';
 import { findInstruments } from '../core/brand-instruments.ts';
 import type { Config, Entity } from './config.ts';
-import { type Charge, findMismatches } from './dispatch.ts';
+import { type Charge, findMismatches, type Taking } from './dispatch.ts';
 import { owns } from './entities.ts';
 
 type Routing = Pick<Config, 'connectors' | 'routing'>;
@@ -86,4 +86,53 @@ export function untakenBrands(config: Routing & Pick<Config, 'entities'>): strin
     ];
   });
   return [...ofRules, ...ofChannels];
+}
+
+/** Returns a sentence for each connector that no rule names: no payment goes to it. */
+export function unroutedConnectors({ connectors, routing }: Routing): string[] {
+  return Object.keys(connectors)
+    .filter((name) => routing.every(({ connector }) => connector !== name))
+    .map((name) => `No rule of routing names the connector ${name}, so that no payment goes to it; add one.`);
+}
+
+/** What a channel's payments must be to go to a connector; every one where a list is absent. */
+export interface RouteRow {
+  readonly channel: string;
+  readonly connector: string;
+  readonly brands: readonly string[] | undefined;
+  readonly currencies: readonly string[] | undefined;
+  readonly paymentTypes: readonly string[] | undefined;
+}
+
+/** Returns which connector takes what of each channel, in the order in which the rules are tried. */
+export function listRoutes({
+  entities,
+  connectors,
+  routing,
+}: Routing & Pick<Config, 'entities'>): RouteRow[] {
+  return entities.flatMap((channel) => {
+    const rules = routing.filter((rule) => rule.entities?.includes(channel.id) !== false);
+    const rows = rules.map((rule) => {
+      const capabilities = connectors[rule.connector]?.definition.capabilities;
+      const takers: readonly Taking[] = [channel, rule, capabilities ?? {}];
+      return {
+        ...{ channel: channel.id, connector: rule.connector },
+        brands: common(takers.map(({ brands }) => brands)),
+        currencies: common(takers.map(({ currencies }) => currencies)),
+        paymentTypes: common(takers.map(({ paymentTypes }) => paymentTypes)),
+      };
+    });
+    if (channel.upstream === undefined) return rows;
+    const { brands, currencies } = channel;
+    return [
+      ...rows,
+      { channel: channel.id, connector: 'upstream', brands, currencies, paymentTypes: undefined },
+    ];
+  });
+}
+
+/** Returns what all lists have in common; undefined when there is no list. */
+function common(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+  const [first, ...others] = lists.filter((list) => list !== undefined);
+  return first?.filter((one) => others.every((list) => list.includes(one)));
 }

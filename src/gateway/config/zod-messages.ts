@@ -18,7 +18,7 @@ function sentencesOfIssue(issue: Issue, schema: z.ZodType, base: Path): string[]
   }
   if (issue.code === 'invalid_key') return [wrongKey(issue, path, keysAt(schema, issue.path.slice(0, -1)))];
   const meant = issue.code === 'invalid_union' ? issue.errors.find(isInside) : undefined;
-  if (meant === undefined) return [`${pathText(path)} ${issue.message}`];
+  if (meant === undefined) return [`${pathText(path)} ${plain(issue)}`];
   return meant.flatMap((one) =>
     sentencesOfIssue({ ...one, path: [...issue.path, ...one.path] } as Issue, schema, base),
   );
@@ -40,8 +40,47 @@ function isInside(issues: readonly Issue[]): boolean {
   return issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys');
 }
 
+/** How zod's own messages begin. A schema of a connector may have them; those of the configuration have sentences. */
+const ofZod = /^(?:Invalid|Too (?:small|big)|Unrecognized)/;
+
+/** Returns what is wrong as the end of a sentence. It never repeats the value, which may be a secret. */
+function plain(issue: Issue): string {
+  if (!ofZod.test(issue.message)) return issue.message;
+  const isMissing = issue.message.endsWith('received undefined');
+  return isMissing ? `is missing; give ${expectedBy(issue)}` : `is wrong; it must be ${expectedBy(issue)}`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  ...{ string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false' },
+  ...{ array: 'a list', object: 'an object' },
+};
+
+function expectedBy(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeNames[issue.expected] ?? issue.expected;
+    case 'invalid_value':
+      return `one of [${issue.values.map(String).join(', ')}]`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `a text of at least ${issue.minimum} characters`
+        : `at least ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `a text of at most ${issue.maximum} characters`
+        : `at most ${issue.maximum}`;
+    case 'invalid_format':
+      return 'prefix' in issue
+        ? `a text that begins with ${issue.prefix}`
+        : `a text of the form ${issue.format}`;
+    default:
+      return 'what the connector documents';
+  }
+}
+
 /** Returns the message for an unknown key. */
 export function unknownKeyMessage(path: Path, known: readonly string[]): string {
+  if (known.length === 0) return `${pathText(path)} is not known; leave it out`;
   const remedy = nearest(String(path.at(-1)), known);
   const correct = remedy === undefined ? `known keys: ${known.join(', ')}` : `did you mean ${remedy}?`;
   return `${pathText(path)} is not a key of the configuration; ${correct}`;

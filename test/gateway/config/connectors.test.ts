@@ -68,7 +68,18 @@ describe('a connector of the configuration', () => {
       { connectors: { cards: { connector: 'acne' } } },
       /cards.connector is no connector of this program; give one of \[acme\]/,
     ],
-    ['a wrong setting', acme({ apiKey: 1 }), /connectors.cards.settings.apiKey /],
+    ['a wrong setting', acme({ apiKey: 1 }), /connectors.cards.settings.apiKey is wrong; it must be a text$/],
+    ['a missing setting', acme({}), /connectors.cards.settings.apiKey is missing; give a text$/],
+    [
+      'an unknown setting',
+      acme({ apiKey: 'k', acount: 'a' }),
+      /settings.acount is not a key of the configuration; did you mean account\?$/,
+    ],
+    [
+      'an unknown setting like no other',
+      acme({ apiKey: 'k', region: 'a' }),
+      /settings.region is not a key of the configuration; known keys: apiKey, account$/,
+    ],
     [
       'a variable that is not set',
       acme({ apiKeyFrom: 'ACME_KEY' }),
@@ -107,6 +118,14 @@ describe('a connector of the configuration', () => {
     await expect(loadConfig(command, {})).rejects.toThrow(
       /connectors.cards.connector.capabilities.parameters is missing; give 'all', or a list of parameters/,
     );
+  });
+
+  test('without a rule is told to the operator at the start', async () => {
+    const sentence = 'No rule of routing names the connector cards, so that no payment goes to it; add one.';
+    await load(acme({ apiKey: 'k' }));
+    expect(warnings).toContain(sentence);
+    await load({ ...acme({ apiKey: 'k' }), routing: [{ connector: 'cards' }] });
+    expect(warnings).not.toContain(sentence);
   });
 
   test('that takes fewer brands than a channel lists is told to the operator at the start', async () => {
