@@ -46,7 +46,9 @@ Start
   --backup <file>        copy the database file into a new one, also while its gateway runs
   --after-restore <hours>    for that long after the start, ask upstream gateways before each charge
                          whether they have made it, because this database was put back to an
-                         earlier time, or a standby was promoted that lacked the last writes
+                         earlier time, or a standby was promoted that lacked the last writes;
+                         checkouts from before the start are not paid, because a page that was
+                         loaded again could pay a second time
   --clock <ISO time>     pretend that it is this time now; the clock runs on from there
   --json                 print one JSON line when ready: gateway, admin, control, shop,
                          entityId, accessToken, webhookSecret

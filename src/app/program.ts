@@ -67,6 +67,7 @@ export async function startProgram(
     environment: config.environment,
     forwardings: store.forwardings,
     warn: warningsTo(log),
+    restoredAt: clock.now(),
     restoredUntil: clock.now() + command.afterRestoreHours * 60 * 60_000,
     ...{ sender, simulator: surroundings.simulator, upstream: upstreamConnector },
     watch: operation.connector,

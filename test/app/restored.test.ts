@@ -43,6 +43,7 @@ describe('after a database file was put back, what is sent again', () => {
     const gateway = await startRestorable(fileData(), { address: upstream.address });
     await repeatAfterRestore(gateway, ['--after-restore', '1']);
     expect(sentTwice.map((name) => upstream.charges(name))).toEqual(once);
+    expect(upstream.charges('order-open')).toBe(1);
     await gateway.close();
     await upstream.close();
   });

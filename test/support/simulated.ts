@@ -46,7 +46,10 @@ export function simulatedConnectors(
   external: AnyConnector = connector,
 ): Connectors {
   const [internal, other] = [authenticating(connector), authenticating(external)];
-  return { find: (_config, { mode }) => (mode === 'INTERNAL' ? internal : other) };
+  return {
+    find: (_config, { mode }) => (mode === 'INTERNAL' ? internal : other),
+    mayLackPayment: () => false,
+  };
 }
 
 /**

@@ -124,4 +124,9 @@ export interface Connectors {
     config: Pick<Config, 'connectors'>,
     route: Pick<Route, 'mode' | 'connector'> & { readonly channel: Pick<Entity, 'id' | 'upstream'> },
   ): GatewayConnector;
+  /**
+   * Whether the database may lack a payment of what was created at this time, because it was put back to an earlier time: such
+   * a payment has names that only its own page repeats.
+   */
+  mayLackPayment(createdAt: number, now: number): boolean;
 }

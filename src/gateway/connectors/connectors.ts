@@ -11,6 +11,8 @@ import type { Sender } from './sender.ts';
 import { noUpstream } from './uncharged-outcomes.ts';
 
 export interface ConnectorsOptions extends ForwardingContext {
+  /** When the gateway started on a database that was put back to an earlier time, in milliseconds. */
+  readonly restoredAt?: number;
   readonly environment: Config['environment'];
   readonly sender: Pick<Sender, 'send'>;
   /** Charges in the mode INTERNAL; undefined where no payment has this mode. */
@@ -23,6 +25,7 @@ export interface ConnectorsOptions extends ForwardingContext {
 
 export function createConnectors(options: ConnectorsOptions): Connectors {
   const { environment, sender, upstream, warn, watch = (connector) => connector } = options;
+  const { restoredAt = 0, restoredUntil = 0 } = options;
   const simulator = options.simulator && watch(options.simulator, options.simulator.name ?? 'simulator');
   /** By settings, which are other objects when the configuration was read again. */
   const made = new WeakMap<WeakKey, GatewayConnector>();
@@ -53,6 +56,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   }
 
   return {
+    mayLackPayment: (createdAt, now) => createdAt < restoredAt && now < restoredUntil,
     find({ connectors }, route) {
       const { mode, channel, connector: name } = route;
       if (mode === 'INTERNAL') return simulator ?? missingConnector(options, route, 'the test environment');

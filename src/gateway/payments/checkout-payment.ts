@@ -4,10 +4,12 @@ import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { RoutedPayment } from '../connectors/connector.ts';
+import { createInquiry } from '../connectors/reference.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutNdc, createCheckoutId } from '../core/identifiers.ts';
 import { hexFor } from '../core/random-source.ts';
-import { hasOpenPayment, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
+import { noPaymentSession } from '../core/refusal.ts';
+import { checkoutLifetimeMs, hasOpenPayment, isInDoubt, stateAfter } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
 import { prepareRegistration } from '../registrations/prepare.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
@@ -47,6 +49,7 @@ export async function processCheckoutPayment<Recorded>(
   const left = hasOpenPayment(checkout) ? await gateway.store.findPayment(checkout.paymentId) : undefined;
   const key = left?.connectorKey ?? createConnectorKey(checkout.id, attemptId);
   const ordered = submission.order(left?.id ?? createPaymentId(key));
+  if (left === undefined && (await isLost(gateway, checkout, ordered, key))) throw noPaymentSession();
   const isContinuing = isInDoubt(checkout, attemptId);
   if (isContinuing && (left === undefined || !canContinue(gateway, left, ordered)))
     return recorder.postpone();
@@ -79,6 +82,24 @@ export async function processCheckoutPayment<Recorded>(
       },
     },
   );
+}
+
+/**
+ * Whether another attempt may have paid the checkout, of which a restored database knows nothing: a page that was loaded again
+ * gives its attempt a name by which the acquirer does not know the first one. What the acquirer knows by this attempt's name
+ * goes on, because it is not charged again. The shopper is told that the session is over, and starts again at the shop.
+ */
+async function isLost(
+  { config, connectors, clock }: GatewayContext,
+  { expiresAt }: Checkout,
+  order: RoutedPayment,
+  key: string,
+): Promise<boolean> {
+  const now = clock.now();
+  if (order.mode === 'INTERNAL' || !connectors.mayLackPayment(expiresAt - checkoutLifetimeMs, now))
+    return false;
+  const finding = connectors.find(config, order).find(createInquiry(order, now), key, now);
+  return (await finding.catch(() => undefined)) === undefined;
 }
 
 /**
