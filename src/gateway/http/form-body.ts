@@ -83,7 +83,7 @@ export function getParameters(request: Pick<FastifyRequest, 'url' | 'body'>): Pa
 }
 
 /**
- * Reads form-encoded text. Throws a refusal that lists every parameter that is sent twice or has too long a name, and
+ * Reads form-encoded text. Throws a refusal that lists every parameter that is sent twice, but custom ones, or has too long a name, and
  * one for too many parameters.
  */
 export function parseParameters(sent: string, max = maxParameters): Parameters {
@@ -100,7 +100,7 @@ export function parseParameters(sent: string, max = maxParameters): Parameters {
     if (name.length > maxNameLength) {
       const message = `has a name of more than ${maxNameLength} characters; shorten it`;
       errors.push({ name: nameWithoutNumber(name.slice(0, maxNameLength)), value: null, message });
-    } else if (parameters[name] !== undefined) {
+    } else if (parameters[name] !== undefined && !isCustomParameter(name)) {
       const shown = withoutCardNumbers(name);
       errors.push({ name: shown, value: null, message: 'was sent more than once; send it once' });
     } else parameters[name] = value;
@@ -108,6 +108,9 @@ export function parseParameters(sent: string, max = maxParameters): Parameters {
   if (errors.length > 0) throw invalidParameters(errors);
   return parameters;
 }
+
+/** Names of the shop's own may be sent twice, as samples of shops do. The last one counts. */
+const isCustomParameter = (name: string) => /^customParameters\[/.test(name);
 
 /** Whether a text has more than `max` parts with `&` between them. */
 function hasMoreParts(text: string, max: number): boolean {
@@ -138,7 +141,8 @@ function isOfInstrument(name: string): boolean {
 function checkCoding({ headers }: FastifyRequest): void {
   const contentType = headers['content-type'] ?? '';
   const charset = /;\s*charset="?([^";\s]*)/i.exec(contentType.slice(0, 200))?.[1] ?? 'utf-8';
-  if (!/^utf-?8$/i.test(charset)) throw brokenRequest(415, 'Content-Type', notUtf8);
+  // US-ASCII is a part of UTF-8.
+  if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) throw brokenRequest(415, 'Content-Type', notUtf8);
   const coding = headers['content-encoding'] ?? 'identity';
   if (coding !== 'identity')
     throw brokenRequest(415, 'Content-Encoding', 'is one that is not read; send the body uncompressed');

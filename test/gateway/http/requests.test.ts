@@ -87,6 +87,17 @@ describe('a body', () => {
     ]);
   });
 
+  test('with a custom parameter twice is taken, and the last one counts', async () => {
+    const name = 'customParameters[SHOPPER_order]';
+    const { id } = (await send(`${valid}&${name}=first&${name}=last`)).json();
+    const [checkoutId = ''] = id.split('.');
+    expect((await gateway.store.findCheckout(checkoutId))?.parameters[name]).toBe('last');
+  });
+
+  test('that names US-ASCII, a part of UTF-8, is read', async () => {
+    expect((await send(valid, `${form}; charset=us-ascii`)).statusCode).toBe(200);
+  });
+
   /** Sends what a page would send. The checkout does not exist, which does not matter for these tests. */
   const submit = (payload: string) =>
     gateway.app.inject({
