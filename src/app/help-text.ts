@@ -16,6 +16,7 @@ rotate-registration-keys and help. Two more talk to a test environment that runs
                          receipt, chargeback, chargeback-reversal, registration, deregistration
     --control <address>  its control plane, where several run (http://localhost:8090)
     --tenant <id>        another merchant of it
+    --data <name=value>  with trigger: a parameter of the payment; may be repeated
 
 Two are for those who move here, or have an account at an acquirer:
 

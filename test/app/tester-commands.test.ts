@@ -95,7 +95,13 @@ describe('trigger', () => {
     expect(line.split(' ').at(-1)?.slice(0, 10)).toBe(id.slice(0, 10));
   });
 
+  test('sends data of one’s own with what the event begins with', async () => {
+    const [line = ''] = await trigger('capture', '--data', 'amount=93.50', '--data', 'currency=USD');
+    expect(line).toMatch(/^PA 93\.50 USD /);
+  });
+
   test.each([
+    [['payment', '--data', 'amount'], /^--data must be name=value, such as .*, not "amount"\.$/],
     [
       ['chargback'],
       /^There is no event "chargback"; chargeback was probably meant; the events are payment, /,

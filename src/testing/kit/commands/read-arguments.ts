@@ -18,6 +18,8 @@ export interface TesterCommand {
   readonly control: ControlClient;
   /** The tenant that `--tenant` names. */
   readonly tenant: string | undefined;
+  /** Parameters of one's own, from each `--data name=value`. */
+  readonly data: Readonly<Record<string, string>>;
 }
 
 /**
@@ -26,12 +28,19 @@ export interface TesterCommand {
  * @param usage such as `payment-widgets listen`
  */
 export function readTesterCommand({ args, running, token }: CommandSetting, usage: string): TesterCommand {
-  const { words, values } = readWords(args, usage, { control: 'http://localhost:8090', tenant: 'ID' });
+  const names = { control: 'http://localhost:8090', tenant: 'ID', data: 'NAME=VALUE' };
+  const { words, values, all } = readWords(args, usage, names);
   const address = values.control ?? onlyOne(running);
   if (!/^https?:\/\/[^/]+\/?$/.test(address))
     throw new Error(`--control must be an address such as http://localhost:8090, not "${address}".`);
   const control = new ControlClient(address.replace(/\/$/, ''), token === '' ? undefined : token);
-  return { words, control, tenant: values.tenant };
+  return { words, control, tenant: values.tenant, data: Object.fromEntries((all.data ?? []).map(toPair)) };
+}
+
+function toPair(text: string): readonly [name: string, value: string] {
+  const at = text.indexOf('=');
+  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  throw new Error(`--data must be name=value, such as merchantTransactionId=order-4711, not "${text}".`);
 }
 
 /**
@@ -43,11 +52,23 @@ export function readWords<Name extends string>(
   args: readonly string[],
   usage: string,
   options: Readonly<Record<Name, string>>,
-): { readonly words: readonly string[]; readonly values: Readonly<Partial<Record<Name, string>>> } {
+): {
+  readonly words: readonly string[];
+  /** The last value of each option. */
+  readonly values: Readonly<Partial<Record<Name, string>>>;
+  readonly all: Readonly<Partial<Record<Name, readonly string[]>>>;
+} {
   try {
-    const kinds = Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' } as const]));
-    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: kinds });
-    return { words: positionals, values: values as Partial<Record<Name, string>> };
+    const kind = { type: 'string', multiple: true } as const;
+    const kinds = Object.fromEntries(Object.keys(options).map((name) => [name, kind]));
+    const { positionals, values: all } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: kinds,
+    });
+    const last = Object.entries(all).map(([name, given]) => [name, given?.at(-1)]);
+    const values = Object.fromEntries(last) as Partial<Record<Name, string>>;
+    return { words: positionals, values, all: all as Partial<Record<Name, string[]>> };
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split('. ');
     const all = Object.entries(options).map(([name, example]) => `[--${name} ${example}]`);

@@ -3,9 +3,8 @@ import type { KitCards } from '#contract/control/records.ts';
 import type { ControlHealth, TenantInfo } from '#contract/control/tenants.ts';
 import { nearest } from '#contract/nearest.ts';
 import { TestAcquirer } from '../acquirer.ts';
-import type { ControlClient } from '../control-client.ts';
 import { toCardParameters } from '../typed-card.ts';
-import { type CommandSetting, readTesterCommand } from './read-arguments.ts';
+import { type CommandSetting, readTesterCommand, type TesterCommand } from './read-arguments.ts';
 
 /** An answer of the gateway to a merchant's server, as far as a line tells it. */
 interface Answer {
@@ -55,11 +54,12 @@ export const eventNames = Object.keys(events);
 
 /** Makes the event for the demo merchant, or for the tenant of `--tenant`, and prints a line for each record. */
 export async function triggerEvent(setting: CommandSetting): Promise<void> {
-  const { words, control, tenant = 'demo' } = readTesterCommand(setting, 'payment-widgets trigger <event>');
+  const usage = 'payment-widgets trigger <event>';
+  const { words, control, tenant = 'demo', data } = readTesterCommand(setting, usage);
   const [name = '', ...more] = words;
   const make = events[name];
   if (make === undefined || more.length > 0) throw new Error(unknownEvent(words.join(' ')));
-  await make(await createMerchant(control, tenant, setting.print));
+  await make(await createMerchant({ control, tenant, data }, setting.print));
 }
 
 function unknownEvent(name: string): string {
@@ -68,16 +68,18 @@ function unknownEvent(name: string): string {
   return `There is no event "${name}";${hint} the events are ${eventNames.join(', ')}.`;
 }
 
+/** @param about `data` are parameters of the payment or the registration that each event begins with */
 async function createMerchant(
-  control: ControlClient,
-  tenant: string,
+  about: Pick<TesterCommand, 'data' | 'control'> & { readonly tenant: string },
   print: (line: string) => void,
 ): Promise<Merchant> {
+  const { control, tenant, data } = about;
   const { gateway } = await control.get<ControlHealth>('/health');
   const path = `/tenants/${tenant}`;
   const { entityId, accessToken } = await control.get<TenantInfo>(path);
   const { visa } = await control.get<KitCards>(`${path}/cards`);
-  const sale = { amount: '92.00', currency: 'EUR' };
+  const { amount = '92.00', currency = 'EUR' } = data;
+  const sale = { amount, currency };
   const card = { ...toCardParameters(visa), 'card.cvv': visa.cvv };
   const acquirer = new TestAcquirer(control, path);
 
@@ -103,7 +105,7 @@ async function createMerchant(
   };
   return {
     pay: (paymentType, holder = visa.holder) =>
-      call('POST', '/v1/payments', { ...sale, paymentType, ...card, 'card.holder': holder }),
+      call('POST', '/v1/payments', { ...sale, paymentType, ...card, 'card.holder': holder, ...data }),
     async queue(code) {
       await control.post(`${path}/outcomes`, { outcomes: [{ result: code }] });
     },
@@ -111,7 +113,7 @@ async function createMerchant(
     receive: async (payment) => tell(await acquirer.receive(payment)),
     chargeBack: async (payment) => tell(await acquirer.chargeBack(payment)),
     reverseChargeback: async (chargeback) => tell(await acquirer.reverseChargeback(chargeback)),
-    register: () => call('POST', '/v1/registrations', card),
+    register: () => call('POST', '/v1/registrations', { ...card, ...data }),
     deregister: (registration) => call('DELETE', `/v1/registrations/${registration}`, {}),
   };
 }
