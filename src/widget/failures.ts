@@ -46,10 +46,15 @@ export function failAnswer(gateway: string): void {
   fail('WidgetError', message, { event: 'no_answer' });
 }
 
+/** Whether this is what a template writes for an id that it does not have. */
+export const isNoId = (id: string): boolean => /^(?:undefined|null|)$/.test(id);
+
 /** Tells the page's developer where to look when the gateway knows no checkout from the start. `onError` is called for each one. */
 export function warnUnknown(id: string): void {
   warnOnce(
-    `The gateway knows no open checkout '${id}'. The shop's request for a checkout was probably refused: look at its answer.`,
+    isNoId(id)
+      ? `The script tag's checkoutId is '${id}': the shop has put no id there.`
+      : `The gateway knows no open checkout '${id}'. The shop's request for a checkout was probably refused: look at its answer.`,
   );
 }
 

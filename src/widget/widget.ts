@@ -296,7 +296,7 @@ export class Widget implements PageWidget {
     const { tag: lang, dir } = this.#language.signals.language.value;
     const { [reason]: sentence, startAgain, toResult } = this.#language.signals.texts.value;
     let wayOn = url && isPage(url) ? drawLink(toResult, url) : undefined;
-    if (reason === 'sessionEnded') wayOn = drawButton('pay', startAgain, () => location.reload());
+    if (reason !== 'finished') wayOn = drawButton('pay', startAgain, () => location.reload());
     endSession(this.#scope, this.#notice, this.#mounted.splice(0), { sentence, lang, dir, wayOn });
   }
 }

@@ -248,6 +248,18 @@ describe('a checkout that the gateway does not know', () => {
     ).toHaveLength(1);
   });
 
+  test.each(['undefined', 'null'])(
+    'whose id is %o, as a template writes it, is the shop’s mistake and no session that has expired',
+    async (id) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      page(form);
+      startWidget(id);
+      await vi.advanceTimersByTimeAsync(10);
+      expect(pick('.wpwl-message').textContent).toBe(`${en.blocked} ${en.startAgain}`);
+      expect(warn.mock.calls.join()).toContain(`The script tag's checkoutId is '${id}'`);
+    },
+  );
+
   test('removes the forms, shows once why, and calls onError once but not onReady', async () => {
     await load(`<div>${form}${form}</div>`);
     expect(containers()).toBe(0);

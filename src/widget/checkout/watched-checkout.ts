@@ -1,5 +1,5 @@
 import type { CheckoutData } from '#contract/wpwl.ts';
-import { failAnswer, warnUnknown } from '../failures.ts';
+import { failAnswer, isNoId, warnUnknown } from '../failures.ts';
 import { type CheckoutPrice, createTotal, type Total } from '../locales/total.ts';
 import type { WidgetLanguage } from '../locales/widget-language.ts';
 import type { Scope } from '../scope.ts';
@@ -9,7 +9,7 @@ import { whenNotPaying } from './not-paying.ts';
 import { sessionClock, type WarnedForm } from './session-clock.ts';
 
 /** Why nothing can be paid any more; the key of the sentence for the shopper. */
-export type SessionEnd = 'sessionEnded' | 'finished';
+export type SessionEnd = 'sessionEnded' | 'finished' | 'blocked';
 
 interface Parts {
   readonly checkout: CheckoutData;
@@ -79,7 +79,9 @@ export class WatchedCheckout {
     onAnswer(answer);
     this.total.know(facts, amountText);
     this.#watchEnd(answer);
-    if (answer.state === 'unknown') onEnd('sessionEnded');
+    // Without an id no session was there that could be over.
+    if (answer.state === 'unknown')
+      onEnd(isNoId(this.parts.fast.address.checkoutId) ? 'blocked' : 'sessionEnded');
     if (answer.state === 'finished') onEnd('finished', answer.url);
     return answer.state === 'open' || answer.state === 'unreachable';
   }
