@@ -3,7 +3,7 @@ import type { Config } from '../gateway/config/config.ts';
 
 /** One text per paragraph. */
 export const everyOperation: readonly string[] = [
-  'Bodies are form-encoded UTF-8. Names are used as they are written here: customer.givenName, cart.items[0].name. An empty parameter counts as absent. A parameter that is sent twice is an error.',
+  'Bodies are form-encoded UTF-8. Names are used as they are written here: customer.givenName, cart.items[0].name. An empty parameter counts as absent. A parameter that is sent twice is an error; of one of customParameters the last counts.',
   'Line breaks, other control characters and broken UTF-8 are refused in every value. Lengths are in characters.',
   'Parameters that the gateway does not know never change the outcome, unless the setting strictParameters refuses them.',
   'Merchants send the header `Authorization: Bearer` with their access token, and entityId. With the setting legacyAuthentication authentication.userId, authentication.password and authentication.entityId may stand for them.',
