@@ -19,6 +19,7 @@ import {
   unmountForms,
 } from './form/mounted-forms.ts';
 import type { PaymentForm } from './form/payment-form.ts';
+import { createPutBack } from './form/put-back.ts';
 import { SharedPaymentFrame } from './form/shared-payment-frame.ts';
 import { tryPayment } from './form/try-payment.ts';
 import type { UpdatedWidget } from './form/update/updated-widget.ts';
@@ -92,6 +93,7 @@ export class Widget implements PageWidget {
       isOthersAction: (action) => isOthersAction(this, action),
       onFound: (forms) => void orFailStart(this.#mount(forms), forms, (form) => this.#of(form).length > 0),
       onRemoved: (form) => this.#release(form),
+      ...createPutBack(later, (form) => this.#of(form)),
       isConnected: (form) => form.isConnected && this.#of(form).every(isMounted),
     });
   }
@@ -154,9 +156,8 @@ export class Widget implements PageWidget {
     const [, answer] = await requests;
     if (this.#scope.isOver) return;
     if (!this.#watched.accept(answer)) return;
-    const { registrations } = this.checkout.config;
     await Promise.all([
-      this.#saved.mount(mounted, registrations, this.#eventsFor(registrations.map(({ brand }) => brand))),
+      this.#saved.mount(mounted, this.checkout.config.registrations, (codes) => this.#eventsFor(codes)),
       ...mounted.map(({ complete }) => complete),
     ]);
     await withdrawBrands(mounted, this.later, this.#updated());
@@ -235,8 +236,7 @@ export class Widget implements PageWidget {
     const brands = offeredBrands(codes, !this.#fast.isUnmade);
     if (brands.length === 0 && (codes.length > 0 || this.#fast.isUnmade))
       return { original: form, scope: context.scope, context, codes: brands, forms: [] };
-    const { texts } = this.#language.signals;
-    this.#styles ??= new FormStyles(this.#shared, settings, this.address.base, texts);
+    this.#styles ??= new FormStyles(this.#shared, settings, this.address.base, context.texts);
     return mountForms(form, brands, context, this.#eventsFor(brands), this.later);
   }
 

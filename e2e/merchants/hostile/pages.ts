@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { inlineScript, inlineStyle } from '../../fixtures/merchant.ts';
 import type { StoryOptions } from '../../fixtures/test.ts';
+import { morphs, regionWith, writeInReady } from './morphs.ts';
 import { beforeBuiltIns, mooTools } from './old-libraries.ts';
 
 /** What such a page is, as the end of the sentence "on a page with …", and what makes it so. */
@@ -76,4 +77,10 @@ export const hostilePages: HostilePages = {
   },
   'a translator that puts font elements in the place of all texts, and with Cross-Origin-Embedder-Policy: credentialless':
     { head: translator, headers: { 'Cross-Origin-Embedder-Policy': 'credentialless' } },
+  ...Object.fromEntries(
+    Object.entries(morphs).map(([name, morph]) => [
+      `${name}, over the form that is just ready`,
+      library(morph.head, { body: regionWith(morph.kept), options: writeInReady(morph) }),
+    ]),
+  ),
 };

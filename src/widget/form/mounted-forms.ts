@@ -41,7 +41,14 @@ export const isSaved = ({ spec }: PaymentForm) => spec.key === registrationKey;
 export function insertAfter({ original, scope }: MountedForms, nodes: readonly HTMLElement[]): void {
   if (original.style.display !== 'none') {
     const { display } = original.style;
-    original.style.display = 'none';
+    const hide = () => {
+      original.style.display = 'none';
+    };
+    hide();
+    // A library that writes the server's markup over the page takes the style away. A script that shows the form leaves it empty.
+    scope.observe(original, { attributeFilter: ['style'] }, () => {
+      if (original.getAttribute('style') !== '' && !original.style.display) hide();
+    });
     scope.add(() => {
       original.style.display = display;
     });

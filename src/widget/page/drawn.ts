@@ -1,5 +1,6 @@
 /** What the widget has drawn. A page may give elements of its own the widget's classes, so no class tells. */
 import type { Scope } from '../scope.ts';
+import { randomId } from './random-id.ts';
 
 /** The member of each element that is drawn and has not ended, for all scripts of the page. */
 const mark = Symbol.for('payment-widgets/drawn');
@@ -23,7 +24,26 @@ export function markDrawn(scope: Scope, elements: Iterable<Element>, drawing?: s
   });
 }
 
-export const isDrawn = (element: Element): boolean => Reflect.has(element, mark);
+/**
+ * Marks what stands beside the merchant's form. A library that writes the server's markup over the page leaves it (Turbo), or
+ * takes it out whole, because nothing in that markup has its id or key (Alpine's way), so that it can be put back.
+ */
+export function markWhole(scope: Scope, elements: readonly Element[], drawing: string): void {
+  markDrawn(scope, elements, drawing);
+  for (const element of elements) {
+    element.id ||= randomId();
+    element.setAttribute('key', element.id);
+    element.setAttribute(kept, drawing);
+  }
+}
+
+const kept = 'data-turbo-permanent';
+
+/** Whether a node has left the page that stood beside the merchant's form. */
+export const isTakenOut = (node: Node, drawing: string): node is Element =>
+  !node.isConnected && isDrawn(node) && (node as Element).getAttribute(kept) === drawing;
+
+export const isDrawn = (node: Node): boolean => Reflect.has(node, mark);
 
 /** Returns the drawn elements in a node. */
 export const listDrawn = <E extends Element = HTMLElement>(root: ParentNode, selector: string): E[] =>

@@ -20,6 +20,13 @@ export interface FormEvents {
   onFound(forms: HTMLFormElement[]): void;
   /** Called when a form that was found, or what the widget drew for it, has left the page. */
   onRemoved(form: HTMLFormElement): void;
+  /** Puts what the widget drew back, which is among the removed nodes. Returns false where the page does not want it. */
+  putBack(form: HTMLFormElement, removed: readonly Node[]): boolean;
+  /**
+   * Called when all forms that were found have left, and another one has been there for a while without a script tag of its
+   * own: the shopper sees nothing in its place.
+   */
+  onReplaced(): void;
   /** Whether the form and what the widget drew for it are still in the page. */
   isConnected(form: HTMLFormElement): boolean;
 }
@@ -33,12 +40,13 @@ export interface FormEvents {
  */
 export function findForms(
   scope: Scope,
-  { isOwn, isOwnAction, isOthersAction, onFound, onRemoved, isConnected }: FormEvents,
+  { isOwn, isOwnAction, isOthersAction, onFound, onRemoved, putBack, onReplaced, isConnected }: FormEvents,
 ): void {
   const present = new Set<HTMLFormElement>();
   const past = new WeakSet<HTMLFormElement>();
   let isClosed = false;
-  const scan = (roots: readonly Root[]) => {
+  let isRestAwaited = false;
+  const scan = (roots: readonly Root[], removed: readonly Node[]) => {
     // A copy was of a form that the page still wants, so it counts as that form.
     const copies = roots.flatMap((root) => removeCopies(root, isOthersAction));
     const isOfCheckout = (form: HTMLFormElement) => form.dataset.checkoutId === undefined || isOwn(form);
@@ -47,6 +55,7 @@ export function findForms(
     );
     for (const form of copied) past.add(form);
     for (const form of [...present].filter((candidate) => !isConnected(candidate))) {
+      if (form.isConnected && !copied.includes(form) && putBack(form, removed)) continue;
       onRemoved(form);
       // A page that removes only what the widget drew, and keeps its form, does not want the widget to draw it again.
       if (form.isConnected && !copied.includes(form)) continue;
@@ -67,6 +76,14 @@ export function findForms(
       if (form.parentElement?.closest('form')) warnOnce(`${marker} stands inside another form; ${remedy}`);
     }
     if (forms.length > 0) stopWaiting();
+    const rest = () => forms.some((form) => form.isConnected && !present.has(form) && isOwn(form));
+    if (isClosed && !isRestAwaited && rest()) {
+      isRestAwaited = true;
+      scope.after(noFormNoticeMs, () => {
+        isRestAwaited = rest();
+        if (isRestAwaited) onReplaced();
+      });
+    }
     if (fresh.length > 0) onFound(fresh);
   };
   const stopWaiting = scope.after(noFormNoticeMs, () =>

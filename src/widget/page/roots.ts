@@ -24,11 +24,12 @@ export function getFocusedElement(): Element | null {
 }
 
 /**
- * Calls `look` with every tree of the page, now and whenever nodes are added to or removed from one of them. An
- * observer of the document does not see into shadow roots, and no event tells that an element got a shadow root. New
- * elements are therefore checked, and elements whose custom element is defined later are checked then.
+ * Calls `look` with every tree of the page, now and whenever nodes are added to or removed from one of them, and with the
+ * nodes that were removed. An observer of the document does not see into shadow roots, and no event tells that an element
+ * got a shadow root. New elements are therefore checked, and elements whose custom element is defined later are checked
+ * then.
  */
-export function watchRoots(scope: Scope, look: (roots: Root[]) => void): void {
+export function watchRoots(scope: Scope, look: (roots: Root[], removed: Node[]) => void): void {
   const roots = new Set<Root>();
   const names = new Set<string>();
   const observer = new MutationObserver((records) => {
@@ -36,7 +37,10 @@ export function watchRoots(scope: Scope, look: (roots: Root[]) => void): void {
       for (const node of addedNodes) if (node instanceof Element) enter(node);
     }
     for (const root of roots) if (!root.isConnected) roots.delete(root);
-    look([...roots]);
+    look(
+      [...roots],
+      records.flatMap(({ removedNodes }) => [...removedNodes]),
+    );
   });
   const watch = (root: Root) => {
     if (roots.has(root)) return;
@@ -52,12 +56,12 @@ export function watchRoots(scope: Scope, look: (roots: Root[]) => void): void {
       void customElements.whenDefined(localName).then(() => {
         if (scope.isOver) return;
         for (const root of [...roots]) enter(root);
-        look([...roots]);
+        look([...roots], []);
       });
     }
   };
   watch(document);
-  look([...roots]);
+  look([...roots], []);
   scope.add(() => observer.disconnect());
 }
 

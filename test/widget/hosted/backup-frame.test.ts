@@ -10,7 +10,7 @@ test('the backup frame stands at the end of the page, invisible and unreachable 
   page('<form></form>');
   const scope = new Scope();
   addBackupFrame(scope, 'https://pay.example/v1/pciIframe.html?checkoutId=AB#role=keeper&instance=1');
-  const iframe = pick<HTMLIFrameElement>('body > iframe:last-child');
+  const iframe = pick<HTMLIFrameElement>('html > iframe:last-child');
   expect(iframe.src).toBe('https://pay.example/v1/pciIframe.html?checkoutId=AB#role=keeper&instance=1');
   expect([iframe.style.display, iframe.tabIndex, iframe.getAttribute('aria-hidden')]).toEqual([
     'none',

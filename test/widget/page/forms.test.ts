@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { brandCodes, findForms } from '../../../src/widget/page/forms.ts';
+import { brandCodes, type FormEvents, findForms } from '../../../src/widget/page/forms.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick, settled } from '../kit.ts';
 
@@ -26,6 +26,8 @@ describe('looking for forms', () => {
   let scope: Scope;
   const onFound = vi.fn<(forms: HTMLFormElement[]) => void>();
   const onRemoved = vi.fn<(form: HTMLFormElement) => void>();
+  const putBack = vi.fn<FormEvents['putBack']>();
+  const onReplaced = vi.fn();
   const ids = () => onFound.mock.calls.map(([forms]) => forms.map(({ id }) => id));
   const gone = () => onRemoved.mock.calls.map(([form]) => form.id);
   const look = () =>
@@ -35,6 +37,8 @@ describe('looking for forms', () => {
       isOthersAction: () => false,
       onFound,
       onRemoved,
+      putBack,
+      onReplaced,
       isConnected: (form) => form.isConnected,
     });
   const add = (html: string) => {
@@ -52,6 +56,8 @@ describe('looking for forms', () => {
     scope = new Scope();
     onFound.mockReset();
     onRemoved.mockReset();
+    putBack.mockReset().mockReturnValue(false);
+    onReplaced.mockReset();
   });
   afterEach(() => {
     scope.end();
@@ -173,6 +179,8 @@ describe('looking for forms', () => {
       isOwn: () => true,
       onFound,
       onRemoved,
+      putBack,
+      onReplaced,
       isConnected: (candidate) => candidate.isConnected && drawn,
     });
     vi.runAllTimers();
@@ -185,6 +193,42 @@ describe('looking for forms', () => {
     document.body.append(ours);
     await observed();
     expect(ids()).toEqual([['a'], ['a']]);
+  });
+
+  test('asks for what was drawn to be put back, with what has left, before the form counts as removed', async () => {
+    add(form('a'));
+    const drawing = add('<p>drawn</p>');
+    putBack.mockReturnValue(true);
+    findForms(scope, {
+      isOwnAction: () => true,
+      isOthersAction: () => false,
+      isOwn: () => true,
+      onFound,
+      onRemoved,
+      putBack,
+      onReplaced,
+      isConnected: () => drawing.isConnected,
+    });
+    vi.runAllTimers();
+    drawing.remove();
+    await observed();
+    expect(putBack.mock.calls).toEqual([[pick('#a'), [drawing]]]);
+    expect([ids(), gone()]).toEqual([[['a']], []]);
+  });
+
+  test('tells once of a form without a script tag that has taken the place of the last one', async () => {
+    const ours = add(form('a'));
+    look();
+    vi.runAllTimers();
+    ours.replaceWith(add(form('b')));
+    await observed();
+    vi.advanceTimersByTime(9_000);
+    expect(onReplaced).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    add('<p>else</p>');
+    await observed();
+    vi.advanceTimersByTime(60_000);
+    expect([ids(), onReplaced.mock.calls.length]).toEqual([[['a']], 1]);
   });
 
   test('leaves the next route’s form to the next script tag, once all of its own forms have left', async () => {

@@ -60,7 +60,7 @@ describe('watching the trees of a page', () => {
     const host = component('<p></p>');
     document.body.append(host);
     watchRoots(scope, look);
-    expect(look.mock.calls).toEqual([[[document, host.shadowRoot]]]);
+    expect(look.mock.calls).toEqual([[[document, host.shadowRoot], []]]);
   });
 
   test('finds one that comes later, and notices changes inside it', async () => {
@@ -68,7 +68,7 @@ describe('watching the trees of a page', () => {
     const host = component('<p></p>');
     pick('main').append(host);
     await observed();
-    expect(look).toHaveBeenLastCalledWith([document, host.shadowRoot]);
+    expect(look.mock.lastCall?.[0]).toEqual([document, host.shadowRoot]);
     const before = look.mock.calls.length;
     host.shadowRoot?.append(document.createElement('form'));
     await observed();
@@ -81,10 +81,11 @@ describe('watching the trees of a page', () => {
     watchRoots(scope, look);
     host.remove();
     await observed();
-    expect(look).toHaveBeenLastCalledWith([document]);
+    expect(look.mock.lastCall?.[0]).toEqual([document]);
+    expect(look.mock.lastCall?.[1][0]).toBe(host);
     document.body.append(host);
     await observed();
-    expect(look).toHaveBeenLastCalledWith([document, host.shadowRoot]);
+    expect(look.mock.lastCall?.[0]).toEqual([document, host.shadowRoot]);
   });
 
   test('finds the one of an element that is defined later', async () => {
@@ -94,7 +95,7 @@ describe('watching the trees of a page', () => {
     const host = pick('late-checkout');
     if (!host.shadowRoot) host.attachShadow({ mode: 'open' });
     await observed();
-    expect(look).toHaveBeenLastCalledWith([document, host.shadowRoot]);
+    expect(look.mock.lastCall?.[0]).toEqual([document, host.shadowRoot]);
   });
 
   test('ends with the scope', async () => {

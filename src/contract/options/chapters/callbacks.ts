@@ -265,5 +265,6 @@ export const errorRows: Readonly<Record<string, string>> = {
     '`data-brands`; `result.parameterErrors` names the nearest one. ' +
     '`untaken_brand`: no connector of the gateway takes this brand, or any brand of the form, in this checkout. ' +
     '`font_refused`: a font of the option `fonts` is not used; `result.parameterErrors` says why and what helps. ' +
-    '`sandboxed`: the iframe around the page lacks `allow-forms`, so that nothing can be paid.',
+    '`sandboxed`: the iframe around the page lacks `allow-forms`, so that nothing can be paid. ' +
+    '`form_replaced`: the page has put another form in the place of the drawn one, without a script tag of its own.',
 };

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { localizedBrandName } from '../../locales/brand-name.ts';
 import { detach } from '../../page/detach.ts';
-import { markDrawn } from '../../page/drawn.ts';
+import { markDrawn, markWhole } from '../../page/drawn.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { createAccordion } from './accordion.ts';
@@ -24,7 +24,8 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
   row.setAttribute('role', 'group');
   const buttons = new Map(choices.map(({ code }) => [code, createLogo(code)]));
   const { scope, texts, language, drawing } = context;
-  markDrawn(scope, [row, ...buttons.values()], drawing);
+  markWhole(scope, [row], drawing);
+  markDrawn(scope, [...buttons.values()], drawing);
   scope.add(
     effect(() => {
       row.setAttribute('aria-label', texts.value.paymentMethods);

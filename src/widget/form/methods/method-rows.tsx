@@ -3,7 +3,7 @@ import { getSign } from '#contract/brands/methods.ts';
 import type { MethodSign } from '#contract/brands/methods-at-build.ts';
 import { draw } from '../../draw.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
-import { markDrawn } from '../../page/drawn.ts';
+import { markWhole } from '../../page/drawn.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { hideWithNewForms } from '../mounted-forms.ts';
@@ -84,7 +84,7 @@ export function drawMethodRow(
       row.classList.toggle('wpwl-awaiting', areSavedAwaited.value);
     }),
   );
-  markDrawn(scope, [row], drawing);
+  markWhole(scope, [row], drawing);
   hideWithNewForms({ scope, areNewFormsHidden }, [row]);
   methodMarks.delete(form);
   if (settings.style !== 'none') addMethodMarks(form, row, codes);

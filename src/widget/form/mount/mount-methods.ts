@@ -1,6 +1,6 @@
 import { cardNames } from '#contract/brands/card-names.ts';
 import { detach } from '../../page/detach.ts';
-import { markDrawn } from '../../page/drawn.ts';
+import { markWhole } from '../../page/drawn.ts';
 import { sized } from '../../page/text-size.ts';
 import { isDeviceWallet } from '../../wallets/device-wallets.ts';
 import { hasRows } from '../methods/has-rows.ts';
@@ -42,7 +42,7 @@ export function mountMethods(
   ];
   // All cards have one form.
   const nodes = [...new Set(inOrder.flat(3))];
-  markDrawn(scope, nodes, context.drawing);
+  markWhole(scope, nodes, context.drawing);
   insertAfter(mounted, nodes);
   // With logos the forms are closed anyway.
   hideWithNewForms(context, logos ? [logos] : nodes);

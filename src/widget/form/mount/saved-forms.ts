@@ -42,9 +42,9 @@ export class SavedForms {
   async mount(
     mounted: readonly MountedForms[],
     registrations: readonly OneClick[],
-    events: MountEvents,
+    eventsFor: (codes: readonly string[]) => MountEvents,
   ): Promise<void> {
-    await this.#draw(mounted, registrations, events);
+    await this.#draw(mounted, registrations, eventsFor(registrations.map(({ brand }) => brand)));
     this.areAwaited.value = false;
   }
 

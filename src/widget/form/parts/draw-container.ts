@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import type { ComponentChild } from 'preact';
 import { draw } from '../../draw.ts';
 import { detach } from '../../page/detach.ts';
-import { markDrawn } from '../../page/drawn.ts';
+import { markWhole } from '../../page/drawn.ts';
 import { setLocked } from '../../page/visibility.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -19,8 +19,8 @@ export function drawContainer(
 ): HTMLElement {
   const { language, waiting, settings, payingContainer, drawing } = context;
   const container = document.createElement('div');
-  markDrawn(scope, [container], drawing);
   container.id = props.id;
+  markWhole(scope, [container], drawing);
   container.className = `wpwl-container wpwl-container-${key} wpwl-clearfix${settings.layout === 'stacked' ? '' : ' wpwl-compact'}`;
   scope.add(
     effect(() => {

@@ -4,7 +4,7 @@ import type { OneClick } from '#contract/wpwl.ts';
 import { draw } from '../../draw.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import { detach } from '../../page/detach.ts';
-import { markDrawn } from '../../page/drawn.ts';
+import { markWhole } from '../../page/drawn.ts';
 import { getRoot } from '../../page/roots.ts';
 import { setLocked } from '../../page/visibility.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -173,7 +173,7 @@ function insertSection({ container, scope, original, context }: PaymentForm): HT
   // Some pages already have an element with this id (merchant-usage.md, habit 11).
   if (!getRoot(original).getElementById('wpwl-registrations')) section.id = 'wpwl-registrations';
   section.className = 'wpwl-registrations';
-  markDrawn(scope, [section], context.drawing);
+  markWhole(scope, [section], context.drawing);
   section.append(container);
   original.after(section);
   scope.add(() => detach(section));

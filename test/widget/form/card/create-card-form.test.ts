@@ -147,11 +147,11 @@ describe('the backup frame of the form', () => {
   test('is made once, when something is first typed', () => {
     const { number, cvv } = make();
     number.state('empty');
-    expect(document.querySelector('body > iframe')).toBeNull();
+    expect(document.querySelector('html > iframe')).toBeNull();
     number.state('incomplete');
     cvv?.state('incomplete');
-    expect(document.querySelectorAll('body > iframe')).toHaveLength(1);
-    expect(pick<HTMLIFrameElement>('body > iframe').src).toContain('#role=keeper&instance=');
+    expect(document.querySelectorAll('html > iframe')).toHaveLength(1);
+    expect(pick<HTMLIFrameElement>('html > iframe').src).toContain('#role=keeper&instance=');
   });
 });
 
