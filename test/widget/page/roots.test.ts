@@ -42,7 +42,7 @@ describe('the trees of a page', () => {
 
 describe('watching the trees of a page', () => {
   let scope: Scope;
-  const look = vi.fn<(roots: Root[]) => void>();
+  const look = vi.fn<(roots: Root[], removed: Node[]) => void>();
   const observed = () => vi.advanceTimersByTimeAsync(0);
 
   beforeEach(() => {

@@ -277,7 +277,7 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
     [
       'a challenge that ran out of time says so',
       { challengeDone: { url, code: '100.396.103' } },
-      idle('timedOut', '100.396.103'),
+      { ...idle('timedOut', '100.396.103'), tellRestored: true },
     ],
     [
       'a lost window asks, and the shopper may still be there',
