@@ -51,3 +51,23 @@ test('a form whose amount the shop changed while its challenge was open shows th
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getStatus(checkoutId)).record.amount).toBe('150.00');
 });
+
+for (const callback of ['onAfterSubmit', 'onBeforeSubmitCard'])
+  for (const stays of [true, false])
+    test(`a modal dialog that the shop opens in ${callback} and ${stays ? 'leaves open' : 'closes when the challenge comes'} lets the shopper answer`, async ({
+      open,
+      page,
+    }) => {
+      const { form, resultUrl } = await open({
+        body: '<dialog>Please wait</dialog>{script}{form}',
+        options: `var dialog = () => document.querySelector('dialog');
+        var wpwlOptions = { ${callback}: () => { dialog().showModal(); return true; },
+          onLoadThreeDIframe: () => { if (!${stays}) dialog().close(); } };`,
+      });
+      await form.fill({ number: challengeCard });
+      await form.pay();
+      const challenge = new Challenge(page, stays ? 'tab' : 'frame');
+      await challenge.opened();
+      await challenge.answer('1234');
+      await page.waitForURL(`${resultUrl}?*`);
+    });

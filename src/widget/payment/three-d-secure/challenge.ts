@@ -1,7 +1,7 @@
 import { openFrameChannel } from '../../hosted/frame-channel.ts';
 import { findDrawn, findPart } from '../../page/drawn.ts';
 import { fire } from '../../page/options.ts';
-import { getRoot } from '../../page/roots.ts';
+import { getFocusedElement, getRoot } from '../../page/roots.ts';
 import { showInstead } from '../../page/visibility.ts';
 import type { SubmittedForm } from '../submitted-form.ts';
 import { lookOf } from './look.ts';
@@ -24,7 +24,10 @@ export interface ChallengeEvents {
    * knows what became of the payment.
    */
   lost(): void;
-  /** Called when the policy of the shop's page keeps the page out of the frame: the whole tab must go to it. */
+  /**
+   * Called when the policy of the shop's page keeps the page out of the frame, or a dialog of the shop lies over it: the whole
+   * tab must go to it.
+   */
   refused(): void;
 }
 
@@ -35,6 +38,8 @@ export interface ChallengeEvents {
 const defaultHeight = 580;
 /** The most that the frame takes of the window's height when it grows. */
 const maxPartOfWindow = 0.8;
+/** How long the shop's page may take to close a dialog of its own when the challenge has come, in milliseconds. */
+const dialogTimeoutMs = 1_000;
 /** The folder of the gateway's 3-D Secure pages, on whichever host they are. */
 const folder = '/v1/threeDSecure/';
 /** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
@@ -119,6 +124,9 @@ export function openChallengeFrame(
       const free = Number.parseFloat(getComputedStyle(frame).scrollMarginTop);
       if (frame === own && frame.getBoundingClientRect().top < free) frame.scrollIntoView();
       frame.focus();
+      life.after(dialogTimeoutMs, () => {
+        if (document.querySelector('dialog[open]') && !canFocus(frame)) events.refused();
+      });
     }
     if (frame === own) fire('onLoadThreeDIframe', frame);
   };
@@ -166,6 +174,12 @@ export function openChallengeFrame(
         )?.focus();
     },
   };
+}
+
+/** Whether the shopper can reach the frame. Nothing can be pressed or focused that stands outside a modal dialog. */
+function canFocus(frame: HTMLIFrameElement): boolean {
+  frame.focus();
+  return getFocusedElement() === frame;
 }
 
 /** Whether the shop's page declares which colour schemes it supports. */
