@@ -5,6 +5,7 @@ import { countryCodes } from '#contract/parameters/countries.ts';
 import { getStates } from '#contract/states.ts';
 import type { BillingName } from '../../hosted/form-field.ts';
 import { detach } from '../../page/detach.ts';
+import { listenToChange } from '../../page/listen-to-change.ts';
 import type { PageField } from '../fields/page-field.ts';
 import type { FormNodes } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
@@ -28,6 +29,15 @@ export function billingFields(form: PaymentForm, nodes: FormNodes): PageField[] 
   const { settings } = form.context;
   const { country, stateSelect, stateText } = nodes;
   if (!country || !stateSelect || !stateText) return [];
+  let before: string | undefined;
+  const follow = () => {
+    if (before === country.value) return;
+    // Clears a state that was chosen for another country. The values are compared, because pages dispatch `change` also
+    // when the country is still the same.
+    if (before) stateSelect.value = stateText.value = '';
+    before = country.value;
+    offerStates(form, country, stateSelect, stateText);
+  };
   const fields = names.flatMap((name) => {
     const control = nodes[name];
     const part = name === 'stateSelect' || name === 'stateText' ? 'state' : name;
@@ -36,18 +46,10 @@ export function billingFields(form: PaymentForm, nodes: FormNodes): PageField[] 
       if (!text) return settings.mandatoryBillingFields[part] ? 'empty' : '';
       return takes[part]?.test(asciiDigits(text)) === false ? 'invalid' : '';
     };
-    return control ? [cardInput(form, name, control, { judge, isComplete: () => false })] : [];
+    return control ? [cardInput(form, name, control, { judge, isComplete: () => false, follow })] : [];
   });
   offerCountries(form, country, settings.billingAddress?.country ?? '');
-  let before = '';
-  const follow = () => {
-    // Clears a state that was chosen for another country. The codes are compared, because pages dispatch `change` also
-    // when the country is still the same.
-    if (before && before !== country.value) stateSelect.value = stateText.value = '';
-    before = country.value;
-    offerStates(form, country, stateSelect, stateText);
-  };
-  form.scope.listen(country, 'change', follow);
+  listenToChange(form.scope, country, follow);
   follow();
   return fields;
 }

@@ -6,6 +6,8 @@ import type { Scope } from '../../scope.ts';
 export interface PageFieldRules {
   judge(value: string): FieldProblem;
   isComplete(value: string): boolean;
+  /** Called at the press, for a value that a script of the page has set without an event. */
+  follow?(): void;
 }
 
 /** A field whose input stands in the merchant's page itself, because its value is not sensitive card data. */
@@ -39,6 +41,7 @@ export class PageField implements Field {
   }
 
   check(): Promise<void> {
+    this.rules.follow?.();
     return Promise.resolve();
   }
 

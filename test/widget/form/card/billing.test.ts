@@ -134,6 +134,30 @@ describe('the state', () => {
     expect(sent(made)['billing.state']).toBe('New South Wales');
   });
 
+  test('is asked of the country that jQuery tells, as select2 does', () => {
+    const heard: (() => void)[] = [];
+    const jQuery = (control: Element) => ({
+      on(type: string, listener: (event: object) => void) {
+        if (type === 'change' && control.matches('[name="billing.country"]')) heard.push(() => listener({}));
+      },
+      off() {},
+    });
+    Reflect.set(window, 'jQuery', Object.assign(jQuery, { fn: { on() {} } }));
+    make({ billingAddress: {} });
+    pick<HTMLSelectElement>('.wpwl-control-country').value = 'US';
+    for (const tell of heard) tell();
+    Reflect.deleteProperty(window, 'jQuery');
+    expect(document.querySelector('.wpwl-control-stateText')).toBeNull();
+  });
+
+  test('is asked at the press of the country that a script has set without an event', async () => {
+    const made = make({ billingAddress: {} });
+    fill('.wpwl-control-stateText', 'Texas');
+    pick<HTMLSelectElement>('.wpwl-control-country').value = 'US';
+    await Promise.all(made.paymentForm.checkedFields().map(({ field }) => field.check()));
+    expect(sent(made)).toMatchObject({ 'billing.country': 'US', 'billing.state': '' });
+  });
+
   test('that was given with its country is chosen', () => {
     make({ billingAddress: { country: 'US', state: 'US.CA' } });
     expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('CA');
