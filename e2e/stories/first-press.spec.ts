@@ -151,3 +151,29 @@ test('a press on a form with mistakes leaves no flicker: no field, no sign and n
   const looks = await page.evaluate(() => [...(window as unknown as { looks: Set<string> }).looks]);
   expect(looks).toEqual([expect.stringMatching(/^1 ./)]);
 });
+
+test('the first press on a brand that redirects asks the shop before any frame of the gateway has come', async ({
+  open,
+  page,
+  gateway,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`${gateway.url}/v1/pciIframe.html*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { resultUrl } = await open({
+    form: 'action="{result}" data-brands="PAYPAL"',
+    options:
+      'var asked = 0; var wpwlOptions = { onBeforeSubmitVirtualAccount: () => { asked += 1; return true; } };',
+  });
+  const button = page.locator('.wpwl-container-virtualAccount-PAYPAL button');
+  await button.click();
+  await expect.poll(() => page.evaluate('asked')).toBe(1);
+  release();
+  await page.waitForURL((url) => !url.href.startsWith(resultUrl.replace('/result', '')));
+  expect(page.url()).toContain(gateway.url);
+});

@@ -19,35 +19,33 @@ export async function isReady(form: SubmittedForm): Promise<boolean> {
   const prepared = form.prepare();
   if ((prepared !== true && !(await prepared)) || scope.isOver) return false;
   const present = form.checkedFields().filter(({ field }) => isInPage(field));
-  const frame = form.paymentFrame();
-  // The sentence stays until an error takes its place, or the payment shows the same sentence.
-  if (frame.channel === 'loading') announcer.show(context.texts.value.processing, true);
+  // A frame without a field begins to load. The shop's callbacks do not wait for it.
+  form.paymentFrame();
   const start = getFocusedElement();
-  await Promise.all([frame.loaded(), ...present.map(({ field }) => field.check())]);
+  await Promise.all(present.map(({ field }) => field.check()));
   if (scope.isOver) return false;
   // A shopper who has gone on to another form meanwhile keeps the focus there.
   const now = getFocusedElement();
   const mayFocus = [start, null, document.body].includes(now) || form.container.contains(now);
-  return isReachable(form) && isValid(form, mayFocus);
+  const text = form.hostedFields().length > 0 && reasonUnreachable(form);
+  if (text) announcer.showError(context.texts.value[text], text);
+  return !text && isValid(form, mayFocus);
 }
 
 /**
- * Whether all frames of the form answer. If not, the shopper is told this before anything about the values of the
- * fields, because without their frames these are unknown. Frames that did not load are loaded again, because the
- * shopper wants to pay.
+ * Returns the key of the sentence that not all frames of the form answer; empty when they do. It comes before anything about
+ * the values of the fields, because without their frames these are unknown. Frames that did not load are loaded again,
+ * because the shopper wants to pay.
  */
-function isReachable(form: SubmittedForm): boolean {
-  const { announcer, context } = form;
+function reasonUnreachable(form: SubmittedForm): TextKey {
   const own = form.paymentFrame();
   const frames = framesOf(form);
-  if (isInPage(own) && frames.every(({ channel }) => channel === 'working')) return true;
+  if (isInPage(own) && frames.every(({ channel }) => channel === 'working')) return '';
   const lost = frames.filter(({ channel }) => channel === 'lost');
   const isLoading = isInPage(own) && lost.length === 0;
-  const key = isLoading ? 'fieldLoading' : 'fieldLost';
-  announcer.showError(context.texts.value[key], key);
   if (!isLoading) fail('PciIframeCommunicationError', 'A secure card field does not answer.');
   for (const frame of lost) frame.reload();
-  return false;
+  return isLoading ? 'fieldLoading' : 'fieldLost';
 }
 
 function framesOf(form: SubmittedForm): PaymentFrame[] {
@@ -79,9 +77,14 @@ function isValid(form: SubmittedForm, mayFocus: boolean): boolean {
   return false;
 }
 
-/** Returns the key of the sentence that tells the shopper why the payment cannot be sent; empty when it can. */
-export function reasonNotToSend(form: SubmittedForm): TextKey {
+/** Resolves to the key of the sentence that tells the shopper why the payment cannot be sent; empty when it can. */
+export async function reasonNotToSend(form: SubmittedForm): Promise<TextKey> {
   if (!navigator.onLine) return 'offline';
+  await form.paymentFrame().loaded();
+  if (form.hostedFields().length === 0) {
+    const text = reasonUnreachable(form);
+    if (text) return text;
+  }
   if (JSON.stringify([...form.outerFields()]).length <= maxLength) return '';
   fail(
     'PciIframeSubmitError',

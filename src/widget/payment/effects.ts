@@ -98,8 +98,10 @@ export function createEffects(
       const isByMerchant = decision === 'stopped';
       if (decision !== 'allowed')
         return dispatch({ sendingStopped: { isByMerchant, text: isByMerchant ? '' : 'blocked' } });
+      const reason = await reasonNotToSend(form);
+      if (scope.isOver) return;
       const isTaken = context.isTaken();
-      const text = isTaken ? '' : reasonNotToSend(form);
+      const text = isTaken ? '' : reason;
       return dispatch(
         isTaken || text ? { sendingStopped: { isByMerchant, text } } : { sendingAllowed: true },
       );
