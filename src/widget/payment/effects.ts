@@ -162,6 +162,8 @@ export function createEffects(
       showRefusedFields(form, errors);
       fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
     },
+    tellUnanswered: () =>
+      fail('PciIframeSubmitError', 'No answer to the payment came: its request was blocked or cut off.'),
     tellSaved: ({ code, description }) => context.onSaved({ code, description }),
     tellEnded: context.sessionEnded,
     tellRestored: context.restored,

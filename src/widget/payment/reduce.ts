@@ -99,7 +99,9 @@ const reported: Rule<PaymentReport> = (state, report, surroundings) => {
     case 'retrying':
       return [state, { show: 'retrying' }];
     case 'unanswered':
-      return backToIdle(state, isOnline ? 'unanswered' : 'offline', true);
+      return isOnline
+        ? backToIdle(state, 'unanswered', true, { tellUnanswered: true })
+        : backToIdle(state, 'offline', true);
     case 'amountChanged':
       return tellAmount({ ...state, isOutcomeUnknown: false }, report, surroundings);
     case 'refused': {

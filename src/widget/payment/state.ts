@@ -141,6 +141,8 @@ export interface SubmissionEffects {
   readonly askGateway?: true;
   /** Shows at the fields, and tells the merchant, what the gateway has refused. */
   readonly tellRefused?: ReportOf<'refused'>;
+  /** Tells the merchant that no answer to the payment came, though there is a connection. */
+  readonly tellUnanswered?: true;
   readonly tellSaved?: ReportOf<'saved'>;
   /** Tells the page that its checkout is over. */
   readonly tellEnded?: true;

@@ -202,6 +202,12 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
       unsure,
       { isOnline: false },
     ],
+    [
+      'no answer despite a connection is told to the merchant, too',
+      { reported: { type: 'unanswered' } },
+      { ...idle('unanswered'), tellUnanswered: true },
+      unsure,
+    ],
     ['a repeat is shown', { reported: { type: 'retrying' } }, { show: 'retrying' }],
     [
       'a refusal goes to the fields, too',
