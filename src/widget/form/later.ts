@@ -2,7 +2,6 @@
  * Entry of the widget's later script: all that is no card form, for pages that have it. `page/later-script.ts` loads it.
  */
 export { methodNames } from '#contract/brands/form-types.ts';
-export { failReplaced, warnPutBack } from '../replaced.ts';
 export { default as logoStyles } from '../styles/logos.css?inline';
 export { default as rowStyles } from '../styles/method-rows.css?inline';
 export { default as methodStyles } from '../styles/methods.css?inline';
@@ -11,5 +10,6 @@ export { default as walletStyles } from '../styles/wallets.css?inline';
 export { loadFonts } from './fields/load-fonts.ts';
 export { drawMethods } from './methods/draw-methods.ts';
 export { createRegistrationsForm } from './registrations/create-registrations-form.ts';
+export { failReplaced, warnPutBack } from './replaced.ts';
 export { offerOnly } from './update/offer-only.ts';
 export { updateForms } from './update/update-forms.ts';

@@ -214,7 +214,13 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
     // have changed the amount, which ends a challenge with the same code: the checkout is asked for.
     challengeDone: (state, { url, code }) =>
       code.startsWith('100.396.')
-        ? backToIdle(state, code === '100.396.103' ? 'timedOut' : 'cancelled', false, { tellRestored: true }, code)
+        ? backToIdle(
+            state,
+            code === '100.396.103' ? 'timedOut' : 'cancelled',
+            false,
+            { tellRestored: true },
+            code,
+          )
         : navigateAway(state, pageAt(url, code)),
     challengeUnavailable: navigateAway,
     returned: (state, back) => [

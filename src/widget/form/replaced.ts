@@ -1,6 +1,6 @@
 /** What the page's developer is told of a library that writes the server's markup over the page. */
-import { fail } from './failures.ts';
-import { warnOnce } from './page/options.ts';
+import { fail } from '../failures.ts';
+import { warnOnce } from '../page/options.ts';
 
 /** The form stands in the page again, and its frames have loaded again. */
 export const warnPutBack = () =>
