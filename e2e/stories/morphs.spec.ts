@@ -88,10 +88,14 @@ test('on a page that swaps the form for another one without its script onError i
     .toEqual(['form_replaced']);
 });
 
-test('a page that removes what is drawn and leaves the form hidden has no form', async ({ open, page }) => {
-  const { form } = await open({ body: regionWith(), headers });
-  await form.ready();
-  await page.evaluate("document.querySelector('.wpwl-container').remove()");
-  await page.evaluate('new Promise((done) => setTimeout(done, 100))');
-  await expect(page.locator('.wpwl-container')).toHaveCount(0);
-});
+for (const [what, code] of [
+  ['leaves the form hidden', ''],
+  ['shows the form', "document.querySelector('form.paymentWidgets').style.display = '';"],
+])
+  test(`a page that removes what is drawn and ${what} has no form`, async ({ open, page }) => {
+    const { form } = await open({ body: regionWith(), headers });
+    await form.ready();
+    await page.evaluate(`document.querySelector('.wpwl-container').remove();${code}`);
+    await page.evaluate('new Promise((done) => setTimeout(done, 100))');
+    await expect(page.locator('.wpwl-container')).toHaveCount(0);
+  });

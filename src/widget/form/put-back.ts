@@ -21,7 +21,10 @@ export function createPutBack(
   return {
     putBack(original, removed) {
       const [mounted] = find(original);
-      if (!mounted || original.style.display === 'none' || times > maxTimes) return false;
+      // A script that shows the merchant's form again leaves an empty style.
+      if (!mounted || original.style.display === 'none' || original.getAttribute('style') === '')
+        return false;
+      if (times > maxTimes) return false;
       const nodes = removed.filter((node) => isTakenOut(node, mounted.context.drawing));
       if (nodes.length === 0) return false;
       times += 1;
