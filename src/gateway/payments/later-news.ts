@@ -11,6 +11,7 @@ import { abandonedCode, timedOutCode } from '../lifecycle/decline.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { type ReportingContext, recordOrWarn } from './acquirer-report.ts';
 import { startGivingBack } from './give-back.ts';
+import { settledByOperator } from './settlement.ts';
 
 type LaterContext = ReportingContext & Pick<GatewayContext, 'warn'>;
 type OutcomeNews = Pick<Extract<News, { kind: 'outcome' }>, 'reference' | 'at' | 'outcome'>;
@@ -29,13 +30,18 @@ export async function recordLaterNews(
   payment: Payment,
   { reference, at, outcome }: OutcomeNews,
 ): Promise<boolean> {
-  const { connectorReference, state, taken } = payment;
+  const { connectorReference, rule, state, taken } = payment;
   const isSuccess = isPaid(outcome);
   // The acquirer may have several transactions under our key.
   const isAboutAnother =
     reference !== undefined && connectorReference !== null && reference !== connectorReference;
   if (getOutcomeCategory(outcome.code) === 'pending') return true;
   if (isSuccess && taken === null && (state === 'failed' || isAboutAnother)) {
+    // The name that the operator gave may be a wrong one.
+    if (state === 'succeeded' && rule === settledByOperator) {
+      gateway.warn(`An acquirer names a settled payment otherwise (${scope}): look the payment up there.`);
+      return true;
+    }
     const told = reference ?? outcome.reference ?? connectorReference;
     if (told === null) return true;
     const how = state === 'failed' ? 'recorded as failed' : 'paid already';

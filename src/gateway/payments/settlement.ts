@@ -20,7 +20,7 @@ export interface Settlement {
   readonly isForced: boolean;
 }
 
-const rule = 'settled-by-operator';
+export const settledByOperator = 'settled-by-operator';
 const resultDetails = { ExtendedDescription: 'Settled by the operator of the gateway.' };
 
 /**
@@ -99,7 +99,7 @@ async function neverMade({ store }: ReconciliationContext, { id, connectorKey }:
   const mark = await forwardings.mark(connectorKey, neverSentAt);
   if (mark !== undefined && !(await forwardings.giveUp(connectorKey, mark.sentAt)))
     throw new Error(`The payment ${id} is just being sent again: run the command again in a minute.`);
-  return { code: neverArrivedCode, rule, resultDetails };
+  return { code: neverArrivedCode, rule: settledByOperator, resultDetails };
 }
 
 async function paidAs(
@@ -120,7 +120,7 @@ async function paidAs(
     );
   if (!(await store.forwardings.owns(connectorKey, connector ?? entityId, reference)))
     throw new Error(`--reference ${reference} is the name of another payment: look it up again.`);
-  return { code: acceptedCode(mode), rule, reference, resultDetails };
+  return { code: acceptedCode(mode), rule: settledByOperator, reference, resultDetails };
 }
 
 /** Returns the form of the acquirer's name of a payment; undefined where any name may be one. */

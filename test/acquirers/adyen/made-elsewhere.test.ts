@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import type { AcquirerRequest } from '../../../src/connector/index.ts';
+import { settlePayment } from '../../../src/gateway/payments/settlement.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { account, createFakeAdyen, signedWebhook } from './fake-adyen.ts';
 import { authorisationEvent } from './orders.ts';
@@ -198,6 +199,18 @@ describe('a success at Adyen under the reference of a payment', () => {
       '/v72/payments/P000000000000077/reversals',
     ]);
     expect(stand.gateway.log()).toContain(how);
+  });
+
+  it('is not given back where an operator has named the payment, perhaps wrongly', async () => {
+    fake.faults.push({ kind: 'lost', isCharged: true });
+    const { id } = await stand.pay();
+    const reference = 'P000000000000099';
+    await settlePayment(stand.gateway.context, { paymentId: id, as: 'paid', reference, isForced: true });
+    fake.requests.splice(0);
+    await deliver();
+    await stand.gateway.runDue();
+    expect(fake.requests).toEqual([]);
+    expect(stand.gateway.log()).toContain('names a settled payment otherwise');
   });
 
   it('is given back when Adyen answers again', async () => {
