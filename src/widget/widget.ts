@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 import { properCode } from '#contract/brands/card-names.ts';
 import type { Settings } from '#contract/options.ts';
 import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
-import { addBrandNames } from './brand-names.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { type SessionEnd, WatchedCheckout } from './checkout/watched-checkout.ts';
 import { failFrame, failSandbox } from './failures.ts';
@@ -65,7 +64,7 @@ export class Widget implements PageWidget {
     readonly address: ScriptAddress,
     private readonly later: Later,
   ) {
-    later.use(({ methodNames }) => addBrandNames(methodNames));
+    later.use((words) => this.#language.complete(words));
     this.#saved = new SavedForms(later, () => this.#forms());
     this.#paymentFrame = new SharedPaymentFrame(address, () => this.#forms());
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };

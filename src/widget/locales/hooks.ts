@@ -1,4 +1,4 @@
-import { en } from '../../texts/form.ts';
+import { en } from '../../texts/english-at-build.ts';
 
 /**
  * Returns the title of a frame with this label. Test suites of English shops look for certain titles and placeholders

@@ -1,4 +1,5 @@
-import { en, type FormTexts } from '../../texts/form.ts';
+import { en } from '../../texts/english-at-build.ts';
+import type { FormTexts } from '../../texts/form.ts';
 import { findLanguage, type Language, languages } from '../../texts/languages.ts';
 import { fetchJson } from '../fetch-json.ts';
 import type { Scope } from '../scope.ts';

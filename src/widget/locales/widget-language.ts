@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
-import { en } from '../../texts/form.ts';
+import { en } from '../../texts/english-at-build.ts';
+import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
+import { addBrandNames } from '../brand-names.ts';
 import { warnOnce } from '../page/options.ts';
 import type { Scope } from '../scope.ts';
 import { type OwnTexts, overrideTexts } from './override.ts';
@@ -11,6 +13,11 @@ import { loadTexts, offeredLanguages, resolveLanguage } from './resolve.ts';
  * How long the form hides its texts while their language loads, in milliseconds. After that it shows them in English.
  */
 const hiddenTextsMs = 1_500;
+
+interface LaterWords {
+  readonly methodNames: Parameters<typeof addBrandNames>[0];
+  readonly laterEnglish: Partial<FormTexts>;
+}
 
 /** The language of one widget's forms and its texts, which are English at first (design decision 10). */
 export class WidgetLanguage {
@@ -40,6 +47,14 @@ export class WidgetLanguage {
     chosen.value = language;
     this.#settings = settings;
     texts.value = overrideTexts(this.signals.spoken.value, settings);
+  }
+
+  /** Adds the words of the later script. No form that is drawn already reads one, so that none is drawn anew. */
+  complete({ methodNames, laterEnglish }: LaterWords): void {
+    addBrandNames(methodNames);
+    Object.assign(en, laterEnglish);
+    const { texts } = this.signals;
+    if (this.#translation === en) Object.assign(texts.peek(), overrideTexts(en, this.#settings));
   }
 
   /** Sets all texts anew, because the merchant's texts are others. @param translation where the language is another one */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formTexts } from '../../../src/texts/all-forms.ts';
-import { en } from '../../../src/texts/form.ts';
+import { en } from '../../../src/texts/english-at-build.ts';
 import { languages } from '../../../src/texts/languages.ts';
 import { loadTexts, resolveLanguage } from '../../../src/widget/locales/resolve.ts';
 import { Scope } from '../../../src/widget/scope.ts';

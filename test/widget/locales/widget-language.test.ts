@@ -2,10 +2,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readOptions } from '../../../src/contract/options.ts';
 import { formTexts } from '../../../src/texts/all-forms.ts';
+import { en } from '../../../src/texts/english-at-build.ts';
+import { laterEnglish } from '../../../src/texts/later-english-at-build.ts';
 import { WidgetLanguage } from '../../../src/widget/locales/widget-language.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 
-const { de, en } = formTexts;
+const { de } = formTexts;
 
 describe('the language of the forms', () => {
   test('is known before they are drawn; English texts are never hidden, and not set a second time, which would update every form', async () => {
@@ -19,6 +21,16 @@ describe('the language of the forms', () => {
     expect(waiting.value).toBe(false);
     await loading;
     expect([texts.value === drawn, waiting.value]).toEqual([true, false]);
+  });
+
+  test('has the words of the later script when it comes, with the merchant’s own, and what is drawn stays', () => {
+    const language = new WidgetLanguage(new Scope());
+    language.choose(readOptions({ locale: 'en', labels: { cvv: 'Code', pin: 'Secret' } }).settings);
+    const { texts } = language.signals;
+    const drawn = texts.value;
+    language.complete({ methodNames: [], laterEnglish });
+    expect(texts.value).toBe(drawn);
+    expect(drawn).toEqual({ ...formTexts.en, cvv: 'Code', pin: 'Secret' });
   });
 
   test('has a merchant’s own texts in place of those of its file', async () => {
