@@ -531,7 +531,10 @@ test('a compact form without a box begins where the texts of the page begin, or 
   expect(await left(':root { --wpwl-align: auto; }')).toBe(40 + (1280 - 2 * 40 - 512) / 2);
 });
 
-test('in the layout compact the label of a wrong field has the colour of its error', async ({ open, page }) => {
+test('in the layout compact the label of a wrong field has the colour of its error', async ({
+  open,
+  page,
+}) => {
   const { form } = await open({ options: "var wpwlOptions = { layout: 'compact' };" });
   await form.fill({ cvv: '1' });
   await form.pay();

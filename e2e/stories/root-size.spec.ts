@@ -75,7 +75,9 @@ for (const layout of ['compact', 'accordion'])
         const { width } = text.getBoundingClientRect();
         text.remove();
         const { paddingLeft, paddingRight } = getComputedStyle(input);
-        return width <= input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) + 1;
+        return (
+          width <= input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) + 1
+        );
       });
       expect(isWhole, 'the number’s placeholder').toBe(true);
       return [outside, inside].map((size) => Number.parseFloat(size));
