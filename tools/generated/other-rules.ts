@@ -42,11 +42,15 @@ export const otherRules: Readonly<Record<string, string>> = {
   'adyen-has-no-such-amount': 'The currency has no such amount at Adyen. Nothing was sent.',
   'adyen-confirmed': 'A webhook of Adyen confirmed a capture, a refund or a reversal.',
   'adyen-rejected': 'A webhook of Adyen said that a capture, a refund or a reversal failed.',
+  'adyen-made-elsewhere':
+    'A webhook of Adyen said what somebody has made of the payment in the Customer Area, or Adyen by itself.',
   'adyen-dispute': 'Adyen reported a chargeback or its reversal.',
   'stripe-declined': 'Stripe or the issuer declined; resultDetails has the reason.',
   'stripe-refused': 'Stripe refused the request without making a payment; resultDetails has its error.',
   'stripe-refused-credentials': 'Stripe did not take the account’s key.',
   'stripe-throttled': 'Stripe takes no more requests now.',
+  'stripe-made-elsewhere':
+    'A webhook of Stripe said what somebody has made of the payment in the Dashboard, or Stripe by itself.',
   'stripe-dispute': 'Stripe reported a chargeback or its reversal.',
   'beyond-stripe': 'Stripe cannot do this. Nothing was sent.',
   'not-of-stripe': 'Stripe has no name for the payment that is followed. Nothing was sent.',

@@ -59,7 +59,8 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       const answer = await post('/payments', body, key);
       const last4Digits = order.isOtherInstrument ? instrument.number.slice(-4) : undefined;
       const outcome = answer.refused ?? readAdyenPayment(answer.body, { key, amount, last4Digits });
-      return { ...outcome, unsent: findUnsentAddresses(order.parameters, body) };
+      const unsent = findUnsentAddresses(order.parameters, body);
+      return unsent.length === 0 ? outcome : { ...outcome, unsent };
     },
 
     async followUp(order, key) {

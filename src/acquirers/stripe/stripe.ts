@@ -107,7 +107,8 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
       const outcome = await post<Stripe.PaymentIntent>('payment_intents', parameters, key, (intent) =>
         reader.payment(intent, key, order),
       );
-      return { ...outcome, unsent: findUnsentByStripe(order, parameters) };
+      const unsent = findUnsentByStripe(order, parameters);
+      return unsent.length === 0 ? outcome : { ...outcome, unsent };
     },
 
     async followUp({ amount, currency, paymentType, referenced }, key) {

@@ -378,7 +378,11 @@ describe('an event of Adyen', () => {
       { amount: { value: -1, currency: 'EUR' } },
       [{ ...told, amount: '', outcome: confirmed }],
     ],
-    ['of a capture by Adyen that succeeds', { eventCode: 'CAPTURE' }, []],
+    [
+      'of a capture by Adyen that succeeds',
+      { eventCode: 'CAPTURE' },
+      [{ kind: 'report', paymentType: 'CP', key, referencedId: 'P000000000000001', amount: '92.00' }],
+    ],
     [
       'of a capture by Adyen that fails',
       { eventCode: 'CAPTURE', success: 'false' },

@@ -25,7 +25,8 @@ const at = (minute: number) => `2026-11-26T18:${String(minute).padStart(2, '0')}
 function event(eventCode: string, changes: object = {}): AcquirerRequest {
   const about = { merchantReference: fake.made[0]?.key, originalReference: payment };
   const own = { pspReference: 'M000000000000009', amount: { value: 3000, currency: 'EUR' } };
-  return signedWebhook({ ...authorisationEvent, ...about, ...own, eventCode, ...changes });
+  // What happens to a payment comes after its authorisation.
+  return signedWebhook({ ...authorisationEvent, ...about, ...own, eventDate: at(9), eventCode, ...changes });
 }
 
 /** Types, amounts and codes of what follows a payment, each with what it follows, sorted. */

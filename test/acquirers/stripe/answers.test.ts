@@ -9,7 +9,7 @@ import { followUpOf, inquiryOf, keyOf, noon, paymentOf, referencedPA } from './s
 
 const key = keyOf('first');
 const unknown = { name: 'UnknownOutcome' };
-type Answer = object | (() => object | null);
+type Answer = object | ((url: string) => unknown);
 
 /** Returns a connector that gets this answer to everything, what it sends, and what it writes to the operator's log. */
 function answeredBy(told: Answer, status = 200, environment: 'test' | 'live' = 'test') {
@@ -21,7 +21,7 @@ function answeredBy(told: Answer, status = 200, environment: 'test' | 'live' = '
     warn: (sentence) => void warnings.push(sentence),
     async send(request) {
       requests.push(request);
-      const text = JSON.stringify(typeof told === 'function' ? told() : told);
+      const text = JSON.stringify(typeof told === 'function' ? told(request.url) : told);
       return { status, headers: {}, text };
     },
   });
@@ -546,7 +546,7 @@ describe('an event of Stripe', () => {
       ...more,
     },
   });
-  const read = async (event: object, told: object = {}) => {
+  const read = async (event: object, told: Answer = {}) => {
     const stand = answeredBy(told);
     return { ...stand, news: await stand.connector.readWebhook?.(deliver(event), noon) };
   };
@@ -603,12 +603,23 @@ describe('an event of Stripe', () => {
       },
     ],
     ['refund.updated', 're_1', { ...refund, metadata: undefined }],
-    ['charge.captured', 'ch_1'],
-    ['payment_intent.canceled', 'pi_1'],
+    ['payment_intent.canceled', 'pi_1', { ...paid, metadata: undefined }],
     ['customer.created'],
   ])('%s of %s that the gateway did not cause tells nothing', async (type, id, told) => {
     const { news } = await read(eventOf(type ?? '', id), told);
     expect(news).toEqual([]);
+  });
+
+  it.each([
+    [{ key }, [{ kind: 'report', paymentType: 'CP', key, referencedId: 'pi_1', amount: '30.00' }]],
+    [undefined, []],
+  ])('charge.captured of the Dashboard is a CP of a payment with the metadata %o', async (metadata, told) => {
+    const object = { id: 'ch_1', payment_intent: 'pi_1' };
+    const intent = { ...paid, amount_received: 3000, metadata };
+    const { news, sent } = await read(eventOf('charge.captured', 'ch_1', { data: { object } }), intent);
+    expect(sent()).toEqual([intentPath]);
+    expect(news).toHaveLength(told.length);
+    expect(news).toMatchObject(told);
   });
 
   it('without an object, of a type that is not read, tells nothing', async () => {
@@ -631,11 +642,13 @@ describe('an event of Stripe', () => {
     ['charge.dispute.funds_withdrawn', 'CB', 'a_new_reason', '000.100.200', 'du_1'],
     ['charge.dispute.funds_reinstated', 'CR', 'duplicate', '000.100.105', 'du_1/reinstated'],
   ])('%s is a %s, for %s %s', async (type, paymentType, why, code, reference) => {
-    const { news, sent } = await read(eventOf(type, 'du_1'), { ...dispute, reason: why });
-    expect(sent()).toEqual(['GET disputes/du_1?']);
+    const { news, sent } = await read(eventOf(type, 'du_1'), (url: string) =>
+      url.includes('/disputes/') ? { ...dispute, reason: why } : paid,
+    );
+    expect(sent()).toEqual(['GET disputes/du_1?', 'GET payment_intents/pi_1?']);
     expect(news).toEqual([
       {
-        ...{ kind: 'report', paymentType, amount: '92.00', currency: 'EUR', referencedId: 'pi_1' },
+        ...{ kind: 'report', paymentType, amount: '92.00', currency: 'EUR', referencedId: 'pi_1', key },
         outcome: { code, rule: 'stripe-dispute', reference },
       },
     ]);
