@@ -5,4 +5,6 @@ import { laterTexts } from './later-texts.ts';
 const later = new Set<string>(laterTexts);
 
 /** All of them, once the later script has come ({@link laterTexts}). */
-export const en = Object.fromEntries(Object.entries(all).filter(([key]) => !later.has(key))) as FormTexts;
+export const firstEnglish = Object.fromEntries(
+  Object.entries(all).filter(([key]) => !later.has(key)),
+) as FormTexts;

@@ -11,7 +11,7 @@ test('SECURITY.md sends finders to no place that package.json does not name', ()
   expect(places.filter((place) => !named.includes(place.toLowerCase()))).toEqual([]);
 });
 
-test('data.md names each address and each secret of the acquirers in src', () => {
+test('the page of data names each address and each secret of the acquirers in src', () => {
   const source = (folder: string) =>
     readdirSync(new URL(`../../src/acquirers/${folder}`, import.meta.url))
       .filter((name) => name.endsWith('.ts'))

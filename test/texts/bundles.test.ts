@@ -10,9 +10,11 @@ function importedTexts(folder: string): string[] {
 describe('a script of the browser', () => {
   test('in the shop’s page contains the list of languages and the English form, and no other texts', () => {
     expect(importedTexts('src/widget')).toEqual([
+      'src/texts/english-at-build.ts',
       'src/texts/form.ts',
       'src/texts/language-file.ts',
       'src/texts/languages.ts',
+      'src/texts/later-english-at-build.ts',
       'src/texts/price-text.ts',
     ]);
   });

@@ -1,4 +1,4 @@
-import { en } from '../../texts/english-at-build.ts';
+import { firstEnglish } from '../../texts/english-at-build.ts';
 
 /**
  * Returns the title of a frame with this label. Test suites of English shops look for certain titles and placeholders
@@ -8,14 +8,14 @@ import { en } from '../../texts/english-at-build.ts';
  * one screen must not show two languages.
  */
 export function toTitle(text: string): string {
-  if (text === en.cardNumber) return 'Card Number';
-  return text === en.cvv ? 'Security Code CVV' : text;
+  if (text === firstEnglish.cardNumber) return 'Card Number';
+  return text === firstEnglish.cvv ? 'Security Code CVV' : text;
 }
 
 /** Returns the placeholder of a field with this label; see {@link toTitle}. */
 export function toPlaceholder(text: string): string {
-  if (text === en.cardHolder) return 'Card holder';
-  return text === en.cvv ? 'CVV' : toTitle(text);
+  if (text === firstEnglish.cardHolder) return 'Card holder';
+  return text === firstEnglish.cvv ? 'CVV' : toTitle(text);
 }
 
 /**

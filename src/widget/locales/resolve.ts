@@ -1,4 +1,4 @@
-import { en } from '../../texts/english-at-build.ts';
+import { firstEnglish } from '../../texts/english-at-build.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import { findLanguage, type Language, languages } from '../../texts/languages.ts';
 import { fetchJson } from '../fetch-json.ts';
@@ -54,7 +54,7 @@ const timeoutMs = 8_000;
  * the form then stays in English instead of mixing two languages (design decision 10).
  */
 export async function loadTexts(base: string, code: string, scope: Scope): Promise<FormTexts | null> {
-  if (code === 'en') return en;
+  if (code === 'en') return firstEnglish;
   try {
     const address = `${base}static/${__VERSION__}/locales/${code}.json`;
     const { status, body } = await fetchJson(scope, address, timeoutMs);
@@ -67,5 +67,5 @@ export async function loadTexts(base: string, code: string, scope: Scope): Promi
 /** Whether a file has a text for each key, and nothing but texts. */
 function isComplete(body: unknown): body is FormTexts {
   const texts: Readonly<Record<string, unknown>> = Object(body);
-  return [...Object.keys(en), ...Object.keys(texts)].every((key) => typeof texts[key] === 'string');
+  return [...Object.keys(firstEnglish), ...Object.keys(texts)].every((key) => typeof texts[key] === 'string');
 }

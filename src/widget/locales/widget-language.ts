@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
-import { en } from '../../texts/english-at-build.ts';
+import { firstEnglish } from '../../texts/english-at-build.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
 import { addBrandNames } from '../brand-names.ts';
@@ -23,14 +23,14 @@ interface LaterWords {
 export class WidgetLanguage {
   /** The members of the same names in {@link WidgetContext}. */
   readonly signals = {
-    texts: signal(en),
-    spoken: signal(en),
+    texts: signal(firstEnglish),
+    spoken: signal(firstEnglish),
     language: signal<Language>(offeredLanguages.en),
     waiting: signal(false),
   };
 
   /** The texts of the language when they have arrived. */
-  #translation = en;
+  #translation = firstEnglish;
   #settings: OwnTexts = { labels: {}, errorMessages: {} };
 
   constructor(private readonly scope: Scope) {}
@@ -52,9 +52,10 @@ export class WidgetLanguage {
   /** Adds the words of the later script. No form that is drawn already reads one, so that none is drawn anew. */
   complete({ methodNames, laterEnglish }: LaterWords): void {
     addBrandNames(methodNames);
-    Object.assign(en, laterEnglish);
+    Object.assign(firstEnglish, laterEnglish);
     const { texts } = this.signals;
-    if (this.#translation === en) Object.assign(texts.peek(), overrideTexts(en, this.#settings));
+    if (this.#translation === firstEnglish)
+      Object.assign(texts.peek(), overrideTexts(firstEnglish, this.#settings));
   }
 
   /** Sets all texts anew, because the merchant's texts are others. @param translation where the language is another one */

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readOptions } from '../../../src/contract/options.ts';
 import { formTexts } from '../../../src/texts/all-forms.ts';
-import { en } from '../../../src/texts/english-at-build.ts';
+import { firstEnglish } from '../../../src/texts/english-at-build.ts';
 import { laterEnglish } from '../../../src/texts/later-english-at-build.ts';
 import { WidgetLanguage } from '../../../src/widget/locales/widget-language.ts';
 import { Scope } from '../../../src/widget/scope.ts';
@@ -58,7 +58,7 @@ describe('the language of the forms', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.stubGlobal('fetch', async () => new Response('no', { status: 404 }));
     await language.load('https://pay.example/v1/');
-    expect(language.signals.texts.value).toEqual(en);
+    expect(language.signals.texts.value).toEqual(firstEnglish);
     vi.unstubAllGlobals();
   });
 });
