@@ -308,6 +308,8 @@ test('the payment frame of other brands that arrives during a card payment does 
   const { form } = await open(withBrands('VISA MASTER PAYPAL'));
   await form.ready();
   const release = await holdBack(page, '**/pciIframe.html*');
+  // The shopper looks at another brand, whose payment frame is asked for then.
+  await new MethodForm(page, 'virtualAccount-PAYPAL').button.hover();
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     payments.handle(async (route) => {
@@ -323,8 +325,6 @@ test('the payment frame of other brands that arrives during a card payment does 
   await asked;
   const { frames } = await countsOf();
   release();
-  // The shopper looks at another brand, whose payment frame is added then.
-  await new MethodForm(page, 'virtualAccount-PAYPAL').button.hover();
   await expect.poll(async () => (await countsOf()).frames).toBe(frames + 1);
   expect((await countsOf()).payments).toBe(1);
   answer();
