@@ -59,7 +59,8 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
       getOutcomeCategory(code) === 'pending' && state === 'pending' && code === record.result.code;
     if (isRepeated && (outcome.reference ?? connectorReference) === connectorReference) return;
     const holdsSecret = secretsOfMasked(record.card);
-    await recordOutcome(gateway, payment, withoutSecrets(told, holdsSecret));
+    // Another request may have recorded another outcome meanwhile, to which these news are later ones.
+    unlessTooEarly(await recordOutcome(gateway, payment, withoutSecrets(told, holdsSecret)));
     await noteTold(gateway, payment, at);
     return;
   }

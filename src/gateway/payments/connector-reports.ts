@@ -81,6 +81,8 @@ async function recordMadeElsewhere(
   key: string,
 ): Promise<boolean> {
   const { paymentType, referencedId, at } = report;
+  // Of a failed payment nothing is taken but what is given back (give-back.ts).
+  if (payment.state === 'failed') return true;
   // The acquirer may have several transactions under our key.
   if (payment.connectorReference !== null && payment.connectorReference !== referencedId) return true;
   const outcome = { ...report.outcome, code: codeIn(payment.mode, report.outcome.code) };

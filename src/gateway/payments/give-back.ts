@@ -34,6 +34,9 @@ export async function startGivingBack(
   return true;
 }
 
+/** The acquirer was not reached, takes no more requests now, or not the account's key: that says nothing of the payment. */
+const passingCode = /^(?:900\.[1-4]00\.|800\.120\.100$)/;
+
 /** Handles that job: it reverses the whole payment. The same key makes one reversal, however often it is tried. */
 export function giveBackHandler(
   gateway: Pick<GatewayContext, 'clock' | 'config' | 'connectors' | 'store' | 'warn'>,
@@ -61,7 +64,9 @@ export function giveBackHandler(
     };
     try {
       const { code } = await connectors.find(config, order).followUp(order, job.key, now);
-      return getOutcomeCategory(code) === 'rejected' ? refused(code) : 'done';
+      if (getOutcomeCategory(code) !== 'rejected') return 'done';
+      if (passingCode.test(code) && job.attempts < maxAttempts) return { retryAt: now + retryDelayMs };
+      return refused(code);
     } catch (error) {
       reportBug(gateway, error);
       if (job.attempts >= maxAttempts) return refused('it does not answer');

@@ -214,11 +214,14 @@ describe('a success at Adyen under the reference of a payment', () => {
     expect(stand.gateway.log()).toContain('names a settled payment otherwise');
   });
 
-  it('is given back when Adyen answers again', async () => {
+  it.each([
+    ['answers again', { kind: 'lost', isCharged: false }],
+    ['can be reached again', { kind: 'not-sent' }],
+  ] as const)('is given back when Adyen %s', async (_when, fault) => {
     await stand.pay({ 'card.holder': 'refuse 2 Refused' });
     const { reference: merchantReference } = JSON.parse(fake.requests[0]?.body ?? '{}');
     fake.requests.splice(0);
-    fake.faults.push({ kind: 'lost', isCharged: false });
+    fake.faults.push(fault);
     await stand.deliver([success({ merchantReference })]);
     await stand.gateway.runDue();
     stand.gateway.wait(10 * 60_000);
