@@ -78,8 +78,8 @@ export function createGroupCommit(database: Database, turns: Turns, maxTurns: nu
     try {
       commitGroup();
       open = undefined;
-      turns.watch.taken();
       group.resolve();
+      turns.watch.taken();
     } catch (error) {
       noticeError(error);
       lose(error);
