@@ -13,11 +13,13 @@ import { expect, renderStoryPage, test } from '../fixtures/test.ts';
 // The named gateway is another host than the kit's gateway.
 test.use({ guards: { thirdHosts: false } });
 
-const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-moved-'));
+/** Made anew each time, because a worker may run the tests of this file in several turns. */
+let folder: string;
 /** The gateway that the script tag names. */
 let named: RunningGateway;
 let shop: Merchant;
 test.beforeAll(async ({ gateway }) => {
+  folder = mkdtempSync(join(tmpdir(), 'payment-widgets-moved-'));
   const config = join(folder, 'gateway.config.json');
   const channels = [{ id: 'a'.repeat(32), name: 'Shop' }];
   const merchants = [{ id: 'b'.repeat(32), name: 'Shop', movedTo: gateway.url, channels }];

@@ -48,7 +48,7 @@ test('after a declined payment the demo shop says why and what to do, date and h
   await expect(form.holder).toHaveValue('800.100.155');
   await expect(form.number).toBeFocused();
   const top = () => form.root.evaluate((root) => root.getBoundingClientRect().top);
-  await page.evaluate(() => scrollBy(0, 100));
+  await page.evaluate(() => scrollBy(0, 60));
   const before = await top();
   await page.keyboard.type('4200000000000000');
   await expect(page.locator('.notice')).toBeHidden();
