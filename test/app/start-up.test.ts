@@ -32,6 +32,7 @@ describe('the command line', () => {
       controlOptions: [],
       drainDelay: 0,
       afterRestoreHours: 0,
+      check: false,
       config: undefined,
       flagged: { settings: {}, throttles: {} },
       hashToken: false,
