@@ -106,10 +106,14 @@ describe('a shopper who is sent to the upstream', () => {
 
   test('learns nothing about an id that names no payment, or a payment without a redirect', async () => {
     const { id } = (await chain.post('/v1/payments', { ...order, ...card })).json();
-    for (const unknown of ['0'.repeat(32), id, '__proto__']) {
+    for (const unknown of ['0'.repeat(32), '__proto__']) {
       const answer = await comeBack(new URL(`https://pay.example/v1/payments/${unknown}/return`));
       expect([answer.statusCode, answer.json().result.code]).toEqual([404, '700.400.580']);
       expect(Object.keys(answer.json())).toEqual(['result', 'buildNumber', 'timestamp', 'ndc']);
     }
+    // The page says the same of every payment: that the window can be closed.
+    const { statusCode, body } = await comeBack(new URL(`https://pay.example/v1/payments/${id}/return`));
+    expect(statusCode).toBe(200);
+    for (const fact of [id, '92', 'EUR', '000.1', 'VISA']) expect(body).not.toContain(fact);
   });
 });
