@@ -13,7 +13,7 @@ export async function checkConfiguration(
   variables: Variables,
   warn: (sentence: string) => void,
 ): Promise<string> {
-  // A start would make a key of its own and keep it.
+  // A start without a key for registrations makes one and stores it; this check stores nothing.
   const findTestKey = async () => ({ id: 'test', key: '0'.repeat(64) });
   const config = await loadConfig(
     { ...command, connectors: programConnectors, findTestKey },

@@ -30,8 +30,8 @@ export const adyenFollowUpEvents: Readonly<Record<string, Event>> = {
 };
 
 /**
- * What somebody has made of a payment in Adyen's Customer Area, or Adyen by itself: the event then has the payment's reference
- * and none of a follow-up. A debit is captured so, too.
+ * The follow-up that an event reports when its reference is that of a payment, not of a follow-up of ours: somebody made it in
+ * Adyen's Customer Area, or Adyen made it by itself, as it captures each debit.
  */
 export const adyenEventsMadeElsewhere: Readonly<Record<string, 'CP' | 'RF' | 'RV'>> = {
   CAPTURE: 'CP',

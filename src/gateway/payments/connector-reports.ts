@@ -70,8 +70,8 @@ async function findFollowed(
 type MadeElsewhere = ReportedPayment & { readonly paymentType: 'CP' | 'RF' | 'RV' };
 
 /**
- * Records what somebody has made of a payment on the acquirer's own pages. One that has not lasted has been made before, so that
- * both are recorded, in whatever order they are told.
+ * Records a capture, a refund or a release that somebody made on the acquirer's own pages. When the acquirer reports that one
+ * failed afterwards, the record of it and that of its failure are both written, in whatever order they are told.
  */
 async function recordMadeElsewhere(
   gateway: ReportingContext & Pick<GatewayContext, 'warn'>,
@@ -86,7 +86,7 @@ async function recordMadeElsewhere(
   // The acquirer may have several transactions under our key.
   if (payment.connectorReference !== null && payment.connectorReference !== referencedId) return true;
   const outcome = { ...report.outcome, code: codeIn(payment.mode, report.outcome.code) };
-  // A debit is captured with its authorisation, so that this is what becomes of the debit.
+  // A debit is captured with its authorisation, so that news of its capture are news of the debit.
   if (paymentType === 'CP' && payment.paymentType !== 'PA')
     return recordTurn(gateway, scope, payment, outcome, at);
   const { store } = gateway;

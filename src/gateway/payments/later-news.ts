@@ -82,7 +82,7 @@ export async function recordTurn(
   at: number | undefined,
 ): Promise<boolean> {
   const { code, rule, resultDetails } = outcome;
-  // Whoever leaves an acquirer's page takes no money back.
+  // These two codes say that the shopper left the acquirer's page. A payment that has succeeded keeps its money.
   if (isOlder(payment, at) || code === abandonedCode || code === timedOutCode) return true;
   const last = await findLastTurn(gateway, payment);
   const isGone = last.paymentType === 'CB';
