@@ -49,7 +49,8 @@ export class HiddenPaymentFrame implements PaymentFrame {
       },
     });
     scope.add(() => settle('lost'));
-    document.body.append(this.control);
+    // Behind the body, where no library writes anew.
+    document.documentElement.append(this.control);
   }
 
   loaded(): Promise<void> {
