@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { getExponent } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { OrderType, Trial } from '../connector/connector.ts';
+import type { OrderType } from '../connector/capabilities.ts';
+import type { Trial } from '../connector/connector.ts';
 import type { Outcome } from '../connector/outcome.ts';
 import { findRefusal } from '../connector/refusals.ts';
 import { UnknownOutcome } from '../connector/send.ts';
@@ -169,9 +170,9 @@ async function makeTenPayments(
   async function follow(before: OrderType, paymentType: OrderType, amount = wholeAmount): Promise<void> {
     const paid = await pay(before);
     if (!paid) return;
-    const { id, mode, currency } = paid.order;
+    const { id, mode, currency, brand } = paid.order;
     const reference = paid.outcome.reference ?? null;
-    const referenced = { id, paymentType: before, reference, merchantTransactionId: null };
+    const referenced = { id, paymentType: before, brand, reference, merchantTransactionId: null };
     const facts = { id: createId(), mode, amount, currency, channel, connector: name, parameters: {} };
     const isPart = amount !== wholeAmount;
     await send({ ...facts, kind: 'follow-up', paymentType, referenced, isPart }, taken);

@@ -3,39 +3,11 @@
  * plain data. It has no store, no clock and no network of its own: the time is an argument, and `send` speaks HTTP.
  */
 import type { ResultCode } from '#contract/result-codes.ts';
+import type { Capabilities } from './capabilities.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder, ReportsInquiry } from './orders.ts';
 import type { News, Outcome, ReportPage } from './outcome.ts';
-import type { Card, PaymentInstrument } from './payment-instrument.ts';
+import type { Card } from './payment-instrument.ts';
 import type { Send } from './send.ts';
-
-/** The payment types of orders. CP, RF, RV, RB, and PA that raises another PA are follow-ups. */
-export type OrderType = 'DB' | 'PA' | 'CD' | 'CP' | 'RF' | 'RV' | 'RB';
-
-/** What a connector can do. The gateway refuses everything else before it asks the connector. */
-export interface Capabilities {
-  readonly paymentTypes: readonly OrderType[];
-  /** Codes such as `VISA`; every brand when absent. */
-  readonly brands?: readonly string[];
-  /** Codes of ISO 4217; every currency when absent. */
-  readonly currencies?: readonly string[];
-  readonly instruments: readonly PaymentInstrument['kind'][];
-  /** The follow-ups that may be about a part of the amount. */
-  readonly parts: readonly OrderType[];
-  /** The follow-ups that may be made several times of one payment. */
-  readonly repeated: readonly OrderType[];
-  /** Whether it takes payments of an agreement (`standingInstruction.mode` REPEATED), without the shopper. */
-  readonly agreements: boolean;
-  /**
-   * The merchant's parameters that it hands on with a payment: names, or beginnings that end in `.` or `[`; `all` hands on those
-   * of follow-ups too. What is left out is told to the merchant, and refused where it decides on money.
-   */
-  readonly parameters: 'all' | readonly string[];
-  /**
-   * `own`: the acquirer authenticates, and answers `charge` with a redirect when it must. `ours` is for the simulator alone,
-   * because the gateway can ask no issuer but the simulated one: a configuration that gives such a connector is refused.
-   */
-  readonly authentication: 'own' | 'ours';
-}
 
 /**
  * The operations of one account at an acquirer.

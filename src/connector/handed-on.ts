@@ -1,5 +1,5 @@
 /** Tells the merchant's parameters that a connector does not hand on to its acquirer. */
-import type { Capabilities } from './connector.ts';
+import type { Capabilities } from './capabilities.ts';
 import type { FollowUpOrder, PaymentOrder } from './orders.ts';
 
 /**

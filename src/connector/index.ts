@@ -4,14 +4,13 @@ export type { Redirect } from '#contract/payment.ts';
 export type { ResultCode } from '#contract/result-codes.ts';
 export { agreementIn } from './agreement.ts';
 export { type Exponents, fromMinorUnits, toMinorUnits } from './amounts.ts';
+export type { Capabilities, MethodCapabilities, OrderType } from './capabilities.ts';
 export {
   type AcquirerRequest,
-  type Capabilities,
   type Connector,
   type ConnectorDefinition,
   type ConnectorParts,
   defineConnector,
-  type OrderType,
   type ReferenceForm,
   type Trial,
 } from './connector.ts';

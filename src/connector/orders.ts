@@ -28,6 +28,8 @@ interface BaseOrder {
 export interface Referenced {
   readonly id: string;
   readonly paymentType: string;
+  /** A code such as `VISA`. */
+  readonly brand: string;
   /** The connector's name of the earlier payment, if it gave one. */
   readonly reference: string | null;
   /** The merchant's reference of the earlier payment, or of one before it in its chain. */

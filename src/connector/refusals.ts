@@ -1,7 +1,7 @@
 /** Refuses what a connector cannot do, before anything is sent. */
 
 import { agreementIn } from './agreement.ts';
-import type { Capabilities, OrderType } from './connector.ts';
+import { type Capabilities, capabilitiesFor, listTakenBrands, type OrderType } from './capabilities.ts';
 import { findUnsent, isDecisive } from './handed-on.ts';
 import type { FollowUpOrder, PaymentOrder } from './orders.ts';
 import type { Outcome } from './outcome.ts';
@@ -11,17 +11,18 @@ export function findRefusal(
   order: PaymentOrder | FollowUpOrder,
   capabilities: Capabilities,
 ): Outcome | undefined {
-  const { paymentTypes, brands, currencies, instruments, parts, repeated, agreements } = capabilities;
   const { paymentType, currency, amount, parameters } = order;
+  const brand = order.kind === 'payment' ? order.brand : order.referenced.brand;
+  const own = capabilitiesFor(capabilities, brand);
+  if (own === undefined)
+    return refusal('600.200.500', 'paymentBrand', brand, oneOf(listTakenBrands(capabilities)));
+  const { paymentTypes, currencies, instruments, parts, repeated, agreements, countries, needs = [] } = own;
   const includes = (types: readonly OrderType[]) => types.some((type) => type === paymentType);
-  if (!includes(paymentTypes)) {
-    return refusal('600.200.400', 'paymentType', paymentType, `send one of [${paymentTypes.join(', ')}]`);
-  }
-  if (currencies?.includes(currency) === false) {
-    return refusal('600.200.500', 'currency', currency, `send one of [${currencies.join(', ')}]`);
-  }
-  const needed = findUnsent(order, capabilities).find((name) => isDecisive(name, parameters[name]));
-  if (needed !== undefined) return refusal('600.200.500', needed, parameters[needed] ?? '', 'leave it out');
+  if (!includes(paymentTypes)) return refusal('600.200.400', 'paymentType', paymentType, oneOf(paymentTypes));
+  if (currencies?.includes(currency) === false)
+    return refusal('600.200.500', 'currency', currency, oneOf(currencies));
+  const unsent = findUnsent(order, capabilities).find((name) => isDecisive(name, parameters[name]));
+  if (unsent !== undefined) return refusal('600.200.500', unsent, parameters[unsent] ?? '', 'leave it out');
   if (order.kind === 'follow-up') {
     if (order.isPart && !includes(parts)) {
       return refusal('600.200.400', 'amount', amount, 'send the whole amount');
@@ -31,13 +32,15 @@ export function findRefusal(
     }
     return undefined;
   }
-  if (brands?.includes(order.brand) === false) {
-    return refusal('600.200.500', 'paymentBrand', order.brand, `send one of [${brands.join(', ')}]`);
-  }
   const { kind } = order.instrument;
-  if (!instruments.includes(kind)) {
-    return refusal('600.200.500', 'paymentBrand', order.brand, `pay with one of [${instruments.join(', ')}]`);
-  }
+  if (!instruments.includes(kind))
+    return refusal('600.200.500', 'paymentBrand', brand, `pay with one of [${instruments.join(', ')}]`);
+  const { 'billing.country': country = '' } = parameters;
+  if (country !== '' && countries?.includes(country) === false)
+    return refusal('600.200.500', 'billing.country', country, oneOf(countries));
+  const needed = needs.find((name) => parameters[name] === undefined);
+  if (needed !== undefined)
+    return beyond('600.200.500', needed, null, `is needed by the acquirer for ${brand}; send it`);
   const mode = agreementIn(parameters, 'mode');
   if (mode === 'REPEATED' && !agreements) {
     return refusal('600.200.501', 'standingInstruction.mode', mode, 'leave it out');
@@ -45,7 +48,12 @@ export function findRefusal(
   return undefined;
 }
 
+const oneOf = (list: readonly string[] = []) => `send one of [${list.join(', ')}]`;
+
 function refusal(code: Outcome['code'], name: string, value: string, remedy: string): Outcome {
-  const message = `is nothing that the acquirer of this payment takes; ${remedy}`;
+  return beyond(code, name, value, `is nothing that the acquirer of this payment takes; ${remedy}`);
+}
+
+function beyond(code: Outcome['code'], name: string, value: string | null, message: string): Outcome {
   return { code, rule: 'beyond-connector', errors: [{ name, value, message }] };
 }

@@ -34,11 +34,11 @@ export function createFollowUp(
 ): FollowUpOrder {
   return {
     ...{ ...common, kind: 'follow-up', id: '8ac7a4a19fd5ac48019fe1b2c3d4e5f7', parameters: {}, paymentType },
-    referenced: { id: 'a', paymentType: 'PA', ...noReference, ...referenced },
+    referenced: { id: 'a', paymentType: 'PA', brand: 'VISA', ...noReference, ...referenced },
     ...changes,
   };
 }
 
 export function createInquiry(changes: Partial<Inquiry> & Pick<Inquiry, 'sentAt'>): Inquiry {
-  return { ...common, id: 'a', paymentType: 'DB', ...noReference, ...changes };
+  return { ...common, id: 'a', paymentType: 'DB', brand: 'VISA', ...noReference, ...changes };
 }

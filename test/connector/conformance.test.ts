@@ -1,7 +1,8 @@
 /** Holds every connector of this program, and the made-up one of docs/connectors.md, against the promises. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Capabilities, Connector, OrderType } from '../../src/connector/connector.ts';
+import type { Capabilities, OrderType } from '../../src/connector/capabilities.ts';
+import type { Connector } from '../../src/connector/connector.ts';
 import type { Outcome } from '../../src/connector/outcome.ts';
 import type { Card } from '../../src/connector/payment-instrument.ts';
 import { type HttpAnswer, UnknownOutcome } from '../../src/connector/send.ts';

@@ -45,6 +45,6 @@ export function order(
 /** A refund as the gateway orders it from a connector, with the changes that a test wants. */
 export function followUpOrder(change: Partial<RoutedFollowUp> = {}): RoutedFollowUp {
   const id = '2'.repeat(32);
-  const referenced = { id, paymentType: 'DB', reference: null, merchantTransactionId: null };
+  const referenced = { id, paymentType: 'DB', brand: 'VISA', reference: null, merchantTransactionId: null };
   return { ...transaction, kind: 'follow-up', paymentType: 'RF', referenced, ...change };
 }

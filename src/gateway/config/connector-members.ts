@@ -1,9 +1,10 @@
 /** Checks the members of a connector, which is code: each means what its type says, and no other value has a meaning. */
 import * as z from 'zod';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { country } from '#contract/parameters/countries.ts';
 import { currencyOfAnEarlierPayment } from '#contract/parameters/currencies.ts';
 import { isResultCode } from '#contract/result-codes.ts';
-import type { OrderType } from '../../connector/connector.ts';
+import type { OrderType } from '../../connector/capabilities.ts';
 import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 
 const orderTypes: readonly OrderType[] = ['DB', 'PA', 'CD', 'CP', 'RF', 'RV', 'RB'];
@@ -12,6 +13,7 @@ const instruments: readonly PaymentInstrument['kind'][] = [
 ];
 const isCurrency = (code: string) => currencyOfAnEarlierPayment.values?.includes(code) === true;
 const isBrand = (code: string) => findPaymentBrand(code) !== undefined;
+const isCountry = (code: string) => country.values?.includes(code) === true;
 /** `all` would be the name of one parameter in a list. */
 const isParameter = (name: string) => name !== 'all' && /^[A-Za-z][\w.[\]-]*$/.test(name);
 
@@ -35,6 +37,33 @@ const isOf = (known: readonly string[]) => (text: string) => known.includes(text
 const listOfTypes = listOf('a list of payment types', `one of [${orderTypes.join(', ')}]`, isOf(orderTypes));
 const notEmpty = must('a list of at least one, without which nothing is paid');
 
+const listOfInstruments = listOf(
+  'a list of instruments',
+  `one of [${instruments.join(', ')}]`,
+  isOf(instruments),
+).min(1, notEmpty);
+const listOfCurrencies = listOf('a list of currencies', 'a code of ISO 4217, such as EUR', isCurrency).min(
+  1,
+  notEmpty,
+);
+const listOfParameters = listOf('a list of parameters', 'the name of a parameter', isParameter);
+
+/** What is another at one brand. */
+const method = z.object(
+  {
+    instruments: listOfInstruments,
+    paymentTypes: listOfTypes.min(1, notEmpty).optional(),
+    currencies: listOfCurrencies.optional(),
+    countries: listOf('a list of countries', 'a code of ISO 3166-1, such as NL', isCountry)
+      .min(1, notEmpty)
+      .optional(),
+    needs: listOfParameters.optional(),
+    ...{ parts: listOfTypes.optional(), repeated: listOfTypes.optional() },
+    agreements: z.boolean(must('true or false')).optional(),
+  },
+  must('an object with the instruments of the brand'),
+);
+
 const operation = z.custom((value) => typeof value === 'function', must('a function'));
 
 const trial = z.object({
@@ -51,16 +80,13 @@ export const definitionMembers = z.object({
   capabilities: z.object(
     {
       paymentTypes: listOfTypes.min(1, notEmpty),
-      instruments: listOf(
-        'a list of instruments',
-        `one of [${instruments.join(', ')}]`,
-        isOf(instruments),
-      ).min(1, notEmpty),
+      instruments: listOfInstruments,
       brands: listOf('a list of brands', 'the code of a brand, such as VISA', isBrand)
         .min(1, notEmpty)
         .optional(),
-      currencies: listOf('a list of currencies', 'a code of ISO 4217, such as EUR', isCurrency)
-        .min(1, notEmpty)
+      currencies: listOfCurrencies.optional(),
+      methods: z
+        .record(z.string().refine(isBrand, must('the code of a brand, such as IDEAL')), method)
         .optional(),
       ...{ parts: listOfTypes, repeated: listOfTypes },
       agreements: z.boolean(must('true or false')),

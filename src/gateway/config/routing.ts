@@ -1,5 +1,5 @@
 /** Chooses the connector that charges a payment. */
-import type { Capabilities } from '../../connector/connector.ts';
+import { type Capabilities, capabilitiesFor, listTakenBrands } from '../../connector/capabilities.ts';
 import { findInstruments } from '../core/brand-instruments.ts';
 import type { Config, Entity } from './config.ts';
 import { type Charge, findMismatches, type Taking } from './dispatch.ts';
@@ -56,13 +56,15 @@ function isTaken({ connectors, routing }: Routing, channel: Entity, charge: Bran
   );
 }
 
-function canTake(capabilities: Capabilities, charge: BrandCharge): boolean {
-  const instruments = findInstruments(charge.brand);
+function canTake(capabilities: Capabilities, { brand, ...charge }: BrandCharge): boolean {
+  const own = capabilitiesFor(capabilities, brand);
+  const instruments = findInstruments(brand);
   // A PA.CP is an authorisation and its capture.
   const paymentType = charge.paymentType?.slice(0, 2);
   return (
-    findMismatches(capabilities, { ...charge, paymentType }).length === 0 &&
-    capabilities.instruments.some((kind) => instruments.includes(kind))
+    own !== undefined &&
+    findMismatches(own, { ...charge, paymentType }).length === 0 &&
+    own.instruments.some((kind) => instruments.includes(kind))
   );
 }
 
@@ -114,7 +116,8 @@ export function listRoutes({
     const rules = routing.filter((rule) => rule.entities?.includes(channel.id) !== false);
     const rows = rules.map((rule) => {
       const capabilities = connectors[rule.connector]?.definition.capabilities;
-      const takers: readonly Taking[] = [channel, rule, capabilities ?? {}];
+      const taken = capabilities && { ...capabilities, brands: listTakenBrands(capabilities) };
+      const takers: readonly Taking[] = [channel, rule, taken ?? {}];
       return {
         ...{ channel: channel.id, connector: rule.connector },
         brands: common(takers.map(({ brands }) => brands)),

@@ -1,6 +1,7 @@
 /** Has a connector make each transaction once. */
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { Capabilities, Connector } from '../../connector/connector.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
+import type { Connector } from '../../connector/connector.ts';
 import type { Inquiry, ReportsInquiry } from '../../connector/orders.ts';
 import { codeIn, type Outcome, type ReportPage } from '../../connector/outcome.ts';
 import { findRefusal } from '../../connector/refusals.ts';

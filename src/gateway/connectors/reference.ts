@@ -39,6 +39,8 @@ export type SentInquiry = Inquiry & { readonly sentAt: number };
 export function createInquiry(order: PaymentOrder | FollowUpOrder, sentAt: number): SentInquiry {
   const { id, mode, paymentType, amount, currency } = order;
   const card = order.kind === 'payment' ? getCardEnds(order) : order.referenced.card;
+  const { brand } = order.kind === 'payment' ? order : order.referenced;
   const merchantTransactionId = getMerchantReference(order);
-  return { id, mode, paymentType, amount, currency, sentAt, reference: null, merchantTransactionId, card };
+  const names = { id, brand, reference: null, merchantTransactionId };
+  return { ...names, mode, paymentType, amount, currency, sentAt, card };
 }

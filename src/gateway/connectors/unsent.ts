@@ -1,5 +1,5 @@
 /** Tells the merchant what an acquirer is not told. */
-import type { Capabilities } from '../../connector/connector.ts';
+import type { Capabilities } from '../../connector/capabilities.ts';
 import { findUnsent } from '../../connector/handed-on.ts';
 import { type Outcome, unsentMember } from '../../connector/outcome.ts';
 import type { RoutedFollowUp, RoutedPayment } from './connector.ts';

@@ -162,8 +162,8 @@ export function toSentOrder<Sent extends Way & { readonly channel: Entity }>(
 
 /** Returns the data of an earlier payment that the connector of a follow-up needs. */
 export function referencedBy(payment: Payment, chain: ChainFacts): RoutedFollowUp['referenced'] {
-  const { id, paymentType, connectorReference: reference } = payment;
-  return { id, paymentType, reference, ...chain };
+  const { id, paymentType, brand, connectorReference: reference } = payment;
+  return { id, paymentType, brand, reference, ...chain };
 }
 
 function rangesOf({ binList }: Config, brand: string): Pick<RoutedPayment, 'ranges'> {

@@ -171,11 +171,11 @@ export async function latestOutcome(
   // No connector knows standalone authentications, so none is asked.
   if (attempt.kind === 'authentication') return unfound(attempt, now);
   const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = attempt;
-  const { createdAt: sentAt } = attempt;
+  const { createdAt: sentAt, brand } = attempt;
   try {
     const amount = formatAmount(attempt.amount, currency);
     const chain = await findChainFacts(gateway, attempt);
-    const inquiry = { id, mode, reference, paymentType, amount, currency, sentAt, ...chain };
+    const inquiry = { id, mode, brand, reference, paymentType, amount, currency, sentAt, ...chain };
     const connector = connectors.find(config, { ...findRoute(attempt), channel });
     if (cancels) return await connector.cancel?.(inquiry, connectorKey, now);
     if (details && connector.resume) return await connector.resume(inquiry, details, connectorKey, now);

@@ -20,6 +20,10 @@ const words = {
 
 const ways = { own: 'the acquirer', ours: 'the gateway' } as const;
 
+const methodHead = [
+  ...['Brand', 'Means of payment', 'Payment types', 'Currencies', 'Countries', 'Parameters that are needed'],
+];
+
 /** The page without its chapters, which are those of a gateway. */
 export const connectorsTopic: Guide = {
   name: 'reference/connectors',
@@ -30,7 +34,7 @@ export const connectorsTopic: Guide = {
 
 export function connectorChapters({ connectors = [] }: Pick<Facts, 'connectors'>): Chapter[] {
   return connectors.map(({ name, capabilities }) => {
-    const { agreements, authentication, ...lists } = capabilities;
+    const { agreements, authentication, methods = {}, ...lists } = capabilities;
     const told: Readonly<Record<string, string>> = {
       agreements: agreements ? 'yes' : 'no',
       authentication: ways[authentication],
@@ -40,7 +44,17 @@ export function connectorChapters({ connectors = [] }: Pick<Facts, 'connectors'>
       const text = told[member] ?? (typeof list === 'string' ? list : list.join(', '));
       return { cells: [word, prose(text || 'none')] as const };
     });
-    const content = [table(`Connector ${name}`, ['Capability', 'Which'], lines)];
+    const rows = Object.entries(methods).map(([brand, method]) => {
+      const own = { ...capabilities, ...method };
+      const cells = [own.instruments, own.paymentTypes, own.currencies, method.countries, method.needs ?? []];
+      return {
+        cells: [brand, ...cells.map((list) => prose(list?.join(', ') || (list ? 'none' : 'all')))] as const,
+      };
+    });
+    const content = [
+      table(`Connector ${name}`, ['Capability', 'Which'], lines),
+      ...(rows.length === 0 ? [] : [table(`Brands of ${name} that are no card`, methodHead, rows)]),
+    ];
     return { id: `connector.${name}`, title: name, content };
   });
 }

@@ -65,6 +65,7 @@ describe('a payment at Adyen', () => {
     const linkedTo = {
       id: 'a',
       paymentType: 'PA',
+      brand: 'VISA',
       reference: 'P000000000000001',
       merchantTransactionId: null,
     };

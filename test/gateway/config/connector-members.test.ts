@@ -1,6 +1,7 @@
 /** A member of a connector that has another value than its type says stops the start, and has no meaning of its own. */
 import { describe, expect, test } from 'vitest';
-import type { Capabilities, Connector, ConnectorDefinition } from '../../../src/connector/connector.ts';
+import type { Capabilities } from '../../../src/connector/capabilities.ts';
+import type { Connector, ConnectorDefinition } from '../../../src/connector/connector.ts';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import { loadConfig } from '../../../src/gateway/config/load.ts';
 

@@ -1,6 +1,7 @@
 /** A value of a connector means what its type says, and nothing else. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Capabilities, Connector } from '../../../src/connector/connector.ts';
+import type { Capabilities } from '../../../src/connector/capabilities.ts';
+import type { Connector } from '../../../src/connector/connector.ts';
 import type { Inquiry } from '../../../src/connector/orders.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { forwardOnce } from '../../../src/gateway/connectors/forward-once.ts';

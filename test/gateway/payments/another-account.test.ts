@@ -197,7 +197,7 @@ describe('what may have arrived at one account', () => {
     const [channel] = config.entities;
     if (channel === undefined || payment === undefined) throw new Error('there is no payment');
     const { mode, paymentType, currency, connectorKey } = payment;
-    const asked = { id, mode, paymentType, currency, amount: '92.00', sentAt: undefined };
+    const asked = { id, mode, brand: 'VISA', paymentType, currency, amount: '92.00', sentAt: undefined };
     const cancelled = connectors
       .find(config, { mode, channel, connector: 'cards' })
       .cancel?.({ ...asked, reference: null, merchantTransactionId: null }, connectorKey, clock.now());

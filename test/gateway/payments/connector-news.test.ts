@@ -1,6 +1,7 @@
 /** What comes later from an acquirer: webhooks, shoppers who are back, payments that are cancelled. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Capabilities, Connector } from '../../../src/connector/connector.ts';
+import type { Capabilities } from '../../../src/connector/capabilities.ts';
+import type { Connector } from '../../../src/connector/connector.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import { NotSent, type Send, UnknownOutcome } from '../../../src/connector/send.ts';
 import type { GuardedClient } from '../../../src/gateway/outbound/guarded-client.ts';

@@ -288,7 +288,7 @@ describe('a payment can be continued by an order', () => {
     ledger: { reserved: 0, taken: 0 },
     version: 0,
   } as unknown as Parameters<typeof canContinue>[1];
-  const linkedTo = { id: 'p', paymentType: 'PA', reference: 'r', merchantTransactionId: null };
+  const linkedTo = { id: 'p', paymentType: 'PA', brand: 'VISA', reference: 'r', merchantTransactionId: null };
   const { upstream } = channel;
 
   test.each<[string, boolean, Partial<RoutedPayment>]>([

@@ -1,6 +1,7 @@
 /** Rules of the configuration choose the connector of a payment, and what follows it goes there as well. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Capabilities, defineConnector } from '../../../src/connector/connector.ts';
+import type { Capabilities } from '../../../src/connector/capabilities.ts';
+import { defineConnector } from '../../../src/connector/connector.ts';
 import { acceptedCode } from '../../../src/connector/outcome.ts';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
 import { chargeableBrands } from '../../../src/gateway/config/routing.ts';

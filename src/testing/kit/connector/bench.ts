@@ -1,7 +1,8 @@
 /** A connector with a fake acquirer, whose transactions meet faults. */
 import assert from 'node:assert/strict';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { AcquirerRequest, Capabilities, Connector, OrderType } from '../../../connector/connector.ts';
+import type { Capabilities, OrderType } from '../../../connector/capabilities.ts';
+import type { AcquirerRequest, Connector } from '../../../connector/connector.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../connector/orders.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
 import type { Card } from '../../../connector/payment-instrument.ts';
@@ -128,7 +129,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
     const { paymentType = 'DB', amount = common.amount, currency: asked = currency } = order ?? {};
     return {
       ...{ id: 'd'.repeat(32), mode: 'EXTERNAL', paymentType, amount, currency: asked, sentAt: checkedAt },
-      ...{ reference: null, merchantTransactionId: null, card: cardEnds },
+      ...{ brand: 'VISA', reference: null, merchantTransactionId: null, card: cardEnds },
       ...change,
     };
   }
@@ -235,5 +236,5 @@ export const categoryOf = ({ code }: Outcome) => getOutcomeCategory(code);
 
 export function createReferenced(paymentType: OrderType, reference: string | undefined) {
   const names = { merchantTransactionId: null, reference: reference ?? null };
-  return { id: 'd'.repeat(32), paymentType, card: cardEnds, ...names };
+  return { id: 'd'.repeat(32), paymentType, brand: 'VISA', card: cardEnds, ...names };
 }

@@ -1,5 +1,5 @@
 /** Orders that a connector does not take, by its own word. */
-import type { Capabilities, OrderType } from '../../../connector/connector.ts';
+import { type Capabilities, listTakenBrands, type OrderType } from '../../../connector/capabilities.ts';
 import { isHandedOn } from '../../../connector/handed-on.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
@@ -32,7 +32,8 @@ const decisive = {
 };
 
 export function createBeyondOrders(capabilities: Capabilities): readonly BeyondOrder[] {
-  const { agreements, brands, currencies, parts, repeated } = capabilities;
+  const { agreements, currencies, parts, repeated } = capabilities;
+  const brands = listTakenBrands(capabilities);
   const takes = (type: OrderType) => capabilities.paymentTypes.includes(type);
   const lacks = (list: readonly string[] | undefined) => (one: string) => list?.includes(one) === false;
   const firstType = paymentTypes.find(takes) ?? 'DB';

@@ -1,6 +1,6 @@
 /** What a connector says that it can do is what it does. */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../../connector/connector.ts';
+import type { Capabilities } from '../../../connector/capabilities.ts';
 import { type Bench, cardWithoutHolder, notTried } from './bench.ts';
 import { createBeyondOrders } from './beyond.ts';
 import { type BenchCheck, makingsOf } from './check.ts';

@@ -1,4 +1,4 @@
-import type { OrderType } from '../../../connector/connector.ts';
+import type { OrderType } from '../../../connector/capabilities.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
 import type { Bench } from './bench.ts';
 import { accepted } from './truth.ts';

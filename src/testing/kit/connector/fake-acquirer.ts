@@ -1,6 +1,7 @@
 /** What the author of a connector writes for the checks: the fake of an acquirer. */
 import type { Redirect } from '#contract/payment.ts';
-import type { AcquirerRequest, ConnectorDefinition, OrderType } from '../../../connector/connector.ts';
+import type { OrderType } from '../../../connector/capabilities.ts';
+import type { AcquirerRequest, ConnectorDefinition } from '../../../connector/connector.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
 import type { Card } from '../../../connector/payment-instrument.ts';
 import type { HttpAnswer, HttpRequest } from '../../../connector/send.ts';

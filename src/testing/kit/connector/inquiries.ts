@@ -1,6 +1,6 @@
 /** What is told of a transaction when it is asked for. */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../../connector/connector.ts';
+import type { Capabilities } from '../../../connector/capabilities.ts';
 import type { Inquiry } from '../../../connector/orders.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';

@@ -1,6 +1,6 @@
 /** What a connector with `repeatableFor` tells when a transaction is handed over again. */
 import assert from 'node:assert/strict';
-import type { Capabilities } from '../../../connector/connector.ts';
+import type { Capabilities } from '../../../connector/capabilities.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
 import type { Card } from '../../../connector/payment-instrument.ts';
 import { type Bench, benchCard, categoryOf, notTried } from './bench.ts';

@@ -1,7 +1,7 @@
 /** Answers about something else than what was asked. */
 import assert from 'node:assert/strict';
 import { getExponent, isSameAmount } from '#contract/money.ts';
-import type { Capabilities } from '../../../connector/connector.ts';
+import type { Capabilities } from '../../../connector/capabilities.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, type Making, makingsOf } from './check.ts';

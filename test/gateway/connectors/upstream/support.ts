@@ -71,6 +71,7 @@ export function followUpTo(channel: Entity, change: Partial<RoutedFollowUp> = {}
     referenced: {
       id: 'd'.repeat(32),
       paymentType: 'DB',
+      brand: 'VISA',
       reference: 'upstream0',
       merchantTransactionId: null,
     },
@@ -83,6 +84,7 @@ export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inqui
     id: 'd'.repeat(32),
     channel,
     mode: 'EXTERNAL',
+    brand: 'VISA',
     reference: null,
     merchantTransactionId: null,
     sentAt: start,
