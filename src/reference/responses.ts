@@ -27,6 +27,7 @@ const plain = { bodies: ['Plain'] } as const;
 const anyError: Readonly<Record<number, Said>> = {
   400: { text: 'The request is wrong; parameterErrors names everything at once.', ...plain },
   403: { text: 'Plain HTTP from another computer.', ...plain },
+  417: { text: 'The Expect header asks for something else than 100-continue.', ...plain },
   421: {
     text: 'The Host header names another server.',
     ...plain,

@@ -59,7 +59,7 @@ export function refuseBrokenRequests(app: FastifyInstance): void {
         throw new BrokenRequest(400, name, 'was sent more than once; send it once');
     }
     if (raw.headers.expect !== undefined && !/^100-continue$/i.test(raw.headers.expect)) {
-      throw new BrokenRequest(400, 'Expect', 'may be 100-continue alone; leave it out');
+      throw new BrokenRequest(417, 'Expect', 'may be 100-continue alone; leave it out');
     }
     done();
   });

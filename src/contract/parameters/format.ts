@@ -62,10 +62,10 @@ export interface Format {
 
 /**
  * Characters that no value may have: line breaks and other control characters, Unicode line separators, the replacement
- * character (a sign of broken UTF-8), and lone surrogates.
+ * character (a sign of broken UTF-8), lone surrogates and the noncharacters of Unicode (section 23.7).
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd\p{Cs}]/u;
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 const notAscii = /[^ -~]/;
 

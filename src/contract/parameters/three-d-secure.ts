@@ -36,6 +36,21 @@ const smallAmount = createAmountFormat(
   '1.5',
 );
 
+/** The networks give 00 to 07, and 08 and 09 to wallets. */
+const indicator = matching(
+  ...([
+    'N2, 00 to 09',
+    2,
+    /^0[0-9]$/,
+    'two digits from 00 to 09, such as 05',
+    '05',
+    '5',
+    '005',
+    '99',
+    'x1',
+  ] as const),
+);
+
 const version = matching(
   '2.1.0 or 2.2.0',
   5,
@@ -94,7 +109,7 @@ const elsewhere: readonly RowLine[] = [
   ],
   [
     'eci',
-    { ...digits(2, 2), example: '05', wrong: ['5', '005', 'x1'] },
+    indicator,
     'Electronic commerce indicator of an authentication made elsewhere, or from wallet data the merchant decrypted.',
     'C',
   ],

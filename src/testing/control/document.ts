@@ -75,6 +75,7 @@ const reasons = {
   409: 'The state does not allow it.',
   413: 'The body is too large.',
   415: 'The body is of another type.',
+  417: 'The Expect header asks for something else than 100-continue.',
   421: 'The host is not a name of this computer.',
   500: 'The control plane failed; the log of the gateway says why.',
 } as const;
@@ -87,7 +88,7 @@ function refusals({ at, query, hasConflict, isOpen }: ControlOperation, path: st
     ...(path.includes('{') ? [404 as const] : []),
     ...(hasConflict ? [409 as const] : []),
     ...(mayHaveBody ? [413 as const, 415 as const] : []),
-    ...[421 as const, 500 as const],
+    ...[417 as const, 421 as const, 500 as const],
   ];
   const content = { 'application/json': { schema: { $ref: componentAddress('Refused') } } };
   return Object.fromEntries(statuses.map((status) => [status, { description: reasons[status], content }]));

@@ -86,7 +86,17 @@ describe('every row of the parameter tables', () => {
     '%s refuses line breaks, unless its table keeps them, and broken UTF-8',
     (_name, row, good) => {
       const breaks = row.format.lines === 'kept' ? [] : ['\r\nSet-Cookie: a=b'];
-      const hostile = [...breaks, '\u2028', '\ufffd', '\u0000', '\ud800', '\udc00'];
+      const hostile = [
+        ...breaks,
+        '\u2028',
+        '\ufffd',
+        '\u0000',
+        '\ud800',
+        '\udc00',
+        '\ufffe',
+        '\ufdd0',
+        '\u{1ffff}',
+      ];
       const spoilt = hostile.map((text) => good.slice(0, -text.length) + text);
       expect(spoilt.filter((text) => describeProblem(row.format.lenient ?? row.format, text) === '')).toEqual(
         [],

@@ -79,7 +79,7 @@ describe('a request that two readers could read differently', () => {
     ['a path that is not UTF-8', 400, `GET /%ff HTTP/1.1\n${host}\n${closing}`],
     // Node would answer the next two by itself.
     ['no host', 400, `GET ${script} HTTP/1.1\n${closing}`],
-    ['an expectation', 400, `GET ${script} HTTP/1.1\n${host}\nExpect: a miracle\n${closing}`],
+    ['an expectation', 417, `GET ${script} HTTP/1.1\n${host}\nExpect: a miracle\n${closing}`],
     ['long headers', 431, `GET ${script} HTTP/1.1\n${host}\nX-A: ${'a'.repeat(20_000)}\n\n`],
     ['HEAD of no path', 404, `HEAD /nowhere HTTP/1.1\n${host}\n${closing}`],
     ['another method', 405, `PUT /v1/checkouts HTTP/1.1\n${host}\n${closing}`],
