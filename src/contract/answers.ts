@@ -211,6 +211,7 @@ export const answers = {
       ...frame,
       id: checkoutId('The checkout, for 30 minutes.'),
       integrity: text('SRI hash of the widget’s script; only with integrity=true.').optional(),
+      resultDetails: texts('By registrations[n].id, why the shopper cannot pay with it.').optional(),
     } satisfies Members<CheckoutRecord>)
     .meta({ description: 'A checkout that was prepared.' }),
   Payment: paymentRecord,

@@ -113,6 +113,8 @@ export interface PlainRecord extends Pick<ReadErrorAnswer, 'result'> {
 export interface CheckoutRecord extends PlainRecord {
   id: string;
   integrity?: string;
+  /** By `registrations[n].id`, why the shopper cannot pay with it. */
+  resultDetails?: Texts;
 }
 
 export type Texts = Readonly<Record<string, string>>;

@@ -65,6 +65,28 @@ export async function problemsOfOffer(
   return errors;
 }
 
+/** Returns why a shopper cannot pay with an instrument that is offered, by the name of the parameter with its id. */
+export async function noticesOfOffer(
+  { store }: Pick<RegistrationContext, 'store'>,
+  { parameters }: Pick<Preparation, 'parameters'>,
+  now: number,
+): Promise<Record<string, string>> {
+  const notices = offeredNames(parameters).map(async (name) => {
+    const key = readRegistrationKey(parameters[name] ?? '');
+    const registration = key === undefined ? undefined : await store.registrations.find(key);
+    const notice = registration && noticeOf(registration, now);
+    return notice === undefined ? [] : [[name, notice] as const];
+  });
+  return Object.fromEntries((await Promise.all(notices)).flat());
+}
+
+function noticeOf({ state, record: { card } }: Registration, now: number): string | undefined {
+  if (state === 'unconfirmed') return 'has no outcome of its payment yet; the form does not show it';
+  if (state !== 'active') return 'was deleted or refused; the form does not show it';
+  const isExpired = card !== undefined && expiresAt(card.expiryMonth, card.expiryYear) <= now;
+  return isExpired ? 'is a card that has expired; the form shows it, and nobody can choose it' : undefined;
+}
+
 /** Checks a prefix before the expression, because usually no name fits: measured 1 instead of 8 µs for 60 names. */
 function offeredNames(parameters: Parameters): string[] {
   return Object.keys(parameters).filter((name) => name.startsWith('registrations[') && offered.test(name));

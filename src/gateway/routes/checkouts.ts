@@ -14,7 +14,7 @@ import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { requireAmount } from '../payments/order.ts';
 import { abandon } from '../payments/reconciliation.ts';
 import { paymentOfGrant, toLink, unknownUuid } from '../payments/referenced-payment.ts';
-import { type Preparation, problemsOfOffer } from '../registrations/one-click.ts';
+import { noticesOfOffer, type Preparation, problemsOfOffer } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
@@ -40,7 +40,11 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
       createdAt: now,
       expiresAt: now + checkoutLifetimeMs,
     });
-    const record: CheckoutRecord = { ...answers.plain(createResult('000.200.100'), reply.ndc), id };
+    const resultDetails = await noticesOfOffer(gateway, { parameters }, now);
+    const record: CheckoutRecord = {
+      ...{ ...answers.plain(createResult('000.200.100'), reply.ndc), id },
+      ...(Object.keys(resultDetails).length > 0 && { resultDetails }),
+    };
     const integrity = parameters.integrity === 'true' ? releases.integrityAt(now) : undefined;
     return integrity === undefined ? record : { ...record, integrity };
   });
