@@ -215,3 +215,28 @@ test('attributes that are missing are named on the console, and the form comes w
   }, resultUrl);
   await expectTold(page, ready);
 });
+
+test('an element whose error nobody prevents says it on the console, as in a closed shadow root', async ({
+  openShop,
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const { element } = await openShop();
+  await expectTold(page, ready);
+  const move = (shown: Element, isHandled: boolean) => {
+    const place = document.createElement('div');
+    document.body.append(place);
+    const other = shown.cloneNode() as Element;
+    if (isHandled) other.addEventListener('error', (event) => event.preventDefault());
+    const told = new Promise((resolve) => other.addEventListener('error', resolve));
+    place.attachShadow({ mode: 'closed' }).append(other);
+    return told.then(() => {});
+  };
+  await element.evaluate(move, true);
+  expect(warnings).toEqual([]);
+  await element.evaluate(move, false);
+  await expect
+    .poll(() => warnings)
+    .toEqual([expect.stringMatching(/^payment-form: The form is in a closed shadow root/)]);
+});

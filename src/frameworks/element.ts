@@ -179,10 +179,7 @@ export class PaymentFormElement extends PageElement {
   #reportMissing(): void {
     const missing = this.#missing();
     if (!this.isConnected || missing.length === 0) return;
-    // biome-ignore lint/suspicious/noConsole: the console is where a merchant's developer looks
-    console.warn(
-      `payment-form: nothing is drawn without the attributes ${missing.join(', ')}. Set them on the element.`,
-    );
+    warn(`nothing is drawn without the attributes ${missing.join(', ')}. Set them on the element.`);
   }
 
   /** Gives nothing as long as an attribute is missing. */
@@ -212,13 +209,21 @@ export class PaymentFormElement extends PageElement {
         this.#fallback.hidden = true;
       },
       onReady: (widgets, containers) => this.#tell<PaymentFormReady>('ready', { widgets, containers }),
-      onError: (error) => this.#tell<PaymentWidgetsLoadError>('error', error),
+      onError: (error) => {
+        if (this.#tell<PaymentWidgetsLoadError>('error', error)) warn(error.message);
+      },
     };
   }
 
-  #tell<Detail>(name: string, detail: Detail): void {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
+  /** Returns whether no listener has prevented what the element does by itself. */
+  #tell<Detail>(name: string, detail: Detail): boolean {
+    return this.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
   }
+}
+
+function warn(sentence: string): void {
+  // biome-ignore lint/suspicious/noConsole: the console is where a merchant's developer looks
+  console.warn(`payment-form: ${sentence}`);
 }
 
 for (const name of attributeNames) {
