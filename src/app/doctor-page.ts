@@ -23,8 +23,13 @@ interface Tag {
  * Examines a page. Returns a sentence that says what was read.
  *
  * @param policy the header `Content-Security-Policy` of the page; empty when there is none
+ * @param files the texts of the page's scripts that could be read, by their `src`
  */
-export function examinePage(html: string, policy: string, find: Find): string {
+export function examinePage(
+  html: string,
+  { policy, files }: { readonly policy: string; readonly files: ReadonlyMap<string, string> },
+  find: Find,
+): string {
   if (!/<[a-z!]/i.test(html))
     throw new Error('--page is no HTML; give the address of a page, or a file with its markup.');
   for (const [at, text] of html.split('\n').entries())
@@ -35,21 +40,13 @@ export function examinePage(html: string, policy: string, find: Find): string {
   const tags = [...tagsIn(parse(html, { sourceCodeLocationInfo: true }), false)];
   for (const { name, attributes, text, line, isOfForm } of tags) {
     if (name === 'input' && isOfForm) examineInput(attributes, `line ${line}`, find);
-    if (name === 'form' && isOfForm)
-      for (const code of (attributes['data-brands'] ?? text).split(/[\s,]+/).filter(Boolean)) {
-        const problem = problemOfBrand(properCode(code));
-        if (problem) find('refused', `line ${line}`, 'data-brands', problem);
-      }
+    if (name === 'form' && isOfForm) examineBrands(attributes['data-brands'] ?? text, `line ${line}`, find);
     if (name !== 'script' || /json|template|html/.test(attributes.type ?? '')) continue;
-    const place = (offset: number) => `line ${line + offset}`;
-    examineScript(
-      text,
-      (offset, ...told) => find('differs', place(offset), ...told),
-      (markup, offset) => {
-        for (const tag of tagsIn(parseFragment(markup), true))
-          if (tag.name === 'input') examineInput(tag.attributes, place(offset), find);
-      },
-    );
+    const file = files.get(attributes.src ?? '');
+    if (file === undefined) examineTexts(text, (offset) => `line ${line + offset}`, find);
+    // A file without the name holds a library, or code of the shop that says nothing to the widget.
+    else if (file.includes('wpwl'))
+      examineTexts(file, (offset) => `${fileName(attributes)}:${1 + offset}`, find);
   }
   const loaded = tags.filter(({ name, attributes: { src } }) => name === 'script' && src);
   const script = loaded.find(isOfWidget)?.attributes;
@@ -57,14 +54,16 @@ export function examinePage(html: string, policy: string, find: Find): string {
   const whole = 'give the page with the form, or the file that writes it';
   if (!script) find('differs', 'page', 'no script tag', `loads paymentWidgets.js; ${whole}`);
   if (forms === 0) find('differs', 'page', 'no form', `has the class paymentWidgets; ${whole}`);
-  const setsOptions = tags.some(({ name, text }) => name === 'script' && text.includes('wpwlOptions'));
-  const unread = setsOptions ? [] : loaded.filter((tag) => !isOfWidget(tag));
+  const texts = [...files.values(), ...tags.flatMap(({ name, text }) => (name === 'script' ? [text] : []))];
+  const setsOptions = texts.some((text) => text.includes('wpwlOptions'));
+  const unread = setsOptions
+    ? []
+    : loaded.filter((tag) => !isOfWidget(tag) && !files.has(tag.attributes.src ?? ''));
   if (unread[0]) {
-    const names = unread.map(({ attributes: { src = '' } }) =>
-      src.replace(/[?#].*/s, '').replace(/.*\/(?=.)/s, ''),
-    );
+    const names = unread.slice(0, maxNames).map(({ attributes }) => fileName(attributes));
+    const more = unread.length > maxNames ? ` and ${unread.length - maxNames} more` : '';
     const told = 'was not read; give it in the page, if it sets wpwlOptions';
-    find('differs', `line ${unread[0].line}`, `the text of ${names.join(', ')}`, told);
+    find('differs', `line ${unread[0].line}`, `the text of ${names.join(', ')}${more}`, told);
   }
   if (policy !== '') examinePolicy(policy, 'header', script, find);
   for (const { attributes, line } of tags)
@@ -73,12 +72,57 @@ export function examinePage(html: string, policy: string, find: Find): string {
   return `1 page with ${forms} form${forms === 1 ? '' : 's'}`;
 }
 
+/** How many scripts are named that were not read. A shop's page may load a hundred. */
+const maxNames = 3;
+
+/** Returns the addresses of the scripts that a page loads, as they stand in it, without that of the widget. */
+export const listScripts = (html: string): string[] =>
+  [...tagsIn(parse(html), false)].flatMap((tag) =>
+    tag.name === 'script' && tag.attributes.src && !isOfWidget(tag) ? [tag.attributes.src] : [],
+  );
+
+const fileName = ({ src = '' }: Tag['attributes']) => src.replace(/[?#].*/s, '').replace(/.*\/(?=.)/s, '');
+
+/** What a page has before its server has made it: a file of Twig, Handlebars, PHP, ERB or ASP. */
+const template = /\{\{.*?(\}\}|$)|\{%.*?(%\}|$)|<[?%].*?([?%]>|$)/s;
+const ofTemplate = 'is made by the server; give the page as browsers get it';
+
+function examineBrands(list: string, place: string, find: Find): void {
+  const [part] = template.exec(list) ?? [];
+  if (part !== undefined) return find('differs', place, `data-brands, where ${part} stands,`, ofTemplate);
+  for (const code of list.split(/[\s,]+/).filter(Boolean)) {
+    const problem = problemOfBrand(properCode(code));
+    if (problem) find('refused', place, 'data-brands', problem);
+  }
+}
+
+function examineTexts(text: string, place: (offset: number) => string, find: Find): void {
+  const [part] = template.exec(text) ?? [];
+  examineScript(
+    text,
+    (offset, name, message) =>
+      // Braces of a template are no script, or another one than browsers get.
+      part !== undefined && message.startsWith('cannot be read')
+        ? find('differs', place(offset), `a script, where ${part.slice(0, maxShown)} stands,`, ofTemplate)
+        : find('differs', place(offset), name, message),
+    (markup, offset) => {
+      for (const tag of tagsIn(parseFragment(markup), true))
+        if (tag.name === 'input') examineInput(tag.attributes, place(offset), find);
+    },
+  );
+}
+
+/** How much of a template is shown, in characters. */
+const maxShown = 40;
+
 const isOfWidget = ({ attributes: { src = '' } }: Tag) => src.includes('paymentWidgets.js');
 
 /** Reads an input of the merchant's form as the gateway reads what it sends. */
 function examineInput({ name = '', type = '', value }: Tag['attributes'], place: string, find: Find): void {
   const isBox = /^(?:checkbox|radio)$/i.test(type) && value === undefined;
   if (name === '' || (value === undefined && !isBox)) return;
+  const [part] = template.exec(`${name} ${value}`) ?? [];
+  if (part !== undefined) return find('differs', place, `an input, where ${part} stands,`, ofTemplate);
   const { errors, unknown } = readCheckoutPayment({ [name]: value ?? 'on' });
   const told = isBox ? `${name}=on, which a box without a value sends,` : `${name}=${value}`;
   for (const error of errors) if (error.name === name) find('refused', place, told, error.message);

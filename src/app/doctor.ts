@@ -1,9 +1,11 @@
 /** `payment-widgets doctor`: what of a shop's page and its recorded requests would be refused here, or be otherwise. */
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readFlags } from '../gateway/config/flags.ts';
 import { loadConfig } from '../gateway/config/load.ts';
 import { parsedUrl } from '../web/parsed-url.ts';
-import { examinePage } from './doctor-page.ts';
+import { examinePage, listScripts } from './doctor-page.ts';
 import { examineRequests } from './doctor-requests.ts';
 import type { Find } from './finding.ts';
 import { createTextTable } from './text-table.ts';
@@ -33,7 +35,10 @@ export async function examine(
   };
   const read: string[] = [];
   let counts: readonly string[] = [];
-  if (page !== undefined) read.push(examinePage(...(await readPage(page)), find));
+  if (page !== undefined) {
+    const { html, policy } = await readPage(page);
+    read.push(examinePage(html, { policy, files: await readScripts(page, html) }, find));
+  }
   const usual = { config: undefined, flagged: readFlags({}), host: 'localhost', data: ':memory:' };
   const config = await loadConfig(usual, {});
   if (requests !== undefined) {
@@ -60,24 +65,54 @@ async function readText(option: string, file: string): Promise<string> {
   return text.replace(/^\uFEFF/, '');
 }
 
+const isAddress = (page: string) => /^https?:$/.test(parsedUrl(page)?.protocol ?? '');
+
 /** Returns the text of a page, and the policy with which its server sends it. */
-async function readPage(page: string): Promise<[html: string, policy: string]> {
-  if (!/^https?:$/.test(parsedUrl(page)?.protocol ?? '')) return [await readText('--page', page), ''];
+async function readPage(page: string): Promise<{ html: string; policy: string }> {
+  if (!isAddress(page)) return { html: await readText('--page', page), policy: '' };
   try {
-    const answer = await fetch(page, { signal: AbortSignal.timeout(timeoutMs) });
-    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of answer.body ?? []) {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size > maxPageBytes) throw new Error(`it has more than ${maxPageBytes} bytes`);
-    }
-    return [Buffer.concat(chunks).toString(), answer.headers.get('content-security-policy') ?? ''];
+    const { text, headers } = await load(page);
+    return { html: text, policy: headers.get('content-security-policy') ?? '' };
   } catch (error) {
     const { cause, message } = error as Error & { readonly cause?: { readonly code?: string } };
     throw new Error(
       `--page ${page} cannot be read (${cause?.code ?? message}); save the page and name the file.`,
     );
   }
+}
+
+/** Returns the scripts of the page's own origin, or of a file's own folder, by their addresses in it, as far as they can be read. */
+async function readScripts(page: string, html: string): Promise<Map<string, string>> {
+  const base = isAddress(page) ? new URL(page) : pathToFileURL(resolve(page));
+  const found = listScripts(html)
+    .slice(0, maxScripts)
+    .map(async (src) => {
+      const url = parsedUrl(src, base);
+      const isOwn =
+        base.protocol === 'file:'
+          ? url?.href.startsWith(new URL('.', base).href)
+          : url?.origin === base.origin;
+      if (!url || !isOwn) return [];
+      const text = await (url.protocol === 'file:'
+        ? readFile(url, 'utf8')
+        : load(url.href).then((one) => one.text)
+      ).catch(() => undefined);
+      return text === undefined ? [] : [[src, text] as const];
+    });
+  return new Map((await Promise.all(found)).flat());
+}
+
+const maxScripts = 200;
+
+async function load(address: string): Promise<{ text: string; headers: Headers }> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    chunks.push(chunk);
+    if (size > maxPageBytes) throw new Error(`it has more than ${maxPageBytes} bytes`);
+  }
+  return { text: Buffer.concat(chunks).toString(), headers: answer.headers };
 }

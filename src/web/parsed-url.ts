@@ -4,7 +4,7 @@
  *
  * @param base the address that a relative one belongs to
  */
-export function parsedUrl(address: string, base?: string): URL | undefined {
+export function parsedUrl(address: string, base?: string | URL): URL | undefined {
   try {
     return new URL(address, base);
   } catch {

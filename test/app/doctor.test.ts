@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '../../src/app/doctor.ts';
 import { notBuilt } from '../../src/app/not-built-data.ts';
@@ -184,6 +184,22 @@ describe('a page is told', () => {
       '<script src="/js/jquery.js?v=1"></script><script src="/options.js"></script>',
       'the text of jquery.js, options.js was not read',
     ],
+    [
+      Array.from({ length: 64 }, (_, at) => `<script src="/js/${at}.js"></script>`).join(''),
+      'the text of 0.js, 1.js, 2.js and 61 more was not read',
+    ],
+    [
+      '<form class="paymentWidgets" data-brands="{{ brands|join(\' \') }}"></form>',
+      "data-brands, where {{ brands|join(' ') }} stands, is made by the server",
+    ],
+    [
+      '<form class="paymentWidgets"><input name="customer.sex" value="<?= $sex ?>"></form>',
+      'an input, where <?= $sex ?> stands, is made by the server',
+    ],
+    [
+      '<script>var wpwlOptions = { locale: {% if de %}"de"{% endif %} };</script>',
+      'a script, where {% if de %} stands, is made by the server',
+    ],
   ])('that with %s something differs', async (markup, what) => {
     const { code, rows } = await inPage(`<!doctype html>\n${markup}`);
     expect(rows).toEqual([['differs', 'line 2', expect.stringContaining(what), expect.any(String)]]);
@@ -232,6 +248,27 @@ describe('a page is told', () => {
     const expected = [...refused.map(told('refused')), ...differs.map(told('differs'))];
     expect(rows.map((row) => row.slice(0, 3)).sort()).toEqual(expected.sort());
     expect(code).toBe(refused.length > 0 ? 1 : 0);
+  });
+
+  test('what is wrong in its own scripts, by file and line, and nothing of libraries and of other hosts', async () => {
+    const files: Record<string, string> = {
+      '/plugin/checkout.js': '// options\nvar wpwlOptions = { layuot: "compact" };',
+      '/lib.js': 'var = no script',
+    };
+    const tags = ['/plugin/checkout.js?ver=2', '/lib.js', '/missing.js', 'https://cdn.example/far.js'];
+    const page = withForm + tags.map((src) => `<script src="${src}"></script>`).join('');
+    const server = createServer(({ url = '' }, response) => {
+      const text = url === '/' ? page : files[url.replace(/\?.*/, '')];
+      response.writeHead(text === undefined ? 404 : 200).end(text);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const fetched = await find({ page: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
+    const expected = ['checkout.js:2', 'wpwlOptions.layuot is no option, and changes nothing'];
+    expect(fetched.rows).toEqual([['differs', ...expected, 'layout was probably meant']]);
+    const saved = save(`${withForm}<script src="checkout.js"></script><script src="../secret.js"></script>`);
+    writeFileSync(join(dirname(saved), 'checkout.js'), files['/plugin/checkout.js'] ?? '');
+    expect((await find({ page: saved })).rows.map((row) => row.slice(1, 3))).toEqual([expected]);
   });
 
   test('what its server’s policy lacks, when it is fetched', async () => {
