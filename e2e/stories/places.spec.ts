@@ -118,28 +118,38 @@ test('on a page in a frame of the shop the result opens in the top window', asyn
   expect((await api.getStatus(id)).record.result.code).toBe('000.100.110');
 });
 
-for (const [sandbox, told] of [
-  ['allow-scripts allow-same-origin', ['sandboxed']],
-  ['allow-scripts allow-same-origin allow-forms', []],
-] as const)
-  test(`on a page in a frame with sandbox="${sandbox}" onError is told at the start: ${told.join() || 'nothing'}`, async ({
-    page,
-    api,
-    gateway,
-    merchant,
-  }) => {
-    const { id } = await api.createCheckout();
-    const options = `var told = [], submits = 0, wpwlOptions = { onError: function (error) { told.push(error.event); } };
+for (const place of ['the frame around a page', 'the policy of a page'])
+  for (const [sandbox, told] of [
+    ['allow-scripts allow-same-origin', ['sandboxed']],
+    ['allow-scripts allow-same-origin allow-forms', []],
+  ] as const)
+    test(`where ${place} has the sandbox “${sandbox}” onError is told at the start: ${told.join() || 'nothing'}, and the shopper at the press`, async ({
+      page,
+      api,
+      gateway,
+      merchant,
+    }) => {
+      const { id } = await api.createCheckout();
+      const isFramed = place === 'the frame around a page';
+      const options = `var told = [], submits = 0, wpwlOptions = { onError: function (error) { told.push(error.event); } };
       addEventListener('submit', function () { submits += 1; }, true);`;
-    const html = renderStoryPage({ options }, gateway.url, id, `${merchant.origin}/sandboxed/result`);
-    merchant.serve('/sandboxed/inner', { html });
-    const outer = `<!doctype html><html lang="en"><title>Shop</title><iframe name="checkout" title="Checkout" sandbox="${sandbox}" src="/sandboxed/inner"></iframe></html>`;
-    const policy = `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.url}; img-src ${gateway.url}; style-src 'nonce-${nonce}'; connect-src ${gateway.url}; frame-src 'self' ${gateway.url}`;
-    const headers = { 'Content-Security-Policy': policy };
-    await page.goto(merchant.serve('/sandboxed', { html: outer, headers }));
-    await new CardForm(page, { within: page.frameLocator('iframe[name=checkout]').locator('body') }).ready();
-    const inner = page.frame('checkout');
-    expect(await inner?.evaluate('told')).toEqual(told);
-    // The page's own listeners hear nothing of the trial.
-    expect(await inner?.evaluate('submits')).toBe(0);
-  });
+      const html = renderStoryPage({ options }, gateway.url, id, `${merchant.origin}/sandboxed/result`);
+      const policy = `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.url}; img-src ${gateway.url}; style-src 'nonce-${nonce}'; connect-src ${gateway.url}; frame-src 'self' ${gateway.url}`;
+      const ofPage = { 'Content-Security-Policy': `${policy}; sandbox ${sandbox}` };
+      const inner = merchant.serve('/sandboxed/inner', isFramed ? { html } : { html, headers: ofPage });
+      const outer = `<!doctype html><html lang="en"><title>Shop</title><iframe name="checkout" title="Checkout" sandbox="${sandbox}" src="/sandboxed/inner"></iframe></html>`;
+      const headers = { 'Content-Security-Policy': policy };
+      await page.goto(isFramed ? merchant.serve('/sandboxed', { html: outer, headers }) : inner);
+      const within = isFramed
+        ? page.frameLocator('iframe[name=checkout]').locator('body')
+        : page.locator('body');
+      const form = new CardForm(page, { within });
+      await form.ready();
+      const frame = isFramed ? page.frame('checkout') : page.mainFrame();
+      await expect.poll(() => frame?.evaluate('told')).toEqual(told);
+      // The page's own listeners hear nothing of the trial.
+      expect(await frame?.evaluate('submits')).toBe(0);
+      await form.pay();
+      if (told.length > 0) await expect(form.message).toContainText('could not be started');
+      else await expect(form.hint('card.number')).toHaveCount(1);
+    });

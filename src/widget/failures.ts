@@ -66,13 +66,6 @@ export function failFocus(name: string): void {
   fail('WidgetError', `The secure frame '${name}' lost the focus to a script.`, { event: 'focus_taken' });
 }
 
-/** Tells the merchant that the page's own frame lets it send no form: the browser ignores the Pay button and Enter. */
-export function failSandbox(): void {
-  const message =
-    'The page is in a sandbox in which nothing can be sent: give the iframe around it allow-forms.';
-  fail('WidgetError', message, { event: 'sandboxed' });
-}
-
 /** Tells the merchant that a script of the widget did not arrive. @param brand the one whose form is missing, if it is one */
 export function failScript(brand?: string): void {
   fail('WidgetError', 'A script of the payment form did not arrive.', { brand, event: 'not_ready' });

@@ -4,7 +4,7 @@ import type { Settings } from '#contract/options.ts';
 import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { type SessionEnd, WatchedCheckout } from './checkout/watched-checkout.ts';
-import { failFrame, failSandbox } from './failures.ts';
+import { failFrame } from './failures.ts';
 import { continueChallenge } from './form/continue-challenge.ts';
 import type { Later } from './form/mount/draw-with-later.ts';
 import { mountForms, needsLater } from './form/mount/mount-forms.ts';
@@ -143,7 +143,7 @@ export class Widget implements PageWidget {
     this.#fast.warnIfImpossible();
     // The checkout is over, so a new form could not be paid with.
     if (this.#ended) return;
-    if (!canSubmit()) failSandbox();
+    if (!canSubmit()) void this.later.load().then((code) => code?.tellSandbox(this.#scope, this.#mounted));
     const settings = this.#readSettings();
     // All requests leave before the forms are drawn, because drawing takes time.
     if (forms.some((form) => needsLater(brandCodes(form).map(properCode), settings))) void this.later.load();

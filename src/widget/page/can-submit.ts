@@ -1,11 +1,11 @@
 import { detach } from './detach.ts';
 
 /**
- * Whether forms of this document may be submitted. In a frame whose sandbox lacks `allow-forms` no form has a `submit` event,
+ * Whether forms of this document may be submitted. In a sandbox without `allow-forms`, of a frame or of the
+ * page's own policy, no form has a `submit` event,
  * and nothing else tells it. The form that tries it stands in a shadow root, out of which its event does not come.
  */
 export function canSubmit(): boolean {
-  if (self === top) return true;
   let isHeard = false;
   const host = document.createElement('div');
   const form = document.createElement('form');
