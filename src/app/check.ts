@@ -30,10 +30,10 @@ function routesText(config: Config): string {
   if (rows.length === 0) return others || 'No channel has a connector, so that no payment can be made.';
   const table = createTextTable([
     ['entityId', 'brands', 'currencies', 'types', 'connector'],
-    ...rows.map(({ channel, connector, ...lists }) => [
+    ...rows.map(({ channel, connector, otherwise, ...lists }) => [
       channel,
       ...[lists.brands, lists.currencies, lists.paymentTypes].map(listed),
-      nameWithKind(config, connector),
+      nameWithKind(config, connector) + (otherwise ? `, otherwise ${nameWithKind(config, otherwise)}` : ''),
     ]),
   ]);
   return `${table}\n\nOf an entityId the first row that fits a payment decides. ${others}`.trimEnd();

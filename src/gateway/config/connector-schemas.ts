@@ -38,4 +38,6 @@ export const routingRuleSchema = z.object({
   entities: z.array(entityIdSchema).optional(),
   /** The name of the connector for payments that fit every given list. */
   connector: connectorName,
+  /** The name of the connector for payments that provably never left for the first one. */
+  otherwise: connectorName.optional(),
 });

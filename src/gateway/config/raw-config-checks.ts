@@ -41,12 +41,15 @@ function problemsOfEntities({ merchants = [], registrationKeys = [] }: RawConfig
 
 function problemsOfRouting({ routing = [], connectors = {}, merchants = [], broken }: RawConfig): string[] {
   const channels = new Set(merchants.flatMap((merchant) => merchant.channels.map(({ id }) => id)));
-  return routing.flatMap(({ connector, entities = [] }, r) => [
-    ...(Object.hasOwn(connectors, connector) || broken.has('connectors')
+  const names = Object.keys(connectors);
+  const problemOf = (path: string, name: string | undefined) =>
+    name === undefined || names.includes(name) || broken.has('connectors')
       ? []
-      : [
-          `routing[${r}].connector is none of connectors; give one of [${Object.keys(connectors).join(', ')}]`,
-        ]),
+      : [`${path} is none of connectors; give one of [${names.join(', ')}]`];
+  return routing.flatMap(({ connector, otherwise, entities = [] }, r) => [
+    ...problemOf(`routing[${r}].connector`, connector),
+    ...problemOf(`routing[${r}].otherwise`, otherwise),
+    ...(otherwise === connector ? [`routing[${r}].otherwise is the connector itself; give another one`] : []),
     ...(broken.has('merchants') || entities.every((id) => channels.has(id))
       ? []
       : [`routing[${r}].entities has an id that is no channel; give ids of channels`]),

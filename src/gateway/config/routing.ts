@@ -16,6 +16,17 @@ export function connectorFor(
   return routing.find((rule) => fits(rule, channel, charge))?.connector ?? null;
 }
 
+/** Returns the other connector of that rule, when it takes the payment as well. */
+export function otherwiseFor(
+  { routing, connectors }: Routing,
+  channel: Pick<Entity, 'id'>,
+  charge: BrandCharge,
+): string | undefined {
+  const { connector, otherwise = '' } = routing.find((rule) => fits(rule, channel, charge)) ?? {};
+  const capabilities = connectors[otherwise]?.definition.capabilities;
+  return otherwise !== connector && capabilities && canTake(capabilities, charge) ? otherwise : undefined;
+}
+
 function fits(rule: Config['routing'][number], { id }: Pick<Entity, 'id'>, charge: Charge): boolean {
   return rule.entities?.includes(id) !== false && findMismatches(rule, charge).length === 0;
 }
@@ -101,6 +112,7 @@ export function unroutedConnectors({ connectors, routing }: Routing): string[] {
 export interface RouteRow {
   readonly channel: string;
   readonly connector: string;
+  readonly otherwise?: string | undefined;
   readonly brands: readonly string[] | undefined;
   readonly currencies: readonly string[] | undefined;
   readonly paymentTypes: readonly string[] | undefined;
@@ -119,7 +131,7 @@ export function listRoutes({
       const taken = capabilities && { ...capabilities, brands: listTakenBrands(capabilities) };
       const takers: readonly Taking[] = [channel, rule, taken ?? {}];
       return {
-        ...{ channel: channel.id, connector: rule.connector },
+        ...{ channel: channel.id, connector: rule.connector, otherwise: rule.otherwise },
         brands: common(takers.map(({ brands }) => brands)),
         currencies: common(takers.map(({ currencies }) => currencies)),
         paymentTypes: common(takers.map(({ paymentTypes }) => paymentTypes)),

@@ -30,10 +30,19 @@ interface FromBrowser extends Route {
 }
 
 export interface RoutedPayment extends PaymentOrder, FromBrowser {
+  /** The name of the connector that gets the order when it provably never left for the first one. */
+  readonly otherwise?: string;
   /** Whether its security code was lost after it was sent, because the code's key was destroyed. */
   readonly isCodeLost?: boolean;
   /** Whether it comes from a repeated request, which may have another card or code than the one that was sent. */
   readonly mayDiffer?: boolean;
+}
+
+/** Returns what a connector may know of an order. */
+export function toPlainOrder(order: RoutedPayment): PaymentOrder {
+  const { channel: _channel, connector: _connector, otherwise: _otherwise, origin: _origin, ...rest } = order;
+  const { isCodeLost: _isCodeLost, mayDiffer: _mayDiffer, ...plain } = rest;
+  return plain;
 }
 
 export interface RoutedFollowUp extends FollowUpOrder, Route {}
@@ -64,6 +73,8 @@ export interface TimedOutcome extends Outcome {
   readonly tookMs?: number;
   /** Whether the connector did not answer: nobody knows what became of the transaction. */
   readonly isUnanswered?: boolean;
+  /** Whether nothing was sent, so that another connector may charge. */
+  readonly isNotSent?: boolean;
   /** What may be sent again with its key, because it was not answered. */
   readonly resendable?: SentOrder;
 }
@@ -83,11 +94,13 @@ export interface GatewayConnector {
   readonly isRepeatable?: boolean;
   /** See `Connector.repeatableFor`. */
   readonly repeatableFor?: number;
+  /** Whether its acquirer has answered none of the last orders. */
+  isAway?(): boolean;
   /** Whether the acquirer can be asked for a transaction. */
   readonly isAskable?: boolean;
   /** See `ConnectorDefinition.referenceForm`. */
   referenceForm?(paymentType: string, followed?: string): ReferenceForm | undefined;
-  charge(order: RoutedPayment, key: string, now: number): Promise<Outcome>;
+  charge(order: RoutedPayment, key: string, now: number): Promise<TimedOutcome>;
   followUp(order: RoutedFollowUp, key: string, now: number): Promise<Outcome>;
   /**
    * Returns the outcome of a transaction, which may still be pending. Undefined when the transaction never arrived, so

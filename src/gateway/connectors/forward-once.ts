@@ -8,7 +8,14 @@ import { findRefusal } from '../../connector/refusals.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import { isAnotherAccount, requireKnownHere } from './accounts.ts';
-import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from './connector.ts';
+import { createBreaker } from './breaker.ts';
+import {
+  type GatewayConnector,
+  type RoutedFollowUp,
+  type RoutedPayment,
+  type TimedOutcome,
+  toPlainOrder,
+} from './connector.ts';
 import { isNotSent, isUnknown, NobodyToAsk, requireCode } from './failures.ts';
 import { type Forwardings, findMark, neverSentAt, type SentMark } from './forwardings.ts';
 import { lateArrivalMs } from './late-arrival.ts';
@@ -57,6 +64,9 @@ export function forwardOnce(
   const cancel = connector.cancel?.bind(connector);
   const resume = connector.resume?.bind(connector);
   const readWebhook = connector.readWebhook?.bind(connector);
+  const breaker = createBreaker((sentence) => warn(`${sentence} (${place}).`));
+  /** The outcomes of what was not sent. A connector can make none of them. */
+  const notSent = new WeakSet<Outcome>();
 
   /** Returns the mark of a transaction. What may be sent by a mark that is made now is sent to this account. */
   const findMarkHere = (key: string, sentAt = neverSentAt) =>
@@ -117,15 +127,19 @@ export function forwardOnce(
     if (isRepeat && !mayRepeat) return asked(mark);
     const hasTime = requestTimeLeftMs() >= leastTimeMs;
     if (!isFirst && !hasTime) throw new UnknownOutcome('the request has no time left to send it again');
-    if (!hasTime) {
+    const isPassed = isFirst && 'otherwise' in order && !breaker.mayTry(now);
+    if (!hasTime || isPassed) {
       await forwardings.withdraw(key);
-      return unreachable('the request has no time left');
+      return unreachable(
+        isPassed ? 'it has answered none of the last orders' : 'the request has no time left',
+      );
     }
     // A webhook may name the transaction by our name alone.
     if (readWebhook) await forwardings.owns(key, scope, createReference(key));
     // From now on the transaction may arrive later than the first one could.
     if (isRepeat) await forwardings.renew(key, mark.sentAt, { sentAt: now, accountHash });
-    const outcome = await send(isFirst).catch(async (error) => {
+    const sending = breaker.watch(() => send(isFirst), now);
+    const outcome = await sending.catch(async (error) => {
       if (!isNotSent(error)) throw error;
       if (!isFirst) throw new UnknownOutcome(`it could not be sent again (${error.message})`);
       await forwardings.withdraw(key);
@@ -143,7 +157,9 @@ export function forwardOnce(
 
   function unreachable(why: string): Outcome {
     warn(`The acquirer of ${place} cannot be reached.`);
-    return unreachableBy(why);
+    const outcome = unreachableBy(why);
+    notSent.add(outcome);
+    return outcome;
   }
 
   /** Finds a transaction that was sent, but of which the database may have lost everything. Leaves a mark when it was. */
@@ -213,6 +229,7 @@ export function forwardOnce(
     isRepeatable: repeatableFor > 0,
     repeatableFor,
     isAskable: connector.find !== undefined,
+    isAway: breaker.isOpen,
     ...(connector.reports && { reports }),
     ...(readWebhook && {
       readWebhook: (request, now) =>
@@ -232,25 +249,19 @@ export function forwardOnce(
     }),
     authenticates: () => false,
     async charge(order, key, now) {
-      const {
-        channel: _channel,
-        connector: _connector,
-        origin: _origin,
-        isCodeLost: _lost,
-        mayDiffer: _may,
-        isOtherInstrument,
-        ...plain
-      } = order;
+      const { isOtherInstrument, ...plain } = toPlainOrder(order);
       const send = (isFirst: boolean) =>
         connector.charge(
           { ...plain, ...(!isFirst && isOtherInstrument && { isOtherInstrument }) },
           createReference(key),
           now,
         );
-      const submitting = submit(order, send, key, now).then((outcome) =>
-        withUnsent(outcome, order, capabilities),
-      );
-      return told(key, { mode: order.mode, holdsSecret: createSecretFinder(order.instrument) }, submitting);
+      const submitting = submit(order, send, key, now);
+      const telling = submitting.then((outcome) => withUnsent(outcome, order, capabilities));
+      const about = { mode: order.mode, holdsSecret: createSecretFinder(order.instrument) };
+      // A connector that claims it is not believed.
+      const { isNotSent: _claimed, ...outcome }: TimedOutcome = await told(key, about, telling);
+      return notSent.has(await submitting) ? { ...outcome, isNotSent: true } : outcome;
     },
     async followUp(order, key, now) {
       const { channel: _channel, connector: _connector, ...plain } = order;

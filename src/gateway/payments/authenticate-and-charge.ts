@@ -28,7 +28,7 @@ import { authentication, createPaymentJob } from './jobs.ts';
 import { unanswered } from './resend.ts';
 
 type ChargingContext = Pick<GatewayContext, 'store' | 'config' | 'issuer' | 'connectors' | 'warn'>;
-type ConnectingContext = Pick<GatewayContext, 'config' | 'connectors' | 'warn'>;
+type ConnectingContext = Pick<GatewayContext, 'config' | 'connectors' | 'store' | 'warn'>;
 
 /** The facts that are needed to charge a card. */
 export interface Charging {
@@ -153,6 +153,30 @@ async function awaitShopper(
 export async function submitAttempt(
   context: ConnectingContext,
   order: Order,
+  charging: Charging,
+): Promise<TimedOutcome> {
+  const outcome = await submitOnce(context, order, charging);
+  const rerouted = outcome.isNotSent && order.kind === 'payment' ? await reroute(context, order) : undefined;
+  return rerouted ? submitOnce(context, rerouted, charging) : outcome;
+}
+
+/**
+ * Moves a payment that provably never left to the other connector of its rule, durably: whoever asks for its outcome later asks
+ * there. Undefined when there is none, or when the payment has been given an outcome meanwhile.
+ */
+async function reroute(
+  { store, warn }: ConnectingContext,
+  { otherwise, ...order }: RoutedPayment,
+): Promise<RoutedPayment | undefined> {
+  if (otherwise === undefined || otherwise === order.connector) return undefined;
+  if (!(await store.forwardings.reroute(order, otherwise))) return undefined;
+  warn(`A payment that never left for connector ${order.connector} goes to connector ${otherwise}.`);
+  return { ...order, connector: otherwise };
+}
+
+async function submitOnce(
+  context: ConnectingContext,
+  order: Order,
   { key, now, cardLock }: Charging,
 ): Promise<TimedOutcome> {
   const elapsed = startTimer();
@@ -171,7 +195,7 @@ export async function submitAttempt(
 
 /** Whether the connector may get this order again with its key. */
 export function isResendable(
-  { connectors, config }: ConnectingContext,
+  { connectors, config }: Pick<ConnectingContext, 'connectors' | 'config'>,
   order: Order,
 ): order is SentOrder['order'] {
   return order.kind !== 'authentication' && connectors.find(config, order).isRepeatable === true;

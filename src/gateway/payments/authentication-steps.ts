@@ -131,7 +131,7 @@ async function slotFor(
 }
 
 async function outcomeAfter(
-  gateway: Pick<GatewayContext, 'clock' | 'config' | 'connectors' | 'warn'>,
+  gateway: Pick<GatewayContext, 'clock' | 'config' | 'connectors' | 'store' | 'warn'>,
   authentication: StoredAuthentication,
   waiting: OpenedOrder | undefined,
   slot: AttemptSlot | undefined,

@@ -8,7 +8,7 @@ import type { CardEnds } from '../../connector/orders.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { type Charge, channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
-import { connectorFor } from '../config/routing.ts';
+import { connectorFor, otherwiseFor } from '../config/routing.ts';
 import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createBinList } from '../core/bin-list.ts';
@@ -136,13 +136,20 @@ export async function findChainFacts(
   return { merchantTransactionId, card: card && { bin: card.bin, last4Digits: card.last4Digits } };
 }
 
-type Way = Pick<RoutedPayment, 'mode' | 'connector'>;
+type Way = Pick<RoutedPayment, 'mode' | 'connector' | 'otherwise'>;
 
 /** Returns the way of a payment by the rules of the configuration. */
-function createRoute(config: Config, channel: Entity, charge: Charge, parameters: Parameters): Way {
+function createRoute(
+  config: Config,
+  channel: Entity,
+  charge: Charge & { readonly brand: string },
+  parameters: Parameters,
+): Way {
   const connector = connectorFor(config, channel, charge);
   const mode = getMode(config, { upstream: connector ?? channel.upstream }, parameters);
-  return { mode, connector: mode === 'INTERNAL' ? null : connector };
+  if (mode === 'INTERNAL') return { mode, connector: null };
+  const otherwise = otherwiseFor(config, channel, charge);
+  return { mode, connector, ...(otherwise !== undefined && { otherwise }) };
 }
 
 /** Returns the way that a payment went. What follows it goes there as well, also after the rules have changed. */

@@ -263,6 +263,7 @@ test('a measured connector keeps its other members, and times what it answers an
       charge: async () => ({ code: '000.100.110', rule: 'accepted' }) as const,
       followUp: () => Promise.reject(new Error('no answer')),
       find: async () => undefined,
+      isAway: () => true,
     },
     'simulator',
     metrics,
@@ -276,6 +277,7 @@ test('a measured connector keeps its other members, and times what it answers an
     'gateway_connector_seconds_count{connector="simulator",operation="follow_up",outcome="unknown"} 1',
     'gateway_connector_seconds_count{connector="simulator",operation="find",outcome="never_arrived"} 1',
   ]);
+  expect(await lines('connector_away{')).toEqual(['gateway_connector_away{connector="simulator"} 1']);
 });
 
 test('runs of jobs are counted by their end', async () => {

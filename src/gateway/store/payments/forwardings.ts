@@ -7,6 +7,7 @@ import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { NodeSession } from '../engine.ts';
 import { outcomeRetryTimeoutMs, type Repeat } from '../repeat.ts';
 import type { ForwardingRow, Schema, UpstreamNameRow } from '../schema/schema.ts';
+import { type Payment, toStoredMode } from './payments.ts';
 
 /**
  * How old a mark may be when the transaction is sent, in milliseconds. After a longer time another process may have found
@@ -110,6 +111,29 @@ export function createForwardings(
         .where(sql<SqlBool>`substr(sender, 1, 32) not in (select id from nodes)`)
         .executeTakeFirst();
       return left !== undefined;
+    },
+    /**
+     * Moves a payment that has no outcome from one connector to another one. Call it only when it is certain that nothing was
+     * sent. False when it has an outcome, or another process has moved it.
+     */
+    async reroute(
+      { id, mode, connector }: Pick<Payment, 'id' | 'mode' | 'connector'>,
+      to: string,
+    ): Promise<boolean> {
+      node.requireAlive();
+      const moved = toStoredMode({ mode, connector: to });
+      const updated = await repeat(() =>
+        db
+          .updateTable('payments')
+          .set({ mode: moved })
+          .where('id', '=', id)
+          .where('state', '=', 'processing')
+          // The answer to the first run of this write may be lost.
+          .where('mode', 'in', [toStoredMode({ mode, connector }), moved])
+          .returning('id')
+          .executeTakeFirst(),
+      );
+      return updated !== undefined;
     },
     /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */
     async withdraw(key: string): Promise<void> {

@@ -195,6 +195,10 @@ export async function replaceLedger(
   return replaced !== undefined;
 }
 
+/** Returns the mode with the name of the connector, as one column has both. */
+export const toStoredMode = ({ mode, connector }: Pick<NewPayment, 'mode' | 'connector'>): string =>
+  connector === null ? mode : `${mode}:${connector}`;
+
 export function toPaymentRow(payment: NewPayment): Insertable<PaymentRow> {
   return {
     id: payment.id,
@@ -204,7 +208,7 @@ export function toPaymentRow(payment: NewPayment): Insertable<PaymentRow> {
     registration_id: payment.registrationId,
     payment_type: payment.paymentType,
     brand: payment.brand,
-    mode: payment.connector === null ? payment.mode : `${payment.mode}:${payment.connector}`,
+    mode: toStoredMode(payment),
     amount: payment.amount,
     currency: payment.currency,
     merchant_transaction_id: payment.merchantTransactionId,

@@ -1,0 +1,193 @@
+/** A rule names a second connector: what provably never left for the first goes there, and nothing else. */
+// @tests src/gateway/connectors/breaker.ts
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { defineConnector } from '../../../src/connector/connector.ts';
+import { NotSent, UnknownOutcome } from '../../../src/connector/index.ts';
+import { forwardingConnectors } from '../../support/forwarding-connector.ts';
+import { card, checkout, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+
+/** What an acquirer does with a charge. */
+type Fault = 'none' | 'refuses' | 'silent' | 'cut' | 'declines' | 'claims';
+
+const unknown = '900.100.300';
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+/** An acquirer that remembers what it has charged, by the key of the transaction. */
+function createAcquirer(name: string, brands?: readonly string[]) {
+  const charged = new Set<string>();
+  const acquirer = {
+    charged,
+    fault: 'none' as Fault,
+    asked: 0,
+    definition: defineConnector<object>({
+      name,
+      capabilities: {
+        ...{ paymentTypes: ['DB', 'RF'], instruments: ['card'], parts: ['RF'], repeated: ['RF'] },
+        ...{ agreements: true, parameters: 'all', authentication: 'own' },
+        ...(brands && { brands }),
+      },
+      settings: { parse: () => ({}) },
+      create: () => ({
+        async charge(_order, key) {
+          acquirer.asked += 1;
+          if (acquirer.fault === 'refuses') throw new NotSent('ECONNREFUSED');
+          if (acquirer.fault === 'silent') throw new UnknownOutcome('timeout');
+          if (acquirer.fault === 'declines') return { code: '800.100.155', rule: 'test' };
+          charged.add(key);
+          if (acquirer.fault === 'claims')
+            return { code: '900.100.600', rule: 'upstream-unreachable', isNotSent: true } as never;
+          if (acquirer.fault === 'cut') throw new UnknownOutcome('ECONNRESET');
+          return { code: '000.000.000', rule: 'test', reference: `${name}-${key}` };
+        },
+        followUp: async (_order, key) => ({ code: '000.000.000', rule: 'test', reference: `${name}-${key}` }),
+        find: async (_inquiry, key) =>
+          charged.has(key) ? { code: '000.000.000', rule: 'test', reference: `${name}-${key}` } : undefined,
+      }),
+    }),
+    settings: {},
+  };
+  return acquirer;
+}
+
+async function open(otherwise: string | undefined = 'second', brands?: readonly string[]) {
+  const first = createAcquirer('first');
+  const second = createAcquirer('second', brands);
+  gateway = await testGateway({
+    config: {
+      connectors: { first, second },
+      routing: [{ connector: 'first', ...(otherwise && { otherwise }) }],
+    },
+    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
+  });
+  return { first, second };
+}
+
+const pay = async () => {
+  const fields = { ...checkout, testMode: 'EXTERNAL', ...card };
+  const { id, result } = (
+    await gateway.post('/v1/payments', fields, { authorization: `Bearer ${token}` })
+  ).json();
+  return { id: String(id), code: String(result.code) };
+};
+const connectorOf = async (id: string) => (await gateway.store.findPayment(id))?.connector;
+
+describe('a payment of a rule with a second connector', () => {
+  test('goes there when the first refuses the connection, and so does its refund', async () => {
+    const { first, second } = await open();
+    first.fault = 'refuses';
+    const { id, code } = await pay();
+    expect([code, first.charged.size, second.charged.size]).toEqual(['000.100.112', 0, 1]);
+    expect(await connectorOf(id)).toBe('second');
+    first.fault = 'none';
+    const refund = { ...checkout, paymentType: 'RF', amount: '92.00' };
+    const answer = await gateway.post(`/v1/payments/${id}`, refund, { authorization: `Bearer ${token}` });
+    expect(answer.json().result.code).toBe('000.100.112');
+    expect(gateway.log()).toContain('goes to connector second');
+  });
+
+  test.each<[Fault, string]>([
+    ['silent', unknown],
+    ['cut', unknown],
+    ['declines', '800.100.155'],
+    ['claims', '900.100.600'],
+    ['none', '000.100.112'],
+  ])('stays at a first one whose fault is “%s”', async (fault, code) => {
+    const { first, second } = await open();
+    first.fault = fault;
+    const paid = await pay();
+    expect([paid.code, second.asked, await connectorOf(paid.id)]).toEqual([code, 0, 'first']);
+  });
+
+  test('is declined when neither can be reached', async () => {
+    const { first, second } = await open();
+    first.fault = second.fault = 'refuses';
+    expect((await pay()).code).toBe('900.100.600');
+    expect([first.asked, second.asked]).toEqual([1, 1]);
+  });
+
+  test('is declined when the second does not take its brand', async () => {
+    const { first, second } = await open('second', ['MASTER']);
+    first.fault = 'refuses';
+    expect([(await pay()).code, second.asked]).toEqual(['900.100.600', 0]);
+  });
+
+  test('asks the second alone for what it did not answer', async () => {
+    const { first, second } = await open();
+    first.fault = 'refuses';
+    second.fault = 'cut';
+    const { id, code } = await pay();
+    expect(code).toBe(unknown);
+    gateway.wait(10 * minute);
+    await gateway.runDue();
+    expect((await gateway.store.findPayment(id))?.state).toBe('succeeded');
+    expect([first.charged.size, second.charged.size]).toEqual([0, 1]);
+  });
+});
+
+test('without a second connector a payment that never left is declined, and the next one is tried at the first', async () => {
+  const { first } = await open('');
+  first.fault = 'refuses';
+  for (const _ of Array(7)) expect((await pay()).code).toBe('900.100.600');
+  first.fault = 'none';
+  expect((await pay()).code).toBe('000.100.112');
+});
+
+test('a connector that answers none of five orders is passed by for half a minute, then tried by one', async () => {
+  const { first, second } = await open();
+  first.fault = 'silent';
+  for (const _ of Array(5)) expect((await pay()).code).toBe(unknown);
+  expect((await pay()).code).toBe('000.100.112');
+  expect([first.asked, second.asked]).toEqual([5, 1]);
+  gateway.wait(31_000);
+  expect([(await pay()).code, (await pay()).code]).toEqual([unknown, '000.100.112']);
+  expect(first.asked).toBe(6);
+  gateway.wait(31_000);
+  first.fault = 'none';
+  expect([(await pay()).code, (await pay()).code]).toEqual(['000.100.112', '000.100.112']);
+  expect([first.asked, second.asked]).toEqual([8, 2]);
+  expect(gateway.log()).toContain('answers again');
+});
+
+test('of 500 payments with random faults at the first acquirer all that never left are paid at the second, none at both, none is told wrongly', async () => {
+  const { first, second } = await open();
+  const turn = fc.record({
+    isOther: fc.integer({ min: 0, max: 7 }).map((one) => one === 0),
+    next: fc.constantFrom<Fault>('none', 'none', 'refuses', 'silent', 'cut', 'declines'),
+    pause: fc.constantFrom(100, 1_000, 5_000),
+  });
+  const turns = fc.sample(turn, { numRuns: 500, seed: 7 });
+  const paid: { id: string; code: string; fault: Fault; wasAway: boolean }[] = [];
+  let fault: Fault = 'none';
+  for (const { isOther, next, pause } of turns) {
+    // Faults come in spells, so that the connector is passed by and tried again.
+    if (isOther) fault = next;
+    first.fault = fault;
+    const before = first.asked;
+    const answer = await pay();
+    paid.push({ ...answer, fault, wasAway: first.asked === before });
+    gateway.wait(pause);
+  }
+  first.fault = 'none';
+  for (const _ of Array(12)) {
+    gateway.wait(20 * minute);
+    await gateway.runDue();
+  }
+  const wrong: unknown[] = [];
+  for (const { id, code, fault: met, wasAway } of paid) {
+    const payment = await gateway.store.findPayment(id);
+    const references = [first, second].map(({ charged }) =>
+      [...charged].some((key) => payment?.connectorReference?.endsWith(key)),
+    );
+    const isCharged = references.includes(true);
+    const never = wasAway || met === 'refuses';
+    const isRight =
+      (payment?.state === 'succeeded') === isCharged &&
+      (!never || (payment?.connector === 'second' && code === '000.100.112'));
+    if (!isRight) wrong.push({ id, code, met, wasAway, state: payment?.state });
+  }
+  expect(wrong).toEqual([]);
+  expect([...first.charged].filter((key) => second.charged.has(key))).toEqual([]);
+  expect(second.charged.size).toBeGreaterThan(50);
+});
