@@ -68,7 +68,8 @@ export function createGroupCommit(database: Database, turns: Turns, maxTurns: nu
     setImmediate(() => {
       if (group.size > known && count < maxTurns) gather(group, group.size, count + 1);
       // A group that is committed already needs no turn.
-      else if (open === group) void turns.run({ isRead: true, lockTimeoutMs: 0 }, () => commit(group));
+      else if (open === group)
+        void turns.run({ isRead: true, lockTimeoutMs: 0 }, () => commit(group)).catch(lose);
     });
   }
 
@@ -131,6 +132,11 @@ export function createGroupCommit(database: Database, turns: Turns, maxTurns: nu
         if (maxTurns === 0) commit(group);
       } catch (error) {
         noticeError(error);
+        // A member that can be neither undone nor ended must not be committed with the others.
+        if (group !== undefined && open === group) {
+          lose(error);
+          if (database.isTransaction) undoGroup();
+        }
         throw unavailableOr(error);
       } finally {
         endTurn();

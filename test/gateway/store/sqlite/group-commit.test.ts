@@ -124,6 +124,32 @@ test('one whose statement fails takes nothing from the others', async () => {
   expect(await durable()).toEqual(['a']);
 });
 
+test('one that cannot be undone is never committed: the group fails, and later ones are stored', async () => {
+  await store.close();
+  const { DatabaseSync, StatementSync } = await loadDriver();
+  let isBroken = true;
+  class Broken extends DatabaseSync {
+    override prepare(sql: string) {
+      const statement = super.prepare(sql);
+      if (sql !== 'rollback to member') return statement;
+      const run = statement.run.bind(statement);
+      const value = () => {
+        if (isBroken) throw Object.assign(new Error('disk I/O error'), { errcode: 10 });
+        return run();
+      };
+      return Object.defineProperty(statement, 'run', { value });
+    }
+  }
+  await open({ DatabaseSync: Broken, StatementSync });
+  const results = await Promise.allSettled([begin('a'), begin('b', 'a'), begin('c')]);
+  isBroken = false;
+  const stored = ['a', 'b', 'c'].filter((_, at) => (results[at] as { value?: unknown }).value === true);
+  expect(stored).not.toContain('b');
+  expect(await durable()).toEqual(stored);
+  expect(await begin('d')).toBe(true);
+  expect(await durable()).toEqual([...stored, 'd']);
+});
+
 test('when their commit fails, all of them fail and none is stored, and later ones are', async () => {
   await store.close();
   const disk = await fullDisk();
