@@ -18,7 +18,7 @@ rotate-registration-keys and help. Two more talk to a test environment that runs
     --tenant <id>        another merchant of it
     --data <name=value>  with trigger: a parameter of the payment; may be repeated
 
-Two are for those who move here, or have an account at an acquirer:
+Three are for those who move here, or have an account at an acquirer:
 
   payment-widgets doctor               what of a shop is refused, not built or other here, of a page
                          (--page <address or file>) and of recorded requests (--requests <file>:
@@ -27,6 +27,10 @@ Two are for those who move here, or have an account at an acquirer:
   payment-widgets try-acquirer <name>  ten payments at the test system of adyen (by the variables
                          ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT), of stripe (STRIPE_API_KEY), or of a
                          connector of --config <file>; live keys are refused
+  payment-widgets connect <name>       registers the webhook at the acquirer of adyen, of stripe (by the
+                         same variables), or of a connector of --config <file>, prints its secret,
+                         and says what the account lacks; asks before it changes a live account
+    --url <address>      where the acquirer reaches this gateway, such as https://pay.example
 
 Start
   --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export

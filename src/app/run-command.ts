@@ -16,8 +16,8 @@ export async function runCommandLine(args: readonly string[], here: string): Pro
   const testerCommand = testerCommandWords.find((one) => one === word);
   if (testerCommand !== undefined) {
     if (words.includes('--help')) return void process.stdout.write(help);
-    // Of these two, 1 is what was examined: wrong use must differ from it.
-    const isResult = ['doctor', 'try-acquirer'].includes(testerCommand);
+    // Of these, 1 is what was examined: wrong use must differ from it.
+    const isResult = ['doctor', 'try-acquirer', 'connect'].includes(testerCommand);
     return runTesterCommand(testerCommand, words).catch((error) =>
       giveUp(error, isResult || isOfConfiguration(error) ? 2 : 1),
     );

@@ -16,6 +16,13 @@ const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => 
     const { tryAcquirer } = await import('./try-acquirer.ts');
     return tryAcquirer(words.join(' '), values.config, print);
   },
+  async connect({ args, print }) {
+    const { readWords } = await loadReader();
+    const names = { url: 'https://pay.example', config: 'FILE' };
+    const { words, values } = readWords(args, 'payment-widgets connect <name>', names);
+    const { connectAcquirer } = await import('./connect.ts');
+    return connectAcquirer(words.join(' '), values, print);
+  },
   async doctor({ args, print }) {
     const { readWords } = await loadReader();
     const names = { page: 'ADDRESS|FILE', requests: 'FILE' };

@@ -8,21 +8,18 @@ import type { Outcome } from '../connector/outcome.ts';
 import { findRefusal } from '../connector/refusals.ts';
 import { UnknownOutcome } from '../connector/send.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
-import { readFlags } from '../gateway/config/flags.ts';
-import { loadConfig } from '../gateway/config/load.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from '../gateway/connectors/connector.ts';
 import { type ConnectorAccount, forwardOnce } from '../gateway/connectors/forward-once.ts';
 import { createRequestSender } from '../gateway/connectors/sender.ts';
 import { unreachableBy } from '../gateway/connectors/uncharged-outcomes.ts';
 import { openSqlite } from '../gateway/store/sqlite/sqlite.ts';
-import { programConnectors } from './connectors.ts';
+import { findAcquirer } from './acquirer.ts';
 import { createTextTable } from './text-table.ts';
 
 /** What is expected, in words, and whether an outcome is that. */
 type Expectation = readonly [words: string, fits: (outcome: Outcome) => boolean];
 
 const environment = 'test';
-const triable = Object.keys(programConnectors).filter((name) => programConnectors[name]?.trial);
 const isOf = ({ code }: Outcome, category: string) => getOutcomeCategory(code) === category;
 const networkIdOf = ({ additions }: Outcome) => additions?.standingInstruction?.initialTransactionId;
 const accepted: Expectation = ['accepted', (outcome) => isOf(outcome, 'accepted')];
@@ -57,32 +54,10 @@ export async function tryAcquirer(
   print: (line: string) => void,
   sender = createRequestSender(),
 ): Promise<number> {
-  const ready = triable.join(', ');
-  if (name === '') throw new Error(`Name an acquirer: one of [${ready}], or a connector of --config.`);
-  const isBuiltIn = file === undefined && triable.includes(name);
-  const keys = (isBuiltIn && programConnectors[name]?.trial?.settings) || [];
-  const variables = keys.map((key) => [key, toVariable(name, key)] as const);
-  const missing = variables.flatMap(([, variable]) => (process.env[variable] ? [] : [variable]));
-  const told = missing.map((variable) => variable.replace(/_KEY$/, '$& (a test key)'));
-  if (told.length > 0) throw new Error(`Set ${told.join(' and ')}.`);
-  const settings = Object.fromEntries(variables.map(([key, variable]) => [`${key}From`, variable]));
-  const content = { connectors: { [name]: { connector: name, settings } } };
-  // A live configuration is read as one of the test environment, for which connectors refuse live keys.
-  const place = { config: file, flagged: readFlags({ environment }), host: 'localhost', data: ':memory:' };
-  const sources = { ...place, connectors: programConnectors, ...(isBuiltIn && { content }) };
-  const { connectors, entities } = await loadConfig(sources, process.env).catch((error: Error) => {
-    throw isBuiltIn ? new Error(inVariables(error.message, name, variables)) : error;
-  });
-  const own = Object.entries(connectors).find(([key]) => key === name)?.[1];
-  const [channel] = entities;
-  if (own?.definition.trial === undefined || channel === undefined) {
-    const remedy = `try one of [${ready}], or one of --config`;
-    const inFile = own
-      ? `connector ${name} has no \`trial\`; add one (docs/connectors.md)`
-      : `the file has no connector ${name}; it has [${Object.keys(connectors).join(', ')}]`;
-    const unnamed = `connectors has no "${name}" with cards of a test system; ${remedy}`;
-    throw new ConfigurationError([file === undefined ? unnamed : inFile]);
-  }
+  const { config, own } = await findAcquirer(name, file, environment);
+  const [channel] = config.entities;
+  if (own.definition.trial === undefined || channel === undefined)
+    throw new ConfigurationError([`connector ${name} has no \`trial\`; add one (docs/connectors.md)`]);
   const { definition } = own;
   const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const store = await openSqlite(':memory:', { warn });
@@ -97,16 +72,6 @@ export async function tryAcquirer(
     await sender.close();
     await store.close();
   }
-}
-
-/** Returns the name of the variable that has a setting, such as ADYEN_API_KEY. */
-const toVariable = (name: string, key: string) => `${name}_${key.replace(/[A-Z]/g, '_$&')}`.toUpperCase();
-
-/** Makes an error that names the environment variables. Without a file, keys of a configuration would mean nothing. */
-function inVariables(message: string, name: string, variables: readonly (readonly [string, string])[]) {
-  const sentence = message.replace(/^.*\n +/, '').replace(/^\S+ is wrong; the /, '');
-  const text = sentence.replaceAll(`connectors.${name}.settings.`, '');
-  return variables.reduce((before, [key, variable]) => before.replaceAll(key, variable), text);
 }
 
 /** Makes the payments, one after the other. Returns a row of the table for its head and for each step. */

@@ -8,6 +8,7 @@ import type { FollowUpOrder, Inquiry, PaymentOrder, ReportsInquiry } from './ord
 import type { News, Outcome, ReportPage } from './outcome.ts';
 import type { Card } from './payment-instrument.ts';
 import type { Send } from './send.ts';
+import type { SetUp } from './set-up.ts';
 
 /**
  * The operations of one account at an acquirer.
@@ -120,6 +121,13 @@ export interface ConnectorDefinition<Settings> {
    * @param followed the reference of the payment that a follow-up follows; absent for another transaction
    */
   referenceForm?(paymentType: string, followed?: string): ReferenceForm | undefined;
+  /**
+   * Registers the webhook at the acquirer, and looks whether the account has what payments need. Absent where a program cannot do
+   * it. It throws what `send` throws.
+   *
+   * @param address of the webhook, with `https`
+   */
+  setUp?(parts: ConnectorParts<Settings>, address: string): Promise<SetUp>;
   /** Makes the operations. Throws for settings that do not fit the environment, such as a live key in `test`. */
   create(parts: ConnectorParts<Settings>): Connector;
 }

@@ -51,4 +51,5 @@ export {
   type Send,
   UnknownOutcome,
 } from './send.ts';
+export type { SetUp, SetUpStep } from './set-up.ts';
 export { needsState, toStateCode } from './state-codes.ts';

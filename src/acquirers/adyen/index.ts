@@ -20,6 +20,7 @@ import { adyenExponents } from './currencies-data.ts';
 import { adyenReferenceForm } from './reference-form.ts';
 import { refusedForAdyen } from './refused-data.ts';
 import { createAdyenPayment } from './requests.ts';
+import { setUpAdyen } from './set-up.ts';
 import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
 import { createAdyenWebhookReader } from './webhook.ts';
 import type { AdyenFollowUp } from './wire.ts';
@@ -34,6 +35,7 @@ export const adyen = defineConnector({
   settings: adyenSettingsSchema,
   account: ({ merchantAccount, livePrefix }) => ({ merchantAccount, livePrefix }),
   referenceForm: adyenReferenceForm,
+  setUp: setUpAdyen,
   create: createConnector,
 });
 

@@ -8,7 +8,7 @@ import type { PaymentReversalRequest } from '@adyen/api-library/lib/src/typings/
 import type { NotificationRequestItem } from '@adyen/api-library/lib/src/typings/notification/notificationRequestItem';
 
 /** The package has enumerations, whose values stand in JSON as texts. */
-type Json<T> = T extends string
+export type Json<T> = T extends string
   ? `${T}`
   : T extends object
     ? { readonly [Name in keyof T]: Json<T[Name]> }

@@ -4,7 +4,7 @@ import { type HttpAnswer, readJsonAnswer, type Send, UnknownOutcome } from '../.
 
 const address = 'https://api.stripe.com/v1/';
 /** That of the types: a request to another one would be read by other rules. */
-const version: Stripe.LatestApiVersion = '2026-10-28.endive';
+export const stripeVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
 
 /** An object of Stripe's as it came: any of its members may be missing. */
 export type Unchecked<Type> = Type extends string
@@ -23,13 +23,17 @@ type Answer<Type> = { readonly object: Unchecked<Type> } | { readonly refusal: S
 
 export type StripeClient = ReturnType<typeof createStripeClient>;
 
-/** Both methods throw `UnknownOutcome` when the answer does not tell what became of the request. */
+/** The methods throw `UnknownOutcome` when the answer does not tell what became of the request. */
 export function createStripeClient(apiKey: string, send: Send) {
-  const headers = { authorization: `Bearer ${apiKey}`, 'stripe-version': version };
+  const headers = { authorization: `Bearer ${apiKey}`, 'stripe-version': stripeVersion };
+  async function find<Type>(path: string, parameters = {}): Promise<Answer<Type>> {
+    const url = `${address}${path}?${formOf(parameters)}`;
+    return read<Type>(await send({ method: 'GET', url, headers }));
+  }
   return {
+    find,
     async get<Type>(path: string, parameters = {}): Promise<Unchecked<Type>> {
-      const url = `${address}${path}?${formOf(parameters)}`;
-      const answer = read<Type>(await send({ method: 'GET', url, headers }));
+      const answer = await find<Type>(path, parameters);
       if ('object' in answer) return answer.object;
       throw new UnknownOutcome('Stripe does not say what it is asked');
     },

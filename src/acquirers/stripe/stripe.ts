@@ -10,6 +10,7 @@ import { createStripeClient, type Unchecked } from './stripe-client.ts';
 import { findUnsentByStripe, stripePayment, stripeRefusal, stripeUnits } from './stripe-order.ts';
 import { createStripeReader, type StripeEvent } from './stripe-reader.ts';
 import { findListed, findStripePayment, stripeRepeatableFor } from './stripe-search.ts';
+import { setUpStripe } from './stripe-set-up.ts';
 import { stripeCapabilities, stripeTrial } from './stripe-takes-data.ts';
 import { getStripeIntent, isStripeSigned, newsOfStripe } from './stripe-webhook.ts';
 
@@ -34,6 +35,7 @@ export const stripe = defineConnector<StripeSettings>({
   settings,
   account: ({ apiKey }) => ({ apiKey }),
   referenceForm: stripeReferenceForm,
+  setUp: setUpStripe,
   create: createStripe,
 });
 

@@ -1,0 +1,106 @@
+/** Registers the webhook, and looks at the account (https://docs.adyen.com/api-explorer/Management/3/overview). */
+import type { CreateMerchantWebhookRequest } from '@adyen/api-library/lib/src/typings/management/createMerchantWebhookRequest';
+import * as z from 'zod';
+import {
+  type ConnectorParts,
+  readJsonAnswer,
+  type SetUp,
+  type SetUpStep,
+  UnknownOutcome,
+} from '../../connector/index.ts';
+import type { AdyenSettings } from './settings.ts';
+import type { Json } from './wire.ts';
+
+/** The roles that payments need (https://docs.adyen.com/development-resources/api-credentials/roles). */
+const roles = ['Checkout webservice role', 'API PCI Payments role'];
+const roleOfWebhooks =
+  'give the credential the role "Management API—Webhooks read and write", or add the webhook by hand';
+
+const credential = z.object({ active: z.boolean(), roles: z.array(z.string()) });
+const webhook = z.object({ id: z.string().regex(/^[\w-]+$/), url: z.string(), active: z.boolean() });
+const webhooks = z.object({ data: z.array(webhook).default([]) });
+const hmac = z.object({ hmacKey: z.string().regex(/^[0-9A-Fa-f]{64}$/) });
+
+export async function setUpAdyen(
+  { settings, send, environment }: ConnectorParts<AdyenSettings>,
+  address: string,
+): Promise<SetUp> {
+  const { apiKey, merchantAccount, hmacKey } = settings;
+  const base = `https://management-${environment}.adyen.com/v3`;
+  const steps: SetUpStep[] = [];
+
+  /** Returns the answer; undefined where the credential may not ask. */
+  async function call<Read>(read: z.ZodType<Read>, path: string, sent?: object): Promise<Read | undefined> {
+    const answer = await send({
+      method: sent ? 'POST' : 'GET',
+      url: base + path,
+      headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+      ...(sent && { body: JSON.stringify(sent) }),
+    });
+    if (answer.status === 401 || answer.status === 403) return undefined;
+    const { data } = read.safeParse(readJsonAnswer(answer));
+    if (answer.status > 299 || data === undefined)
+      throw new UnknownOutcome(
+        `Adyen’s Management API answered HTTP ${answer.status}, which does not say what was done`,
+      );
+    return data;
+  }
+
+  const own = await call(credential, '/me');
+  if (own === undefined)
+    steps.push({
+      state: 'missing',
+      what: 'the API key is refused',
+      remedy: `give one of the ${environment} system`,
+    });
+  for (const role of own ? roles : [])
+    steps.push(
+      own?.roles.includes(role)
+        ? { state: 'there', what: `the role "${role}"` }
+        : { state: 'missing', what: `the role "${role}"`, remedy: 'give it to the API credential' },
+    );
+
+  const place = `/merchants/${encodeURIComponent(merchantAccount)}/webhooks`;
+  const listed = await call(webhooks, `${place}?pageSize=100`);
+  const earlier = listed?.data.find(({ url }) => url === address);
+  if (listed === undefined) {
+    steps.push({ state: 'unseen', what: `the webhook to ${address}`, remedy: roleOfWebhooks });
+    return { steps, settings: {} };
+  }
+  if (earlier) {
+    steps.push(
+      earlier.active
+        ? { state: 'there', what: `the webhook to ${address}` }
+        : { state: 'missing', what: `the webhook to ${address} is switched off`, remedy: 'switch it on' },
+    );
+    // A new key would make the one that another gateway uses worthless.
+    if (hmacKey === undefined)
+      steps.push({
+        ...{ state: 'missing', what: 'its HMAC key, which Adyen shows once' },
+        remedy: 'give the setting hmacKey, or generate a new key in the Customer Area',
+      });
+    return { steps, settings: {} };
+  }
+  const wanted: Json<CreateMerchantWebhookRequest> = {
+    ...{ type: 'standard', url: address, active: true, communicationFormat: 'json' },
+    description: 'payment-widgets',
+  };
+  const made = await call(webhook, place, wanted);
+  const key = made && (await call(hmac, `${place}/${made.id}/generateHmac`, {}));
+  if (made) steps.push({ state: 'made', what: `the webhook to ${address}` });
+  if (key) steps.push({ state: 'made', what: 'its HMAC key' });
+  if (!made || !key)
+    steps.push({
+      state: 'missing',
+      what: made ? 'its HMAC key' : `the webhook to ${address}`,
+      remedy: roleOfWebhooks,
+    });
+  steps.push({
+    ...{
+      state: 'unseen',
+      what: 'the events OFFER_CLOSED, CAPTURE_FAILED, REFUND_FAILED, EXPIRE of the webhook',
+    },
+    remedy: 'see that the Customer Area has them switched on',
+  });
+  return { steps, settings: key ?? {} };
+}

@@ -1,0 +1,85 @@
+/** Registers the webhook, and looks at the account (https://docs.stripe.com/api/webhook_endpoints, /api/accounts/retrieve). */
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { ConnectorParts, SetUp, SetUpStep } from '../../connector/index.ts';
+import { createStripeClient, stripeVersion } from './stripe-client.ts';
+
+/** The events that are news; `stripe-webhook.ts` reads them. */
+const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
+  'payment_intent.succeeded',
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.captured',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+];
+
+const mayNot = 'use a key that may write webhook endpoints, or add the endpoint in the dashboard';
+
+export async function setUpStripe(
+  { settings: { apiKey, webhookSecret }, send }: ConnectorParts<{ apiKey: string; webhookSecret?: string }>,
+  url: string,
+): Promise<SetUp> {
+  const client = createStripeClient(apiKey, send);
+  const steps: SetUpStep[] = [];
+  const account = await client.find<Stripe.Account>('account');
+  if ('refusal' in account)
+    steps.push({ state: 'unseen', what: 'the account', remedy: 'use a key that may read it' });
+  else
+    steps.push(
+      account.object.charges_enabled
+        ? { state: 'there', what: 'the account may charge' }
+        : {
+            state: 'missing',
+            what: 'the account may not charge yet',
+            remedy: 'complete it in the dashboard',
+          },
+    );
+
+  const listed = await client.find<Stripe.ApiList<Stripe.WebhookEndpoint>>('webhook_endpoints', {
+    limit: 100,
+  });
+  if ('refusal' in listed) {
+    steps.push({ state: 'unseen', what: `the webhook to ${url}`, remedy: mayNot });
+    return { steps, settings: {} };
+  }
+  const earlier = listed.object.data?.find((one) => one?.url === url);
+  if (earlier?.id) {
+    const had = earlier.enabled_events ?? [];
+    const lacking = had.includes('*') ? [] : events.filter((event) => !had.includes(event));
+    const enabled_events = [...new Set([...had, ...events])];
+    const updated =
+      lacking.length > 0 &&
+      (await client.post(`webhook_endpoints/${earlier.id}`, { enabled_events }, randomUUID()));
+    if (updated && 'refusal' in updated)
+      steps.push({ state: 'missing', what: `events of the webhook: ${lacking.join(', ')}`, remedy: mayNot });
+    else if (lacking.length > 0)
+      steps.push({ state: 'made', what: `events of the webhook: ${lacking.join(', ')}` });
+    steps.push(
+      earlier.status === 'enabled'
+        ? { state: 'there', what: `the webhook to ${url}` }
+        : { state: 'missing', what: `the webhook to ${url} is switched off`, remedy: 'switch it on' },
+    );
+    if (webhookSecret === undefined)
+      steps.push({
+        ...{ state: 'missing', what: 'its signing secret, which Stripe shows in the dashboard' },
+        remedy: 'give the setting webhookSecret',
+      });
+    return { steps, settings: {} };
+  }
+  const wanted: Stripe.WebhookEndpointCreateParams = {
+    ...{ url, enabled_events: events, api_version: stripeVersion, description: 'payment-widgets' },
+  };
+  const made = await client.post<Stripe.WebhookEndpoint>('webhook_endpoints', wanted, randomUUID());
+  if ('refusal' in made) {
+    steps.push({ state: 'missing', what: `the webhook to ${url}`, remedy: mayNot });
+    return { steps, settings: {} };
+  }
+  steps.push({ state: 'made', what: `the webhook to ${url}` });
+  const { secret } = made.object;
+  return { steps, settings: typeof secret === 'string' ? { webhookSecret: secret } : {} };
+}

@@ -1,0 +1,14 @@
+/** What `payment-widgets connect` makes and finds at an acquirer. */
+
+export interface SetUp {
+  readonly steps: readonly SetUpStep[];
+  /** Settings that the acquirer has given, such as the secret of the webhook, by their names in the configuration. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export interface SetUpStep {
+  /** `missing` needs a hand; `unseen` is what this API key may not look at. */
+  readonly state: 'made' | 'there' | 'missing' | 'unseen';
+  readonly what: string;
+  readonly remedy?: string;
+}
