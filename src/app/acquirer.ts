@@ -5,7 +5,7 @@ import { readFlags } from '../gateway/config/flags.ts';
 import { loadConfig } from '../gateway/config/load.ts';
 import { programConnectors } from './connectors.ts';
 
-export interface Acquirer {
+export interface NamedConnector {
   readonly config: Config;
   readonly own: Config['connectors'][string];
 }
@@ -22,7 +22,7 @@ export async function findAcquirer(
   name: string,
   file: string | undefined,
   environment?: Config['environment'],
-): Promise<Acquirer> {
+): Promise<NamedConnector> {
   const names = ready.join(', ');
   if (name === '') throw new Error(`Name an acquirer: one of [${names}], or a connector of --config.`);
   const isBuiltIn = file === undefined && ready.includes(name);
