@@ -34,7 +34,9 @@ export interface Capabilities {
 
 /** What a connector can do with one brand. An absent list is that of `Capabilities`. */
 export type MethodCapabilities = Pick<Capabilities, 'instruments'> &
-  Partial<Pick<Capabilities, 'paymentTypes' | 'currencies' | 'parts' | 'repeated' | 'agreements'>> & {
+  Partial<
+    Pick<Capabilities, 'paymentTypes' | 'currencies' | 'parts' | 'repeated' | 'agreements' | 'parameters'>
+  > & {
     /** Codes of ISO 3166-1 that `billing.country` may have, where the merchant sends one; every country when absent. */
     readonly countries?: readonly string[];
     /** Parameters without which the acquirer refuses a payment. */

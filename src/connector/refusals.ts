@@ -21,7 +21,7 @@ export function findRefusal(
   if (!includes(paymentTypes)) return refusal('600.200.400', 'paymentType', paymentType, oneOf(paymentTypes));
   if (currencies?.includes(currency) === false)
     return refusal('600.200.500', 'currency', currency, oneOf(currencies));
-  const unsent = findUnsent(order, capabilities).find((name) => isDecisive(name, parameters[name]));
+  const unsent = findUnsent(order, own).find((name) => isDecisive(name, parameters[name]));
   if (unsent !== undefined) return refusal('600.200.500', unsent, parameters[unsent] ?? '', 'leave it out');
   if (order.kind === 'follow-up') {
     if (order.isPart && !includes(parts)) {

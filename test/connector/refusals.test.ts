@@ -22,6 +22,7 @@ const capabilities: Capabilities = {
       needs: ['customer.email'],
       parts: [],
       agreements: false,
+      parameters: ['customer.email', 'billing.country'],
     },
   },
 };
@@ -36,6 +37,7 @@ describe('a brand with capabilities of its own', () => {
     ['a refund', createFollowUp('RF', { brand: 'IDEAL', paymentType: 'DB' })],
     ['a capture of a card', createFollowUp('CP', { brand: 'VISA' })],
     ['a part of a card', createFollowUp('RF', { brand: 'VISA' }, { isPart: true })],
+    ['instalments of a card', createOrder({ parameters: { 'recurring.numberOfInstallments': '3' } })],
   ])('takes %s', (_what, order) => {
     expect(findRefusal(order, capabilities)).toBeUndefined();
   });
@@ -53,6 +55,11 @@ describe('a brand with capabilities of its own', () => {
       'an agreement',
       'standingInstruction.mode',
       ideal({ parameters: { ...parameters, 'standingInstruction.mode': 'REPEATED' } }),
+    ],
+    [
+      'instalments, which a card has',
+      'recurring.numberOfInstallments',
+      ideal({ parameters: { ...parameters, 'recurring.numberOfInstallments': '3' } }),
     ],
     ['a reversal', 'paymentType', createFollowUp('RV', { brand: 'IDEAL', paymentType: 'DB' })],
     ['a part', 'amount', createFollowUp('RF', { brand: 'IDEAL', paymentType: 'DB' }, { isPart: true })],

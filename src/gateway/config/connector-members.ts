@@ -48,6 +48,11 @@ const listOfCurrencies = listOf('a list of currencies', 'a code of ISO 4217, suc
 );
 const listOfParameters = listOf('a list of parameters', 'the name of a parameter', isParameter);
 
+const parametersHandedOn = z.preprocess(
+  (value) => (value === 'all' ? [] : value),
+  listOf("'all', or a list of parameters", 'the name of a parameter, or its beginning', isParameter),
+);
+
 /** What is another at one brand. */
 const method = z.object(
   {
@@ -60,6 +65,7 @@ const method = z.object(
     needs: listOfParameters.optional(),
     ...{ parts: listOfTypes.optional(), repeated: listOfTypes.optional() },
     agreements: z.boolean(must('true or false')).optional(),
+    parameters: parametersHandedOn.optional(),
   },
   must('an object with the instruments of the brand'),
 );
@@ -90,10 +96,7 @@ export const definitionMembers = z.object({
         .optional(),
       ...{ parts: listOfTypes, repeated: listOfTypes },
       agreements: z.boolean(must('true or false')),
-      parameters: z.preprocess(
-        (value) => (value === 'all' ? [] : value),
-        listOf("'all', or a list of parameters", 'the name of a parameter, or its beginning', isParameter),
-      ),
+      parameters: parametersHandedOn,
       // The only issuer that the gateway can ask is the simulated one, whose word must not reach an acquirer.
       authentication: z.literal(
         'own',

@@ -1,5 +1,5 @@
 /** Tells the merchant what an acquirer is not told. */
-import type { Capabilities } from '../../connector/capabilities.ts';
+import { type Capabilities, capabilitiesFor } from '../../connector/capabilities.ts';
 import { findUnsent } from '../../connector/handed-on.ts';
 import { type Outcome, unsentMember } from '../../connector/outcome.ts';
 import type { RoutedFollowUp, RoutedPayment } from './connector.ts';
@@ -13,10 +13,9 @@ export function withUnsent(
   order: RoutedPayment | RoutedFollowUp,
   capabilities: Capabilities,
 ): Outcome {
-  const unsent = [
-    ...(order.mode === 'LIVE' ? [] : findUnsent(order, capabilities)),
-    ...(outcome.unsent ?? []),
-  ];
+  const brand = order.kind === 'payment' ? order.brand : order.referenced.brand;
+  const own = capabilitiesFor(capabilities, brand) ?? capabilities;
+  const unsent = [...(order.mode === 'LIVE' ? [] : findUnsent(order, own)), ...(outcome.unsent ?? [])];
   if (unsent.length === 0) return outcome;
   // Of `cart.items[0].name` the group is told, and no key that a merchant made up.
   const groups = new Set(unsent.map((name) => name.replace(/(?<=\.\w+)\..*|\[.*/, '')));

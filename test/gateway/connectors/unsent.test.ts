@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type AcquirerGateway, openAcquirerGateway } from '../../acquirers/acquirer-gateway.ts';
 import { acme } from '../../connector/acme.ts';
 import { acmeSettings, createAcmeAcquirer } from '../../connector/acme-acquirer.ts';
+import { checkout } from '../../support/gateway.ts';
 
 let stand: AcquirerGateway;
 afterEach(() => stand.gateway.close());
@@ -33,4 +34,17 @@ test('in the live environment nothing is told', async () => {
   const { result, resultDetails } = await paidIn('live');
   expect(result.code).toBe('000.000.000');
   expect(resultDetails).toBeUndefined();
+});
+
+test('of a brand with parameters of its own those are told that it does not hand on', async () => {
+  const methods = {
+    IDEAL: { instruments: ['none'], parameters: ['customer.email', 'cart.items['] },
+  } as const;
+  const withMethod = { ...acme, capabilities: { ...acme.capabilities, methods } };
+  stand = await openAcquirerGateway(withMethod, acmeSettings, createAcmeAcquirer().answer);
+  const { resultDetails } = await stand.post('/v1/payments', {
+    ...{ ...checkout, testMode: 'EXTERNAL', paymentBrand: 'IDEAL', ...sent },
+    shopperResultUrl: 'https://shop.example/',
+  });
+  expect(resultDetails.ParametersNotSent).toBe('customer.browser, customParameters');
 });
