@@ -1,7 +1,8 @@
 /** Reads the answers to payments, and says what they mean. */
 import * as z from 'zod';
-import { type Outcome, UnknownOutcome } from '../../connector/index.ts';
+import { type Outcome, type PaymentInstrument, UnknownOutcome } from '../../connector/index.ts';
 import { adyenAddressLetters, adyenAuthenticationForms, adyenSecurityCodeLetters } from './checks-data.ts';
+import type { AdyenMethod } from './methods-data.ts';
 import { adyenRefusals } from './refusals-data.ts';
 import type { AdyenAnswer, AdyenPayment } from './wire.ts';
 
@@ -16,9 +17,11 @@ const paymentAnswer = z.object({
   refusalReasonCode: z.optional(z.string().regex(/^\d{1,3}$/)).catch(undefined),
   amount: z.object({ value: z.int(), currency: z.string() }).optional(),
   additionalData: z.record(z.string(), z.unknown()).optional(),
+  paymentMethod: z.optional(z.object({ type: z.string().optional() })).catch(undefined),
   action: z
     .object({
       type: z.literal('redirect'),
+      paymentMethodType: z.string().optional(),
       method: z.enum(['GET', 'POST']),
       url: z.url({ protocol: /^https$/ }),
       data: z.record(z.string(), z.string()).default({}),
@@ -33,41 +36,46 @@ interface Expected {
   readonly amount: AdyenPayment['amount'];
   /** Whether the answer must name the payment, because a shopper's browser chose what was asked. */
   readonly isNamed?: boolean;
-  /** Of the card, where the first request may have had another one: Adyen answers the second as the first. */
-  readonly last4Digits?: string | undefined;
+  /** The row of a brand that is no card. */
+  readonly method?: AdyenMethod | undefined;
+  /** The instrument, where the first request may have had another one: Adyen answers the second as the first. */
+  readonly other?: PaymentInstrument | undefined;
 }
 
 /** Returns the outcome of a payment. Throws when the answer makes no sense. */
 export function readAdyenPayment(
   body: unknown,
-  { key, amount, isNamed = false, last4Digits }: Expected,
+  { key, amount, isNamed = false, method, other }: Expected,
 ): Outcome {
   const { data: answer } = paymentAnswer.safeParse(body);
   if (answer === undefined) throw new UnknownOutcome('Adyen’s answer is no payment');
   const { action, additionalData, merchantReference, pspReference: reference, refusalReasonCode } = answer;
   if (merchantReference === undefined ? isNamed : merchantReference !== key)
     throw new UnknownOutcome('Adyen’s answer is about another payment');
-  if (last4Digits !== undefined && additionalData?.cardSummary !== last4Digits)
-    throw new UnknownOutcome('Adyen’s answer is about another card, or does not say which');
+  if (other !== undefined && !isAbout(answer, other, method))
+    throw new UnknownOutcome('Adyen’s answer is about another instrument, or does not say which');
   const paid = answer.amount ?? amount;
   switch (answer.resultCode) {
     case 'Authorised':
       if (paid.value !== amount.value || paid.currency !== amount.currency || reference === undefined)
         throw new UnknownOutcome('Adyen authorised another amount, or a payment without a name');
       return withAdyenFacts({ code: '000.000.000', rule: 'adyen-authorised', reference }, additionalData);
+    case 'Cancelled':
+      if (method && refusalReasonCode === undefined)
+        return withAdyenFacts({ code: '100.396.101', rule: 'adyen-cancelled', reference }, additionalData);
+      return withAdyenFacts({ ...refusalBy(refusalReasonCode), reference }, additionalData);
     case 'Refused':
     case 'Error':
-    case 'Cancelled':
       return withAdyenFacts({ ...refusalBy(refusalReasonCode), reference }, additionalData);
     case 'RedirectShopper': {
       if (action === undefined) throw new UnknownOutcome('Adyen’s answer has no page for the shopper');
-      const { url, method, data } = action;
+      const { url, method: httpMethod, data } = action;
       const parameters = Object.entries(data).map(([name, value]) => ({ name, value }));
-      return {
-        ...adyenPending('adyen-authenticates', reference),
-        redirect: { url, method, parameters },
-        isChallenge: true,
-      };
+      const redirect = { url, method: httpMethod, parameters };
+      // The page of a method has the whole tab. That of an issuer also asks for a card in a device wallet.
+      if (method && method.details.asks !== 'token')
+        return { ...adyenPending('adyen-redirects', reference), redirect };
+      return { ...adyenPending('adyen-authenticates', reference), redirect, isChallenge: true };
     }
     case 'Pending':
     case 'Received':
@@ -75,6 +83,19 @@ export function readAdyenPayment(
     default:
       throw new UnknownOutcome('Adyen’s answer has a result code that no request asked for');
   }
+}
+
+/** Whether an answer is about this instrument. Adyen tells the last digits of a card, and the name of a method. */
+function isAbout(
+  { additionalData, paymentMethod, action }: z.infer<typeof paymentAnswer>,
+  instrument: PaymentInstrument,
+  method: AdyenMethod | undefined,
+): boolean {
+  if (method === undefined)
+    return instrument.kind === 'card' && additionalData?.cardSummary === instrument.number.slice(-4);
+  // Another account or another token is of the same method.
+  if (method.details.asks === 'account' || method.details.asks === 'token') return false;
+  return (paymentMethod?.type ?? action?.paymentMethodType) === method.details.type;
 }
 
 export function adyenPending(rule: string, reference?: string): Outcome {

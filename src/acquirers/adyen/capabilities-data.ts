@@ -2,6 +2,7 @@
 import { type Capabilities, parameterNames, type Trial } from '../../connector/index.ts';
 import { adyenBrands } from './brands-data.ts';
 import { adyenCurrencies } from './currencies-data.ts';
+import { adyenMethods } from './methods-data.ts';
 
 const address = 'street1 houseNumber1 city state postcode country';
 
@@ -30,6 +31,11 @@ export const adyenCapabilities: Capabilities = {
   agreements: true,
   parameters,
   authentication: 'own',
+  methods: Object.fromEntries(
+    Object.entries(adyenMethods).map(
+      ([brand, { details: _details, page: _page, goesOn: _goesOn, ...method }]) => [brand, method],
+    ),
+  ),
 };
 
 /**

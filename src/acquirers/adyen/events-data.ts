@@ -82,4 +82,13 @@ export const adyenChargebackReasons: Readonly<Record<string, ResultCode>> = {
   F24: '000.100.220',
   F29: '000.100.220',
   P08: '000.100.224',
+  // SEPA direct debit.
+  AC01: '000.100.201',
+  AC04: '000.100.202',
+  AC06: '000.100.208',
+  AM04: '000.100.203',
+  AM05: '000.100.224',
+  MD01: '000.100.204',
+  MD06: '000.100.206',
+  MS02: '000.100.206',
 };

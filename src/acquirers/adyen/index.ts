@@ -17,6 +17,8 @@ import { adyenPending, pspReference, readAdyenPayment } from './answers.ts';
 import { adyenCapabilities, adyenTrial } from './capabilities-data.ts';
 import { createAdyenClient } from './client.ts';
 import { adyenExponents } from './currencies-data.ts';
+import { createAdyenMethodPayment, findUnsentItems } from './method-requests.ts';
+import { adyenMethods } from './methods-data.ts';
 import { adyenReferenceForm } from './reference-form.ts';
 import { refusedForAdyen } from './refused-data.ts';
 import { createAdyenPayment } from './requests.ts';
@@ -51,17 +53,28 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
 
     async charge(order, key) {
       const { instrument } = order;
-      if (instrument.kind !== 'card') return refusedForAdyen.withoutCard;
+      const method = adyenMethods[order.brand];
+      const payer = method ?? (instrument.kind === 'card' ? instrument : undefined);
+      if (payer === undefined) return refusedForAdyen.withoutCard;
       if (order.linkedTo) return refusedForAdyen.raise;
       const { 'standingInstruction.industryPractice': practice } = order.parameters;
       if (practice && !adyenIndustryUsages[practice]) return refusedForAdyen.practice;
       const amount = amountOf(order);
       if (amount === undefined) return refusedForAdyen.amount;
-      const body = createAdyenPayment(order, instrument, { amount, merchantAccount, reference: key });
+      const fixed = { amount, merchantAccount, reference: key };
+      const body =
+        'details' in payer
+          ? createAdyenMethodPayment(order, payer, fixed)
+          : createAdyenPayment(order, payer, fixed);
+      if ('rule' in body) return body;
       const answer = await post('/payments', body, key);
-      const last4Digits = order.isOtherInstrument ? instrument.number.slice(-4) : undefined;
-      const outcome = answer.refused ?? readAdyenPayment(answer.body, { key, amount, last4Digits });
-      const unsent = findUnsentAddresses(order.parameters, body);
+      const expected = { key, amount, method, other: order.isOtherInstrument ? instrument : undefined };
+      const outcome = answer.refused ?? readAdyenPayment(answer.body, expected);
+      const isOfCart = method?.details.asks === 'cart';
+      const unsent = [
+        ...findUnsentAddresses(order.parameters, body),
+        ...(isOfCart ? findUnsentItems(order) : []),
+      ];
       return unsent.length === 0 ? outcome : { ...outcome, unsent };
     },
 
@@ -82,6 +95,7 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
 
     async resume(inquiry, { redirectResult }, key) {
       const amount = amountOf(inquiry);
+      const method = adyenMethods[inquiry.brand];
       const waiting = adyenPending('adyen-awaits-the-shopper', inquiry.reference ?? undefined);
       if (redirectResult === undefined || amount === undefined) return waiting;
       // The right result must not get the answer to a wrong one.
@@ -91,7 +105,7 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       if (answer.refused && answer.kind !== 'validation')
         throw new UnknownOutcome(`Adyen refused for a reason of ${answer.kind}`);
       // What a browser brought may be wrong, which says nothing of the payment.
-      return answer.refused ? waiting : readAdyenPayment(answer.body, { key, amount, isNamed: true });
+      return answer.refused ? waiting : readAdyenPayment(answer.body, { key, amount, method, isNamed: true });
     },
   };
 }

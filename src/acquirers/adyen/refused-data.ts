@@ -3,6 +3,14 @@ import type { Outcome } from '../../connector/index.ts';
 
 export const refusedForAdyen = {
   withoutCard: { code: '600.200.100', rule: 'adyen-needs-a-card' },
+  account: {
+    code: '600.200.100',
+    rule: 'adyen-needs-an-account',
+    errors: [
+      { name: 'bankAccount.iban', value: null, message: 'is needed with bankAccount.holder; send both' },
+    ],
+  },
+  token: { code: '600.200.100', rule: 'adyen-needs-the-token-of-the-wallet' },
   /** Adyen wants to be told the new total (`amountUpdates`), which the order does not have. */
   raise: {
     code: '700.400.000',

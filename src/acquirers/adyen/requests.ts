@@ -3,20 +3,17 @@ import { agreementIn, type Card, type PaymentOrder } from '../../connector/index
 import { createAdyenAddress } from './addresses.ts';
 import { adyenExemptions, adyenIndustryUsages } from './agreements-data.ts';
 import { adyenBrands } from './brands-data.ts';
-import type { AdyenPayment } from './wire.ts';
+import type { AdyenCardPayment, AdyenMembers, AdyenPayment } from './wire.ts';
 
 type Parameters = PaymentOrder['parameters'];
-type Fixed = Pick<AdyenPayment, 'amount' | 'merchantAccount' | 'reference'>;
+export type FixedMembers = Pick<AdyenPayment, 'amount' | 'merchantAccount' | 'reference'>;
 
-export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed): AdyenPayment {
-  const { parameters, paymentType, returnUrl } = order;
-  const { 'customer.givenName': firstName, 'customer.surname': lastName } = parameters;
-  const instalments = parameters['recurring.numberOfInstallments'];
-  const exemption = adyenExemptions[Number(parameters['threeDSecure.exemptionFlag'])];
+export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: FixedMembers): AdyenCardPayment {
+  const { parameters } = order;
   return {
     ...fixed,
-    merchantOrderReference: parameters.merchantTransactionId,
-    returnUrl,
+    ...membersOfAny(order),
+    ...membersOfCard(order),
     paymentMethod: {
       type: 'scheme',
       brand: adyenBrands[order.brand],
@@ -27,6 +24,15 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
       cvc: card.securityCode,
       networkPaymentReference: parameters['standingInstruction.initialTransactionId'],
     },
+  };
+}
+
+/** What the payment of a card has, also of one in a device wallet. */
+export function membersOfCard(order: PaymentOrder): AdyenMembers {
+  const { parameters, paymentType } = order;
+  const instalments = parameters['recurring.numberOfInstallments'];
+  const exemption = adyenExemptions[Number(parameters['threeDSecure.exemptionFlag'])];
+  return {
     ...agreementOf(parameters),
     industryUsage: adyenIndustryUsages[parameters['standingInstruction.industryPractice'] ?? ''],
     captureDelayHours: paymentType === 'DB' ? 0 : undefined,
@@ -36,6 +42,15 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
     },
     installments: instalments === undefined ? undefined : { value: Number(instalments) },
     ...authenticationOf(order),
+  };
+}
+
+/** Where the shopper comes back, and who it is. */
+export function membersOfAny({ parameters, returnUrl }: PaymentOrder) {
+  const { 'customer.givenName': firstName, 'customer.surname': lastName } = parameters;
+  return {
+    merchantOrderReference: parameters.merchantTransactionId,
+    returnUrl,
     browserInfo: browserOf(parameters),
     shopperIP: parameters['customer.ip'],
     telephoneNumber: parameters['customer.phone'] ?? parameters['customer.mobile'],
@@ -47,7 +62,7 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
     shopperStatement: parameters.descriptor?.replace(/[^\w .,'?+*/-]/g, '').slice(0, 22) || undefined,
     billingAddress: createAdyenAddress(parameters, 'billing'),
     deliveryAddress: createAdyenAddress(parameters, 'shipping'),
-  };
+  } satisfies AdyenMembers;
 }
 
 const isByTelephone = ({ transactionCategory = '' }: Parameters) =>
@@ -57,7 +72,7 @@ const isByTelephone = ({ transactionCategory = '' }: Parameters) =>
  * Says who pays and by which agreement (https://docs.adyen.com/online-payments/tokenization, "Recurring payment types").
  * UNSCHEDULED is a top-up by the merchant, unless the shopper comes back and pays with the stored card.
  */
-function agreementOf(parameters: Parameters): Partial<AdyenPayment> {
+function agreementOf(parameters: Parameters): AdyenMembers {
   const isRepeated = agreementIn(parameters, 'mode') === 'REPEATED';
   const isOneClick = isRepeated && agreementIn(parameters, 'source') === 'CIT';
   const type = agreementIn(parameters, 'type');
@@ -70,7 +85,7 @@ function agreementOf(parameters: Parameters): Partial<AdyenPayment> {
 }
 
 /** Hands over the result of an authentication, or asks Adyen to authenticate on a page of its own. */
-function authenticationOf({ parameters, authentication }: PaymentOrder): Partial<AdyenPayment> {
+function authenticationOf({ parameters, authentication }: PaymentOrder): AdyenMembers {
   const of = (name: string) => authentication?.threeDSecure?.[name] ?? parameters[`threeDSecure.${name}`];
   const isShopperAway = agreementIn(parameters, 'source') === 'MIT' || isByTelephone(parameters);
   const isDone = of('verificationId') !== undefined || of('dsTransactionId') !== undefined;

@@ -106,7 +106,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
       return undefined;
     }
     // Visa's codes have a third part, which says more than ours.
-    const reason = /[A-Z]?\d+(\.\d+)?/.exec(`${item.additionalData.chargebackReasonCode}`)?.[0] ?? '';
+    const reason = /[A-Z]{0,2}\d+(\.\d+)?/.exec(`${item.additionalData.chargebackReasonCode}`)?.[0] ?? '';
     const code = paymentType === 'CR' ? '000.100.105' : (adyenChargebackReasons[reason] ?? '000.100.200');
     const [, key] = ourReference.exec(item.merchantReference) ?? [];
     return {

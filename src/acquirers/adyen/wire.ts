@@ -1,10 +1,22 @@
 /** Requests and answers as they stand in JSON, after the types of Adyen's own package. Nothing of it is loaded at run time. */
+import type { AfterpayDetails } from '@adyen/api-library/lib/src/typings/checkout/afterpayDetails';
+import type { ApplePayDetails } from '@adyen/api-library/lib/src/typings/checkout/applePayDetails';
 import type { CardDetails } from '@adyen/api-library/lib/src/typings/checkout/cardDetails';
+import type { GooglePayDetails } from '@adyen/api-library/lib/src/typings/checkout/googlePayDetails';
+import type { IdealDetails } from '@adyen/api-library/lib/src/typings/checkout/idealDetails';
+import type { KlarnaDetails } from '@adyen/api-library/lib/src/typings/checkout/klarnaDetails';
+import type { MbwayDetails } from '@adyen/api-library/lib/src/typings/checkout/mbwayDetails';
 import type { PaymentCaptureRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentCaptureRequest';
+import type { PaymentDetails } from '@adyen/api-library/lib/src/typings/checkout/paymentDetails';
 import type { PaymentDetailsRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentDetailsRequest';
 import type { PaymentDetailsResponse } from '@adyen/api-library/lib/src/typings/checkout/paymentDetailsResponse';
 import type { PaymentRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentRequest';
 import type { PaymentReversalRequest } from '@adyen/api-library/lib/src/typings/checkout/paymentReversalRequest';
+import type { PayPalDetails } from '@adyen/api-library/lib/src/typings/checkout/payPalDetails';
+import type { SepaDirectDebitDetails } from '@adyen/api-library/lib/src/typings/checkout/sepaDirectDebitDetails';
+import type { StoredPaymentMethodDetails } from '@adyen/api-library/lib/src/typings/checkout/storedPaymentMethodDetails';
+import type { TwintDetails } from '@adyen/api-library/lib/src/typings/checkout/twintDetails';
+import type { VippsDetails } from '@adyen/api-library/lib/src/typings/checkout/vippsDetails';
 import type { NotificationRequestItem } from '@adyen/api-library/lib/src/typings/notification/notificationRequestItem';
 
 /** The package has enumerations, whose values stand in JSON as texts. */
@@ -14,7 +26,26 @@ export type Json<T> = T extends string
     ? { readonly [Name in keyof T]: Json<T[Name]> }
     : T;
 
-export type AdyenPayment = Json<Omit<PaymentRequest, 'paymentMethod'> & { paymentMethod: CardDetails }>;
+type Method =
+  | AfterpayDetails
+  | ApplePayDetails
+  | GooglePayDetails
+  | IdealDetails
+  | KlarnaDetails
+  | MbwayDetails
+  | PayPalDetails
+  | PaymentDetails
+  | SepaDirectDebitDetails
+  | StoredPaymentMethodDetails
+  | TwintDetails
+  | VippsDetails;
+
+type PaymentBy<Details> = Json<Omit<PaymentRequest, 'paymentMethod'> & { paymentMethod: Details }>;
+export type AdyenCardPayment = PaymentBy<CardDetails>;
+export type AdyenMethodPayment = PaymentBy<Method>;
+export type AdyenPayment = AdyenCardPayment | AdyenMethodPayment;
+/** What is the same whatever is paid with. */
+export type AdyenMembers = Partial<Json<Omit<PaymentRequest, 'paymentMethod'>>>;
 /** The body of a capture, which a refund has as well, or of a reversal, which a cancellation has as well. */
 export type AdyenFollowUp = Json<PaymentCaptureRequest | PaymentReversalRequest>;
 export type AdyenRequest = AdyenPayment | AdyenFollowUp | Json<PaymentDetailsRequest>;

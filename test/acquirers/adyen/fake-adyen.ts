@@ -1,7 +1,7 @@
 /**
  * Adyen in memory, as its public documents describe it: Checkout API v72 and the standard webhook. A holder called
  * `refuse 12` is refused with that reason, as `CARD_EXPIRED` is at Adyen; one called `challenge` must be authenticated on a page
- * first, as the card 4917610000000000.
+ * first, as the card 4917610000000000. The owner of an account called `pending` is debited later.
  */
 import { createHmac } from 'node:crypto';
 import {
@@ -13,6 +13,7 @@ import {
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
 import type { AcquirerVerdict, MadeTransaction } from '../../../src/testing/kit/connector/index.ts';
+import { fakeMethods, findMissing, isManual } from './fake-methods.ts';
 
 /** What goes wrong with one request. `isCharged` says whether Adyen processes it all the same. */
 export type Fault =
@@ -38,6 +39,8 @@ export interface FakePayment {
   readonly amount: Amount;
   readonly isDebit: boolean;
   readonly repeated: boolean;
+  /** Adyen's name of the method. */
+  readonly type: string;
   authorised: number;
   captured: number;
   refunded: number;
@@ -124,37 +127,46 @@ export function createFakeAdyen(options: FakeOptions = {}) {
 
   function authorise(body: Body, isAuthenticated = true, psp = name('P')) {
     const method = body.paymentMethod as Record<string, string>;
+    const { type = '' } = method;
+    const isOfCard = type === 'scheme';
     const cardSummary = `${method.number}`.slice(-4);
-    const common = { pspReference: psp, merchantReference: body.reference, additionalData: { cardSummary } };
+    const common = {
+      ...{ pspReference: psp, merchantReference: body.reference, paymentMethod: { type } },
+      additionalData: isOfCard ? { cardSummary } : {},
+    };
     const about = { ...common, amount: body.amount };
-    const holderName = nameOf(method.holderName ?? '');
+    const holderName = nameOf(method.holderName ?? method.ownerName ?? '');
     const holder = holderName === 'CARD_EXPIRED' ? 'refuse 6 Expired Card' : holderName;
     const decided = verdict === 'declined' ? 'refuse 12 Not enough balance' : holder;
     const [, wanted, reasonName = ''] = /^refuse (\d+) (.*)$/.exec(decided) ?? [];
+    if (!isAuthenticated && !isOfCard) {
+      report('AUTHORISATION', false, { ...about, reason: 'Shopper Cancelled' });
+      return { ...common, resultCode: 'Cancelled' };
+    }
     const reason = isAuthenticated ? wanted : '11';
     if (reason !== undefined) {
       const refusalReason = isAuthenticated ? reasonName : '3D Not Authenticated';
       report('AUTHORISATION', false, { ...about, reason: refusalReason });
       return { ...common, resultCode: 'Refused', refusalReason, refusalReasonCode: reason };
     }
-    const isDebit = (body.additionalData as Record<string, string>).manualCapture !== 'true';
+    const isDebit = !isManual(body);
     const { value } = body.amount;
     const captured = isDebit ? value : 0;
     const repeated = body.shopperInteraction === 'ContAuth';
     const state = { authorised: value, captured, refunded: 0, lost: 0, moves: [] as FakeMove[] };
-    payments.set(psp, { psp, key: body.reference, amount: body.amount, isDebit, repeated, ...state });
+    payments.set(psp, { psp, key: body.reference, amount: body.amount, isDebit, repeated, type, ...state });
     const paymentType = isDebit ? 'DB' : 'PA';
     const { number = '', expiryMonth = '', expiryYear = '', cvc: securityCode = '' } = method;
     const card = { number, expiryMonth, expiryYear, securityCode, holder: method.holderName ?? '' };
-    made.push({ key: body.reference, amount: body.amount, paymentType, card });
-    const additionalData = {
+    made.push({ key: body.reference, amount: body.amount, paymentType, ...(isOfCard && { card }) });
+    const additionalData = isOfCard && {
       cardSummary,
       cvcResult: '1 Matches',
       avsResult: '7 Both postal code and address match',
       authCode: '044925',
       ...(body.recurringProcessingModel !== undefined && { networkTxReference: 'MCC5898901578' }),
     };
-    report('AUTHORISATION', true, { ...about, additionalData });
+    report('AUTHORISATION', true, { ...about, ...(additionalData && { additionalData }) });
     if (isDebit) {
       const move = { ...about, pspReference: name('C'), originalReference: psp };
       report('CAPTURE', true, move);
@@ -162,11 +174,17 @@ export function createFakeAdyen(options: FakeOptions = {}) {
         .get(psp)
         ?.moves.push({ ...move, merchantReference: body.reference, eventCode: 'CAPTURE', value });
     }
-    return { ...common, resultCode: 'Authorised', amount: body.amount, additionalData };
+    return {
+      ...common,
+      resultCode: 'Authorised',
+      amount: body.amount,
+      ...(additionalData && { additionalData }),
+    };
   }
 
   function pay(body: Body) {
     const method = body.paymentMethod as Record<string, string>;
+    if (method.type !== 'scheme') return payByMethod(body, method);
     if (!/^\d{12,19}$/.test(method.number ?? '')) return invalid('101', 'Invalid card number');
     if (body.amount.currency === 'KPW') return invalid('138', 'Unsupported currency specified');
     const wish = (body.authenticationData as Record<string, string>).attemptAuthentication;
@@ -174,25 +192,46 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     const isEnrolled =
       method.holderName === 'challenge' || number === '4917610000000000' || isAlsoEnrolled?.(number);
     const isChallenged = isEnrolled || wish === 'always' || verdict === 'challenged';
-    if (verdict === 'pending') {
-      const pspReference = name('P');
-      waiting.push(() => authorise(body, true, pspReference));
-      return ok(200, { resultCode: 'Pending', merchantReference: body.reference, pspReference });
-    }
+    if (verdict === 'pending') return wait(body);
     if (!isChallenged || wish === 'never') return ok(200, authorise(body));
+    return redirect(body, 'scheme', 'threeDS/redirect');
+  }
+
+  function redirect(body: Body, paymentMethodType: string, page: string) {
     const token = `token${++count}`;
     redirects.set(token, body);
     const query = new URLSearchParams({ token, returnUrl: `${body.returnUrl}` });
-    const url = `https://checkoutshopper-test.adyen.com/checkoutshopper/threeDS/redirect?${query}`;
-    const action = { paymentMethodType: 'scheme', url, method: 'GET', type: 'redirect' };
+    const url = `https://checkoutshopper-test.adyen.com/checkoutshopper/${page}?${query}`;
+    const action = { paymentMethodType, url, method: 'GET', type: 'redirect' };
     return ok(200, { resultCode: 'RedirectShopper', merchantReference: body.reference, action });
   }
 
+  /** Answers now that the outcome comes later. */
+  function wait(body: Body, action?: object) {
+    const pspReference = name('P');
+    waiting.push(() => authorise(body, true, pspReference));
+    return ok(200, { resultCode: 'Pending', merchantReference: body.reference, pspReference, action });
+  }
+
+  function payByMethod(body: Body, method: Record<string, string>) {
+    const { type = '', ownerName } = method;
+    const missing = findMissing(type, body);
+    if (missing !== undefined) return invalid('130', missing);
+    const { goesOn } = fakeMethods[type] ?? {};
+    const isChallenged = goesOn === 'redirect' || (type === 'googlepay' && verdict === 'challenged');
+    if (isChallenged) return redirect(body, type, 'checkoutPaymentRedirect');
+    const isLater = goesOn === 'wait' || ownerName === 'pending' || verdict === 'pending';
+    return isLater
+      ? wait(body, goesOn === 'wait' ? { type: 'await', paymentMethodType: type } : undefined)
+      : ok(200, authorise(body));
+  }
+
   function finish({ details }: Body) {
-    const [, token = '', result] = /^(token\d+)!(Y|N)$/.exec(`${(details as Body).redirectResult}`) ?? [];
+    const [, token = '', result] = /^(token\d+)!(Y|N|P)$/.exec(`${(details as Body).redirectResult}`) ?? [];
     const body = redirects.get(token);
     if (body === undefined) return invalid('14_018', 'Invalid payload provided');
     redirects.delete(token);
+    if (result === 'P') return wait(body);
     return ok(200, authorise(body, result === 'Y'));
   }
 
@@ -213,8 +252,12 @@ export function createFakeAdyen(options: FakeOptions = {}) {
         amount: { value, currency },
       };
       const [eventCode, paymentType] = followUpNames[call] ?? followUpNames.reversals;
+      const { isRefunded, takesParts } = fakeMethods[payment.type] ?? {};
+      const isOfPart = takesParts === false && value !== payment.authorised;
       const fits =
         verdict !== 'declined' &&
+        !(isRefunded === false && eventCode !== 'CAPTURE') &&
+        !(isOfPart && paymentType !== 'RV') &&
         (eventCode === 'CAPTURE'
           ? payment.captured + value <= payment.authorised
           : eventCode === 'REFUND'
@@ -296,7 +339,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       if (next === 'accepted' || next === 'declined') for (const settle of waiting.splice(0)) settle();
     },
     /** Plays the shopper on the page of a redirect. Returns what the browser brings back. */
-    authenticate(url: string, result: 'Y' | 'N') {
+    authenticate(url: string, result: 'Y' | 'N' | 'P') {
       return { redirectResult: `${new URL(url).searchParams.get('token')}!${result}` };
     },
     /** Adds an event that Adyen sends by itself. */

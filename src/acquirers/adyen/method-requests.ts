@@ -1,0 +1,123 @@
+/** Writes the request of a payment by another brand than a card's, from its row. */
+import {
+  type BankAccount,
+  type Outcome,
+  type PaymentOrder,
+  toMinorUnits,
+  type Wallet,
+} from '../../connector/index.ts';
+import { adyenExponents } from './currencies-data.ts';
+import type { AdyenMethod } from './methods-data.ts';
+import { refusedForAdyen } from './refused-data.ts';
+import { type FixedMembers, membersOfAny, membersOfCard } from './requests.ts';
+import type { AdyenMethodPayment } from './wire.ts';
+
+type PaymentMethod = AdyenMethodPayment['paymentMethod'];
+type LineItem = NonNullable<AdyenMethodPayment['lineItems']>[number];
+
+/** Returns the request, or the decline of an order that lacks what Adyen requires. */
+export function createAdyenMethodPayment(
+  order: PaymentOrder,
+  method: AdyenMethod,
+  fixed: FixedMembers,
+): AdyenMethodPayment | Outcome {
+  const { parameters, paymentType } = order;
+  const { asks } = method.details;
+  const paymentMethod = createPaymentMethod(order, method);
+  if ('rule' in paymentMethod) return paymentMethod;
+  const common = { ...fixed, ...membersOfAny(order), paymentMethod };
+  if (asks === 'token') return { ...common, ...membersOfCard(order) };
+  const isCaptured = method.paymentTypes?.includes('PA') === true;
+  return {
+    ...common,
+    countryCode: parameters['billing.country'],
+    shopperInteraction: 'Ecommerce',
+    // Adyen captures by itself what has no authorisation of its own.
+    ...(isCaptured && paymentType === 'DB' && { captureDelayHours: 0 }),
+    ...(isCaptured && paymentType === 'PA' && { additionalData: { manualCapture: 'true' } }),
+    ...(asks === 'cart' && { lineItems: createLineItems(order) }),
+    redirectFromIssuerMethod: 'GET',
+  };
+}
+
+function createPaymentMethod(
+  { instrument, parameters }: PaymentOrder,
+  { details }: AdyenMethod,
+): PaymentMethod | Outcome {
+  switch (details.asks) {
+    case 'account':
+      return instrument.kind === 'bankAccount'
+        ? createDebit(instrument, details.type)
+        : refusedForAdyen.account;
+    case 'token':
+      return instrument.kind === 'wallet' && instrument.wallet === details.wallet
+        ? createToken(instrument)
+        : refusedForAdyen.token;
+    case 'phone': {
+      const telephoneNumber = toPhone(parameters['customer.mobile']);
+      if (details.type === 'vipps') return { type: details.type, telephoneNumber };
+      return { type: details.type, telephoneNumber, shopperEmail: parameters['customer.email'] ?? '' };
+    }
+    default: {
+      const { asks: _asks, ...named } = details;
+      return named;
+    }
+  }
+}
+
+function createDebit({ iban, holder }: BankAccount, type: 'sepadirectdebit'): PaymentMethod | Outcome {
+  if (iban === undefined || holder === undefined) return refusedForAdyen.account;
+  return { type, iban: iban.replace(/\s/g, '').toUpperCase(), ownerName: holder };
+}
+
+/** Adyen wants Apple's `paymentData` in base64, and Google's `token` as it is. */
+function createToken({ wallet, paymentToken }: Wallet): PaymentMethod {
+  if (wallet !== 'deviceWalletA') return { type: 'googlepay', googlePayToken: paymentToken };
+  const isPlain = paymentToken.trimStart().startsWith('{');
+  const applePayToken = isPlain ? Buffer.from(paymentToken).toString('base64') : paymentToken;
+  return { type: 'applepay', applePayToken };
+}
+
+/** With the country's code, and nothing but digits: +351912345678. */
+const toPhone = (text = '') => text.replace(/^00/, '+').replace(/(?!^\+)\D/g, '');
+
+/** The members of an item of which a line is made. */
+const itemMembers =
+  /\]\.(?:name|merchantItemId|quantity|price|totalAmount|taxAmount|totalTaxAmount|tax|sku|productUrl|imageUrl)$/;
+
+/** Returns the parameters of the cart that Adyen is not sent. */
+export const findUnsentItems = ({ parameters }: PaymentOrder): readonly string[] =>
+  Object.keys(parameters).filter((name) => name.startsWith('cart.items[') && !itemMembers.test(name));
+
+/** Returns the lines of the cart, each with the price of a unit; with that of the whole where its quantity is no whole number. */
+function createLineItems({ parameters, currency }: PaymentOrder): LineItem[] {
+  const indices = Object.keys(parameters).flatMap(
+    (name) => /^cart\.items\[(\d+)\]\.name$/.exec(name)?.[1] ?? [],
+  );
+  const sorted = [...new Set(indices)].sort((one, other) => Number(one) - Number(other));
+  return sorted.map((index) => {
+    const of = (name: string) => parameters[`cart.items[${index}].${name}`];
+    const unitsOf = (name: string) => {
+      const amount = of(name);
+      return amount === undefined ? undefined : toMinorUnits(amount, currency, adyenExponents);
+    };
+    const quantity = Number(of('quantity'));
+    const isByUnit = Number.isInteger(quantity) && of('price') !== undefined;
+    const amountIncludingTax = unitsOf(isByUnit ? 'price' : 'totalAmount');
+    const taxAmount = unitsOf(isByUnit ? 'taxAmount' : 'totalTaxAmount');
+    const tax = of('tax');
+    return {
+      id: of('merchantItemId') ?? index,
+      description: of('name'),
+      quantity: isByUnit ? quantity : 1,
+      amountIncludingTax,
+      taxAmount,
+      amountExcludingTax:
+        amountIncludingTax === undefined ? undefined : amountIncludingTax - (taxAmount ?? 0),
+      taxPercentage: tax === undefined ? undefined : Math.round(Number(tax) * 100),
+      sku: of('sku'),
+      productUrl: of('productUrl'),
+      imageUrl: of('imageUrl'),
+    };
+  });
+}

@@ -1,0 +1,151 @@
+/**
+ * The brands beside cards, one row each: Adyen's name, what the connector does with it, and how it goes on. Each page is one of
+ * https://docs.adyen.com/payment-methods; names and members are held against the types of Adyen's own package. What follows a
+ * payment is in the table at the head of the page; a reversal cancels or refunds what can be refunded
+ * (https://docs.adyen.com/online-payments/reversal). Brands that are not here stand in docs/operate/acquirers.md, with the reason.
+ */
+import { type MethodCapabilities, parameterNames } from '../../connector/index.ts';
+
+export interface AdyenMethod extends MethodCapabilities {
+  readonly details: AdyenMethodDetails;
+  /** Below https://docs.adyen.com/payment-methods/. */
+  readonly page: string;
+  /** `redirect`: the shopper goes to a page; `wait`: the shopper confirms elsewhere; `answer`: Adyen answers at once. */
+  readonly goesOn: 'redirect' | 'wait' | 'answer';
+}
+
+/** Adyen's name, and what of the order a request has besides. */
+export type AdyenMethodDetails =
+  | { readonly asks: 'nothing'; readonly type: 'alipay' | 'ideal' | 'paysafecard' | 'trustly' | 'twint' }
+  | { readonly asks: 'nothing'; readonly type: 'wechatpayWeb' }
+  | { readonly asks: 'nothing'; readonly type: 'paypal'; readonly subtype: 'redirect' }
+  | { readonly asks: 'cart'; readonly type: 'klarna' | 'klarna_paynow' | 'klarna_account' }
+  | { readonly asks: 'cart'; readonly type: 'afterpaytouch' | 'clearpay' }
+  | { readonly asks: 'phone'; readonly type: 'mbway' | 'vipps' }
+  | { readonly asks: 'account'; readonly type: 'sepadirectdebit' }
+  | { readonly asks: 'token'; readonly type: 'applepay'; readonly wallet: 'deviceWalletA' }
+  | { readonly asks: 'token'; readonly type: 'googlepay'; readonly wallet: 'deviceWalletB' };
+
+const address = 'street1 houseNumber1 city state postcode country';
+
+const ofShopper = parameterNames({
+  '': 'merchantTransactionId descriptor',
+  'customer.': 'ip email merchantCustomerId givenName surname phone mobile',
+  'customer.browser.':
+    'acceptHeader userAgent language screenColorDepth screenHeight screenWidth timezone javaEnabled javascriptEnabled',
+  'billing.': address,
+  'shipping.': address,
+});
+
+/** Adyen requires the lines of the cart (`lineItems`), and those of the part for a part, which no follow-up of ours has. */
+const ofCart = ['cart.items['];
+
+/** Debits that can be refunded, in parts and several times. */
+const debits = {
+  ...{ paymentTypes: ['DB', 'RF', 'RV'], parts: ['RF'], repeated: ['RF'], agreements: false },
+  parameters: ofShopper,
+} as const satisfies Partial<MethodCapabilities>;
+
+/** Those, or authorisations that are captured as a whole. */
+const captured = {
+  ...debits,
+  paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'],
+} as const satisfies Partial<MethodCapabilities>;
+
+const byPage = { goesOn: 'redirect', instruments: ['none'] } as const;
+/** The forms of transfers name a bank or a country, of which Adyen's page asks. */
+const byPageOfBank = { goesOn: 'redirect', instruments: ['none', 'bankAccount'] } as const;
+
+const payLater = {
+  ...{ ...captured, ...byPage, parts: [], repeated: [], parameters: [...ofShopper, ...ofCart] },
+} as const satisfies Partial<AdyenMethod>;
+
+const items = ['cart.items[0].name', 'cart.items[0].quantity', 'cart.items[0].price'] as const;
+const contact = ['customer.givenName', 'customer.surname', 'customer.email'] as const;
+const addressOf = (kind: 'billing' | 'shipping') =>
+  ['street1', 'city', 'postcode', 'country'].map((name) => `${kind}.${name}`);
+
+const klarna = {
+  ...{ ...payLater, page: 'klarna', needs: [...items, 'customer.email', 'billing.country'] },
+} as const satisfies Partial<AdyenMethod>;
+
+const pacific = {
+  needs: [...items, ...contact, ...addressOf('billing'), ...addressOf('shipping')],
+} as const satisfies Partial<AdyenMethod>;
+
+const sepa = {
+  details: { asks: 'account', type: 'sepadirectdebit' },
+  ...{ ...debits, page: 'sepa-direct-debit', goesOn: 'answer', instruments: ['bankAccount'] },
+  currencies: ['EUR'],
+} as const satisfies AdyenMethod;
+
+/** What cards do, but what only the shopper's device can make anew. */
+const wallet = { goesOn: 'answer', instruments: ['wallet'], agreements: false } as const;
+
+export const adyenMethods: Readonly<Record<string, AdyenMethod>> = {
+  DIRECTDEBIT_SEPA: sepa,
+  SEPA: sepa,
+  IDEAL: {
+    details: { asks: 'nothing', type: 'ideal' },
+    ...{ ...debits, ...byPageOfBank, page: 'ideal', currencies: ['EUR'], countries: ['NL'] },
+  },
+  TRUSTLY: {
+    details: { asks: 'nothing', type: 'trustly' },
+    ...{ ...debits, ...byPageOfBank, page: 'trustly', currencies: ['DKK', 'EUR', 'NOK', 'SEK'] },
+  },
+  PAYPAL: {
+    details: { asks: 'nothing', type: 'paypal', subtype: 'redirect' },
+    ...{ ...captured, ...byPage, page: 'paypal' },
+  },
+  TWINT: {
+    details: { asks: 'nothing', type: 'twint' },
+    ...{ ...captured, ...byPage, page: 'twint', currencies: ['CHF'], countries: ['CH'] },
+    // What is left after a part is released.
+    parts: ['CP', 'RF'],
+  },
+  VIPPS: {
+    details: { asks: 'phone', type: 'vipps' },
+    ...{ ...captured, ...byPage, page: 'vipps', currencies: ['NOK'], countries: ['NO'] },
+    ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], needs: ['customer.mobile'] },
+  },
+  MBWAY: {
+    details: { asks: 'phone', type: 'mbway' },
+    ...{ ...debits, page: 'mb-way', goesOn: 'wait', instruments: ['none'], currencies: ['EUR'] },
+    ...{ countries: ['PT'], needs: ['customer.mobile', 'customer.email'] },
+  },
+  // The page of paysafecard confirms no refund.
+  PAYSAFECARD: {
+    details: { asks: 'nothing', type: 'paysafecard' },
+    ...{ ...debits, ...byPage, page: 'paysafecard', paymentTypes: ['DB'], parts: [], repeated: [] },
+  },
+  ALIPAY: {
+    details: { asks: 'nothing', type: 'alipay' },
+    ...{ ...debits, ...byPage, page: 'alipay' },
+  },
+  WECHAT_PAY: {
+    details: { asks: 'nothing', type: 'wechatpayWeb' },
+    ...{ ...debits, ...byPage, page: 'wechat-pay/wechat-pay-desktop-qr-payments' },
+  },
+  KLARNA_INVOICE: { details: { asks: 'cart', type: 'klarna' }, ...klarna },
+  KLARNA_PAYMENTS_PAYLATER: { details: { asks: 'cart', type: 'klarna' }, ...klarna },
+  KLARNA_PAYMENTS_PAYNOW: { details: { asks: 'cart', type: 'klarna_paynow' }, ...klarna },
+  KLARNA_INSTALLMENTS: { details: { asks: 'cart', type: 'klarna_account' }, ...klarna },
+  KLARNA_PAYMENTS_SLICEIT: { details: { asks: 'cart', type: 'klarna_account' }, ...klarna },
+  AFTERPAY_PACIFIC: {
+    details: { asks: 'cart', type: 'afterpaytouch' },
+    ...{ ...payLater, ...pacific, page: 'afterpaytouch' },
+    ...{ currencies: ['AUD', 'CAD', 'NZD'], countries: ['AU', 'CA', 'NZ'] },
+  },
+  CLEARPAY: {
+    details: { asks: 'cart', type: 'clearpay' },
+    ...{ ...payLater, ...pacific, page: 'clearpay', currencies: ['GBP'], countries: ['GB'] },
+  },
+  APPLEPAY: {
+    details: { asks: 'token', type: 'applepay', wallet: 'deviceWalletA' },
+    ...{ ...wallet, page: 'apple-pay' },
+  },
+  GOOGLEPAY: {
+    details: { asks: 'token', type: 'googlepay', wallet: 'deviceWalletB' },
+    ...{ ...wallet, page: 'google-pay' },
+  },
+};

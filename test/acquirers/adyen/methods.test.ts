@@ -1,0 +1,333 @@
+/** Payments by other brands than cards: what Adyen is sent, what comes back, and how it ends. */
+import { describe, expect, it, test } from 'vitest';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { adyenCapabilities } from '../../../src/acquirers/adyen/capabilities-data.ts';
+import { type AdyenMethod, adyenMethods } from '../../../src/acquirers/adyen/methods-data.ts';
+import { capabilitiesFor } from '../../../src/connector/capabilities.ts';
+import { type PaymentInstrument, type PaymentOrder, UnknownOutcome } from '../../../src/connector/index.ts';
+import { findRefusal } from '../../../src/connector/refusals.ts';
+import { fakeMethods } from './fake-methods.ts';
+import { createFollowUp, createInquiry, createKey, createOrder, createRig, now } from './orders.ts';
+
+const key = createKey(1);
+const psp = /^P\d{15}$/;
+
+const address = (kind: string, country: string) => ({
+  ...{ [`${kind}.street1`]: 'Ring 1', [`${kind}.city`]: 'Town', [`${kind}.postcode`]: '1010' },
+  [`${kind}.country`]: country,
+});
+
+const shopper = {
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'customer.email': 'jane@example.com',
+  'customer.mobile': '+351 912-345-678',
+};
+
+const cart = {
+  'cart.items[0].name': 'Shoes',
+  'cart.items[0].quantity': '2',
+  'cart.items[0].price': '40.00',
+  'cart.items[0].taxAmount': '6.39',
+  'cart.items[0].tax': '19.00',
+  'cart.items[1].name': 'Cloth by the metre',
+  'cart.items[1].quantity': '0.5',
+  'cart.items[1].totalAmount': '12.00',
+};
+
+const iban = 'DE02120300000000202051';
+const instruments: Readonly<Record<string, PaymentInstrument>> = {
+  account: { kind: 'bankAccount', iban, holder: 'Jane Jones' },
+  applepay: { kind: 'wallet', wallet: 'deviceWalletA', paymentToken: '{"data":"secret"}' },
+  googlepay: { kind: 'wallet', wallet: 'deviceWalletB', paymentToken: '{"signature":"secret"}' },
+};
+
+/** An order of a brand that has all that Adyen requires. */
+function orderOf(brand: string, changes: Partial<PaymentOrder> = {}): PaymentOrder {
+  const {
+    details,
+    currencies = ['EUR'],
+    countries = ['DE'],
+  }: AdyenMethod = adyenMethods[brand] ?? fail(brand);
+  const [currency = ''] = currencies;
+  const [country = ''] = countries;
+  const parameters = {
+    ...{ ...shopper, ...address('billing', country), ...address('shipping', country) },
+    ...(details.asks === 'cart' && cart),
+  };
+  const instrument = instruments[details.asks] ?? instruments[details.type] ?? ({ kind: 'none' } as const);
+  return createOrder({ brand, currency, parameters, instrument, ...changes });
+}
+
+function fail(what: string): never {
+  throw new Error(`There is no ${what}.`);
+}
+
+async function charge(brand: string, changes: Partial<PaymentOrder> = {}) {
+  const rig = createRig();
+  const order = orderOf(brand, changes);
+  const outcome = await rig.connector.charge(order, key, now);
+  return { ...rig, order, outcome, body: rig.bodies()[0] };
+}
+
+/** The shopper of a page comes back with a result. */
+async function resume(
+  { connector, fake, order, outcome }: Awaited<ReturnType<typeof charge>>,
+  result: 'Y' | 'N' | 'P',
+) {
+  const inquiry = createInquiry({ brand: order.brand, currency: order.currency });
+  const details = fake.authenticate(outcome.redirect?.url ?? '', result);
+  return { details, outcome: await connector.resume?.(inquiry, details, key, now) };
+}
+
+const rows = Object.entries(adyenMethods);
+const rowsThatGoOnBy = (goesOn: AdyenMethod['goesOn']) => rows.filter(([, row]) => row.goesOn === goesOn);
+
+describe('each row of Adyen’s methods', () => {
+  it.each(rows)('%s is a brand of ours that Adyen’s documents and types have', (brand, { details, page }) => {
+    expect(findPaymentBrand(brand)).toBeDefined();
+    expect(fakeMethods[details.type]).toBeDefined();
+    expect(page).toMatch(/^[a-z/-]+$/);
+  });
+
+  it.each(rows)(
+    '%s with what it needs is taken by Adyen, in each type that begins a payment',
+    async (brand, row) => {
+      for (const paymentType of ['DB', 'PA']) {
+        const order = orderOf(brand, { paymentType });
+        const isTaken = capabilitiesFor(adyenCapabilities, brand)?.paymentTypes.some(
+          (type) => type === paymentType,
+        );
+        expect(findRefusal(order, adyenCapabilities)?.code).toBe(isTaken ? undefined : '600.200.400');
+        if (!isTaken) continue;
+        const { outcome, body } = await charge(brand, { paymentType });
+        expect(outcome.code).toBe(row.goesOn === 'answer' ? '000.000.000' : '000.200.000');
+        expect(body.paymentMethod.type).toBe(row.details.type);
+        expect(body.paymentMethod).not.toHaveProperty('asks');
+        expect(body.returnUrl).toBe('https://gateway.example/v1/return/1');
+        expect(body.additionalData?.manualCapture).toBe(paymentType === 'PA' ? 'true' : undefined);
+      }
+    },
+  );
+
+  it.each(rows.filter(([, { needs }]) => needs !== undefined))(
+    '%s is refused before it is sent without one of its parameters, and Adyen would refuse it too',
+    async (brand, { needs = [] }) => {
+      for (const name of needs) {
+        const { [name]: _left, ...parameters } = orderOf(brand).parameters;
+        expect(findRefusal(orderOf(brand, { parameters }), adyenCapabilities)).toMatchObject({
+          code: '600.200.500',
+          errors: [{ name }],
+        });
+        const { outcome } = await charge(brand, { parameters });
+        expect([name, outcome.code]).toEqual([name, '900.100.200']);
+      }
+    },
+  );
+
+  it.each(rows.filter(([, { currencies, countries }]) => currencies ?? countries))(
+    '%s is refused in another currency and in another country',
+    (brand, { currencies, countries }) => {
+      const refusedFor = (changes: Partial<PaymentOrder>) =>
+        findRefusal(orderOf(brand, changes), adyenCapabilities)?.errors?.[0]?.name;
+      if (currencies) expect(refusedFor({ currency: 'JPY' })).toBe('currency');
+      const parameters = { ...orderOf(brand).parameters, 'billing.country': 'BR' };
+      if (countries) expect(refusedFor({ parameters })).toBe('billing.country');
+    },
+  );
+
+  it.each(rows)('%s takes no payment of an agreement without its shopper', (brand) => {
+    const parameters = { ...orderOf(brand).parameters, 'standingInstruction.mode': 'REPEATED' };
+    expect(findRefusal(orderOf(brand, { parameters }), adyenCapabilities)?.code).toBe('600.200.501');
+  });
+
+  it.each(rows)('%s is followed by what it says, and Adyen takes that', async (brand, row) => {
+    const { paymentTypes, parts, repeated } = capabilitiesFor(adyenCapabilities, brand) ?? fail(brand);
+    for (const type of paymentTypes.filter((one) => ['CP', 'RF', 'RV'].includes(one))) {
+      const before = type === 'CP' ? 'PA' : 'DB';
+      for (const isPart of parts.includes(type) ? [false, true] : [false]) {
+        const paid = await charge(brand, { paymentType: before });
+        if (row.goesOn === 'redirect') await resume(paid, 'Y');
+        paid.fake.decide('accepted');
+        const [reference] = paid.fake.payments.keys();
+        paid.fake.takeWebhooks();
+        const { currency } = paid.order;
+        const referenced = { brand, paymentType: before, reference: reference ?? null };
+        for (const seed of isPart && repeated.includes(type) ? [2, 3] : [2]) {
+          const order = createFollowUp(type, referenced, {
+            currency,
+            ...(isPart && { amount: '30.00', isPart }),
+          });
+          const outcome = await paid.connector.followUp(order, createKey(seed), now);
+          expect(outcome.code).toBe('000.200.000');
+          expect(await paid.readNews()).toMatchObject([
+            { key: createKey(seed), outcome: { code: '000.000.000' } },
+          ]);
+        }
+      }
+    }
+  });
+});
+
+describe('a method on a page', () => {
+  it.each(rowsThatGoOnBy('redirect'))('%s sends the shopper there, and not to a challenge', async (brand) => {
+    const { outcome, fake } = await charge(brand);
+    expect(outcome).toMatchObject({ rule: 'adyen-redirects', redirect: { method: 'GET' } });
+    expect(outcome.isChallenge).toBeUndefined();
+    expect(fake.payments.size).toBe(0);
+  });
+
+  it.each(rowsThatGoOnBy('redirect'))(
+    '%s is paid, cancelled or decided later, also when the browser comes twice',
+    async (brand) => {
+      const ends = { Y: '000.000.000', N: '100.396.101', P: '000.200.000' } as const;
+      for (const [result, code] of Object.entries(ends)) {
+        const sent = await charge(brand);
+        const { outcome, details } = await resume(sent, result as 'Y');
+        expect(outcome?.code).toBe(code);
+        const inquiry = createInquiry({ brand, currency: sent.order.currency });
+        expect((await sent.connector.resume?.(inquiry, details, key, now))?.code).toBe(code);
+        sent.fake.decide('accepted');
+        const isPaid = result !== 'N';
+        expect(sent.fake.payments.size).toBe(isPaid ? 1 : 0);
+        const last = (await sent.readNews()).find((news) => news.kind === 'outcome' && news.key === key);
+        expect(last?.outcome.code).toBe(isPaid ? '000.000.000' : '100.396.101');
+      }
+    },
+  );
+
+  it('takes no result of another payment for its own', async () => {
+    const sent = await charge('IDEAL');
+    const other = await sent.connector.charge(orderOf('IDEAL'), createKey(2), now);
+    const details = sent.fake.authenticate(other.redirect?.url ?? '', 'Y');
+    const inquiry = createInquiry({ brand: 'IDEAL' });
+    await expect(sent.connector.resume?.(inquiry, details, key, now)).rejects.toThrow(UnknownOutcome);
+    expect(await sent.readNews()).toMatchObject([{ key: createKey(2) }, {}]);
+    expect((await resume(sent, 'Y')).outcome?.code).toBe('000.000.000');
+  });
+
+  it('whose shopper never comes back is ended by the webhook', async () => {
+    const { fake, readNews } = await charge('PAYPAL');
+    const about = { merchantReference: key, pspReference: 'P000000000000009' };
+    fake.report('OFFER_CLOSED', true, about);
+    expect(await readNews()).toMatchObject([{ key, outcome: { code: '100.396.101' } }]);
+  });
+
+  it('that the shopper chose after a card is told apart from it', async () => {
+    const rig = createRig();
+    rig.fake.faults.push({ kind: 'not-sent' });
+    await expect(rig.connector.charge(createOrder(), key, now)).rejects.toThrow();
+    const again = await rig.connector.charge(orderOf('IDEAL', { isOtherInstrument: true }), key, now);
+    expect(again.redirect).toBeDefined();
+    const card = rig.connector.charge(createOrder({ isOtherInstrument: true }), key, now);
+    await expect(card).rejects.toThrow(UnknownOutcome);
+  });
+});
+
+describe('a method of Adyen', () => {
+  test('that waits for the shopper’s phone is pending without a page, and ends by webhook', async () => {
+    const { outcome, body, fake, readNews } = await charge('MBWAY');
+    expect(outcome).toMatchObject({ code: '000.200.000', reference: expect.stringMatching(psp) });
+    expect(outcome.redirect).toBeUndefined();
+    expect(body.paymentMethod).toEqual({
+      ...{ type: 'mbway', telephoneNumber: '+351912345678', shopperEmail: 'jane@example.com' },
+    });
+    fake.decide('declined');
+    expect(await readNews()).toMatchObject([{ key, outcome: { code: '800.100.155' } }]);
+  });
+
+  test('that debits an account sends IBAN and owner, and no secret is told', async () => {
+    const account = {
+      kind: 'bankAccount',
+      iban: 'de02 1203 0000 0000 2020 51',
+      holder: 'Jane Jones',
+    } as const;
+    const { outcome, body } = await charge('DIRECTDEBIT_SEPA', { instrument: account });
+    expect(body.paymentMethod).toEqual({ type: 'sepadirectdebit', iban, ownerName: 'Jane Jones' });
+    expect(JSON.stringify(outcome)).not.toContain('202051');
+  });
+
+  test.each([{ iban }, { holder: 'Jane Jones' }, {}])(
+    'that debits an account is not sent with %j alone',
+    async (part) => {
+      const { outcome, fake } = await charge('SEPA', { instrument: { kind: 'bankAccount', ...part } });
+      expect(outcome).toMatchObject({ code: '600.200.100', errors: [{ name: 'bankAccount.iban' }] });
+      expect(fake.requests).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a debit that the bank declines at once', 'refuse 12 Not enough balance', '800.100.155'],
+    ['a debit that is pending for days', 'pending', '000.200.000'],
+  ])('tells %s', async (_what, holder, code) => {
+    const { outcome } = await charge('SEPA', { instrument: { kind: 'bankAccount', iban, holder } });
+    expect(outcome.code).toBe(code);
+  });
+
+  test.each([
+    ['MD06', '000.100.206'],
+    ['AM04', '000.100.203'],
+    ['AC04', '000.100.202'],
+    ['XX99', '000.100.200'],
+  ])('tells the bank’s reason %s for a debit that comes back', async (chargebackReasonCode, code) => {
+    const { fake, readNews } = await charge('SEPA');
+    fake.takeWebhooks();
+    const [originalReference] = fake.payments.keys();
+    const about = { originalReference, pspReference: 'D000000000000001', merchantReference: key };
+    fake.report('CHARGEBACK', true, { ...about, additionalData: { chargebackReasonCode } });
+    expect(await readNews()).toMatchObject([{ paymentType: 'CB', key, outcome: { code } }]);
+  });
+
+  test('that takes the token of a wallet hands it on in the form that Adyen wants', async () => {
+    const google = await charge('GOOGLEPAY');
+    expect(google.body.paymentMethod).toEqual({
+      type: 'googlepay',
+      googlePayToken: '{"signature":"secret"}',
+    });
+    const apple = await charge('APPLEPAY');
+    const { applePayToken } = apple.body.paymentMethod;
+    expect(Buffer.from(applePayToken, 'base64').toString()).toBe('{"data":"secret"}');
+    const coded = { kind: 'wallet', wallet: 'deviceWalletA', paymentToken: applePayToken } as const;
+    const again = await charge('APPLEPAY', { instrument: coded });
+    expect(again.body.paymentMethod.applePayToken).toBe(applePayToken);
+    const { outcome, fake } = await charge('GOOGLEPAY', { instrument: coded });
+    expect([outcome.rule, fake.requests]).toEqual(['adyen-needs-the-token-of-the-wallet', []]);
+  });
+
+  test('that takes a wallet’s token may ask for the card’s shopper, as a challenge', async () => {
+    const rig = createRig();
+    rig.fake.decide('challenged');
+    const outcome = await rig.connector.charge(orderOf('GOOGLEPAY'), key, now);
+    expect(outcome).toMatchObject({ isChallenge: true, rule: 'adyen-authenticates' });
+    const [body] = rig.bodies();
+    expect(body.authenticationData).toEqual({ threeDSRequestData: { nativeThreeDS: 'disabled' } });
+  });
+
+  test('that wants the cart gets its lines, whose sum is the amount', async () => {
+    const { body, outcome } = await charge('KLARNA_PAYMENTS_PAYLATER', {
+      parameters: { ...orderOf('KLARNA_INVOICE').parameters, 'cart.items[0].giftMessage': 'Hello' },
+    });
+    expect(body.lineItems).toEqual([
+      {
+        ...{ id: '0', description: 'Shoes', quantity: 2, amountIncludingTax: 4000 },
+        ...{ taxAmount: 639, amountExcludingTax: 3361, taxPercentage: 1900 },
+      },
+      {
+        id: '1',
+        description: 'Cloth by the metre',
+        quantity: 1,
+        amountIncludingTax: 1200,
+        amountExcludingTax: 1200,
+      },
+    ]);
+    expect(body).toMatchObject({ countryCode: 'DE', captureDelayHours: 0, shopperInteraction: 'Ecommerce' });
+    expect(outcome.unsent).toEqual(['cart.items[0].giftMessage']);
+  });
+
+  test('is refused in instalments of the merchant, which only cards have', () => {
+    const parameters = { ...orderOf('IDEAL').parameters, 'recurring.numberOfInstallments': '3' };
+    expect(findRefusal(orderOf('IDEAL', { parameters }), adyenCapabilities)?.errors?.[0]?.name).toBe(
+      'recurring.numberOfInstallments',
+    );
+  });
+});
