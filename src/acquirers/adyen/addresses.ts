@@ -38,7 +38,8 @@ function postcodeIn(country: string, sent = ''): string | undefined {
 export function findUnsentAddresses(parameters: Parameters, sent: AdyenPayment): readonly string[] {
   const namesIn = (kind: Kind, address: AdyenAddress | null | undefined) => {
     const names = Object.keys(parameters).filter((name) => name.startsWith(`${kind}.`) && parameters[name]);
-    if (address == null) return names;
+    // The country is also sent by itself.
+    if (address == null) return names.filter((name) => name !== 'billing.country' || !sent.countryCode);
     return address.stateOrProvince === undefined ? names.filter((name) => name === `${kind}.state`) : [];
   };
   return [...namesIn('billing', sent.billingAddress), ...namesIn('shipping', sent.deliveryAddress)];
