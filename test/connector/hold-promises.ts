@@ -4,9 +4,13 @@ import { type ConnectorSubject, connectorChecks } from '../../src/testing/kit/co
 /** Checks by their names, with the reason why they cannot be tried. */
 export type Untried = readonly (readonly [check: RegExp, reason: string | RegExp])[];
 
-/** Holds a connector against each promise. What is not tried has a reason that the test names. */
-export function holdPromises<Settings>(subject: ConnectorSubject<Settings>, untried: Untried): void {
-  const checks = connectorChecks(subject);
+/** Holds a connector against each promise, or those of these names. What is not tried has a reason that the test names. */
+export function holdPromises<Settings>(
+  subject: ConnectorSubject<Settings>,
+  untried: Untried,
+  named = /./,
+): void {
+  const checks = connectorChecks(subject).filter(({ name }) => named.test(name));
   const reasonOf = (name: string) => untried.find(([check]) => check.test(name))?.[1];
   // `test.each` would cut the names.
   for (const { name, run } of checks)

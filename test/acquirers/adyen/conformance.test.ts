@@ -4,11 +4,12 @@ import { adyenExponents } from '../../../src/acquirers/adyen/currencies-data.ts'
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import { fromMinorUnits } from '../../../src/connector/index.ts';
 import type { FakeAcquirer } from '../../../src/testing/kit/connector/index.ts';
-import { holdPromises } from '../../connector/hold-promises.ts';
+import { holdPromises, type Untried } from '../../connector/hold-promises.ts';
 import { account, createFakeAdyen, signedWebhook } from './fake-adyen.ts';
 import { authorisationEvent } from './orders.ts';
 
-function createAcquirer(): FakeAcquirer {
+/** @param isAsking whether a shopper may have to be asked */
+function createAcquirer(isAsking = true): FakeAcquirer {
   const fake = createFakeAdyen();
   let isPaid = true;
   return {
@@ -18,6 +19,7 @@ function createAcquirer(): FakeAcquirer {
         return { ...made, currency, amount: fromMinorUnits(value, currency, adyenExponents) ?? '' };
       }),
     decide(verdict) {
+      if (verdict === 'challenged' && !isAsking) return false;
       isPaid = verdict !== 'declined';
       fake.decide(verdict);
       return true;
@@ -39,15 +41,41 @@ function createAcquirer(): FakeAcquirer {
   };
 }
 
+const subject = { definition: adyen, settings: account, createAcquirer: () => createAcquirer() };
+const untried: Untried = [
+  [
+    /is found as it was told|when the question meets a fault|never made is not found/,
+    'the connector has no find',
+  ],
+  [/an inquiry that is answered about another key/, 'the connector has no find'],
+  [/that is cancelled is ended/, 'the connector has no cancel'],
+  [/reports that meet a fault/, 'the connector has no reports'],
+];
+const withoutAuthorisation = [/what follows an authorisation is made/, 'it takes no PA'] as const;
+
 describe('a connector keeps its promise that', () => {
-  holdPromises({ definition: adyen, settings: account, createAcquirer }, [
-    [
-      /is found as it was told|when the question meets a fault|never made is not found/,
-      'the connector has no find',
-    ],
-    [/an inquiry that is answered about another key/, 'the connector has no find'],
-    [/that is cancelled is ended/, 'the connector has no cancel'],
-    [/reports that meet a fault/, 'the connector has no reports'],
-    [/RV of parts/, 'it takes no part by RV'],
+  holdPromises(subject, [...untried, [/RV of parts/, 'it takes no part by RV']]);
+});
+
+describe('and of a debit that', () => {
+  const instrument = { kind: 'bankAccount', iban: 'DE02120300000000202051', holder: 'Jane Jones' } as const;
+  const order = { brand: 'SEPA', instrument };
+  holdPromises({ ...subject, order, createAcquirer: () => createAcquirer(false) }, [
+    ...untried.filter(([, reason]) => reason !== 'the connector has no cancel'),
+    [/shopper (who|comes)|a browser brings|that is cancelled is ended/, /./],
+    [/an agreement is told from others/, 'it takes no agreements'],
+    [/the card is charged with the number/, 'the fake does not tell which card was charged'],
+    [/about another currency/, 'it takes one currency alone'],
+    withoutAuthorisation,
   ]);
+});
+
+describe('and of a page of a bank that', () => {
+  const order = { brand: 'IDEAL', instrument: { kind: 'none' } } as const;
+  // Without its shopper nothing is paid, which the other checks begin with.
+  holdPromises(
+    { ...subject, order },
+    [[/that is cancelled is ended/, 'the connector has no cancel'], withoutAuthorisation],
+    /a shopper who|a browser brings|that is cancelled|refused before/,
+  );
 });

@@ -1,7 +1,7 @@
 /** A connector with a fake acquirer, whose transactions meet faults. */
 import assert from 'node:assert/strict';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { Capabilities, OrderType } from '../../../connector/capabilities.ts';
+import { type Capabilities, capabilitiesFor, type OrderType } from '../../../connector/capabilities.ts';
 import type { AcquirerRequest, Connector } from '../../../connector/connector.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../connector/orders.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
@@ -36,9 +36,19 @@ export function notTried(why: string): never {
   throw new NotTried(why);
 }
 
+/** Returns what the connector can do with the subject's brand, as that of a connector of this brand alone; all for a card. */
+export function capabilitiesOf({
+  definition: { capabilities },
+  order: { brand = '' } = {},
+}: Pick<ConnectorSubject<never>, 'definition' | 'order'>): Capabilities {
+  const own = Object.hasOwn(capabilities.methods ?? {}, brand) && capabilitiesFor(capabilities, brand);
+  return own ? { ...own, brands: [brand], methods: {} } : capabilities;
+}
+
 export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
   const { definition, settings, createAcquirer } = subject;
-  const capabilities: Capabilities = definition.capabilities;
+  const capabilities = capabilitiesOf(subject);
+  const { brand = 'VISA' } = subject.order ?? {};
   const acquirer = await createAcquirer();
   /** Everything that may get into a log or a record. */
   const said: string[] = [];
@@ -116,12 +126,12 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
   /** Hands an order over as the gateway does. */
   function submit(next: Order): Promise<Outcome> {
     order = next;
-    const refusal = findRefusal(next, capabilities);
+    const refusal = findRefusal(next, definition.capabilities);
     return refusal === undefined ? notedOutcome(submitAt(connector, next)) : Promise.resolve(refusal);
   }
 
   const paymentOf = (paymentType: OrderType, change: Partial<PaymentOrder>): PaymentOrder => ({
-    ...{ ...common, kind: 'payment', id: 'd'.repeat(32), paymentType, brand: 'VISA', instrument: benchCard },
+    ...{ ...common, kind: 'payment', id: 'd'.repeat(32), paymentType, brand, instrument: benchCard },
     ...{ returnUrl: 'https://pay.example/return/d0d0', ...subject.order, ...change },
   });
 
@@ -129,7 +139,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
     const { paymentType = 'DB', amount = common.amount, currency: asked = currency } = order ?? {};
     return {
       ...{ id: 'd'.repeat(32), mode: 'EXTERNAL', paymentType, amount, currency: asked, sentAt: checkedAt },
-      ...{ brand: 'VISA', reference: null, merchantTransactionId: null, card: cardEnds },
+      ...{ brand, reference: null, merchantTransactionId: null, card: cardEnds },
       ...change,
     };
   }
@@ -167,7 +177,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
       change: Partial<FollowUpOrder> = {},
     ): Promise<Outcome> {
       key = nextKey();
-      const referenced = createReferenced(before, reference);
+      const referenced = { ...createReferenced(before, reference), brand };
       const id = 'f'.repeat(32);
       return submit({ ...common, kind: 'follow-up', id, paymentType, referenced, ...change });
     },

@@ -52,6 +52,9 @@ export interface ConnectorSubject<Settings> {
   /** As they stand in the configuration. */
   readonly settings: Readonly<Record<string, unknown>>;
   createAcquirer(): FakeAcquirer | Promise<FakeAcquirer>;
-  /** Orders for what this connector needs besides, such as an instrument that is no card. */
+  /**
+   * Orders for what this connector needs besides, such as an instrument that is no card. With a brand of
+   * `Capabilities.methods` the checks are about that brand.
+   */
   readonly order?: Partial<PaymentOrder>;
 }

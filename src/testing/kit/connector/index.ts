@@ -3,7 +3,7 @@
  *
  *     for (const { name, run } of connectorChecks(subject)) test(name, run);
  */
-import { type Bench, NotTried, openBench } from './bench.ts';
+import { type Bench, capabilitiesOf, NotTried, openBench } from './bench.ts';
 import { capabilityChecks } from './capabilities.ts';
 import type { BenchCheck } from './check.ts';
 import type { ConnectorSubject } from './fake-acquirer.ts';
@@ -34,7 +34,8 @@ export interface ConnectorCheck {
 
 /** Returns the checks. Each makes acquirers of its own. */
 export function connectorChecks<Settings>(subject: ConnectorSubject<Settings>): readonly ConnectorCheck[] {
-  const { name: connector, capabilities } = subject.definition;
+  const { name: connector } = subject.definition;
+  const capabilities = capabilitiesOf(subject);
   const checks = [
     ...paymentChecks(capabilities),
     ...makingChecks(capabilities),
