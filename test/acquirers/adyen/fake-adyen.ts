@@ -342,6 +342,18 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     authenticate(url: string, result: 'Y' | 'N' | 'P') {
       return { redirectResult: `${new URL(url).searchParams.get('token')}!${result}` };
     },
+    /** The open pages of a payment, by our key. */
+    pagesOf: (key: string) =>
+      [...redirects].flatMap(([token, { reference }]) => (reference === key ? [token] : [])),
+    /** The shopper decides on a page, and no browser comes back. */
+    decideOnPage: (token: string, result: 'Y' | 'N' | 'P') =>
+      void finish({ details: { redirectResult: `${token}!${result}` } } as unknown as Body),
+    /** The shopper leaves a page, whose time is over. */
+    closePage(token: string): void {
+      const { reference, amount } = redirects.get(token) ?? {};
+      redirects.delete(token);
+      report('OFFER_CLOSED', true, { merchantReference: reference, pspReference: name('O'), amount });
+    },
     /** Adds an event that Adyen sends by itself. */
     report,
     /** Somebody works in the Customer Area: a follow-up then has the payment's reference. */

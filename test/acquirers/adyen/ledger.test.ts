@@ -1,13 +1,14 @@
 // @runs cases
 /**
  * What the gateway has recorded of a payment is what Adyen's ledger says, after any order of what the merchant does, what somebody
- * does in the Customer Area, what card networks and banks do, and however webhooks come.
+ * does in the Customer Area, what card networks, banks and shoppers on pages do, and however webhooks and browsers come.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import type { AcquirerRequest } from '../../../src/connector/index.ts';
 import { type Random, randomFrom } from '../../../tools/bench/random.mjs';
 import { caseCount } from '../../support/case-count.ts';
+import { card, checkout, shopperResultUrl } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { followTold, readBooks, toldMerchant } from '../books.ts';
 import { account, createFakeAdyen, type FakeMove, type FakePayment } from './fake-adyen.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.gateway.close());
 
+const debit = { 'bankAccount.iban': 'DE02120300000000202051', 'bankAccount.bic': 'BYLADEM1001' };
 const wire = (units: number) => (units / 100).toFixed(2);
 const eur = (value: number) => ({ value, currency: 'EUR' });
 
@@ -158,6 +160,36 @@ const steps: readonly [weight: number, (history: History, payment: FakePayment) 
 ];
 const drawn = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
 
+/** The ways to pay, each with how often it is drawn. */
+const ways: readonly [weight: number, fields: Readonly<Record<string, string>>][] = [
+  [2, { ...card, 'card.number': '4111111111111111', paymentType: 'DB' }],
+  [2, { ...card, 'card.number': '4111111111111111', paymentType: 'PA' }],
+  [1, { paymentBrand: 'IDEAL' }],
+  [1, { paymentBrand: 'PAYPAL', paymentType: 'PA' }],
+  ...['Jane Jones', 'pending', 'refuse 12 Not enough balance'].map(
+    (holder) => [1, { paymentBrand: 'SEPA', ...debit, 'bankAccount.holder': holder }] as const,
+  ),
+];
+const drawnWays = ways.flatMap(([weight, fields]) => Array.from({ length: weight }, () => fields));
+
+/** The shopper on a page, and the bank of a debit: each decides once, and the browser comes back once, twice or never. */
+async function decideElsewhere({ random, id, key }: History): Promise<void> {
+  const [token] = fake.pagesOf(key);
+  if (token !== undefined) {
+    const result = random.of(['Y', 'Y', 'N', 'P'] as const);
+    if (random.onceIn(4)) fake.decideOnPage(token, result);
+    const comesBack = random.below(3);
+    for (let count = 0; count < comesBack; count += 1)
+      await stand.gateway.get(`/v1/payments/${id}/return?redirectResult=${token}!${result}`);
+  }
+  if (random.onceIn(2)) settleWaiting(random);
+}
+
+function settleWaiting(random: Random): void {
+  fake.decide(random.onceIn(3) ? 'declined' : 'accepted');
+  fake.decide('accepted');
+}
+
 /** Hands some of the webhooks over, in any order and some twice. What is refused comes again, as Adyen does it. */
 async function deliverSome({ random, queue }: History, count: number, repeats = true): Promise<void> {
   queue.push(...fake.takeWebhooks());
@@ -176,25 +208,30 @@ async function live(seed: number): Promise<void> {
   fake.requests.splice(0);
   const isLost = random.onceIn(4);
   if (isLost) fake.faults.push({ kind: 'lost', isCharged: random.onceIn(2) });
-  const paymentType = random.onceIn(2) ? 'PA' : 'DB';
-  const { id } = await stand.pay({ paymentType, 'card.number': '4111111111111111' });
+  const { id } = await stand.post('/v1/payments', {
+    ...{ ...checkout, testMode: 'EXTERNAL', shopperResultUrl, ...random.of(drawnWays) },
+  });
   const key = JSON.parse(fake.requests[0]?.body ?? '{}').reference;
   const history: History = { random, id, key, isLost, queue: [], failed: [], disputed: new Set() };
   for (let count = 3 + random.below(8); count > 0; count -= 1) {
     const [payment] = paymentsOf(history);
     if (random.onceIn(8)) fake.faults.push({ kind: 'lost', isCharged: random.onceIn(2) });
     if (payment !== undefined) await random.of(drawn)(history, payment);
+    else await decideElsewhere(history);
     fake.faults.splice(0);
     if (random.onceIn(2)) await deliverSome(history, random.below(4));
     if (random.onceIn(6)) await pass();
   }
   for (let round = 0; round < 12; round += 1) {
+    settleWaiting(random);
+    for (const token of fake.pagesOf(key)) fake.closePage(token);
     await deliverSome(history, 100, round === 0);
     if (round < 2) await pass();
   }
   expect([seed, history.queue.length]).toEqual([seed, 0]);
   // Of two under one reference the one that was told first is the payment.
-  const { connectorReference = null } = (await stand.gateway.store.findPayment(id)) ?? {};
+  const { connectorReference = null, brand, state } = (await stand.gateway.store.findPayment(id)) ?? {};
+  ends.add(`${brand} ${state}`);
   const payment = fake.payments.get(connectorReference ?? '');
   const others = paymentsOf(history).filter((one) => one !== payment);
   const { captured = 0, refunded = 0, lost = 0, authorised = 0, isDebit = true } = payment ?? {};
@@ -213,6 +250,9 @@ async function live(seed: number): Promise<void> {
     ]);
 }
 
+/** What became of which brands. */
+const ends = new Set<string>();
+
 /** Lets due jobs run, which send again what was not answered. */
 async function pass(): Promise<void> {
   stand.gateway.wait(10_000);
@@ -221,4 +261,7 @@ async function pass(): Promise<void> {
 
 it(`agrees after ${histories} random histories, and the merchant was told of each record`, async () => {
   for (let seed = 1; seed <= histories; seed += 1) await live(seed);
+  const brands = ['VISA', 'IDEAL', 'PAYPAL', 'SEPA'];
+  const both = ['succeeded', 'failed'].flatMap((state) => brands.map((brand) => `${brand} ${state}`));
+  expect([...ends].sort()).toEqual(expect.arrayContaining(both.filter((end) => end !== 'VISA failed')));
 }, 3_600_000);
