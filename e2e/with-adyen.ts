@@ -80,7 +80,14 @@ const needsOfIsolation = {
 const storiesOf = (names: readonly string[], left: Record<string, readonly string[]>) =>
   new RegExp(`(^| )(${names.join('|')})\\.spec\\.ts (?!.*(${Object.values(left).flat().join('|')}))`);
 
-export const withAdyen: readonly RegExp[] = [storiesOf(files, needs), storiesOf(isolation, needsOfIsolation)];
+/** A debit, and a page of another method than a card. */
+const methods = /methods\.spec\.ts a shopper pays with (DIRECTDEBIT_SEPA|IDEAL)/;
+
+export const withAdyen: readonly RegExp[] = [
+  storiesOf(files, needs),
+  storiesOf(isolation, needsOfIsolation),
+  methods,
+];
 
 /** Those of `npm run test:all`. */
 export const fewWithAdyen: readonly RegExp[] = [
@@ -88,5 +95,6 @@ export const fewWithAdyen: readonly RegExp[] = [
   /hostile-journeys\.spec\.ts on a page with (jQuery|Turbo)/,
   /pay\.spec\.ts (a declined payment returns|ten clicks and Enter)/,
   /network\.spec\.ts when the answer to a payment is lost/,
+  methods,
   /amount-changed\.spec\.ts a form whose button shows no amount/,
 ];

@@ -37,10 +37,10 @@ export function notTried(why: string): never {
 }
 
 /** Returns what the connector can do with the subject's brand, as that of a connector of this brand alone; all for a card. */
-export function capabilitiesOf({
+export function capabilitiesOf<Settings>({
   definition: { capabilities },
   order: { brand = '' } = {},
-}: Pick<ConnectorSubject<never>, 'definition' | 'order'>): Capabilities {
+}: Pick<ConnectorSubject<Settings>, 'definition' | 'order'>): Capabilities {
   const own = Object.hasOwn(capabilities.methods ?? {}, brand) && capabilitiesFor(capabilities, brand);
   return own ? { ...own, brands: [brand], methods: {} } : capabilities;
 }
