@@ -75,8 +75,8 @@ const pacific = {
 
 const sepa = {
   details: { asks: 'account', type: 'sepadirectdebit' },
-  ...{ ...debits, page: 'sepa-direct-debit', goesOn: 'answer', instruments: ['bankAccount'] },
-  currencies: ['EUR'],
+  ...{ ...captured, page: 'sepa-direct-debit', goesOn: 'answer', instruments: ['bankAccount'] },
+  ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], currencies: ['EUR'] },
 } as const satisfies AdyenMethod;
 
 /** What cards do, but what only the shopper's device can make anew. */
@@ -125,6 +125,7 @@ export const adyenMethods: Readonly<Record<string, AdyenMethod>> = {
   WECHAT_PAY: {
     details: { asks: 'nothing', type: 'wechatpayWeb' },
     ...{ ...debits, ...byPage, page: 'wechat-pay/wechat-pay-desktop-qr-payments' },
+    currencies: ['AUD', 'CAD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'NZD', 'SGD', 'USD'],
   },
   KLARNA_INVOICE: { details: { asks: 'cart', type: 'klarna' }, ...klarna },
   KLARNA_PAYMENTS_PAYLATER: { details: { asks: 'cart', type: 'klarna' }, ...klarna },

@@ -54,17 +54,20 @@ async function findFollowed(
 ): Promise<Payment> {
   const all = await store.findFollowUps({ ids: [payment.id], limit: 100 });
   const units = minorUnits(amount, payment.currency);
-  const findNext = ({ id }: Payment): Payment | undefined => {
-    const steps = all.filter((one) => one.referenceId === id && one.state !== 'failed');
-    const ofDispute = steps.filter((one) => ['CP', 'CB', 'CR'].includes(one.paymentType)).reverse();
-    const isFit = (one: Payment) => one.amount === units;
-    // The outcome of the step that fits may come later than the report.
-    return ofDispute.find(isFit) ?? ofDispute.find(({ state }) => state === 'succeeded') ?? ofDispute[0];
+  const { follows } = followUpRules[paymentType];
+  const findLast = (one: Payment): Payment | undefined => {
+    const steps = all.filter(({ referenceId, state }) => referenceId === one.id && state !== 'failed');
+    const ofDispute = steps.filter((step) => ['CP', 'CB', 'CR'].includes(step.paymentType)).reverse();
+    // The outcome of the step that fits may come later than the report. A capture that was told after its chargeback has none.
+    const rank = ({ amount: ofStep, state }: Payment) =>
+      ofStep === units ? 0 : state === 'succeeded' ? 1 : 2;
+    for (const step of ofDispute.sort((first, second) => rank(first) - rank(second))) {
+      const last = findLast(step);
+      if (last !== undefined) return last;
+    }
+    return follows.includes(one.paymentType) ? one : undefined;
   };
-  let followed = payment;
-  for (let next: Payment | undefined = payment; next !== undefined; next = findNext(next))
-    if (followUpRules[paymentType].follows.includes(next.paymentType)) followed = next;
-  return followed;
+  return findLast(payment) ?? payment;
 }
 
 type MadeElsewhere = ReportedPayment & { readonly paymentType: 'CP' | 'RF' | 'RV' };

@@ -51,7 +51,6 @@ const untried: Untried = [
   [/that is cancelled is ended/, 'the connector has no cancel'],
   [/reports that meet a fault/, 'the connector has no reports'],
 ];
-const withoutAuthorisation = [/what follows an authorisation is made/, 'it takes no PA'] as const;
 
 describe('a connector keeps its promise that', () => {
   holdPromises(subject, [...untried, [/RV of parts/, 'it takes no part by RV']]);
@@ -66,7 +65,7 @@ describe('and of a debit that', () => {
     [/an agreement is told from others/, 'it takes no agreements'],
     [/the card is charged with the number/, 'the fake does not tell which card was charged'],
     [/about another currency/, 'it takes one currency alone'],
-    withoutAuthorisation,
+    [/RV of parts/, 'it takes no part by RV'],
   ]);
 });
 
@@ -75,7 +74,10 @@ describe('and of a page of a bank that', () => {
   // Without its shopper nothing is paid, which the other checks begin with.
   holdPromises(
     { ...subject, order },
-    [[/that is cancelled is ended/, 'the connector has no cancel'], withoutAuthorisation],
+    [
+      [/that is cancelled is ended/, 'the connector has no cancel'],
+      [/what follows an authorisation is made/, 'it takes no PA'],
+    ],
     /a shopper who|a browser brings|that is cancelled|refused before/,
   );
 });

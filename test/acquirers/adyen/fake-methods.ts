@@ -34,8 +34,7 @@ const pacific = {
 export const fakeMethods: Readonly<Record<string, FakeMethod>> = {
   sepadirectdebit: {
     needs: ['paymentMethod.iban', 'paymentMethod.ownerName'],
-    currencies: ['EUR'],
-    goesOn: 'answer',
+    ...{ currencies: ['EUR'], goesOn: 'answer', isAuthorised: true },
   },
   ideal: { ...page, currencies: ['EUR'] },
   trustly: { ...page, currencies: ['DKK', 'EUR', 'NOK', 'SEK'] },
@@ -53,7 +52,7 @@ export const fakeMethods: Readonly<Record<string, FakeMethod>> = {
   },
   paysafecard: { ...page, isRefunded: false },
   alipay: page,
-  wechatpayWeb: page,
+  wechatpayWeb: { ...page, currencies: 'AUD CAD CNY EUR GBP HKD JPY NZD SGD USD'.split(' ') },
   ...{ klarna: cart, klarna_paynow: cart, klarna_account: cart },
   afterpaytouch: { ...pacific, currencies: ['AUD', 'CAD', 'NZD'] },
   clearpay: { ...pacific, currencies: ['GBP'] },

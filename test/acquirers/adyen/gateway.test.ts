@@ -100,6 +100,26 @@ describe('a gateway before Adyen', () => {
     expect(disputes).toMatchObject([{ referencedId: captures[1]?.id, amount: '40.00' }]);
   });
 
+  it('records the end of a dispute whose capture, made in the Customer Area, was told after it', async () => {
+    const { id } = await pay({ paymentType: 'PA' });
+    await follow(id, 'CP', '40.00');
+    await deliver();
+    const [payment] = fake.payments.values();
+    const amount = { value: 5200, currency: 'EUR' };
+    if (payment) fake.atCustomerArea(payment, 'captures', amount);
+    const late = fake.takeWebhooks();
+    const about = { originalReference: payment?.psp, merchantReference: 'any', amount };
+    fake.report('CHARGEBACK', true, { ...about, pspReference: 'D000000000000001' });
+    await stand.deliver([...fake.takeWebhooks(), ...late]);
+    fake.report('CHARGEBACK_REVERSED', true, { ...about, pspReference: 'D000000000000001' });
+    await deliver();
+    const turns = (await stand.followUpsOf(id)).filter(({ paymentType }) => /^C[BR]$/.test(paymentType));
+    expect(turns.map(({ paymentType, amount: of }) => [paymentType, of])).toEqual([
+      ['CB', '52.00'],
+      ['CR', '52.00'],
+    ]);
+  });
+
   it('tells the merchant which parameters Adyen is not sent, and still when a webhook has told the outcome', async () => {
     const told = 'cart.items, airline.agentName, customer.sex, customParameters';
     const fields = {

@@ -35,7 +35,8 @@ interface History {
   readonly random: Random;
   readonly id: string;
   readonly key: string;
-  readonly isLost: boolean;
+  /** Whether the answer was lost, or sent the shopper to a page: it did not name the payment. */
+  readonly isNameless: boolean;
   readonly queue: AcquirerRequest[];
   /** Captures that failed and that Adyen has not made again, and what cannot happen to a payment twice. */
   readonly failed: FakeMove[];
@@ -128,8 +129,8 @@ const steps: readonly [weight: number, (history: History, payment: FakePayment) 
       const pspReference = `D${move.pspReference.slice(1)}`;
       disputed.add(pspReference);
       payment.lost += move.value;
-      // A payment whose answer was lost is known by our key alone.
-      const merchantReference = history.isLost || random.onceIn(2) ? key : 'any';
+      // A payment without a name is known by our key alone.
+      const merchantReference = history.isNameless || random.onceIn(2) ? key : 'any';
       const names = { merchantReference, originalReference: payment.psp };
       const event = { ...names, pspReference, amount: eur(move.value) };
       fake.report('CHARGEBACK', true, event);
@@ -166,6 +167,7 @@ const ways: readonly [weight: number, fields: Readonly<Record<string, string>>][
   [2, { ...card, 'card.number': '4111111111111111', paymentType: 'PA' }],
   [1, { paymentBrand: 'IDEAL' }],
   [1, { paymentBrand: 'PAYPAL', paymentType: 'PA' }],
+  [1, { paymentBrand: 'SEPA', ...debit, 'bankAccount.holder': 'Jane Jones', paymentType: 'PA' }],
   ...['Jane Jones', 'pending', 'refuse 12 Not enough balance'].map(
     (holder) => [1, { paymentBrand: 'SEPA', ...debit, 'bankAccount.holder': holder }] as const,
   ),
@@ -208,11 +210,12 @@ async function live(seed: number): Promise<void> {
   fake.requests.splice(0);
   const isLost = random.onceIn(4);
   if (isLost) fake.faults.push({ kind: 'lost', isCharged: random.onceIn(2) });
-  const { id } = await stand.post('/v1/payments', {
+  const { id, redirect } = await stand.post('/v1/payments', {
     ...{ ...checkout, testMode: 'EXTERNAL', shopperResultUrl, ...random.of(drawnWays) },
   });
   const key = JSON.parse(fake.requests[0]?.body ?? '{}').reference;
-  const history: History = { random, id, key, isLost, queue: [], failed: [], disputed: new Set() };
+  const isNameless = isLost || redirect !== undefined;
+  const history: History = { random, id, key, isNameless, queue: [], failed: [], disputed: new Set() };
   for (let count = 3 + random.below(8); count > 0; count -= 1) {
     const [payment] = paymentsOf(history);
     if (random.onceIn(8)) fake.faults.push({ kind: 'lost', isCharged: random.onceIn(2) });
