@@ -15,12 +15,12 @@ interface FakeMethod {
   readonly takesParts?: false;
 }
 
-const page = { needs: ['returnUrl'], goesOn: 'redirect' } as const;
-const cart = {
+const page: FakeMethod = { needs: ['returnUrl'], goesOn: 'redirect' };
+const cart: FakeMethod = {
   needs: ['returnUrl', 'lineItems', 'shopperEmail', 'countryCode'],
   ...{ goesOn: 'redirect', isAuthorised: true, takesParts: false },
-} as const;
-const pacific = {
+};
+const pacific: FakeMethod = {
   ...cart,
   needs: [
     ...cart.needs,
@@ -29,7 +29,7 @@ const pacific = {
     'billingAddress',
     'deliveryAddress',
   ],
-} as const;
+};
 
 export const fakeMethods: Readonly<Record<string, FakeMethod>> = {
   sepadirectdebit: {

@@ -162,7 +162,7 @@ const steps: readonly [weight: number, (history: History, payment: FakePayment) 
 const drawn = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
 
 /** The ways to pay, each with how often it is drawn. */
-const ways: readonly [weight: number, fields: Readonly<Record<string, string>>][] = [
+const ways: readonly (readonly [weight: number, fields: Readonly<Record<string, string>>])[] = [
   [2, { ...card, 'card.number': '4111111111111111', paymentType: 'DB' }],
   [2, { ...card, 'card.number': '4111111111111111', paymentType: 'PA' }],
   [1, { paymentBrand: 'IDEAL' }],
