@@ -17,17 +17,9 @@ const files = [
 
 /** Parts of titles in these files, by what their stories need and Adyen's connector or its fake has not. */
 const needs = {
-  'a brand that is no card': [
-    'the sheet of (Apple|Google) Pay',
+  'a brand that Adyen’s connector does not take': [
     'names its brand in the layout accordion',
     'submits natively',
-    'in the style logos no logo',
-    'in the layout accordion all rows of the list are pale',
-    'with disabled neither the rows of a list',
-    'an expired session has a button',
-    'while style and layout change',
-    'when the form that has the focus leaves',
-    'brands in another order move their forms',
   ],
   'a challenge that can be cancelled': ['stands in a frame of the shop’s own'],
   'the simulator’s code or facts about a card': [
@@ -60,17 +52,6 @@ const isolation = [
 
 /** The same for these. */
 const needsOfIsolation = {
-  'a brand that is no card': [
-    'accordion',
-    'PayPal',
-    'PAYPAL',
-    'wallet',
-    'brand of',
-    'methods',
-    'IBAN',
-    'direct debit',
-    'checkouts in one parent pays',
-  ],
   'the simulated issuer’s buttons': ['ends with the status that suites choose'],
   'the browser’s cache, which the route to Adyen’s page switches off': [
     'the frames of a form cost one request',
