@@ -70,8 +70,11 @@ function createDebit({ iban, holder }: BankAccount, type: 'sepadirectdebit'): Pa
   return { type, iban: iban.replace(/\s/g, '').toUpperCase(), ownerName: holder };
 }
 
-/** Adyen wants Apple's `paymentData` in base64, and Google's `token` as it is. */
-function createToken({ wallet, paymentToken }: Wallet): PaymentMethod {
+/**
+ * Adyen wants Apple's `paymentData` in base64, and Google's `token` as it is. A restart loses the token of what is sent again: Adyen
+ * then answers what it has made under the key, or refuses the request.
+ */
+function createToken({ wallet, paymentToken = '' }: Pick<Wallet, 'wallet'> & Partial<Wallet>): PaymentMethod {
   if (wallet !== 'deviceWalletA') return { type: 'googlepay', googlePayToken: paymentToken };
   const isPlain = paymentToken.trimStart().startsWith('{');
   const applePayToken = isPlain ? Buffer.from(paymentToken).toString('base64') : paymentToken;

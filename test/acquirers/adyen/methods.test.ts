@@ -4,7 +4,12 @@ import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { adyenCapabilities } from '../../../src/acquirers/adyen/capabilities-data.ts';
 import { type AdyenMethod, adyenMethods } from '../../../src/acquirers/adyen/methods-data.ts';
 import { capabilitiesFor } from '../../../src/connector/capabilities.ts';
-import { type PaymentInstrument, type PaymentOrder, UnknownOutcome } from '../../../src/connector/index.ts';
+import {
+  type PaymentInstrument,
+  type PaymentOrder,
+  UnknownOutcome,
+  type Wallet,
+} from '../../../src/connector/index.ts';
 import { findRefusal } from '../../../src/connector/refusals.ts';
 import { fakeMethods } from './fake-methods.ts';
 import { createFollowUp, createInquiry, createKey, createOrder, createRig, now } from './orders.ts';
@@ -171,7 +176,8 @@ describe('each row of Adyen’s methods', () => {
 
 describe('a method on a page', () => {
   it.each(rowsThatGoOnBy('redirect'))('%s sends the shopper there, and not to a challenge', async (brand) => {
-    const { outcome, fake } = await charge(brand);
+    const { outcome, fake, body } = await charge(brand);
+    expect(body.redirectFromIssuerMethod).toBe('GET');
     expect(outcome).toMatchObject({ rule: 'adyen-redirects', redirect: { method: 'GET' } });
     expect(outcome.isChallenge).toBeUndefined();
     expect(fake.payments.size).toBe(0);
@@ -292,6 +298,17 @@ describe('a method of Adyen', () => {
     expect(again.body.paymentMethod.applePayToken).toBe(applePayToken);
     const { outcome, fake } = await charge('GOOGLEPAY', { instrument: coded });
     expect([outcome.rule, fake.requests]).toEqual(['adyen-needs-the-token-of-the-wallet', []]);
+  });
+
+  test.each(['GOOGLEPAY', 'APPLEPAY'])('%s whose token a restart has lost charges nothing', async (brand) => {
+    const { kind, wallet } = orderOf(brand).instrument as Wallet;
+    const lost = { kind, wallet } as Wallet;
+    const { outcome, fake } = await charge(brand, { instrument: lost });
+    expect([outcome.code, fake.payments.size]).toEqual(['900.100.200', 0]);
+    const paid = await charge(brand);
+    const again = paid.connector.charge({ ...paid.order, instrument: lost }, key, now);
+    await expect(again).rejects.toThrow(UnknownOutcome);
+    expect(paid.fake.payments.size).toBe(1);
   });
 
   test('that takes a wallet’s token may ask for the card’s shopper, as a challenge', async () => {
