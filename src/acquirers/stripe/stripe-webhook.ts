@@ -72,7 +72,9 @@ function newsOfIntent(intent: StripeIntent, reader: StripeReader): News[] {
     const outcome = madeElsewhere(`${intent.id}/cancel`);
     return newsMadeElsewhere(intent, { paymentType: 'RV', amount: undefined, currency: undefined, outcome });
   }
-  return [{ kind: 'outcome', key, ...amountOf(intent), outcome: reader.payment(intent, key) }];
+  const outcome = reader.payment(intent, key);
+  // Of two intents under one key the gateway tells by their names which one was paid.
+  return [{ kind: 'outcome', key, reference: `${intent.id}`, ...amountOf(intent), outcome }];
 }
 
 function captureOf({ id, amount_received: amount, currency }: StripeIntent) {

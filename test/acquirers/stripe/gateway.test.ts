@@ -207,6 +207,21 @@ test('an authorisation of Stripe that is found late is not cancelled', async () 
   expect([await codeOf(id), fake.intents[0]?.status]).toEqual(['000.100.112', 'requires_capture']);
 });
 
+test('of two intents under one key the one that is not the payment’s is given back when it is paid', async () => {
+  const { id } = await pay();
+  const [paid] = fake.intents;
+  if (paid === undefined) throw new Error('nothing was paid');
+  const other = { ...structuredClone(paid), id: 'pi_3Other00000001', amount_refunded: 0 };
+  fake.intents.unshift(other);
+  const [event] = fake.events.filter(({ type }) => type === 'payment_intent.succeeded');
+  if (event === undefined) throw new Error('nothing was told');
+  expect(await tell({ ...event, data: { object: { id: other.id } } })).toBe(200);
+  gateway.wait(minute);
+  await gateway.runDue();
+  expect([other.amount_refunded, paid.amount_refunded]).toEqual([9200, 0]);
+  expect(await codeOf(id)).toBe('000.100.112');
+});
+
 test('news of which Stripe cannot be asked comes again, and is no mistake of the gateway', async () => {
   const { id } = await pay({ 'card.number': challengeCard });
   fake.finishChallenge(fake.intents[0]?.id ?? '', true);

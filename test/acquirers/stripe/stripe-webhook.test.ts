@@ -24,7 +24,7 @@ describe('the webhook of Stripe', () => {
     const { read, reference } = await paid();
     const told = { key: keyOf('first'), amount: '92.00', currency: 'EUR' };
     expect(await read('payment_intent.succeeded')).toMatchObject([
-      { kind: 'outcome', ...told, outcome: { code: accepted, reference } },
+      { kind: 'outcome', ...told, reference, outcome: { code: accepted, reference } },
     ]);
   });
 
