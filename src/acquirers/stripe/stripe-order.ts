@@ -1,10 +1,12 @@
-/** Writes an order as a PaymentIntent that is created and confirmed in one request. */
+/** Writes an order of a card, or of its token, as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
 import type { Card, Outcome, PaymentOrder } from '../../connector/index.ts';
 import { agreementIn, toMinorUnits } from '../../connector/index.ts';
-import { beyondStripe, stripeAddress, stripeExponents } from './stripe-takes-data.ts';
+import { stripeAddress } from './stripe-address.ts';
+import { beyondStripe, stripeExponents } from './stripe-takes-data.ts';
 
 type Parameters = PaymentOrder['parameters'];
+type Common = 'amount' | 'currency' | 'confirm' | 'capture_method' | 'shipping' | 'metadata' | 'expand';
 type Options = Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card & {
   /** Stripe's support allows an account to send it. The types do not have it. */
   readonly mit_exemption?: { readonly network_transaction_id: string };
@@ -35,9 +37,9 @@ export function stripeRefusal({ amount, currency, parameters, linkedTo }: Paymen
 
 /** Returns the parameters of the request. The order is one that `stripeRefusal` lets pass. */
 export function stripePayment(order: PaymentOrder, card: Card, key: string): StripePayment {
-  const { amount, brand, currency, id: payment, parameters, paymentType, returnUrl } = order;
+  const { brand, parameters, returnUrl } = order;
   const { number, expiryMonth, expiryYear, securityCode } = card;
-  const { merchantTransactionId, transactionCategory = '' } = parameters;
+  const { transactionCategory = '' } = parameters;
   const isAbsent = agreementIn(parameters, 'source') === 'MIT';
   const isInitial = agreementIn(parameters, 'mode') === 'INITIAL' && !isAbsent;
   const networkId = parameters['standingInstruction.initialTransactionId'];
@@ -48,29 +50,19 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
   const [electronic_commerce_indicator, ares_trans_status] = proofFacts.map((name) => parameters[name]);
   const proof = { cryptogram, transaction_id, version, electronic_commerce_indicator, ares_trans_status };
   const wantsChallenge = /^0?[34]$/.test(parameters['threeDSecure.challengeIndicator'] ?? '');
-  // Stripe refuses other characters and longer texts.
-  const suffix = parameters.descriptor?.replace(/[^ -~]|[<>\\'"*]/g, '').slice(0, 22) ?? '';
-  const billing = billingOf(parameters, card);
-  const { name } = billing;
-  const address = addressOf(parameters, 'shipping');
+  const billing = billingOf(parameters, card.holder);
   // By which `paidCard` knows it again.
   const mark = `${brand} ${number.slice(0, 6)} ${number.slice(-4)} ${expiryMonth} ${expiryYear}`;
   // No member is added conditionally, so that the compiler refuses one that Stripe does not have.
   return {
-    amount: stripeUnits(amount, currency) ?? Number.NaN,
-    currency: currency.toLowerCase(),
-    confirm: true,
-    capture_method: paymentType === 'PA' ? 'manual' : 'automatic',
+    ...commonOf(order, key, { name: billing.name, mark: { card: mark } }),
     // Stripe would otherwise take what the account's dashboard allows.
     allowed_payment_method_types: ['card'],
     return_url: isProven || isAbsent ? undefined : returnUrl,
     error_on_requires_action: isProven || undefined,
     off_session: isAbsent || undefined,
     setup_future_usage: isInitial ? 'off_session' : undefined,
-    statement_descriptor_suffix: /[A-Za-z]/.test(suffix) ? suffix : undefined,
-    // Stripe wants a street, and a name.
-    shipping: address.line1 && name ? { name, address, phone: parameters['shipping.phone'] } : undefined,
-    metadata: { key, payment, card: mark, ...(merchantTransactionId && { merchantTransactionId }) },
+    statement_descriptor_suffix: descriptorOf(parameters),
     payment_method_data: {
       type: 'card',
       card: { number, exp_month: Number(expiryMonth), exp_year: Number(expiryYear), cvc: securityCode },
@@ -87,8 +79,33 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
         mit_exemption: isAbsent && networkId ? { network_transaction_id: networkId } : undefined,
       },
     },
+  };
+}
+
+/** Returns what every payment has. @param mark by which it is known again what it was made with */
+export function commonOf(
+  { amount, currency, id: payment, parameters, paymentType }: PaymentOrder,
+  key: string,
+  { name, mark }: { readonly name: string | undefined; readonly mark: Readonly<Record<string, string>> },
+): Pick<Stripe.PaymentIntentCreateParams, Common> {
+  const { merchantTransactionId } = parameters;
+  const address = addressOf(parameters, 'shipping');
+  return {
+    amount: stripeUnits(amount, currency) ?? Number.NaN,
+    currency: currency.toLowerCase(),
+    confirm: true,
+    capture_method: paymentType === 'PA' ? 'manual' : 'automatic',
+    // Stripe wants a street, and a name.
+    shipping: address.line1 && name ? { name, address, phone: parameters['shipping.phone'] } : undefined,
+    metadata: { key, payment, ...mark, ...(merchantTransactionId && { merchantTransactionId }) },
     expand: ['latest_charge'],
   };
+}
+
+/** Returns the text for the shopper's statement. Stripe refuses other characters, longer texts, and those without a letter. */
+export function descriptorOf({ descriptor }: Parameters): string | undefined {
+  const text = descriptor?.replace(/[^ -~]|[<>\\'"*]/g, '').slice(0, 22) ?? '';
+  return /[A-Za-z]/.test(text) ? text : undefined;
 }
 
 /** Returns the parameters of which the request says nothing: a delivery without a street or a name, an agreement by the shopper. */
@@ -107,7 +124,7 @@ function addressOf(parameters: Parameters, kind: 'billing' | 'shipping'): Stripe
   return Object.fromEntries(members.filter(([, text]) => text !== ''));
 }
 
-function billingOf(parameters: Parameters, { holder }: Card) {
+export function billingOf(parameters: Parameters, holder: string | undefined) {
   const { 'customer.givenName': first = '', 'customer.surname': last = '' } = parameters;
   const name = holder ?? (`${first} ${last}`.trim() || undefined);
   const phone = parameters['customer.phone'] ?? parameters['customer.mobile'];

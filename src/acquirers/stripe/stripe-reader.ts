@@ -116,7 +116,10 @@ const settled = (code: Outcome['code'], rule: string, reference: string) => ({ c
 const codeOf = reasons.codeOfStripeReason;
 
 function declineOf(reason: Unchecked<Stripe.PaymentIntent.LastPaymentError>, intent: StripeIntent): Outcome {
+  const { latest_charge: charge, metadata } = intent;
+  const failure = metadata?.method && typeof charge === 'object' ? charge?.failure_code : undefined;
   const code =
+    codeOf(reasons.stripeDebitFailures, failure) ??
     codeOf(reasons.stripeDeclines, reason.decline_code) ??
     codeOf(reasons.stripeErrors, reason.code) ??
     '800.100.100';
@@ -125,18 +128,22 @@ function declineOf(reason: Unchecked<Stripe.PaymentIntent.LastPaymentError>, int
     ConnectorTxID2: reason.charge,
     AcquirerResponse: reason.network_decline_code,
     MerchantAdviceCode: reason.network_advice_code,
-    ExtendedDescription: reason.decline_code ?? reason.code,
+    ExtendedDescription: failure ?? reason.decline_code ?? reason.code,
   });
   return { code, rule: 'stripe-declined', ...(isWord(intent.id) && { reference: intent.id }), resultDetails };
 }
 
 /** A form sends its fields in place of the address's query, so that the query is given as fields. */
-function redirectOf({ next_action }: StripeIntent): Pick<Outcome, 'redirect' | 'isChallenge'> {
-  const address = next_action?.redirect_to_url?.url ?? '';
+function redirectOf({ next_action, metadata }: StripeIntent): Pick<Outcome, 'redirect' | 'isChallenge'> {
+  const { redirect_to_url: page, alipay_handle_redirect, multibanco_display_details } = next_action ?? {};
+  const address =
+    (page ?? alipay_handle_redirect)?.url ?? multibanco_display_details?.hosted_voucher_url ?? '';
   if (!/^https:/.test(address)) throw new UnknownOutcome('Stripe asks the shopper without a page');
   const url = new URL(address);
   const parameters = [...url.searchParams].map(([name, value]) => ({ name, value }));
-  return { redirect: { url: url.origin + url.pathname, method: 'GET', parameters }, isChallenge: true };
+  const redirect = { url: url.origin + url.pathname + url.hash, method: 'GET', parameters } as const;
+  // A method's own page does not fit into the frame of a challenge.
+  return { redirect, isChallenge: metadata?.method === undefined };
 }
 
 function factsOf(intent: StripeIntent): Partial<Outcome> {

@@ -9,6 +9,7 @@ export const stripeSources = {
   declines: 'https://docs.stripe.com/declines/codes',
   errors: 'https://docs.stripe.com/error-codes',
   disputes: 'https://docs.stripe.com/disputes/categories',
+  debits: 'https://docs.stripe.com/payments/sepa-debit#understand-failure-information',
   refunds: 'https://docs.stripe.com/refunds#failed-refunds',
   cancellations:
     'https://docs.stripe.com/api/payment_intents/object#payment_intent_object-cancellation_reason',
@@ -110,6 +111,7 @@ export const stripeErrors: readonly StripeRow[] = [
   ['payment_intent_payment_attempt_failed', '800.100.100', 'errors'],
   ['payment_intent_unexpected_state', '900.100.202', 'errors'],
   ['payment_method_currency_mismatch', '600.200.500', 'errors'],
+  ['payment_method_customer_decline', '100.396.101', 'errors'],
   ['payment_method_not_available', '900.100.600', 'errors'],
   ['payment_method_provider_decline', '800.100.152', 'errors'],
   ['payment_method_provider_timeout', '900.100.400', 'errors'],
@@ -118,7 +120,25 @@ export const stripeErrors: readonly StripeRow[] = [
   ['processing_error', '900.100.201', 'errors'],
   ['refund_disputed_payment', '700.300.600', 'errors'],
   ['resource_missing', '700.100.100', 'errors'],
+  ['sepa_unsupported_account', '800.100.208', 'errors'],
   ['testmode_charges_only', '500.100.202', 'errors'],
+];
+
+/** Why a bank did not pay a debit, by the `failure_code` of its charge. */
+export const stripeDebitFailures: readonly StripeRow[] = [
+  ['account_closed', '800.100.202', 'debits'],
+  ['authorization_revoked', '800.100.205', 'debits'],
+  ['bank_account_restricted', '800.100.208', 'debits'],
+  ['branch_does_not_exist', '800.100.201', 'debits'],
+  ['debit_authorization_not_match', '100.500.303', 'debits'],
+  ['debit_disputed', '800.100.206', 'debits'],
+  ['debit_not_authorized', '800.100.205', 'debits'],
+  ['generic_could_not_process', '800.100.200', 'debits'],
+  ['incorrect_account_holder_name', '800.100.201', 'debits'],
+  ['insufficient_funds', '800.100.203', 'debits'],
+  ['invalid_account_number', '800.100.201', 'debits'],
+  ['recipient_deceased', '800.100.200', 'debits'],
+  ['refer_to_customer', '800.100.200', 'debits'],
 ];
 
 /** The code of a refusal that the tables do not have, by the end of the request's address. */

@@ -1,6 +1,7 @@
 /** What Stripe takes. */
-import type Stripe from 'stripe';
 import { type Capabilities, type Outcome, parameterNames, type Trial } from '../../connector/index.ts';
+import { stripeAddress } from './stripe-address.ts';
+import { stripeMethodCapabilities } from './stripe-methods-data.ts';
 
 /** The cards of https://docs.stripe.com/payments/cards/supported-card-brands, by our codes. */
 const brands: readonly string[] =
@@ -30,16 +31,6 @@ const currencies: readonly string[] = (
  */
 export const stripeExponents = { ISK: 2, MGA: 0 } as const;
 
-/** The members of an address at Stripe, each with ours. */
-export const stripeAddress = {
-  line1: ['street1', 'houseNumber1', 'houseNumber2'],
-  line2: ['street2'],
-  city: ['city'],
-  state: ['state'],
-  postal_code: ['postcode'],
-  country: ['country'],
-} as const satisfies Partial<Record<keyof Stripe.AddressParam, readonly string[]>>;
-
 const address = Object.values(stripeAddress).flat().join(' ');
 
 const parameters = parameterNames({
@@ -62,6 +53,7 @@ export const stripeCapabilities: Capabilities = {
   agreements: true,
   parameters,
   authentication: 'own',
+  methods: stripeMethodCapabilities,
 };
 
 function refusal(code: Outcome['code'], name: string, value: string | null, message: string): Outcome {
@@ -89,6 +81,8 @@ export const beyondStripe = {
     'cannot raise another payment at Stripe; send a new one',
   ),
   proofWithout: (name: string) => refusal('100.390.117', name, null, 'is missing; Stripe wants it'),
+  debitWithout: (name: string) =>
+    refusal('600.200.500', name, null, 'is missing; Stripe wants it for a debit'),
 };
 
 /** Cards of https://docs.stripe.com/testing. */

@@ -1,12 +1,20 @@
 /**
- * The connector of Stripe: Payment Intents with the number of the card, from server to server. A payment is called by the id
+ * The connector of Stripe: Payment Intents with the number of the card, or for a method, from server to server. A payment is called by the id
  * of its intent, a capture `pi_…/capture`, the cancellation of an authorisation `pi_…/cancel`, a refund by its id.
  */
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import type { Connector, ConnectorParts, Outcome, ReferenceForm } from '../../connector/index.ts';
+import type {
+  Connector,
+  ConnectorParts,
+  Outcome,
+  PaymentOrder,
+  ReferenceForm,
+} from '../../connector/index.ts';
 import { defineConnector, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
 import { createStripeClient, type Unchecked } from './stripe-client.ts';
+import { findUnsentOfMethod, stripeDebitRefusal, stripeMethodPayment } from './stripe-method-order.ts';
+import { findStripeMethod } from './stripe-methods-data.ts';
 import { findUnsentByStripe, stripePayment, stripeRefusal, stripeUnits } from './stripe-order.ts';
 import { createStripeReader, type StripeEvent } from './stripe-reader.ts';
 import { findListed, findStripePayment, stripeRepeatableFor } from './stripe-search.ts';
@@ -23,7 +31,7 @@ const settings = z.strictObject({
   webhookSecret: z.string().startsWith('whsec_').min(14).optional(),
 });
 
-/** How long a shopper may take for a challenge. Stripe sets no end to it, and would charge days later. */
+/** How long a shopper may take on the page of a challenge or a method. Stripe sets no end to it, and would charge days later. */
 const challengeTimeoutMs = 30 * 60_000;
 
 type StripeSettings = z.infer<typeof settings>;
@@ -76,11 +84,19 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
     });
   }
 
+  async function pay(order: PaymentOrder, parameters: object, key: string, unsent: readonly string[]) {
+    const outcome = await post<Stripe.PaymentIntent>('payment_intents', parameters, key, (intent) =>
+      reader.payment(intent, key, order),
+    );
+    return unsent.length === 0 ? outcome : { ...outcome, unsent };
+  }
+
   const find: NonNullable<Connector['find']> = async (inquiry, key, now) => {
-    const { paymentType, reference, sentAt } = inquiry;
+    const { brand, paymentType, reference, sentAt } = inquiry;
     if (paymentType === 'DB' || paymentType === 'PA') {
       const id = reference ?? (await findStripePayment(client, key, sentAt, now));
-      const isLate = sentAt ? now - sentAt >= challengeTimeoutMs : false;
+      const mayWait = findStripeMethod(brand)?.way === 'voucher';
+      const isLate = sentAt && !mayWait ? now - sentAt >= challengeTimeoutMs : false;
       return id ? reader.payment(await getStripeIntent(client, id, isLate), key, inquiry) : undefined;
     }
     if (paymentType !== 'CP') {
@@ -101,16 +117,17 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
     repeatableFor: stripeRepeatableFor,
 
     async charge(order, key) {
-      const { instrument } = order;
-      const refusal = stripeRefusal(order);
+      const { brand, instrument } = order;
+      const method = findStripeMethod(brand);
+      const refusal = stripeRefusal(order) ?? (method && stripeDebitRefusal(order, method));
       if (refusal !== undefined) return refusal;
+      if (method) {
+        const parameters = stripeMethodPayment(order, method, key);
+        return pay(order, parameters, key, findUnsentOfMethod(order, parameters));
+      }
       if (instrument.kind !== 'card') throw new TypeError('Only cards are charged');
       const parameters = stripePayment(order, instrument, key);
-      const outcome = await post<Stripe.PaymentIntent>('payment_intents', parameters, key, (intent) =>
-        reader.payment(intent, key, order),
-      );
-      const unsent = findUnsentByStripe(order, parameters);
-      return unsent.length === 0 ? outcome : { ...outcome, unsent };
+      return pay(order, parameters, key, findUnsentByStripe(order, parameters));
     },
 
     async followUp({ amount, currency, paymentType, referenced }, key) {

@@ -12,6 +12,7 @@ import {
   UnknownOutcome,
 } from '../../../src/connector/index.ts';
 import type { AcquirerVerdict, MadeTransaction } from '../../../src/testing/kit/connector/index.ts';
+import { methodRules, refusedParameter } from './stripe-method-rules.ts';
 import { documentedParameters } from './stripe-parameters.ts';
 
 export const testKey = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc';
@@ -35,6 +36,11 @@ export type Fault =
 const withoutDecimals = /^(BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|VND|VUV|XAF|XOF|XPF)$/;
 const threeDecimals = /^(BHD|JOD|KWD|OMR|TND)$/;
 
+const chargedCard = {
+  ...{ authorization_code: '123456', network_transaction_id: '104557651805572', three_d_secure: null },
+  checks: { address_line1_check: 'pass', address_postal_code_check: 'pass', cvc_check: 'pass' },
+};
+
 type Form = Readonly<Record<string, string>>;
 interface Answer {
   readonly status: number;
@@ -46,6 +52,7 @@ interface FakeIntent extends Pick<Stripe.PaymentIntent, 'id' | 'status' | 'amoun
   readonly created: number;
   readonly livemode: boolean;
   readonly capture_method: string;
+  readonly payment_method_types: readonly [string];
   readonly metadata: Metadata;
   readonly setup_future_usage: string | null;
   amount_received: number;
@@ -100,6 +107,8 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     refundStatus: 'succeeded',
     searchLagMs: 45_000,
     card: {} as object,
+    /** Whether a method's shopper goes to its page. Otherwise the verdict alone decides. */
+    sendsToPage: true,
     fault: (_request: HttpRequest): Fault | undefined => undefined,
   };
   const nextId = (prefix: string) => {
@@ -151,6 +160,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
 
   function authorize(intent: FakeIntent): void {
     intent.next_action = null;
+    const [type] = intent.payment_method_types;
     intent.latest_charge = {
       ...{
         id: nextId('ch'),
@@ -160,15 +170,8 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
         outcome: { reason: null, risk_score: 12 },
       },
       payment_method_details: {
-        card: {
-          ...{
-            authorization_code: '123456',
-            network_transaction_id: '104557651805572',
-            three_d_secure: null,
-          },
-          checks: { address_line1_check: 'pass', address_postal_code_check: 'pass', cvc_check: 'pass' },
-          ...options.card,
-        },
+        type,
+        [type]: type === 'card' ? { ...chargedCard, ...options.card } : {},
       },
     };
     const isManual = intent.capture_method === 'manual';
@@ -210,7 +213,10 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       currency = '',
       capture_method = '',
       'payment_method_data[card][number]': card = '',
+      'payment_method_data[type]': type = '',
     } = form;
+    const refused = refusedParameter(form);
+    if (refused) return refuse(400, 'parameter_missing', { param: refused });
     if (!/^[1-9][0-9]*$/.test(amount)) return refuse(400, 'parameter_invalid_integer', { param: 'amount' });
     if (Number(amount) > 999_999_999_999) return refuse(400, 'amount_too_large', { param: 'amount' });
     if (Number(amount) < options.least) return refuse(400, 'amount_too_small', { param: 'amount' });
@@ -232,6 +238,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
       ...{
         capture_method,
         metadata,
+        payment_method_types: [type],
         setup_future_usage: form.setup_future_usage ?? null,
         status: 'requires_confirmation',
       },
@@ -243,6 +250,14 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     const decline = declines.get(card);
     const isDeclined = verdict === 'declined';
     if (decline ?? isDeclined) return fail(intent, decline ?? { code: 'card_declined' });
+    const { next } = methodRules[type] ?? {};
+    if (next && (options.sendsToPage || verdict === 'challenged')) {
+      intent.status = 'requires_action';
+      const page = `https://pm-redirects.stripe.com/authorize/acct_1/${intent.id}?flow=1`;
+      intent.next_action = { type: next[0], [next[0]]: { [next[1]]: page } };
+      emit('payment_intent.requires_action', intent);
+      return ok(intent);
+    }
     const isProven = form['payment_method_options[card][three_d_secure][cryptogram]'] !== undefined;
     const isAsked =
       verdict === 'challenged' ||
@@ -269,7 +284,12 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     whenDecided(() => {
       if (verdict === 'declined') return void fail(intent, { code: 'card_declined' });
       authorize(intent);
-      note(intent.amount, intent, { paymentType: typeOf(intent), card: cardSent }, own);
+      note(
+        intent.amount,
+        intent,
+        { paymentType: typeOf(intent), ...(type === 'card' && { card: cardSent }) },
+        own,
+      );
     });
     return ok(intent);
   }
@@ -474,6 +494,13 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
         authorize(intent);
         note(intent.amount, intent, { paymentType: typeOf(intent) }, intent.metadata.key ?? '');
       } else fail(intent, { code: 'payment_intent_authentication_failure' });
+    },
+    /** A payment that waits is not paid: by its bank, with the code of the charge, or because its time is over. */
+    failLate(id: string, code: string, failure_code?: string): void {
+      const intent = intents.find((one) => one.id === id);
+      if (!intent || !/^(processing|requires_action)$/.test(intent.status)) throw new Error('nothing waits');
+      if (failure_code) intent.latest_charge = { id: nextId('py'), status: 'failed', failure_code };
+      fail(intent, { code });
     },
     /** Somebody does in the dashboard what the callback says: no request of ours causes its events. */
     atDashboard(work: () => void): void {

@@ -1,0 +1,81 @@
+/** Writes an order of a brand that is no card as a PaymentIntent that is created and confirmed in one request. */
+import type Stripe from 'stripe';
+import type { Outcome, PaymentOrder } from '../../connector/index.ts';
+import { agreementIn } from '../../connector/index.ts';
+import type { StripeMethod } from './stripe-methods-data.ts';
+import { billingOf, commonOf, descriptorOf } from './stripe-order.ts';
+import { beyondStripe } from './stripe-takes-data.ts';
+
+type Acceptance = Stripe.PaymentIntentCreateParams.MandateData.CustomerAcceptance;
+
+const isBegun = ({ parameters }: PaymentOrder) => agreementIn(parameters, 'mode') === 'INITIAL';
+
+/** Returns the decline of a debit without what Stripe wants for its mandate; undefined for any other order. */
+export function stripeDebitRefusal(order: PaymentOrder, { way }: StripeMethod): Outcome | undefined {
+  if (way !== 'debit') return undefined;
+  const { iban, holder } = accountOf(order);
+  if (iban === undefined) return beyondStripe.debitWithout('bankAccount.iban');
+  if (billingOf(order.parameters, holder).name === undefined)
+    return beyondStripe.debitWithout('bankAccount.holder');
+  return acceptanceOf(order) === undefined ? beyondStripe.debitWithout(signedOn) : undefined;
+}
+
+/** Returns the parameters of the request. */
+export function stripeMethodPayment(
+  order: PaymentOrder,
+  { type, way }: StripeMethod,
+  key: string,
+): Stripe.PaymentIntentCreateParams {
+  const { parameters, returnUrl } = order;
+  const { iban, holder } = accountOf(order);
+  const billing_details = billingOf(parameters, holder);
+  const customer_acceptance = way === 'debit' ? acceptanceOf(order) : undefined;
+  const descriptor = descriptorOf(parameters) ?? '';
+  return {
+    ...commonOf(order, key, { name: billing_details.name, mark: { method: type } }),
+    // Stripe would otherwise take what the account's dashboard allows.
+    allowed_payment_method_types: [type],
+    return_url: way === 'redirect' ? returnUrl : undefined,
+    setup_future_usage: way === 'debit' && isBegun(order) ? 'off_session' : undefined,
+    mandate_data: customer_acceptance && { customer_acceptance },
+    // One of a card is a suffix.
+    statement_descriptor: descriptor.length < 5 ? undefined : descriptor,
+    payment_method_data: {
+      type,
+      billing_details,
+      sepa_debit: way === 'debit' && iban ? { iban } : undefined,
+    },
+  };
+}
+
+/** Returns the parameters of which the request says nothing. */
+export function findUnsentOfMethod(
+  order: PaymentOrder,
+  sent: Stripe.PaymentIntentCreateParams,
+): readonly string[] {
+  const { type } = sent.mandate_data ? sent.mandate_data.customer_acceptance : {};
+  const untold: readonly (readonly [name: RegExp, isUntold: boolean])[] = [
+    [/^shipping\./, sent.shipping === undefined],
+    [/^descriptor$/, sent.statement_descriptor === undefined],
+    // Each payment has a mandate of its own.
+    [/^(?:standingInstruction\.|recurringType$)/, !isBegun(order)],
+    [/^customer\.(?:ip|browser\.)/, type !== 'online'],
+    [/^bankAccount\.mandate\./, type !== 'offline'],
+  ];
+  return Object.keys(order.parameters).filter((name) =>
+    untold.some(([form, isUntold]) => isUntold && form.test(name)),
+  );
+}
+
+const accountOf = ({ instrument }: PaymentOrder) =>
+  instrument.kind === 'bankAccount' ? instrument : { iban: undefined, holder: undefined };
+
+const signedOn = 'bankAccount.mandate.dateOfSignature';
+
+/** Returns how the shopper has accepted the mandate: on paper, when the merchant says when; else in the browser of now. */
+function acceptanceOf({ parameters }: PaymentOrder): Acceptance | undefined {
+  const { 'customer.ip': ip_address = '', 'customer.browser.userAgent': user_agent = '' } = parameters;
+  const time = Date.parse(parameters[signedOn] ?? '');
+  if (!Number.isNaN(time)) return { type: 'offline', accepted_at: time / 1000 };
+  return ip_address && user_agent ? { type: 'online', online: { ip_address, user_agent } } : undefined;
+}
