@@ -37,6 +37,8 @@ const email = 'customer.email';
 const address = list('billing.street1 billing.city billing.postcode billing.country');
 const laterNeeds = [surname, email, ...address];
 
+const sepaDebit: StripeMethod = { type: 'sepa_debit', way: 'debit', currencies: ['EUR'], needs: [email] };
+
 /** By our codes. */
 export const stripeMethods: Readonly<Record<string, StripeMethod>> = {
   // https://docs.stripe.com/payments/ideal
@@ -92,7 +94,9 @@ export const stripeMethods: Readonly<Record<string, StripeMethod>> = {
   // https://docs.stripe.com/payments/multibanco
   SIBS_MULTIBANCO: { type: 'multibanco', way: 'voucher', currencies: ['EUR'], needs: [email] },
   // https://docs.stripe.com/payments/sepa-debit
-  DIRECTDEBIT_SEPA: { type: 'sepa_debit', way: 'debit', currencies: ['EUR'], needs: [email] },
+  DIRECTDEBIT_SEPA: sepaDebit,
+  // The same, by its other code.
+  SEPA: sepaDebit,
 };
 
 export const findStripeMethod = (brand: string): StripeMethod | undefined =>
