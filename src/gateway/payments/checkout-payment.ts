@@ -1,5 +1,6 @@
 /** Processes one attempt to pay a checkout, or to store an instrument through it. */
 
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { minorUnits } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
@@ -123,8 +124,18 @@ export function canContinue(
     currency === payment.currency &&
     (parameters.merchantTransactionId ?? null) === payment.merchantTransactionId &&
     linkedTo === undefined &&
-    payment.referenceId === null
+    payment.referenceId === null &&
+    isOfOneRecord(payment, order)
   );
+}
+
+/**
+ * Whether the record of one can say what is charged by the other: an outcome names the card that was charged, and nothing
+ * says of another brand or account which one it was.
+ */
+function isOfOneRecord(payment: Pick<Payment, 'brand'>, { brand, instrument }: RoutedPayment): boolean {
+  if (instrument.kind === 'card') return findPaymentBrand(payment.brand)?.kind === 'card';
+  return instrument.kind === 'none' && brand === payment.brand;
 }
 
 /**

@@ -291,8 +291,19 @@ describe('a payment can be continued by an order', () => {
   const linkedTo = { id: 'p', paymentType: 'PA', brand: 'VISA', reference: 'r', merchantTransactionId: null };
   const { upstream } = channel;
 
-  test.each<[string, boolean, Partial<RoutedPayment>]>([
+  const page = { brand: 'IDEAL', instrument: { kind: 'none' } } as const;
+  const account = {
+    brand: 'SEPA',
+    instrument: { kind: 'bankAccount', iban: 'DE23100000001234567890' },
+  } as const;
+
+  test.each<[string, boolean, Partial<RoutedPayment>, string?]>([
     ['of another card', true, { brand: 'MASTER' }],
+    ['by a page in place of a card', false, page],
+    ['by a card in place of a page', false, {}, 'IDEAL'],
+    ['by the same page', true, page, 'IDEAL'],
+    ['by another page', false, page, 'EPS'],
+    ['of an account, which may be another one', false, account, 'SEPA'],
     ['of another channel', false, { channel: { ...channel, id: 'b'.repeat(32) } }],
     [
       'to an upstream without keys',
@@ -305,9 +316,9 @@ describe('a payment can be continued by an order', () => {
     ['of another currency', false, { currency: 'USD' }],
     ['of another reference', false, { parameters: { merchantTransactionId: 'order-18' } }],
     ['that raises an authorisation', false, { linkedTo }],
-  ])('%s: %s', (_name, expected, change) => {
+  ])('%s: %s', (_name, expected, change, brand = payment.brand) => {
     const connectors = forwardingConnectors({ forwardings: {} as never, warn: () => {} });
     const context = { config: buildConfig(), connectors };
-    expect(canContinue(context, payment, { ...same, ...change })).toBe(expected);
+    expect(canContinue(context, { ...payment, brand }, { ...same, ...change })).toBe(expected);
   });
 });
