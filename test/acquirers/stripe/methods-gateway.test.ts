@@ -186,4 +186,36 @@ describe('a gateway before Stripe', () => {
     await tell(/succeeded/);
     expect(await stand.codeOf(id)).toBe(paid);
   });
+
+  it.each([
+    ['a page', 'a card', 'lost-before'],
+    ['a page', 'a card', 'lost-after'],
+    ['a card', 'a page', 'lost-before'],
+    ['a card', 'a page', 'lost-after'],
+  ] as const)('never takes what %s pays for what %s pays (%s)', async (first, second, fault) => {
+    const checkoutId = await gateway.prepare({ testMode: 'EXTERNAL' });
+    const headers = { accept: 'application/json' };
+    const press = (by: string, attemptId: string) =>
+      by === 'a card'
+        ? gateway.pay(checkoutId, { attemptId, ...card })
+        : gateway.post(
+            `/v1/checkouts/${checkoutId}/payment`,
+            { attemptId, paymentBrand: 'IDEAL', shopperResultUrl },
+            headers,
+          );
+    fake.options.fault = () => fault;
+    await press(first, '1'.repeat(32));
+    fake.options.fault = () => undefined;
+    await press(second, '2'.repeat(32));
+    await pass(minute);
+    const [intent] = fake.intents;
+    if (intent?.status === 'requires_action') fake.finishChallenge(intent.id, true);
+    await tell(/payment_intent/);
+    const status = (await gateway.status(checkoutId)).json();
+    expect(fake.made.length).toBeLessThan(2);
+    const isCard = intent?.payment_method_types[0] === 'card';
+    expect([status.paymentBrand, status.card === undefined]).toEqual(
+      isCard ? ['VISA', false] : ['IDEAL', true],
+    );
+  });
 });
