@@ -1,14 +1,11 @@
 /** Writes an order of a brand that is no card as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
 import type { Outcome, PaymentOrder } from '../../connector/index.ts';
-import { agreementIn } from '../../connector/index.ts';
 import type { StripeMethod } from './stripe-methods-data.ts';
 import { billingOf, commonOf, descriptorOf } from './stripe-order.ts';
 import { beyondStripe } from './stripe-takes-data.ts';
 
 type Acceptance = Stripe.PaymentIntentCreateParams.MandateData.CustomerAcceptance;
-
-const isBegun = ({ parameters }: PaymentOrder) => agreementIn(parameters, 'mode') === 'INITIAL';
 
 /** Returns the decline of a debit without what Stripe wants for its mandate; undefined for any other order. */
 export function stripeDebitRefusal(order: PaymentOrder, { way }: StripeMethod): Outcome | undefined {
@@ -36,7 +33,6 @@ export function stripeMethodPayment(
     // Stripe would otherwise take what the account's dashboard allows.
     allowed_payment_method_types: [type],
     return_url: way === 'redirect' ? returnUrl : undefined,
-    setup_future_usage: way === 'debit' && isBegun(order) ? 'off_session' : undefined,
     mandate_data: customer_acceptance && { customer_acceptance },
     // One of a card is a suffix.
     statement_descriptor: descriptor.length < 5 ? undefined : descriptor,
@@ -57,8 +53,6 @@ export function findUnsentOfMethod(
   const untold: readonly (readonly [name: RegExp, isUntold: boolean])[] = [
     [/^shipping\./, sent.shipping === undefined],
     [/^descriptor$/, sent.statement_descriptor === undefined],
-    // Each payment has a mandate of its own.
-    [/^(?:standingInstruction\.|recurringType$)/, !isBegun(order)],
     [/^customer\.(?:ip|browser\.)/, type !== 'online'],
     [/^bankAccount\.mandate\./, type !== 'offline'],
   ];

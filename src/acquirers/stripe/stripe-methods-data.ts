@@ -113,8 +113,6 @@ const told = {
   'shipping.': `${addressNames} phone`,
 };
 const ofMandate = {
-  '': 'recurringType',
-  'standingInstruction.': 'mode source type',
   'customer.': 'ip browser.userAgent',
   'bankAccount.mandate.': 'dateOfSignature',
 };
@@ -131,7 +129,7 @@ function capabilitiesOf(method: StripeMethod): MethodCapabilities {
     ...(currencies && { currencies }),
     ...(countries && { countries }),
     ...(needs && { needs }),
-    agreements: isDebit,
+    agreements: false,
     parameters: [...parameterNames(told), ...(isDebit ? parameterNames(ofMandate) : [])],
   };
 }

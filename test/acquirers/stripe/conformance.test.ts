@@ -3,17 +3,22 @@ import { describe } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
 import { checkedAt } from '../../../src/testing/kit/connector/bench.ts';
 import type { FakeAcquirer } from '../../../src/testing/kit/connector/index.ts';
-import { holdPromises } from '../../connector/hold-promises.ts';
+import { holdPromises, type Untried } from '../../connector/hold-promises.ts';
 import { createFakeStripe, testKey, webhookSecret } from './fake-stripe.ts';
+import { iban, methodOrder } from './method-orders.ts';
 
-function createAcquirer(): FakeAcquirer {
+/** @param isAsking whether a shopper may have to be asked */
+function createAcquirer(isAsking = true): FakeAcquirer {
   const fake = createFakeStripe({ now: checkedAt });
   fake.options.least = 1;
+  // A fake of the kit accepts everything until it is told otherwise.
+  fake.options.sendsToPage = false;
   let isPaid = true;
   return {
     answer: fake.send,
     made: () => fake.made,
     decide(verdict, paymentType) {
+      if (verdict === 'challenged' && !isAsking) return false;
       isPaid = verdict !== 'declined';
       return fake.decide(verdict, paymentType);
     },
@@ -34,17 +39,40 @@ function createAcquirer(): FakeAcquirer {
   };
 }
 
-const settings = { apiKey: testKey, webhookSecret };
+const subject = { definition: stripe, settings: { apiKey: testKey, webhookSecret } };
+const untried: Untried = [[/reports that meet a fault/, 'the connector has no reports']];
 
 describe('a connector keeps its promise that', () => {
-  holdPromises({ definition: stripe, settings, createAcquirer }, [
-    [/reports that meet a fault/, 'the connector has no reports'],
+  holdPromises({ ...subject, createAcquirer }, [
+    ...untried,
     [/CP that is pending/, 'the fake has no CP that is pending'],
     [/RV that is pending/, 'the fake has no RV that is pending'],
     [/RV of parts/, 'it takes no part by RV'],
-    // A follow-up at Stripe is sent without a currency, and has that of its payment.
-    [/another currency is never taken for that to (CP|RF)/, 'no answer of the fake tells the currency'],
     // Stripe's answers to captures and cancellations name the payment alone.
     [/an answer about another key is never taken for that to (CP|RV)/, 'no answer of the fake tells the key'],
+    // A follow-up at Stripe is sent without a currency, and has that of its payment.
+    [/another currency is never taken for that to (CP|RF)/, 'no answer of the fake tells the currency'],
+  ]);
+});
+
+const withoutCard: Untried = [
+  [/the card is charged with the number/, 'the fake does not tell which card was charged'],
+  [/what follows an authorisation is made/, 'it takes no PA'],
+  [/an agreement is told from others/, 'it takes no agreements'],
+  [/about another currency/, 'it takes one currency alone'],
+];
+
+describe('and of a bank’s page that', () => {
+  const order = { brand: 'IDEAL', instrument: { kind: 'none' } } as const;
+  holdPromises({ ...subject, createAcquirer, order }, [...untried, ...withoutCard]);
+});
+
+describe('and of a debit that', () => {
+  const { brand, parameters } = methodOrder('DIRECTDEBIT_SEPA');
+  const order = { brand, parameters, instrument: { kind: 'bankAccount', iban } } as const;
+  holdPromises({ ...subject, createAcquirer: () => createAcquirer(false), order }, [
+    ...untried,
+    ...withoutCard,
+    [/a shopper who|a browser brings|that is cancelled is ended/, /no DB that is challenged/],
   ]);
 });

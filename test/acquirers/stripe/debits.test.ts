@@ -1,8 +1,10 @@
 // @tests src/acquirers/stripe/stripe-method-order.ts
 /** SEPA debits: the mandate, the days until the bank has paid, and what comes back after that. */
 import { describe, expect, it } from 'vitest';
+import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
 import { stripeDebitFailures } from '../../../src/acquirers/stripe/stripe-reasons-data.ts';
 import type { PaymentOrder } from '../../../src/connector/index.ts';
+import { findRefusal } from '../../../src/connector/refusals.ts';
 import { iban, methodOrder, shopper } from './method-orders.ts';
 import { connect, inquiryOf, keyOf, noon } from './stripe-orders.ts';
 
@@ -60,18 +62,10 @@ describe('a debit sends', () => {
     expect(fields[holder]).toBe('Jane Jones');
   });
 
-  it.each([
-    ['INITIAL', 'CIT', 'off_session', undefined],
-    ['REPEATED', 'MIT', undefined, ['mode', 'source', 'type']],
-    ['REPEATED', 'CIT', undefined, ['mode', 'source', 'type']],
-  ])('of an agreement (%s, %s) the use %s', async (mode, source, usage, unsent) => {
-    const agreement = Object.entries({ mode, source, type: 'RECURRING' });
-    const names = agreement.map(([name, value]) => [`standingInstruction.${name}`, value]);
-    const { fields, told } = await debit({
-      parameters: { ...absent, ...signed, ...Object.fromEntries(names) },
-    });
-    expect([told.code, fields.setup_future_usage]).toEqual([waiting, usage]);
-    expect(told.unsent).toEqual(unsent?.map((name) => `standingInstruction.${name}`));
+  it('no agreement, which has to be a debit with a mandate of its own each time', () => {
+    const parameters = { ...shopper, 'standingInstruction.mode': 'REPEATED' };
+    const refusal = findRefusal(methodOrder(brand, { parameters }), stripe.capabilities);
+    expect(refusal?.errors).toMatchObject([{ name: 'standingInstruction.mode' }]);
   });
 
   it.each<[string, Partial<PaymentOrder>]>([

@@ -95,7 +95,7 @@ export function refusedParameter(form: Readonly<Record<string, string>>): string
     Object.keys(form).find((name) => isOfOther(name) && !name.includes(`[${type}]`)) ??
     (rule.currencies.split(' ').includes(form.currency ?? '') ? undefined : 'currency') ??
     (form.capture_method === 'manual' && !rule.takesManualCapture ? 'capture_method' : undefined) ??
-    (form.setup_future_usage && type !== 'sepa_debit' ? 'setup_future_usage' : undefined) ??
+    (form.setup_future_usage && 'setup_future_usage') ??
     (form.statement_descriptor_suffix && 'statement_descriptor_suffix') ??
     (form.mandate_data && type !== 'sepa_debit' ? 'mandate_data' : undefined)
   );

@@ -133,6 +133,7 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
   const paymentOf = (paymentType: OrderType, change: Partial<PaymentOrder>): PaymentOrder => ({
     ...{ ...common, kind: 'payment', id: 'd'.repeat(32), paymentType, brand, instrument: benchCard },
     ...{ returnUrl: 'https://pay.example/return/d0d0', ...subject.order, ...change },
+    parameters: { ...subject.order?.parameters, ...change.parameters },
   });
 
   function inquiryOf(change: Partial<Inquiry>): Inquiry {
