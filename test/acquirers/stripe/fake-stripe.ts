@@ -109,6 +109,8 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     card: {} as object,
     /** Whether a method's shopper goes to its page. Otherwise the verdict alone decides. */
     sendsToPage: true,
+    /** Whether a bank answers a debit later, by `payLate` or `failLate`. */
+    debitsWait: false,
     fault: (_request: HttpRequest): Fault | undefined => undefined,
   };
   const nextId = (prefix: string) => {
@@ -281,6 +283,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     };
     const own = key ?? '';
     intent.status = 'processing';
+    if (type === 'sepa_debit' && options.debitsWait) return ok(intent);
     whenDecided(() => {
       if (verdict === 'declined') return void fail(intent, { code: 'card_declined' });
       authorize(intent);
@@ -494,6 +497,13 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
         authorize(intent);
         note(intent.amount, intent, { paymentType: typeOf(intent) }, intent.metadata.key ?? '');
       } else fail(intent, { code: 'payment_intent_authentication_failure' });
+    },
+    /** The bank pays a debit that waits. */
+    payLate(id: string): void {
+      const intent = intents.find((one) => one.id === id);
+      if (intent?.status !== 'processing') throw new Error('nothing waits');
+      authorize(intent);
+      note(intent.amount, intent, { paymentType: 'DB' }, intent.metadata.key ?? '');
     },
     /** A payment that waits is not paid: by its bank, with the code of the charge, or because its time is over. */
     failLate(id: string, code: string, failure_code?: string): void {

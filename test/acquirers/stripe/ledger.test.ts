@@ -1,16 +1,18 @@
 // @runs cases
 /**
- * What the gateway has recorded of a payment is what Stripe's ledger says, after any order of what the merchant does, what
- * somebody does in the dashboard, what card networks and banks do, and however events come. Some never come, which is found by asking.
+ * What the gateway has recorded of a payment is what Stripe's ledger says, after any order of what the merchant and the shopper do,
+ * what somebody does in the dashboard, what card networks and banks do, and however events come. Some never come, which is found by
+ * asking. Payments are by card, on a page, and by debit.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
 import { type Random, randomFrom } from '../../../tools/bench/random.mjs';
 import { caseCount } from '../../support/case-count.ts';
-import { start } from '../../support/gateway.ts';
+import { checkout, shopperResultUrl, start } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { followTold, readBooks, toldMerchant } from '../books.ts';
 import { createFakeStripe, type FakeEvent, testKey, webhookSecret } from './fake-stripe.ts';
+import { iban, shopper } from './method-orders.ts';
 
 /** 2,000 where there is time for them. */
 const histories = process.env.RUNS === undefined ? 60 : caseCount(500);
@@ -22,6 +24,7 @@ let told: ReadonlySet<string>;
 
 beforeAll(async () => {
   fake = createFakeStripe(clock);
+  fake.options.debitsWait = true;
   stand = await openAcquirerGateway(stripe, { apiKey: testKey, webhookSecret }, fake.send, toldMerchant);
   told = followTold(stand);
 });
@@ -53,6 +56,22 @@ const steps: readonly [weight: number, (history: History, intent: Intent) => unk
       const captures = (await stand.followUpsOf(id)).filter(({ paymentType }) => paymentType === 'CP');
       const refunded = captures.length > 0 ? (random.of(captures).id ?? '') : id;
       await stand.follow(refunded, 'RF', wire(1_000 * (1 + random.below(4))));
+    },
+  ],
+  // The shopper's, on a page from which the browser comes back, perhaps before, and perhaps never.
+  [
+    3,
+    ({ random }, { id, status }) =>
+      status === 'requires_action' && fake.finishChallenge(id, !random.onceIn(4)),
+  ],
+  [2, (_history, intent) => comeBack(intent)],
+  // The bank's, of a debit.
+  [
+    4,
+    ({ random }, { id, status, payment_method_types: [type] }) => {
+      if (status !== 'processing' || type !== 'sepa_debit') return;
+      if (random.onceIn(4)) fake.failLate(id, 'payment_intent_payment_attempt_failed', 'account_closed');
+      else fake.payLate(id);
     },
   ],
   // In the dashboard, and by Stripe when an authorisation expires.
@@ -94,6 +113,31 @@ const steps: readonly [weight: number, (history: History, intent: Intent) => unk
 ];
 const drawn = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
 
+/** What is paid with, each with its types. */
+const ways: readonly [brand: string | undefined, types: readonly string[]][] = [
+  [undefined, ['DB', 'PA']],
+  [undefined, ['DB', 'PA']],
+  ['IDEAL', ['DB']],
+  ['PAYPAL', ['DB', 'PA']],
+  ['DIRECTDEBIT_SEPA', ['DB']],
+];
+const account = {
+  'bankAccount.iban': iban,
+  'bankAccount.holder': 'Jane Jones',
+  'bankAccount.bic': 'COBADEFF',
+};
+
+function payBy(brand: string | undefined, paymentType: string) {
+  if (brand === undefined) return stand.pay({ paymentType });
+  const sent = { ...checkout, testMode: 'EXTERNAL', paymentBrand: brand, paymentType, shopperResultUrl };
+  return stand.post('/v1/payments', { ...sent, ...shopper, ...(brand.startsWith('DIRECT') && account) });
+}
+
+async function comeBack({ metadata: { payment } }: Intent): Promise<void> {
+  const { statusCode } = await stand.gateway.get(`/v1/payments/${payment}/return?redirect_status=succeeded`);
+  expect(statusCode).toBeLessThan(500);
+}
+
 /** Hands some of the events over, in any order and some twice. What is refused comes again. */
 async function deliverSome(history: History, count: number, repeats = true): Promise<void> {
   const { random, queue } = history;
@@ -123,7 +167,8 @@ async function live(seed: number): Promise<void> {
   for (const list of [fake.intents, fake.refunds, fake.events, fake.requests, fake.made]) list.splice(0);
   fake.options.fault = ({ method }) =>
     method === 'POST' && random.onceIn(6) ? random.of(['lost-before', 'lost-after'] as const) : undefined;
-  const { id } = await stand.pay({ paymentType: random.onceIn(2) ? 'PA' : 'DB' });
+  const [brand, types] = random.of(ways);
+  const { id } = await payBy(brand, random.of(types));
   const history: History = { random, id, queue: [], lost: 0, hasDispute: false, seen: 0 };
   const findIntent = () => fake.intents.find(({ metadata }) => metadata.payment === id);
   for (let count = 3 + random.below(8); count > 0; count -= 1) {
@@ -136,6 +181,10 @@ async function live(seed: number): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     await deliverSome(history, 100, round === 0);
     if (round < 3) await pass(10 * 60_000);
+    const [waiting] = fake.intents.filter(({ status }) => status === 'processing');
+    if (round === 3 && waiting) fake.payLate(waiting.id);
+    // A shopper who does not come back has half an hour.
+    else if (round < 6) await pass(30 * 60_000);
   }
   const intent = findIntent();
   const net = (intent?.amount_received ?? 0) - (intent?.amount_refunded ?? 0) - history.lost;
