@@ -60,7 +60,7 @@ const steps: readonly [weight: number, (history: History, intent: Intent) => unk
   ],
   // The shopper's, on a page from which the browser comes back, perhaps before, and perhaps never.
   [
-    3,
+    8,
     ({ random }, { id, status }) =>
       status === 'requires_action' && fake.finishChallenge(id, !random.onceIn(4)),
   ],
