@@ -49,12 +49,11 @@ export function findUnsentOfMethod(
   order: PaymentOrder,
   sent: Stripe.PaymentIntentCreateParams,
 ): readonly string[] {
-  const { type } = sent.mandate_data ? sent.mandate_data.customer_acceptance : {};
+  const accepted = sent.mandate_data ? sent.mandate_data.customer_acceptance.type : undefined;
   const untold: readonly (readonly [name: RegExp, isUntold: boolean])[] = [
     [/^shipping\./, sent.shipping === undefined],
     [/^descriptor$/, sent.statement_descriptor === undefined],
-    [/^customer\.(?:ip|browser\.)/, type !== 'online'],
-    [/^bankAccount\.mandate\./, type !== 'offline'],
+    [/^customer\.(?:ip|browser\.userAgent)$/, accepted === 'offline'],
   ];
   return Object.keys(order.parameters).filter((name) =>
     untold.some(([form, isUntold]) => isUntold && form.test(name)),

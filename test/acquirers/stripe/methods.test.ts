@@ -157,6 +157,7 @@ describe('a payment by a method sends', () => {
   it.each([
     ['a descriptor of its own', { descriptor: 'Shop of Ann' }, { statement_descriptor: 'Shop of Ann' }, []],
     ['no descriptor that Stripe refuses', { descriptor: 'Ann' }, {}, ['descriptor']],
+    ['nothing of the browser, which is told to nobody', { 'customer.ip': '203.0.113.7' }, {}, []],
     ['the way back', {}, { return_url: methodOrder('IDEAL').returnUrl }, []],
     ['no delivery without a street', { 'shipping.city': 'Ulm' }, {}, ['shipping.city']],
   ])('%s', async (_what, more, sent, unsent) => {
