@@ -93,7 +93,7 @@ function cardOf(brand: string, { number, expiryMonth, expiryYear, securityCode }
 }
 
 /** Returns the token that Stripe has made for a wallet; undefined for one that another gateway has made. */
-export function stripeTokenOf({ paymentToken: text }: Wallet): string | undefined {
+function stripeTokenOf({ paymentToken: text }: Wallet): string | undefined {
   const { id } = (readJsonAnswer({ text }) ?? {}) as { readonly id?: unknown };
   return typeof id === 'string' && /^tok_\w{1,100}$/.test(id) ? id : undefined;
 }
