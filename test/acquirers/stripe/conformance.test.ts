@@ -41,30 +41,39 @@ function createAcquirer(isAsking = true): FakeAcquirer {
 
 const subject = { definition: stripe, settings: { apiKey: testKey, webhookSecret } };
 const untried: Untried = [[/reports that meet a fault/, 'the connector has no reports']];
+const ofAuthorisations: Untried = [
+  [/CP that is pending/, 'the fake has no CP that is pending'],
+  [/RV that is pending/, 'the fake has no RV that is pending'],
+  [/RV of parts/, 'it takes no part by RV'],
+  // Stripe's answers to captures and cancellations name the payment alone.
+  [/an answer about another key is never taken for that to (CP|RV)/, 'no answer of the fake tells the key'],
+  // A follow-up at Stripe is sent without a currency, and has that of its payment.
+  [/another currency is never taken for that to (CP|RF)/, 'no answer of the fake tells the currency'],
+];
 
 describe('a connector keeps its promise that', () => {
-  holdPromises({ ...subject, createAcquirer }, [
-    ...untried,
-    [/CP that is pending/, 'the fake has no CP that is pending'],
-    [/RV that is pending/, 'the fake has no RV that is pending'],
-    [/RV of parts/, 'it takes no part by RV'],
-    // Stripe's answers to captures and cancellations name the payment alone.
-    [/an answer about another key is never taken for that to (CP|RV)/, 'no answer of the fake tells the key'],
-    // A follow-up at Stripe is sent without a currency, and has that of its payment.
-    [/another currency is never taken for that to (CP|RF)/, 'no answer of the fake tells the currency'],
-  ]);
+  holdPromises({ ...subject, createAcquirer }, [...untried, ...ofAuthorisations]);
 });
 
 const withoutCard: Untried = [
   [/the card is charged with the number/, 'the fake does not tell which card was charged'],
-  [/what follows an authorisation is made/, 'it takes no PA'],
   [/an agreement is told from others/, 'it takes no agreements'],
+];
+const ofDebits: Untried = [
+  ...withoutCard,
+  [/what follows an authorisation is made/, 'it takes no PA'],
   [/about another currency/, 'it takes one currency alone'],
 ];
+const none = { kind: 'none' } as const;
 
 describe('and of a bank’s page that', () => {
-  const order = { brand: 'IDEAL', instrument: { kind: 'none' } } as const;
-  holdPromises({ ...subject, createAcquirer, order }, [...untried, ...withoutCard]);
+  const order = { brand: 'IDEAL', instrument: none };
+  holdPromises({ ...subject, createAcquirer, order }, [...untried, ...ofDebits]);
+});
+
+describe('and of a page that authorises that', () => {
+  const order = { brand: 'PAYPAL', instrument: none };
+  holdPromises({ ...subject, createAcquirer, order }, [...untried, ...ofAuthorisations, ...withoutCard]);
 });
 
 describe('and of a debit that', () => {
@@ -72,7 +81,7 @@ describe('and of a debit that', () => {
   const order = { brand, parameters, instrument: { kind: 'bankAccount', iban } } as const;
   holdPromises({ ...subject, createAcquirer: () => createAcquirer(false), order }, [
     ...untried,
-    ...withoutCard,
+    ...ofDebits,
     [/a shopper who|a browser brings|that is cancelled is ended/, /no DB that is challenged/],
   ]);
 });
