@@ -1,6 +1,7 @@
 /**
- * The connector of Stripe: Payment Intents with the number of the card, or for a method, from server to server. A payment is called by the id
- * of its intent, a capture `pi_…/capture`, the cancellation of an authorisation `pi_…/cancel`, a refund by its id.
+ * The connector of Stripe: Payment Intents with the number of a card, or with what another method needs, from server to server. A
+ * payment is called by the id of its intent, a capture `pi_…/capture`, the cancellation of an authorisation `pi_…/cancel`, a refund
+ * by its id.
  */
 import type Stripe from 'stripe';
 import * as z from 'zod';
