@@ -14,15 +14,13 @@ type StripeType = keyof Data & keyof Stripe.PaymentIntentCreateParams.PaymentMet
 
 export interface StripeMethod {
   /** Its name at Stripe. */
-  readonly type: StripeType | 'card';
+  readonly type: StripeType;
   /**
    * How it goes on. `redirect`: the shopper goes to a page, and comes back. `voucher`: the page shows how to pay within days, and
-   * does not lead back. `debit`: the bank account is charged by a mandate, and its bank answers within days. `token`: Stripe has made
-   * a token of a card, which is charged like the card.
+   * does not lead back. `debit`: the bank account is charged by a mandate, and its bank answers within days.
    */
-  readonly way: 'redirect' | 'voucher' | 'debit' | 'token';
-  /** Those of cards when absent. */
-  readonly currencies?: readonly string[];
+  readonly way: 'redirect' | 'voucher' | 'debit';
+  readonly currencies: readonly string[];
   /** Whether an amount can be authorised first. */
   readonly isCaptured?: boolean;
   /** The countries to which Stripe holds the shopper's address. */
@@ -99,8 +97,6 @@ export const stripeMethods: Readonly<Record<string, StripeMethod>> = {
   DIRECTDEBIT_SEPA: sepaDebit,
   // The same, by its other code.
   SEPA: sepaDebit,
-  // https://docs.stripe.com/google-pay, where Google's API is told the gateway `stripe`.
-  GOOGLEPAY: { type: 'card', way: 'token' },
 };
 
 export const findStripeMethod = (brand: string): StripeMethod | undefined =>
@@ -118,20 +114,18 @@ const ofMandate = {
 };
 
 /** Returns the capabilities of a row. A PA is cancelled, and a DB given back, by an RV. */
-function capabilitiesOf(method: StripeMethod): MethodCapabilities {
-  const { way, currencies, isCaptured = false, countries, needs } = method;
-  if (way === 'token') return { instruments: ['wallet'] };
+function capabilitiesOf({ way, currencies, isCaptured = false, countries, needs }: StripeMethod) {
   const isDebit = way === 'debit';
   return {
     // A bank or a country that the shopper has named is asked again on the page.
     instruments: isDebit ? ['bankAccount'] : ['none', 'bankAccount'],
     paymentTypes: isCaptured ? ['DB', 'PA', 'CP', 'RF', 'RV'] : ['DB', 'RF', 'RV'],
-    ...(currencies && { currencies }),
+    currencies,
     ...(countries && { countries }),
     ...(needs && { needs }),
     agreements: false,
     parameters: [...parameterNames(told), ...(isDebit ? parameterNames(ofMandate) : [])],
-  };
+  } as const satisfies MethodCapabilities;
 }
 
 export const stripeMethodCapabilities: NonNullable<Capabilities['methods']> = Object.fromEntries(

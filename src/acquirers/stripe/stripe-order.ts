@@ -1,7 +1,7 @@
 /** Writes an order of a card, or of its token, as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
-import type { Card, Outcome, PaymentOrder, Wallet } from '../../connector/index.ts';
-import { agreementIn, readJsonAnswer, toMinorUnits } from '../../connector/index.ts';
+import type { Card, Outcome, PaymentOrder } from '../../connector/index.ts';
+import { agreementIn, toMinorUnits } from '../../connector/index.ts';
 import { stripeAddress } from './stripe-address.ts';
 import { beyondStripe, stripeExponents } from './stripe-takes-data.ts';
 
@@ -27,20 +27,18 @@ const proofFacts = ['eci', 'authenticationStatus'].map((name) => `threeDSecure.$
 const hasProof = (parameters: Parameters) => [...proofNames, ...proofFacts].some((name) => parameters[name]);
 
 /** Returns the decline of an order that Stripe cannot take; undefined for any other. */
-export function stripeRefusal(order: PaymentOrder): Outcome | undefined {
-  const { amount, currency, instrument, parameters, linkedTo } = order;
+export function stripeRefusal({ amount, currency, parameters, linkedTo }: PaymentOrder): Outcome | undefined {
   const units = stripeUnits(amount, currency);
   if (!units) return units === 0 ? beyondStripe.nothing : beyondStripe.amount;
   if (linkedTo) return beyondStripe.raise;
-  if (instrument.kind === 'wallet' && stripeTokenOf(instrument) === undefined)
-    return beyondStripe.token(`${instrument.wallet}.paymentToken`);
   const missing = hasProof(parameters) ? proofNames.find((name) => !parameters[name]) : undefined;
   return missing ? beyondStripe.proofWithout(missing) : undefined;
 }
 
 /** Returns the parameters of the request. The order is one that `stripeRefusal` lets pass. */
-export function stripePayment(order: PaymentOrder, sent: Card | Wallet, key: string): StripePayment {
+export function stripePayment(order: PaymentOrder, card: Card, key: string): StripePayment {
   const { brand, parameters, returnUrl } = order;
+  const { number, expiryMonth, expiryYear, securityCode } = card;
   const { transactionCategory = '' } = parameters;
   const isAbsent = agreementIn(parameters, 'source') === 'MIT';
   const isInitial = agreementIn(parameters, 'mode') === 'INITIAL' && !isAbsent;
@@ -52,12 +50,12 @@ export function stripePayment(order: PaymentOrder, sent: Card | Wallet, key: str
   const [electronic_commerce_indicator, ares_trans_status] = proofFacts.map((name) => parameters[name]);
   const proof = { cryptogram, transaction_id, version, electronic_commerce_indicator, ares_trans_status };
   const wantsChallenge = /^0?[34]$/.test(parameters['threeDSecure.challengeIndicator'] ?? '');
-  const billing = billingOf(parameters, sent.kind === 'card' ? sent.holder : undefined);
-  const { card, mark } =
-    sent.kind === 'card' ? cardOf(brand, sent) : { card: { token: stripeTokenOf(sent) }, mark: {} };
+  const billing = billingOf(parameters, card.holder);
+  // By which `paidCard` knows it again.
+  const mark = `${brand} ${number.slice(0, 6)} ${number.slice(-4)} ${expiryMonth} ${expiryYear}`;
   // No member is added conditionally, so that the compiler refuses one that Stripe does not have.
   return {
-    ...commonOf(order, key, { name: billing.name, mark }),
+    ...commonOf(order, key, { name: billing.name, mark: { card: mark } }),
     // Stripe would otherwise take what the account's dashboard allows.
     allowed_payment_method_types: ['card'],
     return_url: isProven || isAbsent ? undefined : returnUrl,
@@ -67,7 +65,7 @@ export function stripePayment(order: PaymentOrder, sent: Card | Wallet, key: str
     statement_descriptor_suffix: descriptorOf(parameters),
     payment_method_data: {
       type: 'card',
-      card,
+      card: { number, exp_month: Number(expiryMonth), exp_year: Number(expiryYear), cvc: securityCode },
       billing_details: billing,
     },
     payment_method_options: {
@@ -82,20 +80,6 @@ export function stripePayment(order: PaymentOrder, sent: Card | Wallet, key: str
       },
     },
   };
-}
-
-function cardOf(brand: string, { number, expiryMonth, expiryYear, securityCode }: Card) {
-  return {
-    card: { number, exp_month: Number(expiryMonth), exp_year: Number(expiryYear), cvc: securityCode },
-    // By which `paidCard` knows it again.
-    mark: { card: `${brand} ${number.slice(0, 6)} ${number.slice(-4)} ${expiryMonth} ${expiryYear}` },
-  };
-}
-
-/** Returns the token that Stripe has made for a wallet; undefined for one that another gateway has made. */
-function stripeTokenOf({ paymentToken: text }: Wallet): string | undefined {
-  const { id } = (readJsonAnswer({ text }) ?? {}) as { readonly id?: unknown };
-  return typeof id === 'string' && /^tok_\w{1,100}$/.test(id) ? id : undefined;
 }
 
 /** Returns what every payment has. @param mark by which it is known again what it was made with */

@@ -81,8 +81,6 @@ export const beyondStripe = {
     'cannot raise another payment at Stripe; send a new one',
   ),
   proofWithout: (name: string) => refusal('100.390.117', name, null, 'is missing; Stripe wants it'),
-  token: (name: string) =>
-    refusal('600.200.500', name, null, 'is no token that Google Pay has got from Stripe'),
   debitWithout: (name: string) =>
     refusal('600.200.500', name, null, 'is missing; Stripe wants it for a debit'),
 };

@@ -122,12 +122,11 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
       const method = findStripeMethod(brand);
       const refusal = stripeRefusal(order) ?? (method && stripeDebitRefusal(order, method));
       if (refusal !== undefined) return refusal;
-      if (method && method.way !== 'token') {
+      if (method) {
         const parameters = stripeMethodPayment(order, method, key);
         return pay(order, parameters, key, findUnsentOfMethod(order, parameters));
       }
-      if (instrument.kind !== 'card' && instrument.kind !== 'wallet')
-        throw new TypeError('Only cards are charged');
+      if (instrument.kind !== 'card') throw new TypeError('Only cards are charged');
       const parameters = stripePayment(order, instrument, key);
       return pay(order, parameters, key, findUnsentByStripe(order, parameters));
     },

@@ -13,27 +13,12 @@ export const shopper: Readonly<Record<string, string>> = {
   'billing.postcode': '89073',
 };
 
-/** What Google's API returns when it is told the gateway `stripe`. */
-const googlePay = {
-  kind: 'wallet',
-  wallet: 'deviceWalletB',
-  paymentToken: JSON.stringify({
-    id: 'tok_1N3T00LkdIwHu7ix',
-    object: 'token',
-    type: 'card',
-    livemode: false,
-  }),
-} as const;
-
-/** How a shopper pays whom no page asks. */
-const instruments = {
-  debit: { kind: 'bankAccount', iban, holder: 'Jane Jones' },
-  token: googlePay,
-} as const;
-
 export function methodOrder(brand: string, more: Partial<PaymentOrder> = {}): PaymentOrder {
-  const { way = 'redirect', currencies = [], countries } = stripeMethods[brand] ?? {};
+  const { way, currencies = [], countries } = stripeMethods[brand] ?? {};
   const parameters = { ...shopper, ...(countries && { 'billing.country': countries[0] ?? '' }) };
-  const instrument = way === 'debit' || way === 'token' ? instruments[way] : ({ kind: 'none' } as const);
-  return paymentOf({ brand, instrument, currency: currencies[0] ?? 'EUR', parameters, ...more });
+  const instrument =
+    way === 'debit'
+      ? ({ kind: 'bankAccount', iban, holder: 'Jane Jones' } as const)
+      : { kind: 'none' as const };
+  return paymentOf({ brand, instrument, currency: currencies[0] ?? '', parameters, ...more });
 }

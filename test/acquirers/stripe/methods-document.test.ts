@@ -15,8 +15,7 @@ const rows = Object.entries(stripeMethods).map(
   ([brand, { type, way, currencies, countries, needs = [] }]) => {
     const { paymentTypes = [], parts } = capabilitiesFor(stripe.capabilities, brand) ?? {};
     const types = paymentTypes.map((one) => (parts?.includes(one) ? `${one}*` : one));
-    const page = way === 'token' ? 'google-pay' : `payments/${methodRules[type]?.page}`;
-    const name = `[${type}](https://docs.stripe.com/${page})`;
+    const name = `[${type}](https://docs.stripe.com/payments/${methodRules[type]?.page})`;
     const cells = [types, currencies, countries, needs].map((list) => list?.join(' ') ?? '');
     return `| ${[brand, name, ...cells, way].join(' | ')} |`.replaceAll('  |', ' |');
   },

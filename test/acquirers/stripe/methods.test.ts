@@ -5,7 +5,7 @@ import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
 import { stripeMethods } from '../../../src/acquirers/stripe/stripe-methods-data.ts';
 import { type PaymentOrder, UnknownOutcome } from '../../../src/connector/index.ts';
 import { findRefusal } from '../../../src/connector/refusals.ts';
-import { methodOrder } from './method-orders.ts';
+import { methodOrder, shopper } from './method-orders.ts';
 import { methodRules } from './stripe-method-rules.ts';
 import { connect, followUpOf, inquiryOf, keyOf, noon } from './stripe-orders.ts';
 
@@ -14,7 +14,7 @@ const waiting = '000.200.000';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const key = keyOf('first');
-const brands = Object.entries(stripeMethods).filter(([, { way }]) => way !== 'token');
+const brands = Object.entries(stripeMethods);
 const withPage = brands.flatMap(([brand, { way }]) => (way === 'debit' ? [] : [[brand, way] as const]));
 const captured = brands.flatMap(([brand, { isCaptured }]) => (isCaptured ? [brand] : []));
 
@@ -76,7 +76,7 @@ describe('a payment by', () => {
 
   it.each(brands)('%s has no other currencies and captures than Stripe', (brand, method) => {
     const { currencies = '', takesManualCapture = false } = methodRules[method.type] ?? {};
-    for (const code of method.currencies ?? []) expect(currencies.split(' ')).toContain(code.toLowerCase());
+    for (const code of method.currencies) expect(currencies.split(' ')).toContain(code.toLowerCase());
     expect([brand, method.isCaptured === true]).toEqual([brand, takesManualCapture]);
   });
 
@@ -151,8 +151,6 @@ describe('of a shopper on a page', () => {
   });
 });
 
-const named = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones' };
-
 describe('a payment by a method sends', () => {
   it.each([
     ['a descriptor of its own', { descriptor: 'Shop of Ann' }, { statement_descriptor: 'Shop of Ann' }, []],
@@ -161,38 +159,11 @@ describe('a payment by a method sends', () => {
     ['the way back', {}, { return_url: methodOrder('IDEAL').returnUrl }, []],
     ['no delivery without a street', { 'shipping.city': 'Ulm' }, {}, ['shipping.city']],
   ])('%s', async (_what, more, sent, unsent) => {
-    const payment = await pay(methodOrder('IDEAL', { parameters: { ...named, ...more } }));
+    const parameters: Readonly<Record<string, string>> = { ...shopper, ...more };
+    const { 'customer.ip': _ip, 'customer.browser.userAgent': _agent, ...told } = parameters;
+    const payment = await pay(methodOrder('IDEAL', { parameters: told }));
     expect(payment.fields).toMatchObject(sent);
     expect(payment.fields).not.toHaveProperty('statement_descriptor_suffix');
     expect(payment.told.unsent ?? []).toEqual(unsent);
   });
-});
-
-describe('a token that Google Pay has got from Stripe', () => {
-  it('is charged like a card', async () => {
-    const { told, fields, reference } = await pay(methodOrder('GOOGLEPAY'));
-    expect(told).toMatchObject({ code: accepted, reference });
-    expect(fields).toMatchObject({
-      ...{ 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': 'tok_1N3T00LkdIwHu7ix' },
-      'payment_method_data[billing_details][name]': 'Jane Jones',
-    });
-    expect(fields).not.toHaveProperty('metadata[card]');
-  });
-
-  it('is authenticated in the frame of challenges', async () => {
-    const { connector, fake } = connect();
-    fake.decide('challenged', 'DB');
-    const told = await connector.charge(methodOrder('GOOGLEPAY'), key, noon);
-    expect(told).toMatchObject({ code: waiting, isChallenge: true });
-  });
-
-  it.each(['', 'tok_1N3T00LkdIwHu7ix', '{"signature":"MEYC"}', '{"id":"src_1"}', '{"id":["tok_1"]}', 'null'])(
-    'is no other one: %s',
-    async (paymentToken) => {
-      const instrument = { kind: 'wallet', wallet: 'deviceWalletB', paymentToken } as const;
-      const { told, fake } = await pay(methodOrder('GOOGLEPAY', { instrument }));
-      expect(told).toMatchObject({ code: '600.200.500', errors: [{ name: 'deviceWalletB.paymentToken' }] });
-      expect(fake.requests).toEqual([]);
-    },
-  );
 });

@@ -72,7 +72,6 @@ export const methodRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-const token = 'payment_method_data[card][token]';
 const acceptance = 'mandate_data[customer_acceptance]';
 
 /** Returns the first parameter because of which Stripe refuses a payment; undefined when it takes it. */
@@ -80,10 +79,7 @@ export function refusedParameter(form: Readonly<Record<string, string>>): string
   const type = form['payment_method_data[type]'] ?? '';
   const rule = methodRules[type];
   if (form['allowed_payment_method_types[0]'] !== type) return 'allowed_payment_method_types';
-  if (rule === undefined) {
-    const isCard = form['payment_method_data[card][number]'] ?? /^tok_\w+$/.test(form[token] ?? '');
-    return isCard ? form.statement_descriptor && 'statement_descriptor' : token;
-  }
+  if (rule === undefined) return form.statement_descriptor && 'statement_descriptor';
   const isOnline = form[`${acceptance}[type]`] === 'online';
   const needed = [
     ...rule.needs,

@@ -12,7 +12,7 @@ export const documentedParameters: ReadonlySet<string> = new Set([
   ...['setup_future_usage', 'statement_descriptor_suffix', 'metadata', 'expand[0]'],
   'allowed_payment_method_types[0]',
   'payment_method_data[type]',
-  ...['number', 'exp_month', 'exp_year', 'cvc', 'token'].map((name) => `payment_method_data[card][${name}]`),
+  ...['number', 'exp_month', 'exp_year', 'cvc'].map((name) => `payment_method_data[card][${name}]`),
   ...['name', 'email', 'phone'].map((name) => `payment_method_data[billing_details][${name}]`),
   ...['name', 'phone', 'carrier', 'tracking_number'].map((name) => `shipping[${name}]`),
   ...['line1', 'line2', 'city', 'state', 'postal_code', 'country'].map(
