@@ -53,7 +53,7 @@ export function readAdyenPayment(
   if (merchantReference === undefined ? isNamed : merchantReference !== key)
     throw new UnknownOutcome('Adyen’s answer is about another payment');
   if (other !== undefined && !isAbout(answer, other, method))
-    throw new UnknownOutcome('Adyen’s answer is about another instrument, or does not say which');
+    throw new UnknownOutcome('Adyen’s answer is about another card or account, or does not say which');
   const paid = answer.amount ?? amount;
   switch (answer.resultCode) {
     case 'Authorised':

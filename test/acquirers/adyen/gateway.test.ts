@@ -111,6 +111,7 @@ describe('a gateway before Adyen', () => {
     const about = { originalReference: payment?.psp, merchantReference: 'any', amount };
     fake.report('CHARGEBACK', true, { ...about, pspReference: 'D000000000000001' });
     await stand.deliver([...fake.takeWebhooks(), ...late]);
+    gateway.wait(1000);
     fake.report('CHARGEBACK_REVERSED', true, { ...about, pspReference: 'D000000000000001' });
     await deliver();
     const turns = (await stand.followUpsOf(id)).filter(({ paymentType }) => /^C[BR]$/.test(paymentType));
