@@ -13,7 +13,7 @@ const repeats = 16;
 const tolerance = 0.02;
 
 /** Each digit alone, many of one digit, and each digit before and after each other character. */
-const digitLines = [
+const createDigitLines = () => [
   ...new Set([
     ...digits,
     ...digits.map((digit) => digit.repeat(repeats)),
@@ -22,13 +22,13 @@ const digitLines = [
 ];
 
 /** The letters of names, from the first to the last of each range, of scripts that are written letter by letter. */
-const letters = [' ~', 'À\u017f', '\u0386\u03ce', '\u0400\u045f', '‘’'].flatMap((range) => {
-  const [first = 0, last = 0] = [...range].map((letter) => letter.charCodeAt(0));
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
-});
+const createLetters = () =>
+  [' ~', 'À\u017f', '\u0386\u03ce', '\u0400\u045f', '‘’'].flatMap((range) => {
+    const [first = 0, last = 0] = [...range].map((letter) => letter.charCodeAt(0));
+    return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
+  });
 /** The first letters are those of ASCII. A font whose other letters differ is still taken. */
 const neededLetters = 95;
-const letterLines = letters.map((letter) => letter.repeat(repeats));
 
 /** The family of a text whose own family is uneven. All its letters have one width. */
 const evenFamily = 'ui-monospace,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace';
@@ -64,16 +64,22 @@ export interface EvenText {
  * @param hasLetters whether a name is typed; digits otherwise
  */
 export function createEvenText(input: HTMLInputElement, hasLetters: boolean): EvenText {
-  const lines = hasLetters ? letterLines : digitLines;
-  const all = createText(lines);
-  // Each character another number of times.
-  const sample = createText(
-    (hasLetters ? letters : digits).map((letter, index) => letter.repeat(1 + (index % repeats))),
-    '',
-  );
-  const probe = createText([]);
+  const all = document.createElement('span');
+  const sample = document.createElement('span');
+  const probe = document.createElement('span');
   probe.id = 'probe';
-  probe.append(all, '\n', sample);
+  let characters: readonly string[] = [];
+  let lines: readonly string[] = [];
+  // A page that loads does not wait for the lines: they are made when they are measured first.
+  const addProbe = () => {
+    characters = hasLetters ? createLetters() : digits;
+    lines = hasLetters ? characters.map((letter) => letter.repeat(repeats)) : createDigitLines();
+    all.textContent = lines.join('\n');
+    // Each character another number of times.
+    sample.textContent = characters.map((letter, index) => letter.repeat(1 + (index % repeats))).join('');
+    probe.replaceChildren(all, '\n', sample);
+    document.body.append(probe);
+  };
   const { style } = input;
   let wanted = '';
   /** What decided the widths when they were measured last. */
@@ -112,12 +118,12 @@ export function createEvenText(input: HTMLInputElement, hasLetters: boolean): Ev
     });
     return evenness.slice(0, hasLetters ? neededLetters : undefined).every(Boolean);
   };
-  const isShown = (letter: string) => evenness[letters.indexOf(letter)] === true;
+  const isShown = (letter: string) => evenness[characters.indexOf(letter)] === true;
   const isEvenText = (value: string) =>
     hasLetters ? [...value].every(isShown) : evenness.length > 0 && measuredCharacters.test(value);
 
   const ensure = () => {
-    if (!probe.isConnected) document.body.append(probe);
+    if (!probe.isConnected) addProbe();
     copyStyle();
     if (describe() !== measured) {
       if (!isEven(wanted) && !isEven(evenFamily)) evenness = [];
@@ -149,10 +155,4 @@ export function createEvenText(input: HTMLInputElement, hasLetters: boolean): Ev
       if (input.value === '') style.fontFamily = family;
     },
   };
-}
-
-function createText(lines: readonly string[], between = '\n'): HTMLElement {
-  const text = document.createElement('span');
-  text.textContent = lines.join(between);
-  return text;
 }
