@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { listFiles, root } from '../sources.mjs';
 import { compressAll } from './compress.mjs';
 import { load } from './evaluate.mjs';
-import { hintCompiler } from './hint-compiler.mjs';
 import { writeLanguages } from './languages.mjs';
 import { linkScripts } from './link-scripts.mjs';
 import { measureFrameDocument } from './measure-frame-document.mjs';
@@ -28,14 +27,13 @@ export async function buildBrowserFiles(builder) {
 
   /** @typedef {{ fileName: string, code: string }} Built */
   for (const [name, script] of Object.entries(scripts)) {
-    const { file, folder, hasLaterScript = false, isCompiledAtOnce } = script;
+    const { file, folder, hasLaterScript = false } = script;
     const result = await builder.build(
       /** @type {import('vite').BuildEnvironment} */ (builder.environments[name]),
     );
     const { output: written } = /** @type {{ output: Built[] }} */ ([result].flat()[0]);
     const output = written.filter(({ code }) => code !== undefined);
     if (hasLaterScript) await linkScripts(output, file, join(root, folder));
-    if (isCompiledAtOnce) hintCompiler(join(root, folder, file));
   }
   const colours = await readColours();
   writeSheet('src/testing/workbench/styles', `${workbench}/workbench.css`, colours);

@@ -5,7 +5,6 @@
  * @property {string} file name below its folder
  * @property {string} entry below the root
  * @property {string} folder below the root
- * @property {boolean} [isCompiledAtOnce] whether V8 compiles all its functions when it reads it (hint-compiler.mjs)
  * @property {boolean} [hasLaterScript] whether its `import()` becomes a file of its own beside it (link-scripts.mjs)
  */
 
@@ -23,7 +22,7 @@ export const shop = 'dist/shop';
 
 /** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
 export const scripts = {
-  frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, isCompiledAtOnce: true },
+  frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served },
   widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasLaterScript: true },
   payment_form: { file: 'paymentForm.js', entry: 'src/frameworks/element.ts', folder: served },
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
