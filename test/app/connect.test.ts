@@ -1,5 +1,5 @@
 /** `payment-widgets connect`, against fakes of the makers' management. */
-// @tests src/acquirers/adyen/set-up.ts src/acquirers/stripe/stripe-set-up.ts src/app/acquirer.ts
+// @tests src/app/connect.ts
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -35,6 +35,10 @@ export const otherRules: Readonly<Record<string, string>> = {
   'adyen-refused-the-request':
     'Adyen refused the request without making a payment; resultDetails has its error.',
   'adyen-needs-a-card': 'The connector of Adyen charges cards alone. Nothing was sent.',
+  'adyen-needs-an-account': 'A debit at Adyen needs an IBAN and the name of its owner. Nothing was sent.',
+  'adyen-needs-the-token-of-the-wallet':
+    'Adyen needs the token of the wallet, which is not kept. Nothing was sent.',
+  'adyen-cancelled': 'The shopper has left or cancelled at the page of the method.',
   'adyen-cannot-raise': 'The connector of Adyen raises no authorisation. Nothing was sent.',
   'adyen-has-no-such-practice': 'Adyen has two industry practices alone. Nothing was sent.',
   'adyen-does-not-know-the-payment': 'Adyen has no name for the payment that is followed. Nothing was sent.',

@@ -1,4 +1,4 @@
-// @tests src/acquirers/stripe/stripe-method-order.ts src/acquirers/stripe/stripe-methods-data.ts
+// @tests src/acquirers/stripe/stripe-method-order.ts
 /** Payments by brands that are no card: what Stripe is sent, how the shopper goes on, and how they end. */
 import { describe, expect, it } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';

@@ -82,7 +82,7 @@ beforeEach(() => {
 describe('a provider with a window of its own', () => {
   test('has its window opened in the task of the press, then its page in it, and the gateway is told', async () => {
     make('MASTERPASS');
-    const insert = vi.spyOn(document.body, 'insertBefore');
+    const insert = vi.spyOn(document.documentElement, 'insertBefore');
     button().click();
     expect(openWindow).toHaveBeenCalledOnce();
     expect(insert, 'a payment frame that works is not loaded anew').not.toHaveBeenCalled();
@@ -110,7 +110,7 @@ describe('a provider with a window of its own', () => {
 
   test('has the payment frame loaded anew after it, when that was loading at the press', () => {
     made = makeForms(['MASTERPASS']);
-    const insert = vi.spyOn(document.body, 'insertBefore');
+    const insert = vi.spyOn(document.documentElement, 'insertBefore');
     button().click();
     const frame = document.querySelector('iframe[src*="role=sender"]');
     expect(insert.mock.calls.map(([node]) => node)).toEqual([frame]);
