@@ -27,9 +27,10 @@ Three are for those who move here, or have an account at an acquirer:
   payment-widgets try-acquirer <name>  ten payments at the test system of adyen (by the variables
                          ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT), of stripe (STRIPE_API_KEY), or of a
                          connector of --config <file>; live keys are refused
-  payment-widgets connect <name>       registers the webhook at the acquirer of adyen, of stripe (by the
-                         same variables), or of a connector of --config <file>, prints its secret,
-                         and says what the account lacks; asks before it changes a live account
+  payment-widgets connect <name>       registers the webhook at the acquirer of adyen, of stripe (by
+                         the same variables), or of a connector of --config <file>, prints its
+                         secret, and says what the account lacks; asks before it changes a live
+                         account
     --url <address>      where the acquirer reaches this gateway, such as https://pay.example
 
 Start

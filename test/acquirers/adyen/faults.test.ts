@@ -160,7 +160,7 @@ describe('a payment at Adyen with faults on its way', () => {
     const send = async () => ({ status: 200, headers: {}, text: JSON.stringify(answer) });
     const silent = adyen.create({ settings: account, environment: 'test', send, warn() {} });
     const repeat = createOrder({ isOtherInstrument: true });
-    await expect(silent.charge(repeat, createKey(1), now)).rejects.toThrow('another instrument');
+    await expect(silent.charge(repeat, createKey(1), now)).rejects.toThrow('another card or account');
     expect((await connector.charge(repeat, createKey(1), now)).code).toBe('000.000.000');
   });
 

@@ -96,7 +96,7 @@ describe('the listener for operators', () => {
     ['a path that is not UTF-8', 400, get('/%ff', '127.0.0.1')],
     ['a request without a host', 400, 'GET /metrics HTTP/1.1\nConnection: close\n\n'],
     ['no HTTP', 400, 'hello\n\n'],
-    ['an expectation', 400, `GET /metrics HTTP/1.1\nExpect: a miracle\n${local}\n`],
+    ['an expectation', 417, `GET /metrics HTTP/1.1\nExpect: a miracle\n${local}\n`],
     ['long headers', 431, `GET /metrics HTTP/1.1\n${local}X-A: ${'a'.repeat(20_000)}\n\n`],
   ])(
     'lets no browser sniff, frame, keep or refer to the answer to %s (%i)',
