@@ -1,7 +1,7 @@
 /** Tells what a start would say of a configuration, and which connector takes what. It starts and stores nothing. */
 import type { Config } from '../gateway/config/config.ts';
 import { loadConfig } from '../gateway/config/load.ts';
-import { listRoutes } from '../gateway/config/routing.ts';
+import { listRoutes, routedConnectors } from '../gateway/config/routing.ts';
 import type { Variables } from '../gateway/config/secrets.ts';
 import type { Command } from './command-line.ts';
 import { programConnectors } from './connectors.ts';
@@ -56,7 +56,7 @@ function nameWithKind({ connectors }: Pick<Config, 'connectors'>, name: string):
 
 /** Returns the connectors to which payments go, for the person who has started the gateway; undefined without any. */
 export function acquirersText(config: Config): string | undefined {
-  const names = [...new Set(config.routing.map(({ connector }) => connector))];
+  const names = routedConnectors(config);
   if (names.length === 0) return undefined;
   const list = names.map((name) => nameWithKind(config, name)).join(', ');
   return config.environment === 'test' ? `${list}, with testMode=EXTERNAL; others are simulated` : list;

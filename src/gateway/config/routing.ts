@@ -101,10 +101,16 @@ export function untakenBrands(config: Routing & Pick<Config, 'entities'>): strin
   return [...ofRules, ...ofChannels];
 }
 
+/** Returns the connectors that a rule names, each once. */
+export const routedConnectors = ({ routing }: Pick<Config, 'routing'>): string[] => [
+  ...new Set(routing.flatMap(({ connector, otherwise }) => [connector, ...(otherwise ? [otherwise] : [])])),
+];
+
 /** Returns a sentence for each connector that no rule names: no payment goes to it. */
 export function unroutedConnectors({ connectors, routing }: Routing): string[] {
+  const routed = routedConnectors({ routing });
   return Object.keys(connectors)
-    .filter((name) => routing.every(({ connector }) => connector !== name))
+    .filter((name) => !routed.includes(name))
     .map((name) => `No rule of routing names the connector ${name}, so that no payment goes to it; add one.`);
 }
 

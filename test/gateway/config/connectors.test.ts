@@ -100,6 +100,16 @@ describe('a connector of the configuration', () => {
       { ...acme({ apiKey: 'k' }), routing: [{ entities: ['f'.repeat(32)], connector: 'cards' }] },
       /routing\[0\].entities has an id that is no channel/,
     ],
+    [
+      'a second connector that does not exist',
+      { ...acme({ apiKey: 'k' }), routing: [{ connector: 'cards', otherwise: 'others' }] },
+      /routing\[0\].otherwise is none of connectors; give one of \[cards\]/,
+    ],
+    [
+      'a second connector that is the first one',
+      { ...acme({ apiKey: 'k' }), routing: [{ connector: 'cards', otherwise: 'cards' }] },
+      /routing\[0\].otherwise is the connector itself/,
+    ],
   ])('stops the start with a sentence for %s', async (_what, change, sentence) => {
     await expect(load(change)).rejects.toThrow(sentence);
   });
@@ -126,6 +136,12 @@ describe('a connector of the configuration', () => {
     expect(warnings).toContain(sentence);
     await load({ ...acme({ apiKey: 'k' }), routing: [{ connector: 'cards' }] });
     expect(warnings).not.toContain(sentence);
+    const { cards } = acme({ apiKey: 'k' }).connectors;
+    await load({
+      connectors: { cards, backup: cards },
+      routing: [{ connector: 'cards', otherwise: 'backup' }],
+    });
+    expect(warnings.join()).not.toContain('No rule of routing');
   });
 
   test('that takes fewer brands than a channel lists is told to the operator at the start', async () => {
