@@ -34,7 +34,7 @@ export const otherRules: Readonly<Record<string, string>> = {
   'adyen-refused': 'Adyen or the issuer refused; resultDetails has the reason.',
   'adyen-refused-the-request':
     'Adyen refused the request without making a payment; resultDetails has its error.',
-  'adyen-needs-a-card': 'The connector of Adyen charges cards alone. Nothing was sent.',
+  'adyen-needs-a-card': 'The brand needs a card, and the payment has none. Nothing was sent.',
   'adyen-needs-an-account': 'A debit at Adyen needs an IBAN and the name of its owner. Nothing was sent.',
   'adyen-needs-the-token-of-the-wallet':
     'Adyen needs the token of the wallet, which is not kept. Nothing was sent.',
