@@ -9,10 +9,10 @@ export function canSubmit(): boolean {
   let isHeard = false;
   const host = document.createElement('div');
   const form = document.createElement('form');
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  form.onsubmit = () => {
     isHeard = true;
-  });
+    return false;
+  };
   host.attachShadow({ mode: 'closed' }).append(form);
   document.documentElement.append(host);
   form.requestSubmit();
