@@ -40,13 +40,13 @@ test.describe('a test fails', () => {
     await cardForm.fill('visa');
     await page.evaluate((url) => {
       const frame = document.createElement('iframe');
+      frame.className = 'shop';
       frame.src = url;
       document.body.append(frame);
     }, checkout.resultUrl);
     const { visa } = await tenant.cards();
     await page
-      .frameLocator('iframe')
-      .last()
+      .frameLocator('iframe.shop')
       .locator('h1')
       .evaluate((heading, number) => {
         heading.textContent = number;
