@@ -46,38 +46,31 @@ export function isOffered({ parameters }: Pick<Preparation, 'parameters'>, regis
   return key !== undefined && offeredKeys(parameters).includes(key);
 }
 
-/**
- * Returns the errors of a checkout that is being prepared: one for each id that is not a registration of the merchant.
- */
-export async function problemsOfOffer(
+export interface JudgedOffer {
+  /** One for each id that is not a registration of the merchant. */
+  readonly errors: readonly ParameterError[];
+  /** Why a shopper cannot pay with an instrument, by the name of the parameter with its id. */
+  readonly notices: Readonly<Record<string, string>>;
+}
+
+/** Judges the instruments of a checkout that is being prepared. @param now in milliseconds */
+export async function judgeOffer(
   context: RegistrationContext,
   { entityId, parameters }: Preparation,
-): Promise<ParameterError[]> {
+  now: number,
+): Promise<JudgedOffer> {
   const errors: ParameterError[] = [];
+  const notices: Record<string, string> = {};
   for (const name of offeredNames(parameters)) {
     try {
-      await ownRegistration(context, entityId, parameters[name] ?? '');
+      const notice = noticeOf(await ownRegistration(context, entityId, parameters[name] ?? ''), now);
+      if (notice !== undefined) notices[name] = notice;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       errors.push({ name, value: null, message: 'is not a registration of this merchant; send its id' });
     }
   }
-  return errors;
-}
-
-/** Returns why a shopper cannot pay with an instrument that is offered, by the name of the parameter with its id. */
-export async function noticesOfOffer(
-  { store }: Pick<RegistrationContext, 'store'>,
-  { parameters }: Pick<Preparation, 'parameters'>,
-  now: number,
-): Promise<Record<string, string>> {
-  const notices = offeredNames(parameters).map(async (name) => {
-    const key = readRegistrationKey(parameters[name] ?? '');
-    const registration = key === undefined ? undefined : await store.registrations.find(key);
-    const notice = registration && noticeOf(registration, now);
-    return notice === undefined ? [] : [[name, notice] as const];
-  });
-  return Object.fromEntries((await Promise.all(notices)).flat());
+  return { errors, notices };
 }
 
 function noticeOf({ state, record: { card } }: Registration, now: number): string | undefined {

@@ -14,7 +14,7 @@ import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { requireAmount } from '../payments/order.ts';
 import { abandon } from '../payments/reconciliation.ts';
 import { paymentOfGrant, toLink, unknownUuid } from '../payments/referenced-payment.ts';
-import { noticesOfOffer, type Preparation, problemsOfOffer } from '../registrations/one-click.ts';
+import { type JudgedOffer, judgeOffer, type Preparation } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import { throttledRoute } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
@@ -31,7 +31,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
     reply.ndc = checkoutNdc(id);
     const read = readingFor(gateway, reply, readCheckoutCreation, sent);
     const parameters = withOwnShops(config, party.id, read);
-    await requirePayable(gateway, grant, { entityId: party.id, parameters });
+    const resultDetails = await requirePayable(gateway, grant, { entityId: party.id, parameters });
     const now = clock.now();
     await store.createCheckout({
       id: key,
@@ -40,7 +40,6 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
       createdAt: now,
       expiresAt: now + checkoutLifetimeMs,
     });
-    const resultDetails = await noticesOfOffer(gateway, { parameters }, now);
     const record: CheckoutRecord = {
       ...{ ...answers.plain(createResult('000.200.100'), reply.ndc), id },
       ...(Object.keys(resultDetails).length > 0 && { resultDetails }),
@@ -89,21 +88,25 @@ const taken = {
  * Throws 400 for a checkout whose every submission would be refused, so that the merchant's server gets the error and
  * not the shopper. The reasons are: an amount of zero, a currency or brand that no channel charges, registrations of
  * other merchants, and a `referenceUuid` that the payment cannot follow.
+ *
+ * @returns why the shopper cannot pay with offered instruments
  */
 async function requirePayable(
   gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
   grant: Grant,
   preparation: Preparation,
   checkout?: Checkout,
-): Promise<void> {
+): Promise<JudgedOffer['notices']> {
   const { entityId, parameters } = preparation;
   const { currency, paymentBrand: brand, paymentType, referenceUuid } = parameters;
   const entity = { id: entityId };
   requireAmount(parameters);
   if (currency !== undefined) channelFor(gateway.config, entity, { brand, currency, paymentType });
-  const problems = await problemsOfOffer(gateway, preparation);
-  if (problems.length > 0) throw invalidParameters(problems);
-  if (referenceUuid === undefined) return;
+  const now = gateway.clock.now();
+  const { errors, notices } = await judgeOffer(gateway, preparation, now);
+  if (errors.length > 0) throw invalidParameters(errors);
+  if (referenceUuid === undefined) return notices;
   if ((await paymentOfGrant(gateway, grant, referenceUuid)) === undefined) throw unknownUuid(referenceUuid);
-  await toLink(gateway, entity, parameters, gateway.clock.now(), { checkout });
+  await toLink(gateway, entity, parameters, now, { checkout });
+  return notices;
 }
