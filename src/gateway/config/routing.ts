@@ -7,24 +7,23 @@ import { owns } from './entities.ts';
 
 type Routing = Pick<Config, 'connectors' | 'routing'>;
 
-/** Returns the connector of the first rule that fits; null when none does, and the channel's own upstream charges. */
-export function connectorFor(
-  { routing }: Pick<Config, 'routing'>,
-  channel: Pick<Entity, 'id'>,
-  charge: Charge,
-): string | null {
-  return routing.find((rule) => fits(rule, channel, charge))?.connector ?? null;
+export interface ChosenConnectors {
+  /** Null when no rule fits, and the channel's own upstream charges. */
+  readonly connector: string | null;
+  /** The other connector of the rule, when it takes the payment as well. */
+  readonly otherwise?: string;
 }
 
-/** Returns the other connector of that rule, when it takes the payment as well. */
-export function otherwiseFor(
+/** Returns the connectors of the first rule that fits. */
+export function chooseConnectors(
   { routing, connectors }: Routing,
   channel: Pick<Entity, 'id'>,
   charge: BrandCharge,
-): string | undefined {
-  const { connector, otherwise = '' } = routing.find((rule) => fits(rule, channel, charge)) ?? {};
-  const capabilities = connectors[otherwise]?.definition.capabilities;
-  return otherwise !== connector && capabilities && canTake(capabilities, charge) ? otherwise : undefined;
+): ChosenConnectors {
+  const { connector = null, otherwise } = routing.find((rule) => fits(rule, channel, charge)) ?? {};
+  const capabilities = otherwise === undefined ? undefined : connectors[otherwise]?.definition.capabilities;
+  const isTaker = capabilities !== undefined && canTake(capabilities, charge);
+  return { connector, ...(isTaker && otherwise !== undefined && { otherwise }) };
 }
 
 function fits(rule: Config['routing'][number], { id }: Pick<Entity, 'id'>, charge: Charge): boolean {

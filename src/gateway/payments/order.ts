@@ -8,7 +8,7 @@ import type { CardEnds } from '../../connector/orders.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { type Charge, channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
-import { connectorFor, otherwiseFor } from '../config/routing.ts';
+import { chooseConnectors } from '../config/routing.ts';
 import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createBinList } from '../core/bin-list.ts';
@@ -145,11 +145,9 @@ function createRoute(
   charge: Charge & { readonly brand: string },
   parameters: Parameters,
 ): Way {
-  const connector = connectorFor(config, channel, charge);
-  const mode = getMode(config, { upstream: connector ?? channel.upstream }, parameters);
-  if (mode === 'INTERNAL') return { mode, connector: null };
-  const otherwise = otherwiseFor(config, channel, charge);
-  return { mode, connector, ...(otherwise !== undefined && { otherwise }) };
+  const chosen = chooseConnectors(config, channel, charge);
+  const mode = getMode(config, { upstream: chosen.connector ?? channel.upstream }, parameters);
+  return mode === 'INTERNAL' ? { mode, connector: null } : { mode, ...chosen };
 }
 
 /** Returns the way that a payment went. What follows it goes there as well, also after the rules have changed. */
