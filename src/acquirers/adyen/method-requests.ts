@@ -32,7 +32,7 @@ export function createAdyenMethodPayment(
     ...common,
     countryCode: parameters['billing.country'],
     shopperInteraction: 'Ecommerce',
-    // Adyen captures by itself what has no authorisation of its own.
+    // Only a brand that can be authorised is told when to capture. Adyen captures every other payment at once.
     ...(isCaptured && paymentType === 'DB' && { captureDelayHours: 0 }),
     ...(isCaptured && paymentType === 'PA' && { additionalData: { manualCapture: 'true' } }),
     ...(asks === 'cart' && { lineItems: createLineItems(order) }),

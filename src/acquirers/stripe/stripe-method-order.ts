@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { Outcome, PaymentOrder } from '../../connector/index.ts';
 import type { StripeMethod } from './stripe-methods-data.ts';
-import { billingOf, commonOf, descriptorOf } from './stripe-order.ts';
+import { createCommonMembers, toBillingDetails, toStatementText } from './stripe-order.ts';
 import { beyondStripe } from './stripe-takes-data.ts';
 
 type Acceptance = Stripe.PaymentIntentCreateParams.MandateData.CustomerAcceptance;
@@ -12,7 +12,7 @@ export function stripeDebitRefusal(order: PaymentOrder, { way }: StripeMethod): 
   if (way !== 'debit') return undefined;
   const { iban, holder } = accountOf(order);
   if (iban === undefined) return beyondStripe.debitWithout('bankAccount.iban');
-  if (billingOf(order.parameters, holder).name === undefined)
+  if (toBillingDetails(order.parameters, holder).name === undefined)
     return beyondStripe.debitWithout('bankAccount.holder');
   return acceptanceOf(order) === undefined ? beyondStripe.debitWithout(signedOn) : undefined;
 }
@@ -25,11 +25,11 @@ export function stripeMethodPayment(
 ): Stripe.PaymentIntentCreateParams {
   const { parameters, returnUrl } = order;
   const { iban, holder } = accountOf(order);
-  const billing_details = billingOf(parameters, holder);
+  const billing_details = toBillingDetails(parameters, holder);
   const customer_acceptance = way === 'debit' ? acceptanceOf(order) : undefined;
-  const descriptor = descriptorOf(parameters) ?? '';
+  const descriptor = toStatementText(parameters) ?? '';
   return {
-    ...commonOf(order, key, { name: billing_details.name, mark: { method: type } }),
+    ...createCommonMembers(order, key, { name: billing_details.name, mark: { method: type } }),
     // Stripe would otherwise take what the account's dashboard allows.
     allowed_payment_method_types: [type],
     return_url: way === 'redirect' ? returnUrl : undefined,

@@ -1,4 +1,4 @@
-/** Writes an order of a card, or of its token, as a PaymentIntent that is created and confirmed in one request. */
+/** Writes an order of a card as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
 import type { Card, Outcome, PaymentOrder } from '../../connector/index.ts';
 import { agreementIn, toMinorUnits } from '../../connector/index.ts';
@@ -50,19 +50,19 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
   const [electronic_commerce_indicator, ares_trans_status] = proofFacts.map((name) => parameters[name]);
   const proof = { cryptogram, transaction_id, version, electronic_commerce_indicator, ares_trans_status };
   const wantsChallenge = /^0?[34]$/.test(parameters['threeDSecure.challengeIndicator'] ?? '');
-  const billing = billingOf(parameters, card.holder);
+  const billing = toBillingDetails(parameters, card.holder);
   // By which `paidCard` knows it again.
   const mark = `${brand} ${number.slice(0, 6)} ${number.slice(-4)} ${expiryMonth} ${expiryYear}`;
   // No member is added conditionally, so that the compiler refuses one that Stripe does not have.
   return {
-    ...commonOf(order, key, { name: billing.name, mark: { card: mark } }),
+    ...createCommonMembers(order, key, { name: billing.name, mark: { card: mark } }),
     // Stripe would otherwise take what the account's dashboard allows.
     allowed_payment_method_types: ['card'],
     return_url: isProven || isAbsent ? undefined : returnUrl,
     error_on_requires_action: isProven || undefined,
     off_session: isAbsent || undefined,
     setup_future_usage: isInitial ? 'off_session' : undefined,
-    statement_descriptor_suffix: descriptorOf(parameters),
+    statement_descriptor_suffix: toStatementText(parameters),
     payment_method_data: {
       type: 'card',
       card: { number, exp_month: Number(expiryMonth), exp_year: Number(expiryYear), cvc: securityCode },
@@ -83,7 +83,7 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
 }
 
 /** Returns what every payment has. @param mark by which it is known again what it was made with */
-export function commonOf(
+export function createCommonMembers(
   { amount, currency, id: payment, parameters, paymentType }: PaymentOrder,
   key: string,
   { name, mark }: { readonly name: string | undefined; readonly mark: Readonly<Record<string, string>> },
@@ -103,7 +103,7 @@ export function commonOf(
 }
 
 /** Returns the text for the shopper's statement. Stripe refuses other characters, longer texts, and those without a letter. */
-export function descriptorOf({ descriptor }: Parameters): string | undefined {
+export function toStatementText({ descriptor }: Parameters): string | undefined {
   const text = descriptor?.replace(/[^ -~]|[<>\\'"*]/g, '').slice(0, 22) ?? '';
   return /[A-Za-z]/.test(text) ? text : undefined;
 }
@@ -124,7 +124,7 @@ function addressOf(parameters: Parameters, kind: 'billing' | 'shipping'): Stripe
   return Object.fromEntries(members.filter(([, text]) => text !== ''));
 }
 
-export function billingOf(parameters: Parameters, holder: string | undefined) {
+export function toBillingDetails(parameters: Parameters, holder: string | undefined) {
   const { 'customer.givenName': first = '', 'customer.surname': last = '' } = parameters;
   const name = holder ?? (`${first} ${last}`.trim() || undefined);
   const phone = parameters['customer.phone'] ?? parameters['customer.mobile'];

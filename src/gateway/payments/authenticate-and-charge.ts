@@ -161,8 +161,9 @@ export async function submitAttempt(
 }
 
 /**
- * Moves a payment that provably never left to the other connector of its rule, durably: whoever asks for its outcome later asks
- * there. Undefined when there is none, or when the payment has been given an outcome meanwhile.
+ * Returns the order for the other connector of its rule, after a first connector that sent nothing. The store has the new
+ * connector by then, so that a later inquiry asks there. Undefined when the rule names no other connector, or when the payment has
+ * got an outcome meanwhile.
  */
 async function reroute(
   { store, warn }: ConnectingContext,

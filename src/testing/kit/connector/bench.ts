@@ -37,7 +37,7 @@ export function notTried(why: string): never {
 }
 
 /** Returns what the connector can do with the subject's brand, as that of a connector of this brand alone; all for a card. */
-export function capabilitiesOf<Settings>({
+export function findTriedCapabilities<Settings>({
   definition: { capabilities },
   order: { brand = '' } = {},
 }: Pick<ConnectorSubject<Settings>, 'definition' | 'order'>): Capabilities {
@@ -47,7 +47,7 @@ export function capabilitiesOf<Settings>({
 
 export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
   const { definition, settings, createAcquirer } = subject;
-  const capabilities = capabilitiesOf(subject);
+  const capabilities = findTriedCapabilities(subject);
   const { brand = 'VISA' } = subject.order ?? {};
   const acquirer = await createAcquirer();
   /** Everything that may get into a log or a record. */

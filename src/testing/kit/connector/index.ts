@@ -3,7 +3,7 @@
  *
  *     for (const { name, run } of connectorChecks(subject)) test(name, run);
  */
-import { type Bench, capabilitiesOf, NotTried, openBench } from './bench.ts';
+import { type Bench, findTriedCapabilities, NotTried, openBench } from './bench.ts';
 import { capabilityChecks } from './capabilities.ts';
 import type { BenchCheck } from './check.ts';
 import type { ConnectorSubject } from './fake-acquirer.ts';
@@ -35,7 +35,7 @@ export interface ConnectorCheck {
 /** Returns the checks. Each makes acquirers of its own. */
 export function connectorChecks<Settings>(subject: ConnectorSubject<Settings>): readonly ConnectorCheck[] {
   const { name: connector } = subject.definition;
-  const capabilities = capabilitiesOf(subject);
+  const capabilities = findTriedCapabilities(subject);
   const checks = [
     ...paymentChecks(capabilities),
     ...makingChecks(capabilities),
