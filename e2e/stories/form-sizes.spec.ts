@@ -1,5 +1,6 @@
 /** How much space the forms take, and what they show at each size. */
 import { SavedCards } from '../../src/testing/kit/playwright/index.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -36,6 +37,38 @@ test('eight payment methods in an accordion take at most 1,200 px, with one loud
   expect(height).toBeLessThanOrEqual(1_200);
   await expect(page.locator('.wpwl-button-pay').filter({ visible: true })).toHaveCount(1);
 });
+
+for (const { name, width, options = '', head = '' } of [
+  { name: 'on a phone', width: 390 },
+  { name: 'on a wide page', width: 1_280 },
+  { name: 'in Arabic', width: 1_280, options: "locale: 'ar'" },
+  { name: 'in the style plain', width: 390, options: "style: 'plain'" },
+  { name: 'on a page that resets margins', width: 390, head: inlineStyle('* { margin: 0; padding: 0 }') },
+]) {
+  test(`an accordion ${name} has its shape and its place before the code of its rows has come`, async ({
+    open,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const release = await holdBack(page, '**/later.js');
+    const { form } = await open({
+      head,
+      form: `action="/result" data-brands="PAYPAL VISA IDEAL EPS BOLETO"`,
+      options: `var wpwlOptions = { layout: 'accordion', ${options} };`,
+      body: '{form}<p id="below">Below</p>{script}',
+    });
+    const boxes = async () => {
+      const shown = [page.locator('.wpwl-form-card'), page.locator('.wpwl-control-cvv'), form.payButton];
+      return Promise.all([...shown, page.locator('#below')].map((node) => node.boundingBox()));
+    };
+    await expect(page.locator('.wpwl-control-cvv')).toHaveAttribute('aria-busy', 'false');
+    const before = await boxes();
+    release();
+    await expect(page.getByRole('button', { name: 'Boleto' })).toBeVisible();
+    await form.ready();
+    expect(await boxes()).toEqual(before);
+  });
+}
 
 test('a saved card takes two lines, with its code beside them', async ({ open, page, api }) => {
   await page.setViewportSize({ width: 640, height: 800 });

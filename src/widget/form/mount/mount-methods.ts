@@ -10,7 +10,6 @@ import { drawWithLater, type Later } from './draw-with-later.ts';
 
 /** The height that is kept for a form until it is drawn: that of a form with only a brand's button. */
 const keptHeight = '4.5rem';
-const rowHeight = '3.5rem';
 
 /**
  * Draws the forms of all brands that are not cards, and the logos of the style `logos`. Until their code has been loaded,
@@ -30,11 +29,11 @@ export function mountMethods(
   const logos = settings.style === 'logos' ? keepPlace() : undefined;
   // The card form stands in the page already, so its row needs a place of its own. Any other form and its row are drawn
   // together, into one place.
-  const cardRow = card && isAccordion ? keepPlace(rowHeight) : undefined;
+  const cardRow = card && isAccordion ? keepRow() : undefined;
   const places = new Map(
     codes
       .filter((code) => !cardNames.has(code))
-      .map((code) => [code, keepPlace(isAccordion && !isDeviceWallet(code) ? rowHeight : keptHeight)]),
+      .map((code) => [code, isAccordion && !isDeviceWallet(code) ? keepRow() : keepPlace()]),
   );
   const inOrder = [
     logos ?? [],
@@ -81,8 +80,15 @@ export function mountMethods(
   });
 }
 
-function keepPlace(height = keptHeight): HTMLElement {
+function keepPlace(): HTMLElement {
   const place = document.createElement('div');
-  place.style.minHeight = sized(height);
+  place.style.minHeight = sized(keptHeight);
+  return place;
+}
+
+/** The place of a row has the height of one by its class. */
+function keepRow(): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'wpwl-method';
   return place;
 }
