@@ -1,5 +1,6 @@
-/** Measures what a key costs in each field of the card form, and in a plain input of the same page. */
+/** Measures what focus and a key cost in each field of the card form, and in a plain input of the same page. */
 import { openSlowPage } from './browser-page.mjs';
+import { readTasks } from './main-thread-clock.mjs';
 
 /** The floor: an input of the page without any script. */
 export const plainInput = 'plain input';
@@ -18,7 +19,7 @@ const restMs = 1_000;
 const keyMs = 60;
 
 /**
- * Processor time of one key on the main thread, which the frames share, by field, in milliseconds.
+ * Processor time on the main thread, which the frames share, in milliseconds: of one key by field, and of the first focus.
  *
  * @typedef {Map<string, number>} KeyCosts
  */
@@ -26,26 +27,25 @@ const keyMs = 60;
 /** @param {import('@playwright/test').Browser} browser @param {string} url @returns {Promise<KeyCosts>} */
 export async function typeCard(browser, url) {
   const { context, page, session } = await openSlowPage(browser, 1);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const readTask = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return Number(metrics.find(({ name }) => name === 'TaskDuration')?.value) * 1000;
-  };
+  const read = await readTasks(session);
   const typable = page.waitForEvent('console', (message) => message.text() === 'typable');
   await page.goto(url, { waitUntil: 'commit' });
   await typable;
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<input id="plain">'));
   /** @type {KeyCosts} */
   const costs = new Map();
+  await page.waitForTimeout(restMs);
   for (const [name, [selector = '', text = '']] of Object.entries(fields)) {
+    const atRest = await read();
     await page.locator(selector).click();
     await page.waitForTimeout(restMs);
-    const before = await readTask();
+    const before = await read();
+    costs.set(`first focus: ${name}`, before.task - atRest.task);
     for (const key of text) {
       await page.keyboard.press(key);
       await page.waitForTimeout(keyMs);
     }
-    costs.set(name, ((await readTask()) - before) / text.length);
+    costs.set(name, ((await read()).task - before.task) / text.length);
   }
   await context.close();
   return costs;

@@ -22,20 +22,26 @@ export function buildFloorFiles() {
   return new Map([['/script.js', code], ...frames]);
 }
 
-/** @param {string} gateway origin of the site with the script and the frames @returns {Answer} */
+/**
+ * The tag has `crossorigin` as README's has it: a browser that keeps the connections of sites together, as a headless one does,
+ * would else hand the script's connection on to a frame.
+ *
+ * @param {string} gateway origin of the site with the script and the frames @returns {Answer}
+ */
 export function floorPage(gateway) {
-  const body = `${pageStart('en')}<main></main><script src="${gateway}/script.js"></script>`;
+  const tag = `<script src="${gateway}/script.js" crossorigin="anonymous"></script>`;
+  const body = `${pageStart('en')}<main></main>${tag}`;
   return { type: 'text/html', body };
 }
 
-/** Adds the frames and notes when both have loaded and have said that their input accepts text. */
+/** Adds the frames and notes of each when it has loaded and has said that its input accepts text. */
 const script = `(() => {
   const { origin } = new URL(document.currentScript.src);
-  let open = 4;
-  const done = () => { open -= 1; if (open === 0) noteTypable(); };
-  addEventListener('message', (event) => { if (event.origin === origin) done(); });
   for (const path of ['/number', '/code']) {
     const frame = document.createElement('iframe');
+    let open = 2;
+    const done = () => { open -= 1; if (open === 0) noteTypable(); };
+    addEventListener('message', ({ source }) => { if (source === frame.contentWindow) done(); });
     frame.onload = done;
     frame.src = origin + path;
     document.querySelector('main').append(frame);

@@ -24,8 +24,8 @@ export async function notePageRequests(session) {
   });
   await session.send('Network.enable');
   return {
-    /** Returns the requests that were sent until then. @param {number} end milliseconds after the first */
-    until(end) {
+    /** Returns the requests that were sent until then, or all. @param {number} [end] milliseconds after the first */
+    until(end = Number.POSITIVE_INFINITY) {
       const all = [...requests.values()];
       const first = Math.min(...all.map(({ start }) => start));
       return all.filter(({ start }) => (start - first) * 1000 <= end);

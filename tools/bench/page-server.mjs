@@ -12,6 +12,7 @@ export async function servePages(answerOf) {
       .writeHead(200, {
         'Content-Type': `${answer.type}; charset=utf-8`,
         'Cache-Control': 'max-age=60',
+        'Access-Control-Allow-Origin': '*',
         ...encoding,
       })
       .end(answer.body);

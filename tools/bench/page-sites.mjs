@@ -8,15 +8,19 @@ import { createLine } from './slow-link.mjs';
 /**
  * A page to be measured: the floor, or our card form as a build draws it.
  *
- * @typedef {{ name: 'card' | 'floor', language: string, build: Build }} Variant
+ * @typedef {{ name: 'card' | 'floor', language: string, build: Build, kind?: import('./card-pages.mjs').FormKind }} Variant
  */
 
 /** A built server that runs. @typedef {import('./server.mjs').Addresses} Build */
 
-/** Slow 4G. */
-export const slow4G = { roundTrip: 150, bytesPerSecond: 1_600_000 / 8 };
+/** A round trip in milliseconds, and the rate of the download. @typedef {{ roundTrip: number, bytesPerSecond: number }} Line */
 
-/** @param {{ roundTrip: number, bytesPerSecond: number }} [speed] the servers are reached directly without it */
+export const slow4G = { roundTrip: 150, bytesPerSecond: 1_600_000 / 8 };
+export const slow3G = { roundTrip: 400, bytesPerSecond: 400_000 / 8 };
+/** A fast line to a gateway that is far away. */
+export const farAway = { roundTrip: 200, bytesPerSecond: 10_000_000 / 8 };
+
+/** @param {Line} [speed] the servers are reached directly without it */
 export async function startSites(speed) {
   const line = speed && createLine(speed);
   const reach = async (/** @type {number} */ port) => (line ? line.to(port) : port);
@@ -40,14 +44,19 @@ export async function startSites(speed) {
 
   return {
     /** Prepares a page with a new checkout and gives its address. @param {Variant} variant */
-    async prepare({ name, language, build }) {
+    async prepare({ name, language, build, kind = {} }) {
       count += 1;
       const path = `/${name}-${language}-${count}`;
       pages.set(
         path,
         name === 'floor'
           ? floorPage(floor)
-          : cardPage(language, await gatewayOf(build), await prepareCheckout(build, { integrity: 'true' })),
+          : cardPage(
+              language,
+              await gatewayOf(build),
+              await prepareCheckout(build, { integrity: 'true', ...kind.parameters }),
+              kind,
+            ),
       );
       return origin + path;
     },

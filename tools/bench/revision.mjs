@@ -1,9 +1,20 @@
 /** Builds another revision of the project, to be measured beside this one. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../sources.mjs';
+
+/** The tag of the last release; before the first one, the newest commit that is a week old; undefined in a clone without either. */
+export function findLastRelease() {
+  /** @param {string[]} args */
+  const ask = (...args) => {
+    const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    return stdout.trim() || undefined;
+  };
+  const release = ask('describe', '--tags', '--abbrev=0', '--match', 'v*');
+  return release ?? ask('rev-list', '-1', '--before', '7 days ago', 'HEAD');
+}
 
 /**
  * Builds a revision in a temporary folder, with the packages of this one where its lock names the same, else with its own.

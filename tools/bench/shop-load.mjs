@@ -18,7 +18,7 @@ const approvedCard = {
  *   address changes
  * @typedef {{ checkout: string, fields: Record<string, string>, code?: string }} Submission
  * @typedef {{ id: string, code: string }} Answered
- * @typedef {(server: Server, notes: Notes) => Promise<void>} Flow
+ * @typedef {(server: Server, notes: Notes) => Promise<unknown>} Flow
  * @typedef {{ checkouts: string[], submissions: Submission[], payments: Answered[], followUps: Answered[],
  *   registrations: string[], asked: Submission[] }} Notes `asked`: submissions without an answer
  */
@@ -153,13 +153,18 @@ export async function fillForm(server, notes, more = {}) {
   return { checkout, fields: { ...approvedCard, shopperResultUrl, attemptId: randomHex() } };
 }
 
-/** @param {Server} server @param {Notes} notes */
-async function buyThroughWidget(server, notes) {
-  const submission = await fillForm(server, notes);
+/**
+ * Prepares a checkout and pays it, and gives its id.
+ *
+ * @param {Server} server @param {Notes} notes @param {Record<string, string>} [more] parameters of the checkout
+ */
+export async function buyThroughWidget(server, notes, more = {}) {
+  const submission = await fillForm(server, notes, more);
   notes.asked.push(submission);
   submission.code = await submit(server, submission);
   notes.asked.splice(notes.asked.indexOf(submission), 1);
   notes.submissions.push(submission);
+  return submission.checkout;
 }
 
 /**
