@@ -1,12 +1,16 @@
-/** `payment-widgets try-acquirer <name>`: ten payments at an acquirer's test system, through the connector's own code. */
+/**
+ * `payment-widgets try-acquirer <name>`: ten payments at an acquirer's test system, through the connector's own code, and one by each
+ * brand besides cards that the rules of the configuration give it.
+ */
 import { randomBytes } from 'node:crypto';
 import { getExponent } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import type { OrderType } from '../connector/capabilities.ts';
+import { type Capabilities, capabilitiesFor, type OrderType } from '../connector/capabilities.ts';
 import type { Trial } from '../connector/connector.ts';
 import type { Outcome } from '../connector/outcome.ts';
 import { findRefusal } from '../connector/refusals.ts';
 import { UnknownOutcome } from '../connector/send.ts';
+import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from '../gateway/connectors/connector.ts';
 import { type ConnectorAccount, forwardOnce } from '../gateway/connectors/forward-once.ts';
@@ -25,6 +29,8 @@ const networkIdOf = ({ additions }: Outcome) => additions?.standingInstruction?.
 const accepted: Expectation = ['accepted', (outcome) => isOf(outcome, 'accepted')];
 const taken: Expectation = ['accepted or pending', (outcome) => !isOf(outcome, 'rejected')];
 const redirected: Expectation = ['a redirect', ({ redirect }) => redirect !== undefined];
+/** As far as a program can go: a person pays on the page, or in the app. */
+const begun: Expectation = ['a redirect, accepted or pending', (outcome) => !isOf(outcome, 'rejected')];
 const named: Expectation = [
   'accepted, the network’s id',
   (outcome) => isOf(outcome, 'accepted') && networkIdOf(outcome) !== undefined,
@@ -37,6 +43,14 @@ const shopper = {
   ...{ 'customer.ip': '203.0.113.7', 'customer.browser.acceptHeader': 'text/html' },
   ...{ 'customer.browser.userAgent': 'Mozilla/5.0', 'customer.browser.language': 'en' },
 };
+/** What acquirers want to know besides before they take a brand that is no card. */
+const customer = {
+  ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.mobile': '+351912345678' },
+  ...{ 'billing.street1': 'Main Street 5', 'billing.city': 'Ulm', 'billing.postcode': '89073' },
+  ...{ 'shipping.street1': 'Main Street 5', 'shipping.city': 'Ulm', 'shipping.postcode': '89073' },
+  ...{ 'cart.items[0].name': 'Shirt', 'cart.items[0].quantity': '1', 'cart.items[0].price': wholeAmount },
+};
+const account = { kind: 'bankAccount', iban: 'DE89370400440532013000', holder: 'Jane Jones' } as const;
 const agreement = (mode: string, source: string) => ({
   ...{ 'standingInstruction.mode': mode, 'standingInstruction.source': source },
   'standingInstruction.type': 'RECURRING',
@@ -65,7 +79,8 @@ export async function tryAcquirer(
     const connector = definition.create({ settings: own.settings, send: sender.send, environment, warn });
     const account = { ...definition, connector, name, scope: name, place: name, accountHash: name };
     const connectorOnce = forwardOnce(account, { forwardings: store.forwardings, warn });
-    const rows = await makeTenPayments(account, connectorOnce, own.definition.trial, channel);
+    const methods = listRuledMethods(config, name, definition.capabilities);
+    const rows = await makePayments(account, connectorOnce, own.definition.trial, channel, methods);
     print(createTextTable(rows));
     return rows.some((row) => row.at(-1) === 'failed') ? 1 : 0;
   } finally {
@@ -74,12 +89,29 @@ export async function tryAcquirer(
   }
 }
 
-/** Makes the payments, one after the other. Returns a row of the table for its head and for each step. */
-async function makeTenPayments(
+/** Returns the brands besides cards that the rules give a connector: of a rule that names none, all that it takes. */
+function listRuledMethods(
+  { routing }: Config,
+  name: string,
+  { methods = {} }: Capabilities,
+): readonly string[] {
+  const rules = routing.filter(({ connector, otherwise }) => [connector, otherwise].includes(name));
+  return Object.keys(methods).filter((brand) =>
+    rules.some(({ brands }) => brands?.includes(brand) !== false),
+  );
+}
+
+/**
+ * Makes the payments, one after the other. Returns a row of the table for its head and for each step.
+ *
+ * @param methods the brands besides cards
+ */
+async function makePayments(
   { name, capabilities, connector: plain }: ConnectorAccount,
   connector: GatewayConnector,
   trial: Trial,
   channel: RoutedPayment['channel'],
+  methods: readonly string[],
 ): Promise<readonly (readonly string[])[]> {
   const { currencies = ['EUR', 'JPY'] } = capabilities;
   const usual = currencies.includes('EUR') ? 'EUR' : (currencies[0] ?? '');
@@ -163,6 +195,21 @@ async function makeTenPayments(
     await step('what became of its key', same, plain.find ? ask : 'its acquirer cannot be asked');
   }
 
+  async function payBy(brand: string): Promise<void> {
+    const own = capabilitiesFor(capabilities, brand);
+    if (own === undefined) return;
+    const { instruments, currencies = [usual], countries = ['DE'] } = own;
+    const [currency = usual] = currencies.includes(usual) ? [usual] : currencies;
+    const [country = ''] = countries;
+    const needsPerson = instruments.every((kind) => kind !== 'none' && kind !== 'bankAccount');
+    if (needsPerson) return void (await step('', begun, 'only a shopper has what it is paid with'));
+    await pay('DB', {
+      ...{ brand, currency, expected: begun },
+      instrument: instruments.includes('none') ? { kind: 'none' } : account,
+      parameters: { ...customer, 'billing.country': country, 'shipping.country': country },
+    });
+  }
+
   const challenge = { 'threeDSecure.challengeIndicator': '04' };
   const { code: declineCode, ...declined } = trial.declined;
   const isDeclined: Expectation = [declineCode, ({ code }) => code === declineCode];
@@ -185,6 +232,10 @@ async function makeTenPayments(
   for (const [at, [words, make]] of Object.entries(payments).entries()) {
     title = `${at + 1} ${words}`;
     await make();
+  }
+  for (const brand of methods) {
+    title = brand;
+    await payBy(brand);
   }
   return rows;
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { programConnectors } from '../../src/app/connectors.ts';
 import { tryAcquirer } from '../../src/app/try-acquirer.ts';
 import { type HttpRequest, NotSent, type Send } from '../../src/connector/index.ts';
 import { account, createFakeAdyen } from '../acquirers/adyen/fake-adyen.ts';
@@ -39,7 +40,17 @@ async function run(
   for (const [variable, value] of Object.entries(variables)) vi.stubEnv(variable, value);
   onTestFinished(() => void vi.unstubAllEnvs());
   const code = await tryAcquirer(name, config, print, { send, close: async () => {} });
-  return { code, text: lines.join('\n'), rows: rowsOf(lines.join('\n')) };
+  const text = lines.join('\n');
+  const [, ...starts] = text.split('\n').map((line) => line.slice(0, 30).trim());
+  return { code, text, rows: rowsOf(text), titles: starts.filter((start) => start !== '') };
+}
+
+/** A configuration whose one rule gives payments to a connector named `shop`. */
+function configure(shop: object, rule: object = {}): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'try-acquirer-')), 'config.json');
+  const routing = [{ connector: 'shop', ...rule }];
+  writeFileSync(file, JSON.stringify({ connectors: { shop }, routing }));
+  return file;
 }
 
 const rowsOf = (text: string) => text.split('\n').map((line) => line.slice(30).trim().split(/ {2,}/));
@@ -78,11 +89,10 @@ function configureAcme(): string {
 describe('ten payments', () => {
   test('are as expected at Adyen, which cannot be asked for a lost one', async () => {
     const fake = createFakeAdyen();
-    const { code, text, rows } = await run(['adyen'], ofAdyen, fake.send);
+    const { code, titles, rows } = await run(['adyen'], ofAdyen, fake.send);
     expect(resultsOf(rows)).toEqual([...paidSteps, 'what became of its key: cannot']);
     expect(code).toBe(0);
     const listed = readFileSync('docs/operate/acquirers.md', 'utf8').matchAll(/^\| (\d+ [^|]+) \|/gm);
-    const titles = text.split('\n').flatMap((line) => (/^\d/.test(line) ? line.slice(0, 30).trim() : []));
     expect(titles).toEqual([...listed].map(([, title]) => title));
     expect(titles).toHaveLength(10);
     expect([...new Set(fake.requests.map(({ url }) => new URL(url).origin))]).toEqual([
@@ -94,6 +104,44 @@ describe('ten payments', () => {
     const { code, rows } = await run(['stripe'], ofStripe, fakeStripe().send);
     expect(resultsOf(rows)).toEqual([...paidSteps, 'what became of its key: ok']);
     expect(code).toBe(0);
+  });
+
+  test.each([
+    ['adyen', account, createFakeAdyen().send, ['APPLEPAY', 'GOOGLEPAY']],
+    ['stripe', { apiKey: testKey }, fakeStripe().send, []],
+  ] as const)(
+    'of a configuration are followed by one for each brand that its rules give to %s, as far as no shopper is needed',
+    async (name, settings, send, wallets) => {
+      const file = configure({ connector: name, settings });
+      const { code, rows, titles } = await run(['shop', file], {}, send);
+      const methods = Object.keys(programConnectors[name]?.capabilities.methods ?? {});
+      expect(titles.slice(10)).toEqual(methods);
+      const results = rows.slice(-methods.length).map((row) => row.at(-1));
+      expect(results).toEqual(
+        methods.map((brand) => (wallets.some((one) => one === brand) ? 'cannot' : 'ok')),
+      );
+      expect(code).toBe(0);
+    },
+  );
+
+  test('of a configuration whose rule names brands are followed by one for each of those, and a refusal fails', async () => {
+    const fake = fakeStripe();
+    const file = configure(
+      { connector: 'stripe', settings: { apiKey: testKey } },
+      { brands: ['VISA', 'IDEAL', 'TWINT'] },
+    );
+    const refuseTwint: Send = async (request) =>
+      request.body?.includes('twint')
+        ? {
+            status: 400,
+            headers: {},
+            text: '{"error":{"type":"invalid_request_error","message":"Not activated."}}',
+          }
+        : fake.send(request);
+    const { code, rows, titles } = await run(['shop', file], {}, refuseTwint);
+    expect(titles.slice(10)).toEqual(['IDEAL', 'TWINT']);
+    expect(rows.slice(-2).map((row) => row.at(-1))).toEqual(['ok', 'failed']);
+    expect(code).toBe(1);
   });
 
   test('fail with the acquirer’s reason when it refuses the key, and no secret is printed', async () => {
