@@ -42,7 +42,7 @@ const rows = (page: Page) => page.getByTestId('checkout');
 test.describe('on a computer in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('shows the newest of 10,000 checkouts in groups of their runs, with times, ids and the columns that they have, and finds others by filters that stand in the address', async ({
+  test('shows the newest of 10,000 checkouts in groups of their runs, equal open ones in one row, with times, ids and the columns that they have, and finds others by filters that stand in the address', async ({
     page,
     context,
     control,
@@ -76,8 +76,22 @@ test.describe('on a computer in New York', () => {
     const columns = ['Brand', 'Rule'].map((name) => page.getByRole('columnheader', { name }));
     for (const column of columns) await expect(column).toBeVisible();
     await page.getByTestId('state-open').click();
-    await expect(rows(page).first()).toHaveAttribute('data-state', 'open');
     for (const column of columns) await expect(column, 'an empty column').toBeHidden();
+    const alike = page.getByTestId('equal-checkouts');
+    await expect(alike, 'one row for each tenant').toHaveCount(3);
+    await expect(rows(page)).toHaveCount(0);
+    await expect(alike.first()).toContainText('Open');
+    await expect(alike.first()).toContainText('1299.00 EUR');
+    const opener = alike.first().getByRole('button', { name: /^3[34] alike$/ });
+    await opener.press('Enter');
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    const folded = Number.parseInt(await opener.innerText(), 10);
+    await expect(rows(page)).toHaveCount(folded);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(folded);
+    await expect(rows(page).first()).toHaveAttribute('data-state', 'open');
+    await opener.click();
+    await expect(rows(page)).toHaveCount(0);
 
     await page.getByTestId('state-declined').click();
     await page.getByTestId('filter-search').fill('14.50');

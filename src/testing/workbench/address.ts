@@ -1,7 +1,7 @@
 /** What the workbench shows as an address, so that a link shows exactly the same. */
 
 const queryNames = {
-  checkouts: ['tenant', 'state', 'brand', 'search', 'limit'],
+  checkouts: ['tenant', 'state', 'brand', 'search', 'open', 'limit'],
   timeline: ['open', 'beside'],
   payments: ['tenant', 'type', 'brand', 'search', 'limit'],
   payment: ['open'],

@@ -93,6 +93,7 @@ export const texts = {
     searchHint: 'id, amount, code, rule',
     columns: ['State', 'Amount', 'Brand', 'Rule', 'Checkout', 'Created'],
     fresh: { one: 'new checkout', other: 'new checkouts' },
+    equal: (count: number) => `${count.toLocaleString('en')} alike`,
     empty: 'No checkout yet. Create one with POST /v1/checkouts, or with openCheckout() in a test.',
     nothing: 'No checkout matches these filters.',
   },

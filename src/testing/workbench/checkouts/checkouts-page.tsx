@@ -12,6 +12,7 @@ import { useLoaded, useReloadOnEvents } from '../parts/loaded.tsx';
 import { TableHead } from '../parts/table.tsx';
 import { nameOfTenant } from '../tenants/known-tenants.ts';
 import { texts } from '../texts.ts';
+import { foldRows } from './fold-rows.ts';
 
 const words = texts.checkouts;
 const pageSize = 100;
@@ -37,7 +38,7 @@ export function CheckoutsPage({ place }: { place: Place }) {
         {...{ live, problem, fresh: words.fresh }}
         empty={<Nothing words={words} hasFilters={state + brand + search !== ''} list={list} />}
       >
-        <CheckoutTable rows={shown} isGrouped={place.tenant === ''} />
+        <CheckoutTable rows={shown} place={place} />
         <ListEnd shown={shown.length} total={total} onMore={hasMore ? showMore : undefined} />
       </LiveList>
     </>
@@ -53,7 +54,7 @@ function CheckoutFilters({ place }: { place: Place }) {
         {['', ...Object.keys(texts.states)].map((name) => (
           <a
             key={name}
-            href={placeAddress({ ...place, query: without({ ...place.query, state: name }) })}
+            href={placeAddress({ ...place, query: without({ ...place.query, state: name, open: '' }) })}
             aria-current={state === name ? 'true' : undefined}
             data-testid={`state-${name || 'any'}`}
           >
@@ -70,16 +71,16 @@ function CheckoutFilters({ place }: { place: Place }) {
 const without = (query: { readonly [name: string]: string }) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
-/** The list; under the name of each tenant where it has those of several. */
-function CheckoutTable({ rows, isGrouped }: { rows: readonly CheckoutSummary[]; isGrouped: boolean }) {
+/** The list; under the name of each tenant where it has those of several. Equal rows of one are folded. */
+function CheckoutTable({ rows, place }: { rows: readonly CheckoutSummary[]; place: Place }) {
   return (
     <table class="rows checkouts">
       <TableHead caption={words.caption} columns={words.columns} />
       {[...groupByTenant(rows)].map(([tenant, run]) => (
         <tbody key={tenant}>
-          {isGrouped && <RunHead tenant={tenant} count={run.length} />}
-          {run.map((row) => (
-            <Row key={row.id} row={row} />
+          {place.tenant === '' && <RunHead tenant={tenant} count={run.length} />}
+          {foldRows(run).map((equal) => (
+            <EqualRows key={equal[0]?.id} rows={equal} place={place} />
           ))}
         </tbody>
       ))}
@@ -108,15 +109,52 @@ function RunHead({ tenant, count }: { tenant: string; count: number }) {
   );
 }
 
-function Row({ row }: { row: CheckoutSummary }) {
+/** A row, or one row in place of several, which opens to them. Which is open stands in the address. */
+function EqualRows({ rows, place }: { rows: readonly CheckoutSummary[]; place: Place }) {
+  const newest = rows[0];
+  const oldest = rows.at(-1);
+  if (!newest || !oldest) return null;
+  if (newest === oldest) return <Row row={newest} />;
+  const isOpen = place.query.open === newest.id;
+  const open = () => setQuery({ open: isOpen ? '' : newest.id }, true);
+  const [from, to] = [shownDateTime(oldest.createdAt), shownDateTime(newest.createdAt)];
   return (
-    <tr data-testid="checkout" data-id={row.id} data-state={row.state}>
+    <>
+      <tr data-testid="equal-checkouts" data-state={newest.state}>
+        <CommonCells row={newest} />
+        <td class="cell-brand" />
+        <td class="cell-rule" />
+        <td class="cell-id">
+          <button type="button" class="opener" data-row aria-expanded={isOpen} onClick={open}>
+            {words.equal(rows.length)}
+          </button>
+        </td>
+        <td class="cell-time number">
+          {from} – {to.startsWith(from.slice(0, 10)) ? to.slice(11) : to}
+        </td>
+      </tr>
+      {isOpen && rows.map((row) => <Row key={row.id} row={row} />)}
+    </>
+  );
+}
+
+function CommonCells({ row }: { row: CheckoutSummary }) {
+  return (
+    <>
       <td class="cell-state">
         <StateBadge state={row.state} />
       </td>
       <td class="cell-amount number">
         {row.amount} <span class="soft">{row.currency}</span>
       </td>
+    </>
+  );
+}
+
+function Row({ row }: { row: CheckoutSummary }) {
+  return (
+    <tr data-testid="checkout" data-id={row.id} data-state={row.state}>
+      <CommonCells row={row} />
       <td class="cell-brand">{row.brand}</td>
       <td class="cell-rule">
         {(row.rule ?? row.code) && (
