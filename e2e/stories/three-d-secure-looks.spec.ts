@@ -31,6 +31,15 @@ async function boxOf(at: Locator) {
   return box;
 }
 
+/** Reads where the first line of a text is. Lines of one font at one height have one baseline. */
+const readFirstLine = (at: Locator) =>
+  at.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const { top = 0, height = 0 } = text.getClientRects()[0] ?? {};
+    return { top, height };
+  });
+
 /** Expects that the issuer's page is as wide as the gateway's page around it, and gives its box. */
 async function expectWholeWidth(challenge: Challenge) {
   const around = await boxOf(challenge.gatewayPage.locator('main'));
@@ -138,10 +147,18 @@ test('the gateway’s page has the ground of the shop’s form and one line of 5
       expect([cross.width, cross.height]).toEqual([44, 44]);
       const order = await boxOf(gatewayPage.locator('.order'));
       expect(order.x + order.width).toBeLessThanOrEqual(cross.x);
+      const [title, amount] = await Promise.all(
+        [heading, gatewayPage.getByText('€92.00')].map(readFirstLine),
+      );
+      if (width === 390) expect(title, 'heading and amount have one baseline').toEqual(amount);
     }
     const { cancel } = verificationTexts.en;
     await expect(gatewayPage.getByText(cancel, { exact: true })).toHaveCount(0);
     await expect(issuer.getByText(cancel, { exact: true })).toHaveCount(1);
+    const mark = issuer.getByRole('img', { name: 'Visa' });
+    await expect
+      .poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   await test.step('the page has the ground of the form, and the bank’s text begins where its own begins', async () => {

@@ -66,8 +66,7 @@ h1:focus-visible { outline: none; }
 @keyframes appear { to { visibility: visible; } }
 @media (width < 17rem) { :root { --side: .75rem; } }
 @media (width < 30rem) { .merchant:not(:last-child) { display: none; } }
-@media (17rem <= width < 30rem) { header { flex-wrap: nowrap; align-items: center;
-  column-gap: .5rem; } .order { flex: none; } h1 { font-size: .875rem; line-height: 1.25; } }
+@media (17rem <= width < 30rem) { header { column-gap: .5rem; } h1 { flex: 1; font-size: .875rem; } }
 @media (prefers-reduced-motion: reduce) { .spinner { animation: none; } }
 @media (forced-colors: active) { .spinner { border-color: GrayText; border-block-start-color: CanvasText; } }
 @media (scripting: none) { .scene { display: none; } }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '#contract/parameters/table.ts';
+import type { GatewayContext } from '../../../gateway/context.ts';
 import { noSuchPath } from '../../../gateway/core/refusal.ts';
 import { getBody, getQuery } from '../../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../../gateway/three-d-secure/issuer.ts';
@@ -31,9 +32,10 @@ const maxImageDelayMs = 20_000;
  */
 export function addIssuerChallenge(
   app: FastifyInstance,
-  gateway: IssuerDependencies,
+  gateway: Pick<GatewayContext, 'markSet'> & IssuerDependencies,
   takeResults: TakeResults,
 ): void {
+  const { markSet } = gateway;
   app.post(challengePath, async (request, reply) => {
     const fields = getBody(request);
     const isAnswer = fields.creq === undefined && fields.acsTransID !== undefined;
@@ -58,7 +60,8 @@ export function addIssuerChallenge(
     const { asked } = taken.next;
     const hostile = beHostile(asked.script, request, reply);
     if (hostile !== undefined) return hostile;
-    return sendPage(reply, challengePage(taken.next, sessionData), { framers: framersOfChallenge(asked) });
+    const page = challengePage(taken.next, sessionData, markSet);
+    return sendPage(reply, page, { framers: framersOfChallenge(asked) });
   }
 
   async function answer(fields: Parameters, request: FastifyRequest, reply: FastifyReply) {
@@ -81,15 +84,15 @@ export function addIssuerChallenge(
     const surroundings = { framers: framersOfChallenge(next.asked) };
     switch (reaction.kind) {
       case 'page':
-        return sendPage(reply, challengePage(next, sessionData, reaction.notice), surroundings);
+        return sendPage(reply, challengePage(next, sessionData, markSet, reaction.notice), surroundings);
       case 'stay':
-        return sendPage(reply, waitingPage(next), surroundings);
+        return sendPage(reply, waitingPage(next, markSet), surroundings);
       case 'fail':
         return sendText(reply, 'Internal Server Error', 500);
       case 'close':
         return hangUp(reply);
       case 'end': {
-        const { page, sent } = endPage(next, sessionData, reaction.twice);
+        const { page, sent } = endPage(next, sessionData, markSet, reaction.twice);
         const { request } = next.asked;
         await change(gateway, request.threeDSServerTransID, (transaction, now) =>
           transaction === undefined || sent === undefined

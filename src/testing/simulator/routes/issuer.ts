@@ -19,7 +19,7 @@ import { refuseStrangers } from './this-computer.ts';
 /** Serves the simulated issuer's pages and its inspector (threeds-security A.8). Test environment only. */
 export function addIssuer(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'config' | 'store'> & IssuerDependencies,
+  gateway: Pick<GatewayContext, 'config' | 'markSet' | 'store'> & IssuerDependencies,
   takeResults: TakeResults,
 ): void {
   addIssuerMethod(app, gateway);
@@ -35,11 +35,15 @@ interface OfOne {
 /**
  * `GET` and `POST /acs/app/{id}`: the bank's app, in which the shopper confirms an out-of-band or decoupled challenge.
  */
-function addIssuerApp(app: FastifyInstance, gateway: IssuerDependencies, takeResults: TakeResults): void {
+function addIssuerApp(
+  app: FastifyInstance,
+  gateway: Pick<GatewayContext, 'markSet'> & IssuerDependencies,
+  takeResults: TakeResults,
+): void {
   async function show(id: string, reply: FastifyReply) {
     const transaction = await findTransaction(gateway, id);
     if (!isAsked(transaction)) throw noSuchPath();
-    return sendPage(reply, appPage(transaction), { framers: '' });
+    return sendPage(reply, appPage(transaction, gateway.markSet), { framers: '' });
   }
 
   app.get<OfOne>(appPath(':id'), (request, reply) => show(request.params.id, reply));

@@ -36,6 +36,15 @@ describe('the page of a challenge', () => {
     expect(body).not.toContain('4200000000');
   });
 
+  test('has the mark of the card’s brand, and its name where the gateway has no mark of it', async () => {
+    const [, shown = ''] = /<header>([\s\S]*?)<\/header>/.exec((await page()).body) ?? [];
+    expect(shown).toMatch(/<img src="\/v1\/images\/\w+\/VISA\.svg" alt="Visa" width="38" height="24"/);
+    const other = await page({}, { request: { paymentBrand: 'MASTER' } });
+    const [, named = ''] = /<header>([\s\S]*?)<\/header>/.exec(other.body) ?? [];
+    expect(named).toContain('<span>Mastercard</span>');
+    expect(named).not.toContain('<img');
+  });
+
   test('lists what each code does, and only where a code is asked for', async () => {
     const listed = /<dt><code>(\d+)<\/code><\/dt><dd>([^<]+)<\/dd>/g;
     const rows = [...(await page()).body.matchAll(listed)].map(([, code = '', text]) => [code, text]);
@@ -78,7 +87,7 @@ describe('the page of a challenge', () => {
     expect((await page({ 'acs.challenge': 'rtl' })).body).toContain('<html lang="ar" dir="rtl">');
     expect((await page({ 'acs.challenge': 'tall' })).body).toContain(' class="tall">');
     const { body } = await page({ 'acs.challenge': 'slow', 'acs.delayMs': '1' });
-    const [, source = ''] = /<img src="([^"]+)"/.exec(body) ?? [];
+    const [, source = ''] = /<img src="(\/acs[^"]+)"/.exec(body) ?? [];
     const image = await issuer.app.inject({ method: 'GET', url: source.replaceAll('&amp;', '&') });
     expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   });

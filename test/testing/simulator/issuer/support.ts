@@ -113,6 +113,9 @@ export type Inspected = ReturnType<typeof inspectTransaction>;
 
 export const sessionData = Buffer.from('{"authentication":"7"}').toString('base64url');
 
+/** The gateway has the mark of this brand only. */
+const marks = new Map([['VISA', '<svg xmlns="http://www.w3.org/2000/svg"/>']]);
+
 /** Starts the issuer's pages without a whole gateway: every result is accepted. */
 export async function testIssuer(): Promise<TestIssuer> {
   let now = start;
@@ -121,7 +124,7 @@ export async function testIssuer(): Promise<TestIssuer> {
   const grants = [{ tokenHash: hashToken(token), entities: [entityId] }];
   const config = buildConfig({ entities: [{ id: entityId, name: 'Test Shop' }], grants });
   const { connectors, issuer } = simulated(store, clock);
-  const dependencies = { store, clock, connectors, issuer, assets: testAssets };
+  const dependencies = { store, clock, connectors, issuer, assets: { ...testAssets, marks } };
   const gateway = createGatewayContext(config, dependencies);
   const app = Fastify();
   addSecurityHeaders(app, undefined);

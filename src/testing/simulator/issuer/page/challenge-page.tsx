@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
 
 import type { ComponentChildren } from 'preact';
+import type { MarkSet } from '../../../../gateway/config/marks/mark-set.ts';
 import type { IssuerTexts } from '../../../../texts/simulated-issuer.ts';
 import { codes, endsByTransStatus, maxTries } from '../answers.ts';
 import type { Notice } from '../challenge.ts';
@@ -10,13 +11,14 @@ import type { IssuerScript } from '../switches.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type ChallengeKind, Controls, getChallengeKind } from './controls.tsx';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { getCardNetwork, TransactionFacts } from './facts.tsx';
+import { CardNetwork, TransactionFacts } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
 import { hostileScripts, pollDecisionScript } from './scripts.ts';
 
 export function challengePage(
   transaction: AskedTransaction,
   sessionData: string | undefined,
+  markSet: MarkSet,
   notice?: Notice,
 ): IssuerPage {
   const { asked, tries } = transaction;
@@ -64,7 +66,7 @@ export function challengePage(
     language,
     title: isWrong ? texts.wrongTitle.replace('{{title}}', texts.title) : texts.title,
     heading: texts.title,
-    network: getCardNetwork(asked),
+    network: <CardNetwork asked={asked} markSet={markSet} />,
     main,
     foot: <TestersForm texts={texts} end={endOf(language)} hidden={hidden} hasCode={kind === 'code'} />,
     isTall: script.challenge === 'tall',

@@ -16,8 +16,8 @@ interface Content {
   readonly title: string;
   /** Heading of the page; its title when absent. */
   readonly heading?: string;
-  /** Name of the card network. */
-  readonly network?: string;
+  /** Mark or name of the card network. */
+  readonly network?: ComponentChildren;
   readonly main: ComponentChildren;
   /** What is no part of the bank's page: testers' controls. */
   readonly foot?: ComponentChildren;

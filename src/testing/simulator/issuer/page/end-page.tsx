@@ -1,11 +1,12 @@
 /** The page after the shopper's last answer. It posts the CRes to the gateway (threeds-security A.5). */
 
 import { isAuthenticated } from '#contract/authentication-status.ts';
+import type { MarkSet } from '../../../../gateway/config/marks/mark-set.ts';
 import { newUuid } from '../../../../gateway/core/random-source.ts';
 import { encodeMessage, messageVersion } from '../../../../gateway/three-d-secure/messages.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { getCardNetwork } from './facts.tsx';
+import { CardNetwork } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
 import { postFormScript, postFormTwiceScript } from './scripts.ts';
 
@@ -32,13 +33,15 @@ export interface EndPage {
 export function endPage(
   transaction: AskedTransaction,
   sessionData: string | undefined,
+  markSet: MarkSet,
   isDoubled: boolean,
 ): EndPage {
   const { asked } = transaction;
   const { cres } = asked.script;
   const language = issuerLanguage(asked.script.challenge === 'rtl' ? 'ar' : asked.request.language);
   const { texts } = language;
-  const parts = { language, title: texts.title, network: getCardNetwork(asked) };
+  const network = <CardNetwork asked={asked} markSet={markSet} />;
+  const parts = { language, title: texts.title, network };
   if (cres === 'none') {
     return { page: issuerPage({ ...parts, main: <p>{texts.close}</p> }), sent: undefined };
   }

@@ -1,6 +1,7 @@
 /** Shows what the shopper pays, as the issuer shows it. */
 import { brandName } from '#contract/brands/form-types.ts';
 import { getExponent } from '#contract/money.ts';
+import type { MarkSet } from '../../../../gateway/config/marks/mark-set.ts';
 import { priceText } from '../../../../texts/price-text.ts';
 import { AmountText } from '../../../../web/amount-text.tsx';
 import type { Asked } from '../transaction.ts';
@@ -33,9 +34,12 @@ export function TransactionFacts({ asked, language }: { asked: Asked; language: 
   );
 }
 
-/** Returns the name of the card's network; the brand's code when it has no name. */
-export function getCardNetwork({ request: { paymentBrand } }: Asked): string {
-  return brandName(paymentBrand);
+/** The mark of the card's network; its name where the gateway has no mark of it. */
+export function CardNetwork({ asked, markSet }: { asked: Asked; markSet: MarkSet }) {
+  const { paymentBrand } = asked.request;
+  const name = brandName(paymentBrand);
+  if (!markSet.marks.has(paymentBrand)) return name;
+  return <img src={`/v1/images/${markSet.hash}/${paymentBrand}.svg`} alt={name} width="38" height="24" />;
 }
 
 /** Converts minor units to a decimal text: `9250` in EUR is `92.50`. */

@@ -1,11 +1,12 @@
 /** The issuer's pages other than the challenge. */
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
+import type { MarkSet } from '../../../../gateway/config/marks/mark-set.ts';
 import { appAnswerNames } from '../answers.ts';
 import type { Erro } from '../erro.ts';
 import { appPath } from '../paths.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { getCardNetwork, TransactionFacts } from './facts.tsx';
+import { CardNetwork, TransactionFacts } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
 import { postFormScript } from './scripts.ts';
 
@@ -23,10 +24,11 @@ export function erroPage(message: Erro): IssuerPage {
 }
 
 /** A page that waits for ever, because the issuer never ends the challenge. */
-export function waitingPage({ asked }: AskedTransaction): IssuerPage {
+export function waitingPage({ asked }: AskedTransaction, markSet: MarkSet): IssuerPage {
   const language = issuerLanguage(asked.request.language);
   const main = <p>{language.texts.wait}</p>;
-  return issuerPage({ language, title: language.texts.title, network: getCardNetwork(asked), main });
+  const network = <CardNetwork asked={asked} markSet={markSet} />;
+  return issuerPage({ language, title: language.texts.title, network, main });
 }
 
 /**
@@ -53,11 +55,11 @@ export function methodPage(
 }
 
 /** The bank's app, which opens in a tab of its own. */
-export function appPage(transaction: AskedTransaction): IssuerPage {
+export function appPage(transaction: AskedTransaction, markSet: MarkSet): IssuerPage {
   const { asked, phase, results } = transaction;
   const language = issuerLanguage(asked.request.language);
   const { texts } = language;
-  const parts = { language, network: getCardNetwork(asked) };
+  const parts = { language, network: <CardNetwork asked={asked} markSet={markSet} /> };
   if (results !== undefined) {
     return issuerPage({ ...parts, title: texts.appTitle, main: <p>{texts.appDone}</p> });
   }
