@@ -159,3 +159,40 @@ test('the accepted brands leave the label its place, however long the shop has w
     }
   }
 });
+
+const three = 'action="/result" data-brands="VISA MASTER AMEX"';
+for (const [look, options, marksAt, form] of [
+  ['detection', detects, '.wpwl-accepted', three],
+  ['compact', "var wpwlOptions = { layout: 'compact' };", '.wpwl-accepted', three],
+  [
+    'accordion',
+    "var wpwlOptions = { layout: 'accordion' };",
+    '.wpwl-method-marks >> nth=0',
+    three.replace('AMEX', 'AMEX PAYPAL'),
+  ],
+] as const)
+  for (const wrong of ['4200000000000001', '6011000000000000'])
+    test(`beside a wrong number the accepted brands are seen again, above its field, until it is no longer wrong: ${look}, ${wrong}`, async ({
+      open,
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const { form: card } = await open({ options, form });
+      await card.ready();
+      const marks = page.locator(marksAt);
+      await expect(marks).toBeVisible();
+      await card.fill({ number: '4200000000000000' });
+      await expect(marks).toBeHidden();
+      await card.fill({ number: wrong });
+      await card.holder.focus();
+      await expect(page.locator('.wpwl-control-cardNumber')).toHaveClass(/wpwl-has-error/);
+      await expect(marks).toBeVisible();
+      const field = await boxOf(page, '.wpwl-control-cardNumber');
+      const row = (await marks.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect(row.y + row.height).toBeLessThanOrEqual(field.y);
+      expect(row.x + row.width).toBeLessThanOrEqual(field.x + field.width);
+      for (const mark of await marks.locator('> span').all()) await expect(mark).toBeInViewport({ ratio: 1 });
+      await card.fill({ number: '4200000000000000' });
+      await card.holder.focus();
+      await expect(marks).toBeHidden();
+    });
