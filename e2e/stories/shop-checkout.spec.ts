@@ -236,3 +236,33 @@ test(
     await expect(list.getByRole('button', { name: 'Pay €89.00' })).toHaveCount(1);
   },
 );
+
+test.describe('a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('whose keys come up after a tap shows the field of the demo shop’s checkout and what follows it', async ({
+    page,
+    demoShop,
+  }) => {
+    await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
+    const form = new CardForm(page);
+    await form.ready();
+    await expect(page.locator('.more')).toBeVisible();
+    const fieldOf = (name: string) => form.root.locator(`.wpwl-control-${name}`);
+    for (const [name, next] of [
+      ['cardNumber', fieldOf('expiry')],
+      ['expiry', fieldOf('cvv')],
+      ['cvv', fieldOf('cardHolder')],
+      ['cardHolder', page.getByLabel('Save card for later')],
+    ] as const) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => scrollTo(0, 0));
+      const { x = 0, y = 0 } = (await fieldOf(name).boundingBox()) ?? {};
+      await page.touchscreen.tap(x + 20, y + 20);
+      await expect(fieldOf(name)).toHaveClass(/wpwl-focus|wpwl-control-(expiry|cardHolder)/);
+      await page.setViewportSize({ width: 390, height: 450 });
+      await expect(fieldOf(name), name).toBeInViewport({ ratio: 1 });
+      await expect(next, `after ${name}`).toBeInViewport({ ratio: 1 });
+    }
+  });
+});

@@ -8,6 +8,9 @@ import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { FormProps } from '../form-props.ts';
 
+/** No bar of a browser that comes and goes takes so many pixels of a page, and the keys of every phone do. */
+const leastKeys = 120;
+
 /**
  * Draws a form into a new container. The caller inserts the container into the page later, so that listeners are
  * attached before the frames begin to load.
@@ -38,6 +41,16 @@ export function drawContainer(
     }),
   );
   scope.listen(container, 'focusin', ({ target }) => reveal(target as Element, context));
+  // The keys come up after the focus, and the finger has left the screen.
+  const seen = window.visualViewport;
+  if (seen) {
+    let { height } = seen;
+    scope.listen(seen, 'resize', () => {
+      const control = container.querySelector(':focus,.wpwl-focus');
+      if (control && seen.height < height - leastKeys) reveal(control, context);
+      height = seen.height;
+    });
+  }
   container.append(...draw(scope, tree, drawing));
   // The groups and frames are looked up now, because merchants move some of them out of the form later. They are
   // removed with the form, too.
