@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { CardForm, Challenge, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { noteShifts } from '../fixtures/note-shifts.ts';
-import { readPixels } from '../fixtures/read-pixels.ts';
+import { readInk } from '../fixtures/read-pixels.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -237,24 +237,6 @@ test(
     await expect(list.getByRole('button', { name: 'Pay €89.00' })).toHaveCount(1);
   },
 );
-
-/** Returns the first and the last row of a button's picture, from its middle, in which there is something light. */
-async function readInk(button: Locator): Promise<readonly number[]> {
-  const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
-  const inner = { from: 6, to: height - 6 };
-  const rows = Array.from({ length: inner.to - inner.from }, (_row, at) => inner.from + at);
-  const columns = Array.from({ length: width - 16 }, (_column, at) => 8 + at);
-  const colours = await readPixels(
-    button,
-    rows.flatMap((y) => columns.map((x) => ({ x, y }))),
-  );
-  const lit = rows.filter((_row, at) =>
-    colours
-      .slice(at * columns.length, (at + 1) * columns.length)
-      .some((colour) => Number.parseInt(colour.slice(4), 10) > 128),
-  );
-  return [lit[0] ?? 0, lit.at(-1) ?? 0];
-}
 
 test('the names of the wallets in the demo shop’s express row stand on one line', async ({
   page,
