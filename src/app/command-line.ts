@@ -257,7 +257,14 @@ function clockAt(text: string): Clock {
 }
 
 /** The commands that are no option of a start. */
-export const testerCommandWords = ['listen', 'trigger', 'try-acquirer', 'connect', 'doctor'] as const;
+export const testerCommandWords = [
+  'listen',
+  'trigger',
+  'try-acquirer',
+  'connect',
+  'doctor',
+  'replay',
+] as const;
 export type TesterCommandWord = (typeof testerCommandWords)[number];
 
 const commandWords = [

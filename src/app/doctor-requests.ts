@@ -2,41 +2,21 @@
 import { nearest } from '#contract/nearest.ts';
 import { isParameter } from '#contract/parameters/index.ts';
 import { meantParameter } from '#contract/parameters/meant-parameter.ts';
-import { createReader } from '#contract/parameters/operation.ts';
 import type { ParameterError } from '#contract/parameters/table.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { isLoopbackOrigin } from '../gateway/config/network.ts';
 import { noUpstream } from '../gateway/connectors/uncharged-outcomes.ts';
 import { Refusal } from '../gateway/core/refusal.ts';
 import { getParameters } from '../gateway/http/form-body.ts';
-import { rewriteQueryVersion } from '../gateway/http/query-version.ts';
 import { withCallableAddresses } from '../gateway/http/reading.ts';
-import { endpoints } from '../reference/endpoints/index.ts';
 import { internalAddresses } from '../reference/internal-addresses.ts';
 import { type Find, otherHost } from './finding.ts';
 import { notBuilt } from './not-built-data.ts';
+import { type Call, calls, findBody, findHosts, pathOf, toPathPattern } from './recorded-calls.ts';
 import { readRecorded, type ShopRequest } from './recorded-requests.ts';
 
-const toPattern = (path: string) =>
-  new RegExp(
-    `^${path
-      .replaceAll('.', '\\.')
-      .replaceAll('*', '.+')
-      .replace(/\{\w+\}/g, '[^/]+')}$`,
-  );
-const calls = endpoints.map(({ method, path, caller, body = [] }) => ({
-  method: method.toUpperCase(),
-  path: toPattern(path),
-  segments: path.split('/'),
-  isForAnybody: caller === 'anybody',
-  bodies: body.map(({ operation, isMeant }) => ({
-    prepared: operation.prepared,
-    isMeant,
-    read: createReader(operation),
-  })),
-}));
 /** A browser's recording and a journal have them, too: they are between the form, the gateway's pages and the issuer. */
-const ownPaths = internalAddresses.map(({ path }) => toPattern(path));
+const ownPaths = internalAddresses.map(({ path }) => toPathPattern(path));
 
 type Judgement = 'taken' | 'not needed' | 'refused' | 'not built';
 
@@ -77,22 +57,6 @@ export function examineRequests(text: string, config: Config, find: Find): Exten
       ...(named.length > 0 ? [`Not judged, since no call of this API went there: ${named.join(', ')}.`] : []),
     ],
   };
-}
-
-/**
- * Returns whether a host has calls of the contract: requests that name an entity and have a path of the contract, since other
- * APIs have the same paths, and shops hand their entity on. Where there is none, one of the two is enough.
- */
-function findHosts(requests: readonly ShopRequest[]): (url: URL) => boolean {
-  const naming = requests.filter(({ namesEntity }) => namesEntity);
-  const isOfCall = ({ url }: ShopRequest) =>
-    calls.some(
-      ({ segments, isForAnybody }) => !isForAnybody && `${pathOf(url)}/`.startsWith(`/v1/${segments[2]}/`),
-    );
-  const sure = naming.filter(isOfCall);
-  const deciding = [sure, naming].find(({ length }) => length > 0) ?? requests.filter(isOfCall);
-  const hosts = new Set(deciding.map(({ url }) => url.host));
-  return ({ host }) => hosts.has(host);
 }
 
 function judge(request: ShopRequest, entry: string, config: Config, find: Find): Judgement {
@@ -143,7 +107,7 @@ function judgeUnknown(path: string, place: string, find: Find): Judgement {
 
 function judgeParameters(
   { url, readBody, hidden }: ShopRequest,
-  fitting: typeof calls,
+  fitting: readonly Call[],
   place: string,
   config: Config,
   find: Find,
@@ -151,8 +115,7 @@ function judgeParameters(
   const errors: ParameterError[] = [];
   try {
     const sent = getParameters({ url: url.pathname + url.search, body: readBody() });
-    const bodies = fitting.flatMap((call) => call.bodies);
-    const body = bodies.find(({ isMeant }) => isMeant?.(sent)) ?? bodies[0];
+    const body = findBody(fitting, sent);
     const reading = body && withCallableAddresses(config, body.read(sent, undefined, config));
     const unknown = reading?.unknown ?? [];
     // What a request leaves out may have been prepared before.
@@ -172,10 +135,6 @@ function judgeParameters(
   for (const { name, message } of errors) find('refused', place, name, message);
   return errors.length > 0 ? 'refused' : 'taken';
 }
-
-/** Slashes that are doubled or stand at the end are ignored, as the gateway does. */
-const pathOf = ({ pathname }: URL) =>
-  rewriteQueryVersion({ url: pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1') });
 
 /** Returns a path with `{id}` in place of what looks like an id, so that a mistake is told once. */
 const toShape = (path: string) =>

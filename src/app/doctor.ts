@@ -56,7 +56,8 @@ export async function examine(
   return [...rows.values()].some(([kind]) => kind !== 'differs') ? 1 : 0;
 }
 
-async function readText(option: string, file: string): Promise<string> {
+/** Reads a file that an option names. Throws an error that says what to check. */
+export async function readText(option: string, file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(({ code }) => {
     throw new Error(
       `${option} names ${file}, which cannot be read (${code}); check its name and its rights.`,

@@ -18,12 +18,15 @@ rotate-registration-keys and help. Two more talk to a test environment that runs
     --tenant <id>        another merchant of it
     --data <name=value>  with trigger: a parameter of the payment; may be repeated
 
-Three are for those who move here, or have an account at an acquirer:
+Four are for those who move here, have a recording, or an account at an acquirer:
 
   payment-widgets doctor               what of a shop is refused, not built or other here, of a page
                          (--page <address or file>) and of recorded requests (--requests <file>:
                          HAR, or the answer of GET /_sim/journal); ends with 1 when something is
                          refused or not built, with 2 when it cannot read what is given
+  payment-widgets replay               writes recorded requests (--requests <file>, as doctor takes
+                         them) as a test with Playwright that makes them again; no card, token, name
+                         or address of the recording stands in it
   payment-widgets try-acquirer <name>  ten payments at the test system of adyen (by the variables
                          ADYEN_API_KEY, ADYEN_MERCHANT_ACCOUNT), of stripe (STRIPE_API_KEY), or of a
                          connector of --config <file>; live keys are refused

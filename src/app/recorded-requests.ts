@@ -8,7 +8,9 @@ import { formType, maxParametersOfMerchants, parseParameters } from '../gateway/
 const params = z.array(z.object({ name: z.string(), value: z.string().default('') }));
 const postData = z.object({ mimeType: z.string(), text: z.string().optional(), params: params.default([]) });
 const request = z.object({ method: z.string(), url: z.url(), postData: postData.nullish() });
-const entry = z.object({ request });
+const content = z.object({ text: z.string().optional(), encoding: z.string().optional() });
+const response = z.object({ status: z.number(), content: content.default({}) });
+const entry = z.object({ request, response: response.optional().catch(undefined) });
 const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 /** An entity's id in an address, a form or JSON. Pages of shops have other things under the name, with other values. */
 const entityForm = /\bentityId["\s]*[=:]["\s]*[0-9a-f]{32}\b/;
@@ -17,7 +19,14 @@ const versionForm = /^\/+v\d+(\/|$)/i;
 /** What `GET /_sim/journal` and the control plane say of a request. A value that they hide is no text, or cut. */
 const isWhole = z.string().regex(/[^…]$|^$/);
 const parameters = z.record(z.string(), z.unknown());
-const journalSchema = z.array(z.object({ method: z.string(), path: z.string(), parameters }));
+const status = z.number().optional();
+const journalSchema = z.array(z.object({ method: z.string(), path: z.string(), status, parameters }));
+
+export interface RecordedAnswer {
+  readonly status: number;
+  /** The members of its JSON; undefined where the recording has none. */
+  readonly content: Readonly<Record<string, unknown>> | undefined;
+}
 
 /** One request of a recording. */
 export interface ShopRequest {
@@ -29,6 +38,8 @@ export interface ShopRequest {
   readonly hidden: readonly string[];
   /** Throws a refusal for a body that cannot be read. */
   readonly readBody: () => Parameters;
+  /** What was answered, as far as the recording says it. */
+  readonly answer: RecordedAnswer | undefined;
 }
 
 /**
@@ -39,7 +50,7 @@ export function readRecorded(text: string): readonly (ShopRequest | string)[] {
   const entries = harSchema.safeParse(value).data?.log.entries.map((one) => entry.safeParse(one));
   if (entries && (entries.length === 0 || entries.some(({ success }) => success)))
     return entries.map(({ data, error }) =>
-      data === undefined ? (error.issues[0]?.path.join('.') ?? '') : readEntry(data.request),
+      data === undefined ? (error.issues[0]?.path.join('.') ?? '') : readEntry(data),
     );
   const journal = journalSchema.safeParse(value).data;
   if (journal === undefined)
@@ -49,7 +60,7 @@ export function readRecorded(text: string): readonly (ShopRequest | string)[] {
   return journal.map(readJournaled);
 }
 
-function readEntry({ method, url, postData }: z.infer<typeof request>): ShopRequest {
+function readEntry({ request: { method, url, postData }, response }: z.infer<typeof entry>): ShopRequest {
   const listed = postData?.params.map(({ name, value }) => `${name}=${value}`);
   return {
     method: method.toUpperCase(),
@@ -59,10 +70,21 @@ function readEntry({ method, url, postData }: z.infer<typeof request>): ShopRequ
       [url, postData?.text ?? '', ...(listed ?? [])].some((text) => entityForm.test(text)),
     hidden: [],
     readBody: () => readForm(postData),
+    answer: response && { status: response.status, content: readContent(response.content) },
   };
 }
 
-function readJournaled({ method, path, parameters }: z.infer<typeof journalSchema>[number]): ShopRequest {
+function readContent({ text = '', encoding }: z.infer<typeof content>): RecordedAnswer['content'] {
+  const read = parsedJson(encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text);
+  return parameters.safeParse(read).data;
+}
+
+function readJournaled({
+  method,
+  path,
+  status,
+  parameters,
+}: z.infer<typeof journalSchema>[number]): ShopRequest {
   const all = Object.entries(parameters);
   const isShown = (one: readonly [string, unknown]): one is [string, string] =>
     isWhole.safeParse(one[1]).success;
@@ -73,6 +95,7 @@ function readJournaled({ method, path, parameters }: z.infer<typeof journalSchem
     namesEntity: true,
     hidden: all.flatMap((one) => (isShown(one) ? [] : [one[0]])),
     readBody: () => Object.fromEntries(all.filter(isShown)),
+    answer: status === undefined ? undefined : { status, content: undefined },
   };
 }
 

@@ -31,6 +31,14 @@ const commands: Readonly<Record<TesterCommandWord, (setting: CommandSetting) => 
       throw new Error(`doctor takes no "${words.join(' ')}"; give it by --page or --requests.`);
     return (await import('./doctor.ts')).examine(values, print);
   },
+  async replay({ args, print }) {
+    const { readWords } = await loadReader();
+    const { words, values } = readWords(args, 'payment-widgets replay', { requests: 'FILE' });
+    if (words.length > 0 || values.requests === undefined)
+      throw new Error('replay has nothing to read; give --requests <file>, and nothing else.');
+    const [{ readText }, { writeReplay }] = await Promise.all([import('./doctor.ts'), import('./replay.ts')]);
+    print(writeReplay(await readText('--requests', values.requests)).trimEnd());
+  },
 };
 
 /** Runs a command. @param args the words after it */

@@ -46,6 +46,7 @@ function missingIn(line: string): string[] | undefined {
 function missingForTesters([command = '', ...words]: readonly string[]): string[] {
   if (command === 'listen') return words;
   if (command === 'doctor') return words.filter((word) => /^--(?!page$|requests$)/.test(word));
+  if (command === 'replay') return words.filter((word) => /^--(?!requests$)/.test(word));
   if (command === 'connect')
     return words.filter((word) => !/^(--url|https:.*)$/.test(word) && !programConnectors[word]?.setUp);
   if (command === 'try-acquirer') return words.filter((word) => !programConnectors[word]?.trial);
