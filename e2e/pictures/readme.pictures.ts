@@ -1,8 +1,12 @@
-/** The first picture of the README: one form on a light page, on a dark one in German, and on a phone. */
-import { expect } from '@playwright/test';
+/**
+ * The first pictures of the README: one form on a light page, on a dark one in German, and on a phone; and with the themes of
+ * three shops.
+ */
+import { type Browser, expect } from '@playwright/test';
 import { launchOptions } from '../../tools/browser.mjs';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
+import { rulesOf } from '../fixtures/themes.ts';
 import { pictureFonts } from './fonts.ts';
 import { folder } from './shoot.ts';
 
@@ -44,14 +48,52 @@ test('first', async ({ open, page, browser }) => {
     await page.setViewportSize({ width, height: Math.ceil(y + height + 20) });
     images.push((await page.screenshot()).toString('base64'));
   }
-  const board = await browser.newPage({ viewport: { width: 1500, height: 640 }, deviceScaleFactor });
-  await board.setContent(
-    `<style>body{display:flex;justify-content:center;align-items:center;gap:16px;height:640px;margin:0;background:#e4e8ec}
-     img{border-radius:14px;box-shadow:0 6px 24px rgb(16 24 40/.16)}
-     img:last-child{border:8px solid #1b1f24;border-radius:30px;box-sizing:content-box}</style>
-     ${images.map((image, at) => `<img alt="" width="${shots[at]?.width}" src="data:image/png;base64,${image}">`).join('')}`,
-  );
-  await expect(board.locator('img')).toHaveCount(shots.length);
-  await board.screenshot({ path: `${folder}first.png` });
-  await board.close();
+  const widths = shots.map(({ width }) => width);
+  const phone = 'img:last-child{border:8px solid #1b1f24;border-radius:30px;box-sizing:content-box}';
+  await compose(browser, 'first', { images, widths, height: 640, rules: phone });
 });
+
+test('themes', async ({ open, page, browser }) => {
+  const images: string[] = [];
+  const width = 460;
+  for (const name of ['bank', 'fashion', 'gaming']) {
+    await page.setViewportSize({ width, height: 640 });
+    const ground = name === 'gaming' ? '#0a0614' : '#ffffff';
+    const { form } = await open({
+      head: inlineStyle(`body{margin:28px;background:${ground}}h1{display:none}${rulesOf(name)}`),
+      options: "var wpwlOptions = { layout: 'compact' };",
+      form: 'action="{result}" data-brands="VISA MASTER"',
+    });
+    await form.fill();
+    await page.mouse.click(4, 4);
+    const { y = 0, height = 0 } = (await form.payButton.boundingBox()) ?? {};
+    await page.setViewportSize({ width, height: Math.ceil(y + height + 28) });
+    images.push((await page.screenshot()).toString('base64'));
+  }
+  await compose(browser, 'themes', { images, widths: images.map(() => width), height: 440 });
+});
+
+interface Board {
+  /** In the format PNG, as base64. */
+  readonly images: readonly string[];
+  readonly widths: readonly number[];
+  readonly height: number;
+  readonly rules?: string;
+}
+
+/** Puts pictures beside each other on a ground, as one file of this name. */
+async function compose(
+  browser: Browser,
+  name: string,
+  { images, widths, height, rules = '' }: Board,
+): Promise<void> {
+  const board = await browser.newPage({ viewport: { width: 1500, height }, deviceScaleFactor });
+  await board.setContent(
+    `<style>body{display:flex;justify-content:center;align-items:center;gap:16px;height:${height}px;margin:0;background:#e4e8ec}
+     img{border-radius:14px;box-shadow:0 6px 24px rgb(16 24 40/.16)}${rules}</style>
+     ${images.map((image, at) => `<img alt="" width="${widths[at]}" src="data:image/png;base64,${image}">`).join('')}`,
+  );
+  await expect(board.locator('img')).toHaveCount(images.length);
+  await board.screenshot({ path: `${folder}${name}.png` });
+  await board.close();
+}
