@@ -50,3 +50,19 @@ test('on a page one of whose built-ins throws the card form is drawn, or both th
     }
   }
 });
+
+test('on a page without a built-in that a library needs at once, the page is told which, or that its script tag without crossorigin hides it', async ({
+  open,
+  page,
+}) => {
+  for (const [attribute, told] of [
+    [' crossorigin="anonymous"', /: TypeError: WeakMap is not a constructor$/],
+    ['', /: the script tag without crossorigin hides why$/],
+  ] as const) {
+    const options = `window.WeakMap = undefined; var wpwlOptions = { onError: function (error) {
+      document.documentElement.setAttribute('data-error', error.name + ': ' + error.message); } };`;
+    await open({ body: `${inlineScript(options)}<script src="{address}"${attribute}></script>{form}` });
+    await expect(page.locator('html'), attribute).toHaveAttribute('data-error', told);
+    await expect(page.locator('form.paymentWidgets .wpwl-message')).toBeVisible();
+  }
+});

@@ -95,10 +95,13 @@ export async function orFailStart(
   }
 }
 
-/** Hears an error of a library that the script contains: it ends the script before any code can catch it. */
-const hear = ({ error, message }: ErrorEvent) => {
+/**
+ * Hears an error of a library that the script contains: it ends the script before any code can catch it. A browser does not
+ * tell a page the errors of a script of another origin, unless the tag has the attribute `crossorigin`.
+ */
+const hear = ({ error }: ErrorEvent) => {
   cleanUp();
-  failStart(error ?? message);
+  failStart(error ?? 'the script tag without crossorigin hides why');
 };
 window.addEventListener('error', hear);
 
