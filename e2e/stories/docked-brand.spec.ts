@@ -196,3 +196,26 @@ for (const [look, options, marksAt, form] of [
       await card.holder.focus();
       await expect(marks).toBeHidden();
     });
+
+for (const options of [detects, "var wpwlOptions = { layout: 'compact' };"])
+  test(`in a column of 180 pixels the mark gives its room to the number, and takes it in a wider one: ${options}`, async ({
+    open,
+    page,
+  }) => {
+    const { form } = await open({ options, form: three, body: '<div id="column">{script}{form}</div>' });
+    await form.ready();
+    await form.type('card.number', '4200000000000000');
+    const column = page.locator('#column');
+    const seen = async (width: number) => {
+      await column.evaluate((node, wanted) => {
+        node.style.width = `${wanted}px`;
+      }, width);
+      const { width: shown } = await boxOf(page, '.wpwl-group-brand > .wpwl-brand');
+      const end = await page
+        .locator('.wpwl-control-cardNumber')
+        .evaluate((field) => getComputedStyle(field).paddingInlineEnd);
+      return [shown > 0, end !== '0px'];
+    };
+    await expect.poll(() => seen(180)).toEqual([false, false]);
+    await expect.poll(() => seen(360)).toEqual([true, true]);
+  });
