@@ -12,7 +12,7 @@ import { withCallableAddresses } from '../gateway/http/reading.ts';
 import { internalAddresses } from '../reference/internal-addresses.ts';
 import { type Find, otherHost } from './finding.ts';
 import { notBuilt } from './not-built-data.ts';
-import { type Call, calls, findBody, findHosts, pathOf, toPathPattern } from './recorded-calls.ts';
+import { type ContractCall, calls, findBody, findHosts, pathOf, toPathPattern } from './recorded-calls.ts';
 import { readRecorded, type ShopRequest } from './recorded-requests.ts';
 
 /** A browser's recording and a journal have them, too: they are between the form, the gateway's pages and the issuer. */
@@ -107,7 +107,7 @@ function judgeUnknown(path: string, place: string, find: Find): Judgement {
 
 function judgeParameters(
   { url, readBody, hidden }: ShopRequest,
-  fitting: readonly Call[],
+  fitting: readonly ContractCall[],
   place: string,
   config: Config,
   find: Find,

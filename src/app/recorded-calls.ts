@@ -12,7 +12,7 @@ interface CallBody {
   readonly read: Reader;
 }
 
-export interface Call {
+export interface ContractCall {
   readonly method: string;
   /** Its path, with `{id}` in place of an id. */
   readonly template: string;
@@ -30,7 +30,7 @@ export const toPathPattern = (path: string) =>
       .replace(/\{\w+\}/g, '[^/]+')}$`,
   );
 
-export const calls: readonly Call[] = endpoints.map(({ method, path, caller, body = [] }) => ({
+export const calls: readonly ContractCall[] = endpoints.map(({ method, path, caller, body = [] }) => ({
   method: method.toUpperCase(),
   template: path,
   path: toPathPattern(path),
@@ -44,7 +44,7 @@ export const calls: readonly Call[] = endpoints.map(({ method, path, caller, bod
 }));
 
 /** Returns the body that these parameters are meant for, of those of some calls. */
-export function findBody(fitting: readonly Call[], sent: Parameters): CallBody | undefined {
+export function findBody(fitting: readonly ContractCall[], sent: Parameters): CallBody | undefined {
   const bodies = fitting.flatMap((call) => call.bodies);
   return bodies.find(({ isMeant }) => isMeant?.(sent)) ?? bodies[0];
 }

@@ -50,9 +50,10 @@ export function frameReplay(
   );
   const rest = left === 0 ? '' : ` ${left} more are none of a shop's server.`;
   const title = made === 1 ? '1 recorded request is' : `${made} recorded requests are`;
+  const kit = "import { expect, test } from 'payment-widgets/testing/playwright';";
   return `// Made of a recording by \`payment-widgets replay\`: ${made} of its requests.${rest} No card, token, name, address or other text
 // of the recording is here: test cards and examples stand in their places.
-import { expect, test } from 'payment-widgets/testing/playwright';
+${kit}
 
 test('${title} answered as before', async ({ ${fixtures.join(', ')} }) => {
 ${used.map(([, code]) => code).join('\n')}

@@ -5,7 +5,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import { isResultCode } from '#contract/result-codes.ts';
 import { Refusal } from '../gateway/core/refusal.ts';
 import { getParameters } from '../gateway/http/form-body.ts';
-import { type Call, calls, findBody, findHosts, pathOf } from './recorded-calls.ts';
+import { type ContractCall, calls, findBody, findHosts, pathOf } from './recorded-calls.ts';
 import { type RecordedAnswer, readRecorded, type ShopRequest } from './recorded-requests.ts';
 import { frameReplay, toObject, toText } from './replay-text.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
@@ -72,7 +72,7 @@ class Replay {
     return true;
   }
 
-  #write(call: Call, id: string | undefined, standIns: StandIns, told: Told, sent: Parameters): void {
+  #write(call: ContractCall, id: string | undefined, standIns: StandIns, told: Told, sent: Parameters): void {
     const makesPayment = /^\/v1\/(payments|registrations\/\{id\}\/payments)$/.test(call.template);
     const isQueued = makesPayment && !standIns.isRefused && told.isOfAcquirer;
     const ids = [...standIns.ids].map(
@@ -97,7 +97,7 @@ class Replay {
   }
 
   /** Notes what an answer gave, so that later requests about it are about what the test has made. */
-  #remember({ method, segments }: Call, answer: string, told: Told): void {
+  #remember({ method, segments }: ContractCall, answer: string, told: Told): void {
     for (const member of ['id', 'registrationId'] as const) {
       const recorded = told[member];
       if (recorded !== undefined && !this.#made.has(recorded))
