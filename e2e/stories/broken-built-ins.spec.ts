@@ -57,7 +57,7 @@ test('on a page without a built-in that a library needs at once, the page is tol
 }) => {
   for (const [attribute, told] of [
     [' crossorigin="anonymous"', /: TypeError: WeakMap is not a constructor$/],
-    ['', /: the script tag without crossorigin hides why$/],
+    ['', /: the script tag lacks crossorigin$/],
   ] as const) {
     const options = `window.WeakMap = undefined; var wpwlOptions = { onError: function (error) {
       document.documentElement.setAttribute('data-error', error.name + ': ' + error.message); } };`;

@@ -101,7 +101,7 @@ export async function orFailStart(
  */
 const hear = ({ error }: ErrorEvent) => {
   cleanUp();
-  failStart(error ?? 'the script tag without crossorigin hides why');
+  failStart(error ?? 'the script tag lacks crossorigin');
 };
 window.addEventListener('error', hear);
 
