@@ -41,13 +41,13 @@ export function drawContainer(
     }),
   );
   scope.listen(container, 'focusin', ({ target }) => reveal(target as Element, context));
-  // The keys come up after the focus, and the finger has left the screen.
+  // The keys come up after the focus, and the finger has left the screen. Whoever zooms in chooses what is seen.
   const seen = window.visualViewport;
   if (seen) {
     let { height } = seen;
     scope.listen(seen, 'resize', () => {
       const control = container.querySelector(':focus,.wpwl-focus');
-      if (control && seen.height < height - leastKeys) reveal(control, context);
+      if (control && seen.scale === 1 && seen.height < height - leastKeys) reveal(control, context);
       height = seen.height;
     });
   }
