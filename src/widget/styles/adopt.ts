@@ -8,7 +8,6 @@ import compact from './compact.css?inline';
 import docked from './docked-brand.css?inline';
 import buttons from './hints-and-buttons.css?inline';
 import plain from './plain.css?inline';
-import rowShape from './row-shape.css?inline';
 import states from './states.css?inline';
 
 const styleSheets = { card: card + docked, plain, logos: card + docked, none: '' } as const;
@@ -47,7 +46,6 @@ export function createLook(
   wrap: (rules: string) => string,
 ): Look {
   const dense = layout !== 'stacked' && style !== 'plain' ? coloured(compact) : '';
-  const rows = layout === 'accordion' ? rowShape : '';
   const first = adopt(scope, root);
   const put = (sheet: CSSStyleSheet, rules: string) => sheet.replaceSync(wrap(sized(rules)));
   return {
@@ -56,7 +54,7 @@ export function createLook(
       return (rules) => put(sheet, rules);
     },
     write(late, marks) {
-      put(first, coloured(fields) + buttons + late + states + marks + styleSheets[style] + dense + rows);
+      put(first, coloured(fields) + buttons + late + states + marks + styleSheets[style] + dense);
     },
   };
 }

@@ -44,11 +44,12 @@ export function drawContainer(
   // The keys come up after the focus, and the finger has left the screen. Whoever zooms in chooses what is seen.
   const seen = window.visualViewport;
   if (seen) {
-    let { height } = seen;
+    let before = seen.height;
     scope.listen(seen, 'resize', () => {
+      const { height, scale } = seen;
       const control = container.querySelector(':focus,.wpwl-focus');
-      if (control && seen.scale === 1 && seen.height < height - leastKeys) reveal(control, context);
-      height = seen.height;
+      if (control && scale === 1 && height < before - leastKeys) reveal(control, context);
+      before = height;
     });
   }
   container.append(...draw(scope, tree, drawing));
