@@ -9,7 +9,8 @@ const params = z.array(z.object({ name: z.string(), value: z.string().default(''
 const postData = z.object({ mimeType: z.string(), text: z.string().optional(), params: params.default([]) });
 const request = z.object({ method: z.string(), url: z.url(), postData: postData.nullish() });
 const content = z.object({ text: z.string().optional(), encoding: z.string().optional() });
-const response = z.object({ status: z.number(), content: content.default({}) });
+const httpStatus = z.number().int().min(100).max(599);
+const response = z.object({ status: httpStatus, content: content.default({}) });
 const entry = z.object({ request, response: response.optional().catch(undefined) });
 const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 /** An entity's id in an address, a form or JSON. Pages of shops have other things under the name, with other values. */
@@ -19,7 +20,7 @@ const versionForm = /^\/+v\d+(\/|$)/i;
 /** What `GET /_sim/journal` and the control plane say of a request. A value that they hide is no text, or cut. */
 const isWhole = z.string().regex(/[^…]$|^$/);
 const parameters = z.record(z.string(), z.unknown());
-const status = z.number().optional();
+const status = httpStatus.optional().catch(undefined);
 const journalSchema = z.array(z.object({ method: z.string(), path: z.string(), status, parameters }));
 
 export interface RecordedAnswer {

@@ -24,7 +24,10 @@ const kinds: Readonly<Record<string, Kind>> = {
 const unknownId = ['200.300.404', '700.400.580'];
 
 /** The cards that the page of a checkout takes, by brand. */
-const cardsOfPage: Readonly<Record<string, string>> = { MASTER: 'mastercard', AMEX: 'amex' };
+const cardsOfPage: ReadonlyMap<string, string> = new Map([
+  ['MASTER', 'mastercard'],
+  ['AMEX', 'amex'],
+]);
 
 /** Returns the text of a test. Throws an error that says what to give instead when there is nothing to make again. */
 export function writeReplay(text: string): string {
@@ -112,7 +115,7 @@ class Replay {
   #pay(checkout: string, told: Told, brand = ''): void {
     if (this.#paid.has(checkout)) return;
     this.#paid.add(checkout);
-    const card = cardsOfPage[brand] ?? 'visa';
+    const card = cardsOfPage.get(brand) ?? 'visa';
     this.lines.push(
       '',
       ...(told.isOfAcquirer ? [`await tenant.next({ result: '${told.code}' });`] : []),

@@ -208,6 +208,17 @@ test.each(canaries)(
   },
 );
 
+test('no number that a recording has in the place of a status comes into the test', () => {
+  const number = 4917610000000000;
+  expect(writeReplay(har(entry('POST /v1/checkouts', order, code('000.200.100'), number)))).not.toContain(
+    '4917',
+  );
+  const journal = [
+    { method: 'POST', path: '/v1/checkouts', status: number, parameters: { entityId, ...order } },
+  ];
+  expect(writeReplay(JSON.stringify(journal))).not.toContain('4917');
+});
+
 test('no part of a card, no credential and no account number of a recording comes into the test', () => {
   const account = { 'bankAccount.iban': 'DE89370400440532013000', 'bankAccount.holder': 'Kanary Holder' };
   const token = {
