@@ -2,7 +2,7 @@
 import type { MaskedCard } from '#contract/masked-card.ts';
 import type { Mode } from '#contract/mode.ts';
 import type { ParameterError } from '#contract/parameters/table.ts';
-import type { PaymentRecord, Redirect, Result } from '#contract/payment.ts';
+import type { PaymentCode, PaymentRecord, Redirect, Result } from '#contract/payment.ts';
 import type { ResultCode } from '#contract/result-codes.ts';
 import type { ThreeDSecure } from './orders.ts';
 
@@ -72,6 +72,12 @@ export interface Outcome {
   readonly without?: readonly ('id' | 'amount')[];
   /** The page to which the shopper must be sent; only with a pending code. */
   readonly redirect?: Redirect;
+  /**
+   * What the shopper pays with elsewhere; only with a pending code, and without a page. It has a reference or a QR code, as
+   * printable text; `expiresAt` is in milliseconds since 1970. The widget shows it while the payment is pending: an `outcome`
+   * of {@link News} has to end it, also when it expires.
+   */
+  readonly paymentCode?: Readonly<Omit<PaymentCode, 'expiresAt'>> & { readonly expiresAt?: number };
   /**
    * Whether that is the page of a card's issuer. The widget shows it in the frame in which it shows challenges; a payment
    * without a checkout gets the page itself.

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { statusMeanings } from './authentication-status.ts';
 import type { MaskedCard } from './masked-card.ts';
-import type { Precondition, Redirect } from './payment.ts';
+import type { PaymentCode, Precondition, Redirect } from './payment.ts';
 
 /** Exactly one schema for each member of an answer's type. */
 export type AnswerMembers<Answer> = { readonly [Name in keyof Required<Answer>]: z.ZodType };
@@ -51,6 +51,15 @@ export const redirectMember = z.object({
       'Hidden frames to load before: the page of a card’s issuer that looks at the browser (3-D Secure 2).',
   }),
 } satisfies AnswerMembers<Redirect>);
+
+export const paymentCodeMember = z.object({
+  entity: describedText(
+    'To whom the reference belongs, where a bank asks for that, such as Multibanco’s entity.',
+  ).optional(),
+  reference: describedText('What the shopper enters at a bank or a cash machine.').optional(),
+  qrCode: describedText('What a QR code has to contain, which the shopper scans.').optional(),
+  expiresAt: describedText('Until when it can be paid: yyyy-MM-dd HH:mm:ss+0000.').optional(),
+} satisfies AnswerMembers<PaymentCode>);
 
 /**
  * The members of the answer that describe the shopper's authentication (gateway-contract 5.4; threeds-security A.4).

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import {
   cardMember as card,
   type AnswerMembers as Members,
+  paymentCodeMember as paymentCode,
   redirectMember as redirect,
   describedText as text,
   threeDSecureMember as threeDSecure,
@@ -124,6 +125,10 @@ const brand = text('Brand that was used.');
 const paymentMembers = {
   id: id('The payment. Absent when a decline was forced by customParameters[forceResultCode].').optional(),
   redirect: redirect.optional().meta({ description: 'Only while the payment is pending (000.200.000).' }),
+  paymentCode: paymentCode.optional().meta({
+    description:
+      'What the shopper pays with elsewhere, only while the payment is pending. GET /v1/paymentCode?id={id} shows it.',
+  }),
   registrationId: id('The stored means of payment.').optional(),
   registration: z.object({ id: text('The same as registrationId.') }).optional(),
   referencedId: id('The payment that this one follows.').optional(),
@@ -164,6 +169,7 @@ const paymentMembers = {
 } satisfies Members<PaymentRecord>;
 
 const {
+  paymentCode: _code,
   paymentType: _type,
   descriptor: _descriptor,
   risk: _risk,

@@ -143,6 +143,20 @@ export interface Precondition {
   readonly parameters: readonly NameAndValue[];
 }
 
+/**
+ * What the shopper pays with outside of the page, as a merchant's own page or receipt may show it too: a code to scan, or a
+ * reference to enter at a bank.
+ */
+export interface PaymentCode {
+  /** To whom the reference belongs, where a bank asks for that, such as Multibanco's entity. */
+  entity?: string;
+  reference?: string;
+  /** What a QR code has to contain. */
+  qrCode?: string;
+  /** Until when it can be paid: `yyyy-MM-dd HH:mm:ss+0000`. */
+  expiresAt?: string;
+}
+
 /** A stored payment instrument (3.3). It has neither a payment type nor an amount. */
 export interface RegistrationRecord extends PlainRecord {
   id: string;
@@ -168,6 +182,7 @@ export interface RegistrationRecord extends PlainRecord {
 export interface PaymentRecord extends PlainRecord {
   id?: string;
   redirect?: Redirect;
+  paymentCode?: PaymentCode;
   /** The id of the stored instrument. It is given twice, here and in `registration` (settled question 1). */
   registrationId?: string;
   registration?: { id: string };
@@ -203,6 +218,7 @@ export interface PaymentRecord extends PlainRecord {
 export const paymentRecordOrder: readonly (keyof PaymentRecord)[] = [
   'id',
   'redirect',
+  'paymentCode',
   'registrationId',
   'registration',
   'referencedId',
@@ -240,7 +256,7 @@ export const paymentRecordOrder: readonly (keyof PaymentRecord)[] = [
  * An authentication without a payment (`POST /v1/threeDSecure`). It has the members of a payment except those that only
  * make sense for a charge.
  */
-export type AuthenticationRecord = Omit<PaymentRecord, 'paymentType' | 'descriptor' | 'risk'>;
+export type AuthenticationRecord = Omit<PaymentRecord, 'paymentCode' | 'paymentType' | 'descriptor' | 'risk'>;
 
 /** The whole answer to `POST /v1/checkouts/{id}/payment`. */
 export interface PaymentAnswer extends PlainRecord, Omit<ReadPaymentAnswer, 'result' | 'redirect'> {

@@ -4,6 +4,7 @@ import type { Texts } from '#contract/payment.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
+import { requirePaymentCode } from './payment-code.ts';
 import type { SecretFinder } from './secrets.ts';
 
 /** Limits of groups such as `resultDetails`: the number of members, and the characters of each. */
@@ -83,11 +84,12 @@ function isScalar(value: unknown): value is string | number | boolean {
 const ruleForm = /^[a-z][a-z0-9-]{0,63}$/;
 
 /**
- * Returns an outcome without texts that contain a secret. Throws when the shopper's way or the acquirer's name of the payment
- * contains one.
+ * Returns an outcome without texts that contain a secret. Throws when the shopper's way, what the shopper pays with, or the
+ * acquirer's name of the payment contains one.
  */
 export function withoutSecrets(outcome: Outcome, holdsSecret: SecretFinder): Outcome {
   const { resultDetails, threeDSecure, reference, redirect, rule, additions, errors } = outcome;
+  requirePaymentCode(outcome, holdsSecret);
   if (holdsSecret(reference ?? '', true) || holdsSecret(JSON.stringify(redirect) ?? '', true)) {
     throw new UnknownOutcome('card data stands in the way the shopper should go, or in an id');
   }

@@ -4,6 +4,7 @@ import type { CardFacts, MaskedCard } from '#contract/masked-card.ts';
 import { getOutcomeCategory, unknownOutcome } from '#contract/outcome-category.ts';
 import {
   type AuthenticationRecord,
+  type PaymentCode,
   type PaymentRecord,
   paymentRecordOrder,
   type Redirect,
@@ -11,6 +12,7 @@ import {
 } from '#contract/payment.ts';
 import { type Outcome, type RecordAdditions, unsentMember } from '../../connector/outcome.ts';
 import type { TimedOutcome } from '../connectors/connector.ts';
+import { toRecordedCode } from '../connectors/payment-code.ts';
 import type { GatewayContext } from '../context.ts';
 import { createResult } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';
@@ -173,6 +175,12 @@ export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outco
     : undefined;
 }
 
+/** Returns what the shopper pays with after this outcome, as long as it is pending. */
+function codeAfter({ paymentCode }: Partial<PaymentRecord>, outcome: Outcome): PaymentCode | undefined {
+  if (getOutcomeCategory(outcome.code) !== 'pending') return undefined;
+  return outcome.paymentCode === undefined ? paymentCode : toRecordedCode(outcome.paymentCode);
+}
+
 /**
  * Returns the record with an outcome that replaces an earlier, pending one. Its members are in the recorded order, without
  * those that the outcome leaves out. The currency is left out with the amount.
@@ -183,13 +191,15 @@ function withOutcome<Stored extends AuthenticationRecord>(
   at: number,
 ): Stored {
   const { paidCard } = outcome;
-  const { redirect: _redirect, resultDetails: earlier, threeDSecure: _authentication, ...kept } = record;
+  const { paymentCode: _code, ...known }: Partial<PaymentRecord> = record;
+  const { redirect: _redirect, resultDetails: earlier, threeDSecure: _authentication, ...kept } = known;
   const whole: Partial<PaymentRecord> = {
     ...withAdditions(kept, outcome.additions),
     ...(paidCard && { card: paidCard.masked }),
     ...(paidCard?.brand !== undefined && { paymentBrand: paidCard.brand }),
     ...withoutUndefined({
       redirect: redirectAfter(record, outcome),
+      paymentCode: codeAfter(record, outcome),
       // A later outcome keeps the list of the parameters that were not sent.
       resultDetails: unlessEmpty({
         ...(earlier?.[unsentMember] !== undefined && { [unsentMember]: earlier[unsentMember] }),

@@ -78,7 +78,7 @@ type Members = Readonly<Record<string, unknown>>;
  */
 const harmless = new Set(
   (
-    'id redirect registrationId registration referencedId paymentType paymentBrand amount currency ' +
+    'id redirect paymentCode registrationId registration referencedId paymentType paymentBrand amount currency ' +
     'presentationAmount presentationCurrency descriptor merchantTransactionId merchantInvoiceId result resultDetails ' +
     'card bankAccount cart standingInstruction recurringType threeDSecure customParameters risk merchant ' +
     'authentication channelName source shortId merchantAccountId paymentMethod buildNumber timestamp ndc'

@@ -77,7 +77,7 @@ export function outcomeOfPayment(
 }
 
 function readOutcome(record: UpstreamRecord, status: number, expected: ExpectedTransaction): Outcome {
-  const { id, result, redirect, isWayUnfit } = record;
+  const { id, result, redirect, paymentCode, isWayUnfit } = record;
   if (!isSame(record, expected)) throw new UnknownOutcome('the answer is about another transaction');
   const { code } = result;
   if (!isResultCode(code)) throw new UnknownOutcome('the result code is not in the catalogue');
@@ -88,7 +88,7 @@ function readOutcome(record: UpstreamRecord, status: number, expected: ExpectedT
   if (stands === 'pending') {
     if (isWayUnfit) throw new UnknownOutcome('card data stands in the way the shopper should go');
     const outcome = { ...detailsOf(record), code, rule: 'upstream-pending' };
-    return redirect === undefined ? outcome : { ...outcome, redirect };
+    return withoutUndefined({ ...outcome, redirect, paymentCode });
   }
   if (status !== 200) throw new UnknownOutcome(`${code} came with HTTP ${status}`);
   return { ...detailsOf(record), ...acceptedIn(expected.mode, code) };

@@ -47,6 +47,17 @@ const redirect = z
   // An invalid redirect is dropped: without it the record is still a pending payment.
   .catch(undefined);
 
+/** As this gateway's own records have it (payment-code.ts judges its texts). */
+const paymentCode = z
+  .object({
+    entity: z.string().optional(),
+    reference: z.string().optional(),
+    qrCode: z.string().optional(),
+    expiresAt: z.string().transform(Date.parse).pipe(z.int()).optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+
 const record = z.object({
   result: z.object({
     code: z.string().max(32),
@@ -72,6 +83,7 @@ const record = z.object({
     .optional()
     .catch(undefined),
   redirect,
+  paymentCode,
 });
 
 const list = z.object({
@@ -128,9 +140,10 @@ const ownName = z.string().max(255);
 /** Removes secrets from a record. Members that are only compared and never leave the connector keep their text. */
 function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
   const { id, referencedId, paymentType, paymentBrand, amount, currency } = payment;
-  const { merchantTransactionId, result, redirect, risk } = payment;
+  const { merchantTransactionId, result, redirect, paymentCode, risk } = payment;
   return {
-    ...{ referencedId, paymentType, paymentBrand, amount, currency, merchantTransactionId, redirect, risk },
+    ...{ referencedId, paymentType, paymentBrand, amount, currency, merchantTransactionId, risk },
+    ...{ redirect, paymentCode },
     /** The gateway's own name, under which the transaction was sent. */
     transaction: ownName.safeParse(payment.customParameters?.[transactionKey]).data,
     result: {

@@ -382,6 +382,25 @@ describe('a group that an upstream adds', () => {
   });
 });
 
+describe('the code that an upstream gives its shopper to pay with', () => {
+  const code = { entity: '11249', reference: '123 456 789', qrCode: 'bank://pay' };
+  const codeOf = async (paymentCode: unknown) =>
+    (await charge({ paymentCode }, 200, '000.200.000')).paymentCode;
+
+  it('is handed on with its time', async () => {
+    const expiresAt = '2026-11-23 10:00:00+0000';
+    expect(await codeOf({ ...code, expiresAt })).toEqual({
+      ...code,
+      expiresAt: Date.parse('2026-11-23T10:00:00Z'),
+    });
+  });
+
+  it('is handed on without a time that is none, and left out when it is no code', async () => {
+    expect(await codeOf({ ...code, expiresAt: 'soon' })).toMatchObject(code);
+    for (const wrong of ['123', { reference: 1 }, null]) expect(await codeOf(wrong)).toBeUndefined();
+  });
+});
+
 describe('the page to which an upstream sends the shopper', () => {
   const page = { url: 'https://acs.example/go', method: 'GET', parameters: [{ name: 'a', value: 'b' }] };
   const hidden = {
