@@ -44,7 +44,9 @@ export const step = union(
    * page asks again after a while.
    */
   object({ step: literal('wait'), decoupled: boolean }),
-  /** The authentication is over, with this result code; the shopper goes to `url`. */
+  /** The shopper pays elsewhere with what the page shows. The page asks again as long as it is seen. */
+  object({ step: literal('pay') }),
+  /** The authentication, or that payment, is over, with this result code; the shopper goes to `url`. */
   object({ step: literal('done'), url: string, code: string }),
 );
 export type Step = Infer<typeof step>;

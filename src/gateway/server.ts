@@ -36,6 +36,7 @@ import { addConnectorWebhook } from './routes/connector-webhook.ts';
 import { addFontFiles, addFontSearch } from './routes/fonts.ts';
 import { addFrameDocument } from './routes/frame-document.ts';
 import { redirectMovedMerchants } from './routes/moved-merchants.ts';
+import { addPaymentCode } from './routes/payment-code.ts';
 import { addPaymentReturn } from './routes/payment-return.ts';
 import { addPayments } from './routes/payments.ts';
 import { addBinList, addResultCodes } from './routes/public-lists.ts';
@@ -134,6 +135,7 @@ function addApi(app: FastifyInstance, gateway: GatewayContext & ServerDependenci
   addCheckoutPayment(app, gateway);
   addPayments(app, gateway, inquiries);
   addPaymentReturn(app, gateway, inquiries);
+  addPaymentCode(app, gateway, inquiries);
   app.register(async (scope) => addConnectorWebhook(scope, gateway));
   addRegistrations(app, gateway);
   addQuery(app, gateway, inquiries);

@@ -45,6 +45,14 @@ export const internalAddresses: readonly InternalAddress[] = [
     path: '/v1/payments/{id}/return',
     text: 'Where a shopper comes back from the pages of an acquirer, by GET or POST.',
   },
+  {
+    path: '/v1/paymentCode',
+    text: 'The page that shows the paymentCode of a payment, whose id is its parameter.',
+  },
+  {
+    path: '/v1/paymentCode/{id}/step',
+    text: 'What the page /v1/paymentCode does next. For that page only.',
+  },
   { path: '/v1/connectors/{name}/webhook', text: 'Where the acquirer of a connector tells of transactions.' },
   {
     path: '/v1/threeDSecure/execute',

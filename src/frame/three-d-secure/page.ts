@@ -12,11 +12,12 @@ import type { Tell } from './widget-port.ts';
 const timerMarginMs = 10;
 
 /**
- * Runs the 3-D Secure page of one authentication until that is over.
+ * Runs the page of one authentication, or of one payment with a code, until that is over.
  *
+ * @param path at which the server is asked for the steps
  * @param first the server's first answer, if the page came with it
  */
-export function openPage(id: string, tell: Tell, first?: Step): void {
+export function openPage(path: string, tell: Tell, first?: Step): void {
   let state = initialState;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sections = createPageSections({ cancelled: () => happen({ type: 'cancelled' }) });
@@ -45,7 +46,7 @@ export function openPage(id: string, tell: Tell, first?: Step): void {
     if (state === before) return;
     const { asking, asked, askAt } = state;
     if (asking !== undefined && asked > before.asked)
-      void (first ? useFirst(first) : requestStep(id, asking)).then(happen);
+      void (first ? useFirst(first) : requestStep(path, asking)).then(happen);
     frame.hold(getIssuerForm(state));
     sections.show(toView(state));
     tell(state);

@@ -9,12 +9,16 @@ const timeoutMs = 30_000;
 /** The statuses below 500 after which the request should be repeated. */
 const retryableStatuses = [408, 425, 429];
 
-/** Asks the server once what to do next. Never throws: a missing answer is returned as an event, too. */
-export async function requestStep(id: string, request: StepRequest): Promise<AuthenticationEvent> {
+/**
+ * Asks the server once what to do next. Never throws: a missing answer is returned as an event, too.
+ *
+ * @param path of the page's steps
+ */
+export async function requestStep(path: string, request: StepRequest): Promise<AuthenticationEvent> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
-    const response = await fetch(`/v1/threeDSecure/${encodeURIComponent(id)}/step`, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
       body: request,

@@ -106,7 +106,7 @@ export function reduce(
         : ask(state, now);
     case 'due':
       // The page is hidden. When the shopper returns to it, a request is sent anyway.
-      if (step?.step === 'challenge' && state.failures === 0 && !event.isVisible)
+      if ((step?.step === 'challenge' || step?.step === 'pay') && state.failures === 0 && !event.isVisible)
         return { ...state, askAt: now + pollIntervalMs };
       return asking === undefined ? ask(state, now) : state;
     case 'cancelled':
@@ -146,6 +146,7 @@ function answered(state: AuthenticationState, step: Step, now: number): Authenti
       return resume({ ...next, methodEnds, askAt: methodEnds }, now);
     }
     case 'challenge':
+    case 'pay':
       return resume({ ...next, askAt: now + pollIntervalMs }, now);
     case 'wait': {
       const waits = state.waits + 1;

@@ -5,6 +5,7 @@ export const sectionIds = [
   'waiting',
   'challenge',
   'decoupled',
+  'pay',
   'checking',
   'cancelling',
   'finished',
@@ -30,7 +31,7 @@ export function toView(state: AuthenticationState): View {
     // One lost request says nothing yet, so the page is offline after the second and needs the shopper after the
     // third, which fails 3 seconds after the first.
     isOffline: failures > 1,
-    isNeeded: isAwaited || section === 'lost' || failures > 2,
+    isNeeded: isAwaited || section === 'pay' || section === 'lost' || failures > 2,
     canCancel: isAwaited || (section === 'waiting' && failures > 1),
   };
 }
@@ -39,7 +40,7 @@ function sectionOf({ step, isCancelling, isUnknown }: AuthenticationState): Sect
   if (isUnknown) return 'lost';
   if (step?.step === 'done') return 'finished';
   if (isCancelling) return 'cancelling';
-  if (step?.step === 'challenge') return 'challenge';
+  if (step?.step === 'challenge' || step?.step === 'pay') return step.step;
   if (step?.step === 'wait') return step.decoupled ? 'decoupled' : 'checking';
   return 'waiting';
 }

@@ -17,6 +17,7 @@ import type { Checkout } from '../store/payments/checkouts.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { shopperResultJob } from '../webhooks/shopper-result.ts';
 import { createPaymentStart, type PaymentFacts } from './attempt-start.ts';
+import { createCodeRedirect } from './code-page-address.ts';
 import { toSentOrder } from './order.ts';
 import { processPayment } from './process-payment.ts';
 import type { CheckoutRecorder } from './single-winner.ts';
@@ -73,10 +74,13 @@ export async function processCheckoutPayment<Recorded>(
     { order, start, counted, hasBegun: left !== undefined },
     {
       begin: (begun) => recorder.begin(begun, isContinuing ? { ...underway, url } : undefined),
-      end({ outcome: { code, rule, redirect }, at, end }) {
+      end({ outcome: { code, rule, redirect, paymentCode }, at, end }) {
+        const category = getOutcomeCategory(code);
+        const isToPay = category === 'pending' && paymentCode !== undefined;
+        const next = redirect ?? (isToPay ? createCodeRedirect(order.origin, order.id) : undefined);
         return recorder.end({
-          state: stateAfter(getOutcomeCategory(code), redirect !== undefined),
-          answer: { code, rule, url, ...(redirect && { redirect }) },
+          state: stateAfter(category, redirect !== undefined),
+          answer: { code, rule, url, ...(next && { redirect: next }) },
           at,
           result: { end },
         });

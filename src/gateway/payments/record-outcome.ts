@@ -62,10 +62,10 @@ async function writeLate(
 }
 
 /**
- * Records the outcome of a payment whose shopper was sent to another page.
+ * Records the outcome of a payment whose shopper was sent to another page, or pays elsewhere.
  *
  * @returns the address to which the shopper goes next, also when the payment already had an outcome; undefined for an
- * unknown payment, and for one without a redirect
+ * unknown payment, and for one whose shopper was not sent anywhere
  */
 export async function recordRedirectOutcome(
   gateway: RecordingContext,
@@ -74,7 +74,8 @@ export async function recordRedirectOutcome(
 ): Promise<string | undefined> {
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined) return undefined;
-  if (payment.record.redirect !== undefined) await recordOutcome(gateway, payment, outcome);
+  const { redirect, paymentCode } = payment.record;
+  if (redirect !== undefined || paymentCode !== undefined) await recordOutcome(gateway, payment, outcome);
   return getNextUrl(payment);
 }
 

@@ -13,6 +13,7 @@ import { isFinished, isKnown, mayBePaid, secondsLeft } from '../lifecycle/checko
 import { abandonedCode } from '../lifecycle/decline.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import { openAuthenticationUrl } from '../payments/authentication-steps.ts';
+import { createCodeRedirect, hasOpenCode } from '../payments/code-page-address.ts';
 import { findPaymentType } from '../payments/order.ts';
 import { findOneClick } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
@@ -45,10 +46,12 @@ export function addCheckoutConfig(
     if (checkout === undefined) throw noPaymentSession(404);
     const now = clock.now();
     const expiresIn = secondsLeft(checkout, now);
-    const finished = isFinished(checkout) && isKnown(checkout, now);
     const attempt = await lastAttemptOf(checkout, ownOrigin(request, config.publicOrigin));
+    // A shopper who has left the page with a code comes back to it.
+    const isAway = attempt.lastAttempt === 'waiting';
+    const finished = isFinished(checkout) && isKnown(checkout, now) && !isAway;
     // While the payment may still succeed, a shopper who is told that the checkout has expired would pay a second time.
-    const isOpen = isKnown(checkout, now) && mayBePaid(checkout);
+    const isOpen = isAway && (isFinished(checkout) || isKnown(checkout, now));
     if (expiresIn === 0 && !finished && !isOpen) throw noPaymentSession(404);
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
     const offer = offerOf(checkout);
@@ -99,7 +102,14 @@ export function addCheckoutConfig(
       const url = payment && (await openAuthenticationUrl(gateway, payment, origin));
       return { lastAttempt: 'waiting', ...(url !== undefined && { verification: { url } }) };
     }
-    const { id, state, attemptId } = checkout;
+    const { id, state, attemptId, paymentId } = checkout;
+    if (state === 'pending' && paymentId !== null) {
+      const payment = await store.findPayment(paymentId);
+      if (!payment || !hasOpenCode(payment)) return {};
+      const { url, parameters } = createCodeRedirect(origin, paymentId);
+      const query = new URLSearchParams(parameters.map(({ name, value }) => [name, value]));
+      return { lastAttempt: 'waiting', verification: { url: `${url}?${query}` } };
+    }
     if (state !== 'declined') return {};
     const answer = await store.findAnswer({ checkoutId: id, attemptId: attemptId ?? '' });
     return { lastAttempt: answer?.code === abandonedCode ? 'cancelled' : 'declined' };

@@ -48,6 +48,13 @@ test('the page asks about the authentication in its document, and connects with 
   expect(fetched.mock.calls[0]?.[0]).toBe(`/v1/threeDSecure/${id}/step`);
 });
 
+test('the page of a payment with a code asks about that payment', async () => {
+  document.documentElement.dataset.code = id;
+  await load('', '#widget');
+  document.documentElement.removeAttribute('data-code');
+  await vi.waitFor(() => expect(fetched.mock.calls[0]?.[0]).toBe(`/v1/paymentCode/${id}/step`));
+});
+
 test('the page connects only with the widget that its address announces', async () => {
   await load(id, '');
   await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());

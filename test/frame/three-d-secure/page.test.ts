@@ -39,7 +39,7 @@ const over = () => told.filter(({ step }) => step?.step === 'done').length;
 
 async function open(first: Answer): Promise<void> {
   server(first);
-  openPage(id, (state) => told.push(state));
+  openPage(`/v1/threeDSecure/${id}/step`, (state) => told.push(state));
   await pass(0);
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Step } from '../../../src/contract/three-d-secure.ts';
 import { initialState } from '../../../src/frame/three-d-secure/state.ts';
 import { tellNobody, tellWidget } from '../../../src/frame/three-d-secure/widget-port.ts';
 import { message, steps, usePage } from './kit.ts';
@@ -24,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const connected = { type: 'connected', nonce: 'n' };
 const done = { type: 'done', url: steps.done.url, fields: [], pending: false, code: '000.100.110' };
-const at = (step: (typeof steps)[keyof typeof steps], more = {}) => ({ ...initialState, step, ...more });
+const at = (step: Step, more = {}) => ({ ...initialState, step, ...more });
 
 /** Does the handshake of a widget of this origin. */
 function connect(origin = shop): void {
@@ -55,6 +56,7 @@ describe('the widget around the page', () => {
 
   test.each([
     ['a decoupled confirmation', at(steps.decoupled), true],
+    ['a code to pay with', at({ step: 'pay' }), true],
     ['a lost connection for 3 seconds', { ...initialState, failures: 3 }, true],
     ['a question that got no answer', { ...initialState, failures: 2 }, false],
   ])('in the case of %s is told of something to see: %s', (_name, state, isShown) => {
@@ -62,6 +64,14 @@ describe('the widget around the page', () => {
     connect();
     tell(state);
     expect(got.slice(1)).toEqual(isShown ? [{ type: 'show', height: '320' }] : []);
+  });
+
+  test('is told that a QR code needs more room', () => {
+    document.body.insertAdjacentHTML('beforeend', '<p id="scan"></p>');
+    const tell = tellWidget([shop]);
+    connect();
+    tell(at({ step: 'pay' }));
+    expect(got.slice(1)).toEqual([{ type: 'show', height: '800' }]);
   });
 
   test('is told that the authentication is unknown, whether something was seen or not', () => {

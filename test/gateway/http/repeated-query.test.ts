@@ -20,6 +20,7 @@ const readers: readonly (readonly [method: 'GET' | 'POST' | 'DELETE', path: stri
   ['GET', '/v1/pciIframe.html', 'scheme'],
   ['GET', '/v1/threeDSecure/execute', 'id'],
   ['POST', '/v1/threeDSecure/execute', 'lang'],
+  ['GET', '/v1/paymentCode', 'id'],
   ['GET', '/connectors/asyncresponse_simulator', 'ndcid'],
   ['POST', '/connectors/asyncresponse_simulator', 'ndcid'],
   ['POST', '/acs/method', 'mode'],

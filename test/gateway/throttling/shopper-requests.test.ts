@@ -105,6 +105,7 @@ describe('an address', () => {
   test.each([
     ['frames of no checkout', '/v1/pciIframe.html'],
     ['configurations that do not exist', `/v1/checkouts/nonsense/config`],
+    ['pages with a code', `/v1/paymentCode?id=${'a'.repeat(32)}`],
     ['pages of 3-D Secure', `/v1/threeDSecure/execute?id=${'a'.repeat(32)}`],
   ])('asks that often for %s, and another address still may', async (_name, path) => {
     await openLimited({ 'shopper-requests-by-address': { limit: 12, seconds: 60 } });

@@ -5,9 +5,9 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Step } from '#contract/three-d-secure.ts';
-import { chooseTexts, type PageLanguage, type PageTexts } from '../../../texts/languages.ts';
+import { chooseTexts, type PageLanguage } from '../../../texts/languages.ts';
 import { priceText } from '../../../texts/price-text.ts';
-import { type ThreeDSecureTexts, threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
+import { threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 import { AmountText } from '../../../web/amount-text.tsx';
 import { renderDocument } from '../../../web/document.tsx';
 import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
@@ -46,6 +46,7 @@ export function verificationPage(id: string, shown: Shown, wanted: string, scrip
   };
   return renderPage({
     language,
+    heading: language.texts.heading,
     script,
     data,
     order: <Order shown={shown} language={language} />,
@@ -63,11 +64,12 @@ export function unknownPage(wanted: string, script: Inline): string {
       <p>{lost}</p>
     </section>
   );
-  return renderPage({ language, script, sections });
+  return renderPage({ language, heading: language.texts.heading, script, sections });
 }
 
 interface Content {
-  readonly language: PageTexts<ThreeDSecureTexts>;
+  readonly language: PageLanguage;
+  readonly heading: string;
   readonly script: Inline;
   /** Attributes that the script reads. */
   readonly data?: Readonly<Record<`data-${string}`, string | undefined>>;
@@ -75,20 +77,28 @@ interface Content {
   readonly sections: ComponentChildren;
 }
 
-function renderPage({ language: { tag, dir, texts }, script, data, order, sections }: Content): string {
+/** Renders the page around its sections. */
+export function renderPage({
+  language: { tag, dir },
+  heading,
+  script,
+  data,
+  order,
+  sections,
+}: Content): string {
   return renderDocument(
     <html lang={tag} dir={dir} {...data}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{texts.heading}</title>
+        <title>{heading}</title>
         <InlineStyle style={style} />
       </head>
       <body>
         <main aria-labelledby="heading">
           <header>
             <h1 id="heading" tabindex={-1}>
-              {texts.heading}
+              {heading}
             </h1>
             {order}
           </header>
@@ -101,7 +111,10 @@ function renderPage({ language: { tag, dir, texts }, script, data, order, sectio
   );
 }
 
-function Order({ shown, language }: { shown: Shown; language: PageLanguage }) {
+type Ordered = Pick<Shown, 'merchant' | 'amount' | 'currency'>;
+
+/** What is paid, and to whom. */
+export function Order({ shown, language }: { shown: Ordered; language: PageLanguage }) {
   const { merchant } = shown;
   if (merchant === '') return null;
   const amount = writtenAmount(shown, language);
@@ -117,7 +130,10 @@ function Order({ shown, language }: { shown: Shown; language: PageLanguage }) {
 }
 
 /** Returns the formatted amount; undefined when nothing is paid. */
-function writtenAmount({ amount = '', currency = '' }: Shown, language: PageLanguage): string | undefined {
+export function writtenAmount(
+  { amount = '', currency = '' }: Pick<Ordered, 'amount' | 'currency'>,
+  language: PageLanguage,
+): string | undefined {
   if (amount === '' || !/^[A-Z]{3}$/.test(currency)) return undefined;
   return priceText(amount, currency, language);
 }

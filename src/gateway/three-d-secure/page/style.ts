@@ -26,12 +26,22 @@ h1 { font-size: 1rem; line-height: 1.3; font-weight: 600; }
 h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 .order { font-size: .875rem; line-height: 1.3; font-weight: 600; }
 .merchant { font-weight: 400; color: var(--quiet); }
+main:not(:has(.close)) header { padding-inline-end: var(--side); }
 .close { position: absolute; inset-block-start: .25rem; inset-inline-end: .5rem; width: 2.75rem; padding: .75rem;
   border-color: transparent; background: none; }
 .close svg { display: block; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; }
 .scene { flex: 1 0 auto; display: flex; flex-direction: column; }
 .words { align-items: center; justify-content: center; gap: .75rem; padding: 1.5rem 1rem; text-align: center; }
 .words > * { max-width: 26rem; text-wrap: balance; }
+dl.code { display: grid; width: 100%; margin: 0; border: 1px solid var(--line); border-radius: var(--radius, .5rem); text-align: start; }
+.code > div { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .25rem 1rem;
+  padding: .5rem 1rem; }
+.code > div + div { border-block-start: 1px solid var(--line); }
+dt { color: var(--quiet); font-size: .875rem; }
+dd { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
+.qr { width: min(100%, 13rem); border-radius: var(--radius, .5rem); fill: #000; }
+.qr .light { fill: #fff; }
+.quiet { color: var(--quiet); font-size: .875rem; }
 .spinner { width: 2rem; height: 2rem; box-sizing: border-box; border-radius: 50%; border: 3px solid var(--line);
   border-block-start-color: var(--ink); animation: turn 1s linear infinite; }
 .later { visibility: hidden; color: var(--quiet); animation: appear 0s 6s forwards; }
@@ -51,7 +61,7 @@ details .choices { padding-block: .25rem .75rem; }
 .choices > * { flex: 1 0 auto; max-width: 100%; }
 button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600;
   border: 1px solid var(--edge); border-radius: var(--radius, .5rem); background: var(--page); color: inherit; cursor: pointer; }
-.button { display: inline-block; text-decoration: none; }
+.button { display: inline-flex; align-items: center; justify-content: center; text-decoration: none; }
 .words > :is(button, .button) { min-height: var(--height, 2.75rem); }
 button:hover, .button:hover { background: var(--raised); }
 .question button:hover { background: var(--line); }
@@ -69,5 +79,5 @@ h1:focus-visible { outline: none; }
 @media (17rem <= width < 30rem) { header { column-gap: .5rem; } h1 { flex: 1; font-size: .875rem; } }
 @media (prefers-reduced-motion: reduce) { .spinner { animation: none; } }
 @media (forced-colors: active) { .spinner { border-color: GrayText; border-block-start-color: CanvasText; } }
-@media (scripting: none) { .scene { display: none; } }
+@media (scripting: none) { .scene:not(#pay) { display: none; } }
 `);

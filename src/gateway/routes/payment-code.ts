@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Step } from '#contract/three-d-secure.ts';
+import { framedPolicy } from '../../web/framed-policy.ts';
+import { preferredLanguages } from '../../web/negotiation.ts';
+import { isForeign } from '../../web/origin.ts';
+import { threeDSecureScript } from '../assets/assets.ts';
+import { toInlineScript } from '../assets/inline-script.ts';
+import { getEntityName } from '../config/entities.ts';
+import type { GatewayContext } from '../context.ts';
+import { foreignPage, noSuchPayment } from '../core/refusal.ts';
+import { readShopOrigins } from '../core/shop-origins.ts';
+import { getQuery } from '../http/form-body.ts';
+import { hasOpenCode, paymentCodePath } from '../payments/code-page-address.ts';
+import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
+import { getNextUrl } from '../payments/return-urls.ts';
+import type { Payment } from '../store/payments/payments.ts';
+import { codePage, unknownCodePage } from '../three-d-secure/page/code-page.tsx';
+import { style } from '../three-d-secure/page/style.ts';
+import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
+
+/**
+ * `GET /v1/paymentCode` with `id` and `lang`: the page that shows what a shopper pays with elsewhere, in the widget's frame or as
+ * a whole tab. It asks `POST /v1/paymentCode/{id}/step` until the payment has an outcome, and leads to the shop then, as it does
+ * for a payment without a code. The payment id is the only credential.
+ */
+export function addPaymentCode(
+  app: FastifyInstance,
+  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>,
+  inquiries: OutcomeInquiries,
+): void {
+  const { assets, config, store } = gateway;
+  const script = toInlineScript(assets, threeDSecureScript);
+
+  app.get(paymentCodePath, shopperRequests(gateway), async (request, reply) => {
+    const { id = '', lang = '' } = getQuery(request);
+    const payment = await findPayment(id);
+    const wanted = [lang, ...preferredLanguages(request.headers['accept-language'])];
+    if (payment === undefined) return send(reply.code(404), [], unknownCodePage(wanted, script));
+    const { checkoutId, record, entityId, shopperResultUrl } = payment;
+    const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
+    // Without a checkout, only the merchant's server can have named the return address, so its origin is trusted.
+    const parameters = checkout?.parameters ?? (shopperResultUrl === null ? {} : { shopperResultUrl });
+    const shops = readShopOrigins(parameters);
+    const shown = {
+      paymentId: id,
+      shops,
+      merchant: getEntityName(config, entityId),
+      language: parameters.locale ?? '',
+      amount: record.amount,
+      currency: record.currency,
+      paymentCode: hasOpenCode(payment) ? record.paymentCode : undefined,
+      next: nextUrlOf(payment),
+      step: stepOf(payment),
+    };
+    return send(reply, shops, codePage(shown, wanted, script));
+  });
+
+  app.post<{ Params: { id: string } }>(
+    `${paymentCodePath}/:id/step`,
+    shopperRequests(gateway, idInPath),
+    async (request): Promise<Step> => {
+      if (isForeign(request, config.publicOrigin))
+        throw foreignPage('is another site than this gateway; this step is taken by its own page only');
+      const payment = await findPayment(request.params.id);
+      if (payment === undefined) throw noSuchPayment();
+      return stepOf(await inquiries.askDeduped(payment));
+    },
+  );
+
+  /** Finds a payment with a shopper. What follows a payment has none. */
+  async function findPayment(id: string): Promise<Payment | undefined> {
+    const payment = await store.findPayment(id);
+    return payment?.referenceId != null && payment.checkoutId === null ? undefined : payment;
+  }
+
+  function send(reply: FastifyReply, shops: readonly string[], markup: string): FastifyReply {
+    return reply
+      .headers({
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': framedPolicy(
+          shops,
+          [`style-src ${style.source}`, "connect-src 'self'"],
+          script.source,
+        ),
+        'Cache-Control': 'no-store',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Referrer-Policy': 'strict-origin',
+      })
+      .send(markup);
+  }
+}
+
+function stepOf(payment: Payment): Step {
+  if (hasOpenCode(payment)) return { step: 'pay' };
+  return { step: 'done', url: nextUrlOf(payment), code: payment.record.result.code };
+}
+
+/** Without an address of the shop the shopper ends on a page that says that the window can be closed. */
+const nextUrlOf = (payment: Payment): string => getNextUrl(payment) ?? `/v1/payments/${payment.id}/return`;

@@ -1,0 +1,159 @@
+/** The page that shows what a shopper pays with elsewhere: a code to scan, or a reference to enter at a bank. */
+import { encode } from 'uqr';
+import type { PaymentCode } from '#contract/payment.ts';
+import type { Step } from '#contract/three-d-secure.ts';
+import { chooseTexts, type PageLanguage } from '../../../texts/languages.ts';
+import { type PaymentCodeTexts, paymentCodeTexts } from '../../../texts/payment-code-page.ts';
+import type { Inline } from '../../../web/inline.tsx';
+import { Order, renderPage, type Shown, writtenAmount } from './page.tsx';
+
+/** The data of a payment that the page needs. */
+export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language' | 'amount' | 'currency'> {
+  readonly paymentId: string;
+  /** Absent when the payment has an outcome. */
+  readonly paymentCode: PaymentCode | undefined;
+  /** Where the shopper goes next. */
+  readonly next: string;
+  readonly step: Step;
+}
+
+/** @param wanted the language tags of the request, which are preferred to that of the payment */
+export function codePage(shown: ShownCode, wanted: readonly string[], script: Inline): string {
+  const language = chooseTexts(paymentCodeTexts, [...wanted.slice(0, 1), shown.language, ...wanted.slice(1)]);
+  const { texts } = language;
+  const { paymentId, shops, step, paymentCode, next } = shown;
+  return renderPage({
+    language,
+    heading: texts.heading,
+    script,
+    data: {
+      'data-code': paymentId,
+      'data-shop': shops.length === 0 ? undefined : shops.join(' '),
+      'data-step': JSON.stringify(step),
+    },
+    order: <Order shown={shown} language={language} />,
+    sections: (
+      <>
+        <p id="offline" class="note" hidden>
+          {texts.offline}
+        </p>
+        {paymentCode && (
+          <section id="pay" class="scene words" data-news={texts.heading}>
+            <Code
+              paymentCode={paymentCode}
+              texts={texts}
+              language={language}
+              amount={writtenAmount(shown, language)}
+            />
+            <p class="quiet">{texts.stay}</p>
+            <a class="button" href={next} target="_top">
+              {texts.toShop}
+            </a>
+          </section>
+        )}
+        <section id="finished" class="scene words" data-news={texts.finished} hidden>
+          <p>{texts.finished}</p>
+          <a id="way" class="button" href={next} target="_top" hidden={paymentCode !== undefined}>
+            {texts.toShop}
+          </a>
+        </section>
+        <Lost texts={texts} isHidden />
+      </>
+    ),
+  });
+}
+
+/** Returns the page for an id that belongs to no payment with a code. It asks nothing. */
+export function unknownCodePage(wanted: readonly string[], script: Inline): string {
+  const language = chooseTexts(paymentCodeTexts, wanted);
+  const { texts } = language;
+  return renderPage({ language, heading: texts.heading, script, sections: <Lost texts={texts} /> });
+}
+
+function Lost({ texts, isHidden = false }: { texts: PaymentCodeTexts; isHidden?: boolean }) {
+  return (
+    <section id="lost" class="scene words" data-news={texts.lost} hidden={isHidden}>
+      <p>{texts.lost}</p>
+    </section>
+  );
+}
+
+interface CodeProps {
+  readonly paymentCode: PaymentCode;
+  readonly texts: PaymentCodeTexts;
+  readonly language: PageLanguage;
+  readonly amount: string | undefined;
+}
+
+function Code({ paymentCode: { entity, reference, qrCode, expiresAt }, texts, language, amount }: CodeProps) {
+  const rows = [
+    [texts.entity, entity],
+    [texts.reference, reference],
+    [texts.amount, amount],
+    [texts.until, expiresAt && <Until expiresAt={expiresAt} format={language.format} />],
+  ] as const;
+  return (
+    <>
+      {reference !== undefined && <p>{texts.enter}</p>}
+      <dl class="code">
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <div>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi id={value === reference ? 'reference' : undefined}>{value}</bdi>
+                  {value === reference && (
+                    <button id="copy" type="button" data-copied={texts.copied}>
+                      {texts.copy}
+                    </button>
+                  )}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {qrCode !== undefined && (
+        <>
+          <p id="scan">{texts.scan}</p>
+          <QrCode text={qrCode} name={texts.qrCode} />
+          {isOpenable(qrCode) && (
+            <a class="button" href={qrCode} target="_blank" rel="noreferrer">
+              {texts.open}
+            </a>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Dark modules as one path, on a ground that is light in every scheme: phones do not read a code that is inverted. */
+function QrCode({ text, name }: { text: string; name: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shape-rendering="crispEdges">
+      <path class="light" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** Whether the code is the address of a page or of an app, which a phone opens that cannot scan itself. */
+const isOpenable = (text: string) =>
+  /^[a-z][a-z0-9+.-]*:\/\//i.test(text) &&
+  !/^(javascript|vbscript|data|blob|file|filesystem|about):/i.test(text);
+
+/** The time in UTC, as written in the language. The script writes that of the shopper's clock in its place. */
+function Until({ expiresAt, format }: { expiresAt: string; format: string }) {
+  const dateTime = expiresAt.replace(' ', 'T').replace('+0000', 'Z');
+  const written = new Intl.DateTimeFormat(format, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return (
+    <time id="until" dateTime={dateTime} data-format={format}>
+      {written.format(new Date(dateTime))} UTC
+    </time>
+  );
+}

@@ -1,0 +1,173 @@
+/** What a shopper pays with elsewhere: in the record, on its page, and in a checkout whose page is loaded again. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
+import {
+  checkout,
+  minute,
+  shopperResultUrl,
+  start,
+  type TestGateway,
+  testGateway,
+} from '../../support/gateway.ts';
+import { merchantAt } from '../../support/merchant.ts';
+
+const day = 24 * 60 * minute;
+const given: Outcome = {
+  code: '000.200.000',
+  rule: 'code-given',
+  reference: 'acquirer1',
+  paymentCode: {
+    entity: '11249',
+    reference: '123 456 789',
+    qrCode: 'bank://pay?a=<b>',
+    expiresAt: start + 3 * day,
+  },
+};
+const recorded = {
+  entity: '11249',
+  reference: '123 456 789',
+  qrCode: 'bank://pay?a=<b>',
+  expiresAt: '2026-11-23 10:00:00+0000',
+};
+
+let gateway: TestGateway;
+/** What the acquirer answers when it is asked. */
+let told: Outcome = given;
+
+const external: GatewayConnector = {
+  charge: async () => given,
+  followUp: async () => given,
+  find: async () => told,
+};
+
+beforeAll(async () => {
+  gateway = await testGateway({ external: () => external });
+});
+afterAll(() => gateway.close());
+
+const submit = (id: string, paymentBrand: string) =>
+  gateway.post(`/v1/checkouts/${id}/payment`, { paymentBrand, shopperResultUrl });
+
+/** Pays a new checkout with a brand whose acquirer gives a code. */
+async function pay() {
+  told = given;
+  const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+  const answer = await submit(id, 'SIBS_MULTIBANCO');
+  const { redirect } = answer.json();
+  const paymentId: string = redirect.parameters[0].value;
+  return { id, answer, redirect, paymentId, page: `/v1/paymentCode?id=${paymentId}` };
+}
+const step = async (paymentId: string) =>
+  (await gateway.post(`/v1/paymentCode/${paymentId}/step`, {})).json();
+
+describe('a payment with a code', () => {
+  test('leads the widget to the page with the code, and is in the status of the checkout while it is pending', async () => {
+    const { id, answer, redirect, paymentId } = await pay();
+    expect(answer.json().result.code).toBe('000.200.000');
+    expect(redirect).toMatchObject({ method: 'GET', url: expect.stringMatching(/\/v1\/paymentCode$/) });
+    const status = (await gateway.status(id)).json();
+    expect([status.id, status.paymentCode, status.redirect]).toEqual([paymentId, recorded, undefined]);
+  });
+
+  test('is told to a server that asks for no checkout', async () => {
+    const answer = await merchantAt(gateway).post('/v1/payments', {
+      ...checkout,
+      paymentBrand: 'SIBS_MULTIBANCO',
+      testMode: 'EXTERNAL',
+      shopperResultUrl,
+    });
+    expect(answer.json()).toMatchObject({ result: { code: '000.200.000' }, paymentCode: recorded });
+  });
+
+  test('is shown again by a page of the shop that is loaded again, also after the time of the checkout', async () => {
+    const { id, page } = await pay();
+    const config = async () => (await gateway.get(`/v1/checkouts/${id}/config`)).json();
+    const shown = {
+      finished: false,
+      lastAttempt: 'waiting',
+      verification: { url: expect.stringContaining(page) },
+    };
+    expect(await config()).toMatchObject(shown);
+    gateway.wait(day);
+    expect(await config()).toMatchObject({ ...shown, expiresIn: 0 });
+  });
+
+  test('is not paid a second time by another press', async () => {
+    const { id, redirect } = await pay();
+    const again = await submit(id, 'PAYPAL');
+    expect(again.json().redirect).toEqual(redirect);
+  });
+
+  test.each([
+    ['paid', { code: '000.100.112', rule: 'paid', reference: 'acquirer1' }, '000.100.112'],
+    [
+      'declined when its code expires',
+      { code: '100.396.103', rule: 'expired', reference: 'acquirer1' },
+      '100.396.103',
+    ],
+  ] as const)(
+    'has no code any more when it is %s, and its page leads to the shop',
+    async (_what, outcome, code) => {
+      const { id, paymentId, page } = await pay();
+      expect(await step(paymentId)).toEqual({ step: 'pay' });
+      gateway.wait(minute);
+      told = outcome;
+      expect(await step(paymentId)).toEqual({
+        step: 'done',
+        url: expect.stringContaining('https://shop.example/result?order=7&id='),
+        code,
+      });
+      const status = (await gateway.status(id)).json();
+      expect([status.result.code, status.paymentCode]).toEqual([code, undefined]);
+      expect((await gateway.get(page)).body).not.toContain('123 456 789');
+    },
+  );
+});
+
+describe('the page with a code', () => {
+  test('shows amount, entity, reference and time, and a QR code with a link for phones', async () => {
+    const { page } = await pay();
+    const { body, headers, statusCode } = await gateway.get(`${page}&lang=de-DE`);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toContain('<html lang="de" dir="ltr"');
+    for (const text of ['11249', '123 456 789', '92,00', '23. November 2026 um 10:00 UTC', 'role="img"'])
+      expect(body).toContain(text);
+    expect(body).toContain('href="bank://pay?a=&lt;b>"');
+  });
+
+  test.each(['javascript://%0aalert(1)', 'data:text/html,x', 'plain words'])(
+    'offers no link to a code that no page or app opens: %s',
+    async (qrCode) => {
+      const { charge } = external;
+      Object.assign(external, { charge: async () => ({ ...given, paymentCode: { qrCode } }) });
+      const { page } = await pay();
+      Object.assign(external, { charge });
+      const { body } = await gateway.get(page);
+      expect(body).toContain('role="img"');
+      expect(body).not.toContain('target="_blank"');
+    },
+  );
+
+  test('may be framed by the shop alone, runs its own script alone, and shows no picture from outside', async () => {
+    const { page } = await pay();
+    const { headers } = await gateway.get(page);
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none'; script-src 'sha\d+-\S+'; style-src/,
+    );
+    expect(headers['content-security-policy']).not.toContain('img-src');
+  });
+
+  test('says of an unknown payment that nothing is there, and its step is refused', async () => {
+    const unknown = 'f'.repeat(32);
+    const { statusCode, body } = await gateway.get(`/v1/paymentCode?id=${unknown}`);
+    expect([statusCode, body.includes('data-code')]).toEqual([404, false]);
+    expect((await gateway.post(`/v1/paymentCode/${unknown}/step`, {})).statusCode).toBe(404);
+  });
+
+  test('refuses a step from another site', async () => {
+    const { paymentId } = await pay();
+    const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
+    expect((await gateway.post(`/v1/paymentCode/${paymentId}/step`, {}, headers)).statusCode).toBe(403);
+  });
+});
