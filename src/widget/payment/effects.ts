@@ -122,9 +122,9 @@ export function createEffects(
     openChallenge(destination) {
       const { url, code } = destination;
       challenge = openChallengeFrame(url, form, {
-        shown(isHere) {
+        shown(isHere, code) {
           clearTimers();
-          dispatch({ challengeShown: isHere });
+          dispatch({ challengeShown: { isHere, text: code ? 'completePayment' : 'verify' } });
         },
         done: (outcome) => dispatch({ challengeDone: outcome }),
         lost: () => dispatch({ returned: true }),

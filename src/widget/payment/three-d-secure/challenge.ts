@@ -6,7 +6,7 @@ import { showInstead } from '../../page/visibility.ts';
 import type { SubmittedForm } from '../submitted-form.ts';
 import { lookOf } from './look.ts';
 
-/** The gateway's 3-D Secure page, open in a frame of the shop's page. */
+/** A page of the gateway, open in a frame of the shop's page: 3-D Secure, or what the shopper pays with elsewhere. */
 export interface ChallengeFrame {
   /** Moves the focus to the page, for a shopper who has lost sight of it. */
   focus(): void;
@@ -15,8 +15,11 @@ export interface ChallengeFrame {
 
 /** What the 3-D Secure page reports to the form. */
 export interface ChallengeEvents {
-  /** Called when the shopper has something to do in the page. `isHere`: it stands in the place of the form. */
-  shown(isHere: boolean): void;
+  /**
+   * Called when the shopper has something to do in the page. `isHere`: it stands in the place of the form. `code`: there when the
+   * shopper pays elsewhere, with what the page shows.
+   */
+  shown(isHere: boolean, code?: string): void;
   /** Called when the challenge is over, with its result code and the address to which the shopper goes. */
   done(outcome: { url: string; code: string }): void;
   /**
@@ -40,8 +43,8 @@ const defaultHeight = 580;
 const maxPartOfWindow = 0.8;
 /** How long the shop's page may take to close a dialog of its own when the challenge has come, in milliseconds. */
 const dialogTimeoutMs = 1_000;
-/** The folder of the gateway's 3-D Secure pages, on whichever host they are. */
-const folder = '/v1/threeDSecure/';
+/** The gateway's pages for this frame, on whichever host they are: that of an authentication, and that of a code to pay with. */
+const pages = /\/v1\/(threeDSecure\/execute|(paymentCode))\?/;
 /** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
 const connectTimeoutMs = 10_000;
 
@@ -81,7 +84,7 @@ export function openChallengeFrame(
   const target = spec.targets?.paymentTarget;
   const size = settings.threeDIframeSize;
   const frame = target ? frameNamed(target, element) : own;
-  const isOurs = url.startsWith(`${address.origin}/`) && url.includes(`${folder}execute?`);
+  const isOurs = url.startsWith(`${address.origin}/`) && pages.exec(url);
   // The issuers' pages do not send what an isolated page asks of every frame.
   if (!isOurs || !frame?.isConnected || window.crossOriginIsolated) return undefined;
   const life = scope.child();
@@ -119,7 +122,7 @@ export function openChallengeFrame(
     }
     if (!isShown) {
       isShown = true;
-      events.shown(frame === own);
+      events.shown(frame === own, isOurs[2]);
       // The form's button was pressed below: else the browser puts the head of the page into the middle of the window.
       const free = Number.parseFloat(getComputedStyle(frame).scrollMarginTop);
       if (frame === own && frame.getBoundingClientRect().top < free) frame.scrollIntoView();
@@ -131,7 +134,8 @@ export function openChallengeFrame(
     if (frame === own) fire('onLoadThreeDIframe', frame);
   };
 
-  frame.title ||= texts.value.verification;
+  if (frame === own || !frame.title)
+    frame.title = texts.value[isOurs[2] ? 'completePayment' : 'verification'];
   life.listen(frame, 'load', (event) => {
     if (!isReadable(frame)) return;
     // The shop's page has moved the frame, so the frame loads its first document again.
@@ -193,7 +197,7 @@ function hasScheme(frame: HTMLIFrameElement): boolean {
 /** Whether the frame is empty or shows a page of the shop. A document of another origin cannot be read. */
 function isReadable({ contentWindow }: HTMLIFrameElement): boolean {
   try {
-    return contentWindow?.location.href.includes(folder) === false;
+    return contentWindow?.location.href.search(pages) === -1;
   } catch {
     return false;
   }

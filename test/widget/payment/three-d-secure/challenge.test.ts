@@ -420,6 +420,19 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
   });
 });
 
+describe('a code to pay with', () => {
+  const code = 'https://pay.example/v1/paymentCode?id=0123456789abcdef0123456789abcdef';
+
+  test('takes the place of the form under a name of its own, and leads to the shop when it is paid', async () => {
+    await challenge({}, { answer: pending(code) });
+    expect(made.frame.replaced[0]).toContain(`${code}&lang=en#widget`);
+    expect([target().title, status()]).toEqual([en.completePayment, en.completePayment]);
+    made.frame.say(over());
+    await settled();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+  });
+});
+
 describe('what takes the place of the shop’s page instead', () => {
   test.each([
     'https://pay.example/v1/threeDSecure/execute/../x?id=1',
@@ -429,6 +442,8 @@ describe('what takes the place of the shop’s page instead', () => {
     'https://pay.example.evil.example/v1/threeDSecure/execute?id=1',
     'http://pay.example/v1/threeDSecure/execute?id=1',
     'https://bank.example/pay',
+    'https://pay.example/v1/paymentCode',
+    'https://evil.example/v1/paymentCode?id=1',
   ])('an address that is not the 3-D Secure page: %s', async (url) => {
     await begin({}, { answer: pending(url) });
     expect(leave).toHaveBeenCalledExactlyOnceWith(url);
