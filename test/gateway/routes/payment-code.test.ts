@@ -125,6 +125,18 @@ describe('a payment with a code', () => {
   );
 });
 
+test('a simulated code that nobody pays is declined when it expires', async () => {
+  const id = await gateway.prepare();
+  await submit(id, 'BANCONTACT_QR');
+  const status = async () => (await gateway.status(id)).json();
+  const { paymentCode } = await status();
+  expect(paymentCode).toEqual({ qrCode: expect.any(String), expiresAt: expect.any(String) });
+  gateway.wait(31 * minute);
+  await gateway.runDue();
+  const { result, paymentCode: none } = await status();
+  expect([result.code, none]).toEqual(['100.396.103', undefined]);
+});
+
 describe('the page with a code', () => {
   test('shows amount, entity, reference and time, and a QR code with a link for phones', async () => {
     const { page } = await pay();

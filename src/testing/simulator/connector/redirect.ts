@@ -1,7 +1,8 @@
-/** Sends the shopper of an asynchronous brand to the simulator's page (gateway-contract 6.5 and 8.1). */
+/** Sends the shopper of an asynchronous brand to the simulator's page, or gives a code that leads there (gateway-contract 6.5 and 8.1). */
 import type { PaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
+import { checkoutLifetimeMs } from '../../../gateway/lifecycle/checkout.ts';
 
 export const simulatorPage = '/connectors/asyncresponse_simulator';
 
@@ -14,21 +15,52 @@ export const awaitsPage = 'simulator-page';
  * report that the money has arrived.
  */
 export function redirectToPage(order: PaymentOrder, brand: PaymentBrand): Outcome {
-  const { id, returnUrl, parameters } = order;
-  const { origin } = new URL(returnUrl);
-  const { locale } = parameters;
   return {
     code: '000.200.000',
     rule: 'redirect-to-simulator-page',
     reference: awaitsPage,
     redirect: {
-      url: `${origin}${simulatorPage}`,
+      url: pageAddress(order),
       method: brand.kind === 'bank-transfer' ? 'POST' : 'GET',
-      parameters: [
-        { name: 'asyncsource', value: brand.code },
-        { name: 'ndcid', value: id },
-        ...(locale === undefined ? [] : [{ name: 'lang', value: locale }]),
-      ],
+      parameters: pageParameters(order, brand),
     },
+  };
+}
+
+const pageAddress = ({ returnUrl }: PaymentOrder) => `${new URL(returnUrl).origin}${simulatorPage}`;
+
+function pageParameters({ id, parameters: { locale } }: PaymentOrder, brand: PaymentBrand) {
+  return [
+    { name: 'asyncsource', value: brand.code },
+    { name: 'ndcid', value: id },
+    ...(locale === undefined ? [] : [{ name: 'lang', value: locale }]),
+  ];
+}
+
+/** The brands whose acquirers give a code. Multibanco's is an entity, which no company has, and a reference of nine digits. */
+const codes: Readonly<
+  Record<string, (id: string) => { readonly entity?: string; readonly reference?: string }>
+> = {
+  SIBS_MULTIBANCO: (id) => {
+    const digits = String(Number.parseInt(id.slice(0, 8), 16) % 1e9).padStart(9, '0');
+    return { entity: '99999', reference: digits.replace(/(\d{3})(?=\d)/g, '$1 ') };
+  },
+  BANCONTACT_QR: () => ({}),
+};
+
+/**
+ * Returns the pending outcome with a code to pay with, for brands that give one; undefined for others, and for a tester who
+ * has chosen the end of the payment before. The QR code is the address of the page on which the tester chooses it.
+ */
+export function giveCode(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome | undefined {
+  const texts = codes[brand.code]?.(order.id);
+  if (texts === undefined || order.parameters['customParameters[simulatorChoice]'] !== undefined)
+    return undefined;
+  const query = new URLSearchParams(pageParameters(order, brand).map(({ name, value }) => [name, value]));
+  return {
+    code: '000.200.000',
+    rule: 'code-to-pay-with',
+    reference: awaitsPage,
+    paymentCode: { ...texts, qrCode: `${pageAddress(order)}?${query}`, expiresAt: now + checkoutLifetimeMs },
   };
 }

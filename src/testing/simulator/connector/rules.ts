@@ -83,6 +83,8 @@ export const rules = {
   'token-account': 'Any other tokenAccount.number.',
   'redirect-to-simulator-page':
     'The brand is asynchronous: the shopper is sent to the page of the simulator.',
+  'code-to-pay-with':
+    'The brand is paid with a code: the shopper is shown one, whose QR code leads to the page of the simulator.',
   'simulator-page-approve': 'Approved on the page of the simulator.',
   'simulator-page-decline': 'Declined on the page of the simulator.',
   'simulator-page-cancel': 'Cancelled on the page of the simulator.',

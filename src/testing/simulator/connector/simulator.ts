@@ -18,7 +18,7 @@ import { hasWrongInitialId, withAcquirer, withAcquirerDetails } from './acquirer
 import { chargeBankAccount } from './bank-accounts.ts';
 import { chargeCard, findCardProblem } from './card-rules.ts';
 import { createDecline, createSuccess, readDecline } from './outcomes.ts';
-import { redirectToPage } from './redirect.ts';
+import { giveCode, redirectToPage } from './redirect.ts';
 import { chargeWallet } from './wallets.ts';
 
 export const simulator: SimulatedConnector & Required<Pick<Connector, 'find'>> = {
@@ -85,7 +85,7 @@ function wrongInitialId({ parameters }: PaymentOrder): Outcome {
 
 function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
   const { instrument, mode } = order;
-  if (requiresRedirect(order)) return redirectToPage(order, brand);
+  if (requiresRedirect(order)) return giveCode(order, brand, now) ?? redirectToPage(order, brand);
   // When the shopper is absent, any account is accepted: a payout goes to it, or an agreement allows to charge it.
   const isAccount = instrument.kind === 'bankAccount' || instrument.kind === 'virtualAccount';
   if (!isNamed(order) && (brand.isSynchronous || !isAccount))

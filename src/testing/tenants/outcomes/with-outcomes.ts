@@ -36,13 +36,15 @@ export function withOutcomes(
       const result = queueOf()?.take('result', taking);
       if (result !== undefined) return chargeAs(result.result, order, key, now);
       const outcome = await connector.charge(order, key, now);
-      const redirect = outcome.redirect && queueOf()?.take('redirect', taking);
-      if (redirect === undefined || outcome.redirect === undefined) return outcome;
+      const { redirect, paymentCode } = outcome;
+      const taken = (redirect ?? paymentCode) && queueOf()?.take('redirect', taking);
+      if (taken === undefined) return outcome;
       // The simulator's page takes a choice in its address and then asks for no click.
-      const choice = { name: 'choice', value: redirect.redirect };
-      const { parameters } = outcome.redirect;
-      const chosen = { ...outcome.redirect, parameters: [...(parameters ?? []), choice] };
-      return { ...outcome, rule: queuedRule, redirect: chosen };
+      const choice = { name: 'choice', value: taken.redirect };
+      const chosen = redirect && { ...redirect, parameters: [...redirect.parameters, choice] };
+      const qrCode = `${paymentCode?.qrCode}&choice=${choice.value}`;
+      const page = chosen ? { redirect: chosen } : { paymentCode: { ...paymentCode, qrCode } };
+      return { ...outcome, rule: queuedRule, ...page };
     },
   };
 

@@ -52,6 +52,28 @@ describe('an asynchronous brand', () => {
     });
   });
 
+  test.each([
+    ['SIBS_MULTIBANCO', { entity: '99999', reference: '286 331 153' }],
+    ['BANCONTACT_QR', {}],
+  ])('%s is pending and gives a code, which leads to the provider’s page', async (brand, texts) => {
+    expect(await charge({ brand, instrument: none })).toEqual({
+      code: '000.200.000',
+      rule: 'code-to-pay-with',
+      reference: 'simulator-page',
+      paymentCode: {
+        ...texts,
+        qrCode: `https://pay.example/connectors/asyncresponse_simulator?asyncsource=${brand}&ndcid=${'1'.repeat(32)}`,
+        expiresAt: now + 30 * 60_000,
+      },
+    });
+  });
+
+  test('with a code sends the shopper to the page when the test has chosen the end before', async () => {
+    const parameters = { 'customParameters[simulatorChoice]': 'approve' };
+    const { rule } = await charge({ brand: 'SIBS_MULTIBANCO', instrument: none, parameters });
+    expect(rule).toBe('redirect-to-simulator-page');
+  });
+
   test('tells the page the payment’s language', async () => {
     const { redirect } = await charge({ brand: 'PAYPAL', instrument: none, parameters: { locale: 'de_CH' } });
     expect(redirect?.parameters.at(-1)).toEqual({ name: 'lang', value: 'de_CH' });

@@ -119,6 +119,16 @@ test.each([
   },
 );
 
+test('a queued redirect decides a payment with a code when the code is scanned', async () => {
+  const { post, app, get } = await start({ redirect: 'decline' });
+  const order = { ...checkout, paymentBrand: 'SIBS_MULTIBANCO', shopperResultUrl };
+  const { id, paymentCode } = (await post('/v1/payments', order, { authorization })).json();
+  const { pathname, search } = new URL(paymentCode.qrCode);
+  expect((await app.inject({ url: pathname + search })).statusCode).toBe(303);
+  const path = `/v1/payments/${id}?entityId=${checkout.entityId}`;
+  expect((await get(path, { authorization })).json().result.code).toBe('800.100.152');
+});
+
 interface Named {
   readonly name: string;
   readonly value: string;
