@@ -19,13 +19,23 @@ const paymentAnswer = z.object({
   additionalData: z.record(z.string(), z.unknown()).optional(),
   paymentMethod: z.optional(z.object({ type: z.string().optional() })).catch(undefined),
   action: z
-    .object({
-      type: z.literal('redirect'),
-      paymentMethodType: z.string().optional(),
-      method: z.enum(['GET', 'POST']),
-      url: z.url({ protocol: /^https$/ }),
-      data: z.record(z.string(), z.string()).default({}),
-    })
+    .discriminatedUnion('type', [
+      z.object({
+        type: z.literal('redirect'),
+        paymentMethodType: z.string().optional(),
+        method: z.enum(['GET', 'POST']),
+        url: z.url({ protocol: /^https$/ }),
+        data: z.record(z.string(), z.string()).default({}),
+      }),
+      z.object({
+        type: z.literal('voucher'),
+        paymentMethodType: z.string().optional(),
+        entity: z.string().regex(/^\d{1,9}$/),
+        reference: z.string().regex(/^\d[\d ]{3,30}\d$/),
+        // A time without its zone would be hours off.
+        expiresAt: z.iso.datetime({ offset: true }).transform(Date.parse).optional().catch(undefined),
+      }),
+    ])
     .optional()
     .catch(undefined),
 } satisfies Partial<Record<keyof AdyenAnswer, z.ZodType>>);
@@ -68,7 +78,7 @@ export function readAdyenPayment(
     case 'Error':
       return withAdyenFacts({ ...refusalBy(refusalReasonCode), reference }, additionalData);
     case 'RedirectShopper': {
-      if (action === undefined) throw new UnknownOutcome('Adyen’s answer has no page for the shopper');
+      if (action?.type !== 'redirect') throw new UnknownOutcome('Adyen’s answer has no page for the shopper');
       const { url, method: httpMethod, data } = action;
       const parameters = Object.entries(data).map(([name, value]) => ({ name, value }));
       const redirect = { url, method: httpMethod, parameters };
@@ -76,6 +86,12 @@ export function readAdyenPayment(
       if (method && method.details.asks !== 'token')
         return { ...adyenPending('adyen-redirects', reference), redirect };
       return { ...adyenPending('adyen-authenticates', reference), redirect, isChallenge: true };
+    }
+    case 'PresentToShopper': {
+      if (action?.type !== 'voucher') throw new UnknownOutcome('Adyen’s answer has no reference to pay with');
+      const { entity, reference: paidWith, expiresAt } = action;
+      const paymentCode = { entity, reference: paidWith, ...(expiresAt !== undefined && { expiresAt }) };
+      return { ...adyenPending('adyen-presents', reference), paymentCode };
     }
     case 'Pending':
     case 'Received':

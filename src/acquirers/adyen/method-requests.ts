@@ -28,9 +28,11 @@ export function createAdyenMethodPayment(
   const common = { ...fixed, ...membersOfAny(order), paymentMethod };
   if (asks === 'token') return { ...common, ...membersOfCard(order) };
   const isCaptured = method.paymentTypes?.includes('PA') === true;
+  // The brand of one country alone needs no address.
+  const onlyCountry = method.countries?.length === 1 ? method.countries[0] : undefined;
   return {
     ...common,
-    countryCode: parameters['billing.country'],
+    countryCode: parameters['billing.country'] ?? onlyCountry,
     shopperInteraction: 'Ecommerce',
     // Only a brand that can be authorised is told when to capture. Adyen captures every other payment at once.
     ...(isCaptured && paymentType === 'DB' && { captureDelayHours: 0 }),

@@ -1,7 +1,7 @@
 /**
  * The brands beside cards, one row each: Adyen's name, what the connector does with it, and how it goes on. Each page is one of
  * https://docs.adyen.com/payment-methods; names and members are held against the types of Adyen's own package. What follows a
- * payment was read there for SEPA, Trustly, Vipps, MB WAY, WeChat Pay and Klarna; for the others it has to be seen at an account. A reversal cancels or refunds what can be refunded
+ * payment was read there for SEPA, Trustly, Vipps, MB WAY, Multibanco, WeChat Pay and Klarna; for the others it has to be seen at an account. A reversal cancels or refunds what can be refunded
  * (https://docs.adyen.com/online-payments/reversal). Brands that are not here stand in docs/operate/acquirers.md, with the reason.
  */
 import { type MethodCapabilities, parameterNames } from '../../connector/index.ts';
@@ -10,14 +10,17 @@ export interface AdyenMethod extends MethodCapabilities {
   readonly details: AdyenMethodDetails;
   /** Below https://docs.adyen.com/payment-methods/. */
   readonly page: string;
-  /** `redirect`: the shopper goes to a page; `wait`: the shopper confirms elsewhere; `answer`: Adyen answers at once. */
-  readonly goesOn: 'redirect' | 'wait' | 'answer';
+  /**
+   * `redirect`: the shopper goes to a page; `wait`: the shopper confirms elsewhere; `voucher`: the shopper pays elsewhere, with a
+   * reference; `answer`: Adyen answers at once.
+   */
+  readonly goesOn: 'redirect' | 'wait' | 'voucher' | 'answer';
 }
 
 /** Adyen's name, and what of the order a request has besides. */
 export type AdyenMethodDetails =
   | { readonly asks: 'nothing'; readonly type: 'alipay' | 'ideal' | 'paysafecard' | 'trustly' | 'twint' }
-  | { readonly asks: 'nothing'; readonly type: 'wechatpayWeb' }
+  | { readonly asks: 'nothing'; readonly type: 'multibanco' | 'wechatpayWeb' }
   | { readonly asks: 'nothing'; readonly type: 'paypal'; readonly subtype: 'redirect' }
   | { readonly asks: 'cart'; readonly type: 'klarna' | 'klarna_paynow' | 'klarna_account' }
   | { readonly asks: 'cart'; readonly type: 'afterpaytouch' | 'clearpay' }
@@ -112,6 +115,11 @@ export const adyenMethods: Readonly<Record<string, AdyenMethod>> = {
     details: { asks: 'phone', type: 'mbway' },
     ...{ ...debits, page: 'mb-way', goesOn: 'wait', instruments: ['none'], currencies: ['EUR'] },
     ...{ countries: ['PT'], needs: ['customer.mobile', 'customer.email'] },
+  },
+  SIBS_MULTIBANCO: {
+    details: { asks: 'nothing', type: 'multibanco' },
+    ...{ ...debits, page: 'multibanco', goesOn: 'voucher', instruments: ['none'] },
+    ...{ currencies: ['EUR'], countries: ['PT'] },
   },
   // The page of paysafecard confirms no refund.
   PAYSAFECARD: {

@@ -207,10 +207,10 @@ export function createFakeAdyen(options: FakeOptions = {}) {
   }
 
   /** Answers now that the outcome comes later. */
-  function wait(body: Body, action?: object) {
+  function wait(body: Body, action?: object, resultCode = 'Pending') {
     const pspReference = name('P');
     waiting.push(() => authorise(body, true, pspReference));
-    return ok(200, { resultCode: 'Pending', merchantReference: body.reference, pspReference, action });
+    return ok(200, { resultCode, merchantReference: body.reference, pspReference, action });
   }
 
   function payByMethod(body: Body, method: Record<string, string>) {
@@ -220,6 +220,10 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     const { goesOn } = fakeMethods[type] ?? {};
     const isChallenged = goesOn === 'redirect' || (type === 'googlepay' && verdict === 'challenged');
     if (isChallenged) return redirect(body, type, 'checkoutPaymentRedirect');
+    if (goesOn === 'voucher') {
+      const voucher = { entity: '11249', reference: '501 422 944', expiresAt: '2026-12-01T18:00:00+01:00' };
+      return wait(body, { type: 'voucher', paymentMethodType: type, ...voucher }, 'PresentToShopper');
+    }
     const isLater = goesOn === 'wait' || ownerName === 'pending' || verdict === 'pending';
     return isLater
       ? wait(body, goesOn === 'wait' ? { type: 'await', paymentMethodType: type } : undefined)

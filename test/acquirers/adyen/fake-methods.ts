@@ -6,7 +6,7 @@
 interface FakeMethod {
   readonly needs: readonly string[];
   readonly currencies?: readonly string[];
-  readonly goesOn: 'redirect' | 'wait' | 'answer';
+  readonly goesOn: 'redirect' | 'wait' | 'voucher' | 'answer';
   /** Whether it knows an authorisation that is captured later. */
   readonly isAuthorised?: boolean;
   /** Absent where nothing can be refunded. */
@@ -50,6 +50,7 @@ export const fakeMethods: Readonly<Record<string, FakeMethod>> = {
     needs: ['paymentMethod.telephoneNumber', 'paymentMethod.shopperEmail'],
     ...{ currencies: ['EUR'], goesOn: 'wait' },
   },
+  multibanco: { needs: ['countryCode'], ...{ currencies: ['EUR'], goesOn: 'voucher' } },
   paysafecard: { ...page, isRefunded: false },
   alipay: page,
   wechatpayWeb: { ...page, currencies: 'AUD CAD CNY EUR GBP HKD JPY NZD SGD USD'.split(' ') },

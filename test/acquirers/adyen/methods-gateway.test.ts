@@ -108,6 +108,25 @@ describe('a gateway before Adyen', () => {
     expect([...fake.payments.values()]).toMatchObject([{ type: 'scheme', captured: 9200, refunded: 0 }]);
   });
 
+  it.each([
+    ['pays it', 'AUTHORISATION', '000.100.112'],
+    ['lets it expire', 'OFFER_CLOSED', '100.396.101'],
+  ])('shows a reference until the shopper %s days later', async (_what, eventCode, code) => {
+    const { id, paymentCode } = await pay('SIBS_MULTIBANCO');
+    const given = { entity: '11249', reference: '501 422 944', expiresAt: '2026-12-01 17:00:00+0000' };
+    expect(paymentCode).toEqual(given);
+    gateway.wait(3 * day);
+    await gateway.runDue();
+    const read = async () => (await gateway.store.findPayment(id))?.record;
+    expect(await read()).toMatchObject({ result: { code: '000.200.000' }, paymentCode: given });
+    const { reference: merchantReference } = JSON.parse(fake.requests[0]?.body ?? '{}');
+    const amount = { value: 9200, currency: 'EUR' };
+    fake.report(eventCode, true, { merchantReference, pspReference: 'P000000000000001', amount });
+    await deliver();
+    const record = await read();
+    expect([record?.result.code, record?.paymentCode]).toEqual([code, undefined]);
+  });
+
   it('gives back what a page took whose payment was declined before', async () => {
     const { id } = await pay('PAYPAL');
     const { reference: key } = JSON.parse(fake.requests[0]?.body ?? '{}');

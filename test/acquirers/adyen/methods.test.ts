@@ -1,6 +1,7 @@
 /** Payments by other brands than cards: what Adyen is sent, what comes back, and how it ends. */
 import { describe, expect, it, test } from 'vitest';
 import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { readAdyenPayment } from '../../../src/acquirers/adyen/answers.ts';
 import { adyenCapabilities } from '../../../src/acquirers/adyen/capabilities-data.ts';
 import { type AdyenMethod, adyenMethods } from '../../../src/acquirers/adyen/methods-data.ts';
 import { capabilitiesFor } from '../../../src/connector/capabilities.ts';
@@ -240,6 +241,45 @@ describe('a method of Adyen', () => {
     });
     fake.decide('declined');
     expect(await readNews()).toMatchObject([{ key, outcome: { code: '800.100.155' } }]);
+  });
+
+  test('that gives a reference is pending with it, and ends by webhook', async () => {
+    const { outcome, body, fake, readNews } = await charge('SIBS_MULTIBANCO', { parameters: {} });
+    expect(outcome).toEqual({
+      ...{ code: '000.200.000', rule: 'adyen-presents', reference: expect.stringMatching(psp) },
+      paymentCode: {
+        ...{ entity: '11249', reference: '501 422 944' },
+        expiresAt: Date.parse('2026-12-01T17:00:00Z'),
+      },
+    });
+    expect([body.paymentMethod, body.countryCode]).toEqual([{ type: 'multibanco' }, 'PT']);
+    fake.decide('accepted');
+    expect(await readNews()).toMatchObject([{ key, outcome: { code: '000.000.000' } }, {}]);
+  });
+
+  test.each([
+    [undefined],
+    [{ type: 'await' }],
+    [{ type: 'voucher', entity: '11249' }],
+    [{ type: 'voucher', entity: '11249', reference: '<b>1234</b>' }],
+    [{ type: 'voucher', entity: 'bank', reference: '501 422 944' }],
+    [{ type: 'redirect', method: 'GET', url: 'https://bank.example/' }],
+  ])('that has a voucher with %o leaves the outcome unknown', (action) => {
+    const body = { resultCode: 'PresentToShopper', merchantReference: key, action };
+    const expected = { key, amount: { value: 9200, currency: 'EUR' } };
+    expect(() => readAdyenPayment(body, expected)).toThrow(UnknownOutcome);
+  });
+
+  test('that has a voucher without the zone of its time tells no time', () => {
+    const action = {
+      type: 'voucher',
+      entity: '11249',
+      reference: '501422944',
+      expiresAt: '2026-12-01T18:00:00',
+    };
+    const body = { resultCode: 'PresentToShopper', merchantReference: key, action };
+    const outcome = readAdyenPayment(body, { key, amount: { value: 9200, currency: 'EUR' } });
+    expect(outcome.paymentCode).toEqual({ entity: '11249', reference: '501422944' });
   });
 
   test('that debits an account sends IBAN and owner, and no secret is told', async () => {
