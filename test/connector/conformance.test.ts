@@ -12,7 +12,7 @@ import { simulatorConnector } from '../../src/testing/simulator/connector/simula
 import { createFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import { acme } from './acme.ts';
 import { acmeSettings, createAcmeAcquirer } from './acme-acquirer.ts';
-import { holdPromises, type Untried } from './hold-promises.ts';
+import { holdPromises, type Untried, withoutCode } from './hold-promises.ts';
 import { createReferenceAcquirer, referenceSettings } from './reference/reference-acquirer.ts';
 import { createReferenceConnector } from './reference/reference-connector.ts';
 
@@ -99,6 +99,7 @@ describe('the connector of the document keeps its promise that', () => {
     [/a shopper who|a browser brings/, 'the fake has no DB that is challenged'],
     [/that is cancelled/, 'the connector has no cancel'],
     [/of an agreement/, 'it takes no agreements'],
+    withoutCode,
   ]);
 });
 
@@ -112,6 +113,7 @@ describe('the reference connector keeps its promise that', () => {
     [
       [/RV of parts/, 'it takes no part by RV'],
       [/reports that meet a fault/, 'the connector has no reports'],
+      withoutCode,
     ],
   );
 });
@@ -122,6 +124,7 @@ describe.each([true, false])(
     const settings = { ...upstreamSettings, idempotencyKeys: isHonoured };
     holdPromises({ definition: upstreamConnector, settings, createAcquirer: createUpstream }, [
       ...withoutWebhook,
+      withoutCode,
       ...(isHonoured ? [] : withoutRepeats),
     ]);
   },
@@ -130,7 +133,7 @@ describe.each([true, false])(
 describe('the simulator keeps its promise that', () => {
   const createAcquirer = () => ({ answer: () => Promise.reject(new Error('The simulator asks nobody.')) });
   const lacks =
-    /nothing is sent|nothing is asked|no decide|does not tell what|no answer of the fake|connector has no (?:cancel|readWebhook|repeatableFor|reports)/;
+    /nothing is sent|nothing is asked|gives no code|no decide|does not tell what|no answer of the fake|connector has no (?:cancel|readWebhook|repeatableFor|reports)/;
   holdPromises({ definition: simulatorConnector, settings: {}, createAcquirer }, [
     [/^simulator: (?!every type|what follows|a payment that was never made)/, lacks],
   ]);
@@ -235,6 +238,35 @@ const broken: [string, check: RegExp, () => Acme][] = [
       ...connector,
       readWebhook: async ({ headers }) =>
         (headers['acme-signature'] && [{ kind: 'outcome', outcome: declined }]) || undefined,
+    })),
+  ],
+  [
+    'gives a code for what it has charged already',
+    /a code to pay with can be shown/,
+    withConnector((connector) => ({
+      ...connector,
+      async charge(order, key, now) {
+        const { reference } = await connector.charge(order, key, now);
+        return { code: '000.200.000', rule: 'broken', reference, paymentCode: { reference: '123' } };
+      },
+    })),
+  ],
+  [
+    'gives a code that nobody can pay with',
+    /a code to pay with can be shown/,
+    withConnector((connector) => ({
+      ...connector,
+      charge: async () => ({ code: '000.200.000', rule: 'broken', paymentCode: { entity: '11249' } }),
+    })),
+  ],
+  [
+    'never tells that a code has expired',
+    /a code to pay with is told as paid/,
+    withConnector((connector) => ({
+      ...connector,
+      charge: async () => ({ code: '000.200.000', rule: 'broken', paymentCode: { reference: '123' } }),
+      find: async () => ({ code: '000.000.000', rule: 'broken', reference: 'ch_0' }),
+      readWebhook: async () => [],
     })),
   ],
   [

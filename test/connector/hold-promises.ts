@@ -4,6 +4,9 @@ import { type ConnectorSubject, connectorChecks } from '../../src/testing/kit/co
 /** Checks by their names, with the reason why they cannot be tried. */
 export type Untried = readonly (readonly [check: RegExp, reason: string | RegExp])[];
 
+/** Of a brand whose shopper is given no code. */
+export const withoutCode: Untried[number] = [/a code to pay with/, 'it gives no code to pay with'];
+
 /** Holds a connector against each promise, or those of these names. What is not tried has a reason that the test names. */
 export function holdPromises<Settings>(
   subject: ConnectorSubject<Settings>,

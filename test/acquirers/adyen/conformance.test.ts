@@ -4,7 +4,7 @@ import { adyenExponents } from '../../../src/acquirers/adyen/currencies-data.ts'
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
 import { fromMinorUnits } from '../../../src/connector/index.ts';
 import type { FakeAcquirer } from '../../../src/testing/kit/connector/index.ts';
-import { holdPromises, type Untried } from '../../connector/hold-promises.ts';
+import { holdPromises, type Untried, withoutCode } from '../../connector/hold-promises.ts';
 import { account, createFakeAdyen, signedWebhook } from './fake-adyen.ts';
 import { authorisationEvent } from './orders.ts';
 
@@ -50,6 +50,7 @@ const untried: Untried = [
   [/an inquiry that is answered about another key/, 'the connector has no find'],
   [/that is cancelled is ended/, 'the connector has no cancel'],
   [/reports that meet a fault/, 'the connector has no reports'],
+  withoutCode,
 ];
 
 describe('a connector keeps its promise that', () => {
@@ -80,4 +81,9 @@ describe('and of a page of a bank that', () => {
     ],
     /a shopper who|a browser brings|that is cancelled|refused before/,
   );
+});
+
+describe('and of a reference of Multibanco that', () => {
+  const order = { brand: 'SIBS_MULTIBANCO', instrument: { kind: 'none' } } as const;
+  holdPromises({ ...subject, order }, [], /a code to pay with/);
 });

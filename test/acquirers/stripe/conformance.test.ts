@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { stripe } from '../../../src/acquirers/stripe/stripe.ts';
 import { checkedAt } from '../../../src/testing/kit/connector/bench.ts';
 import type { FakeAcquirer } from '../../../src/testing/kit/connector/index.ts';
-import { holdPromises, type Untried } from '../../connector/hold-promises.ts';
+import { holdPromises, type Untried, withoutCode } from '../../connector/hold-promises.ts';
 import { createFakeStripe, testKey, webhookSecret } from './fake-stripe.ts';
 import { iban, methodOrder } from './method-orders.ts';
 
@@ -40,7 +40,7 @@ function createAcquirer(isAsking = true): FakeAcquirer {
 }
 
 const subject = { definition: stripe, settings: { apiKey: testKey, webhookSecret } };
-const untried: Untried = [[/reports that meet a fault/, 'the connector has no reports']];
+const untried: Untried = [[/reports that meet a fault/, 'the connector has no reports'], withoutCode];
 const ofAuthorisations: Untried = [
   [/CP that is pending/, 'the fake has no CP that is pending'],
   [/RV that is pending/, 'the fake has no RV that is pending'],

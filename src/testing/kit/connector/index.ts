@@ -6,6 +6,7 @@
 import { type Bench, findTriedCapabilities, NotTried, openBench } from './bench.ts';
 import { capabilityChecks } from './capabilities.ts';
 import type { BenchCheck } from './check.ts';
+import { codeChecks } from './codes.ts';
 import type { ConnectorSubject } from './fake-acquirer.ts';
 import { followUpChecks } from './follow-ups.ts';
 import { inquiryChecks } from './inquiries.ts';
@@ -46,6 +47,7 @@ export function connectorChecks<Settings>(subject: ConnectorSubject<Settings>): 
     ...secretChecks(capabilities),
     ...webhookChecks(capabilities),
     ...shopperChecks(capabilities),
+    ...codeChecks(capabilities),
     ...capabilityChecks(capabilities, subject),
   ];
   return checks.map(({ name, run }) => ({
