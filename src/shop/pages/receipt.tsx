@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact';
 import { brandName } from '#contract/brands/form-types.ts';
 import type { StatusRecord } from '../../merchant/index.ts';
 import type { Language } from '../../texts/languages.ts';
+import { paymentCodeTexts } from '../../texts/payment-code-page.ts';
 import { type ShopTexts, shopTexts } from '../../texts/shop.ts';
 import { AmountText } from '../../web/amount-text.tsx';
 import type { OrderOutcome } from '../orders/orders.ts';
@@ -12,23 +13,33 @@ import { getColon } from './colon.ts';
 interface ReceiptProps {
   readonly language: Language;
   readonly outcome: OrderOutcome;
+  /** Address of the gateway, whose page shows a QR code. */
+  readonly gateway?: string | undefined;
 }
 
 /**
  * Leaves out what the record does not say, and article and amount when the payment does not belong to this order. Shows
  * nothing when there is nothing left, as before a payment.
  */
-export function Receipt({ language, outcome }: ReceiptProps) {
+export function Receipt({ language, outcome, gateway = '' }: ReceiptProps) {
   const words = shopTexts[language.code];
   const { state, record } = outcome;
-  const { id, paymentBrand } = record;
+  const { id, paymentBrand, paymentCode: code } = record;
+  const ofCode = paymentCodeTexts[language.code];
   const article = state === 'mismatch' ? undefined : outcome.article;
   const total = article && amountOf(record, language);
   if (id === undefined && total === undefined) return null;
   const rows: readonly (readonly [name: string, value: ComponentChild])[] = [
     [state === 'paid' ? words.paidWith : words.paymentMethod, paymentBrand && instrumentOf(record)],
-    [words.date, id && dateOf(record, language)],
-    [words.paymentReference, id && <Reference id={id} words={words} colon={getColon(language.code)} />],
+    [words.date, id && dateOf(record.timestamp, language)],
+    // One reference at a time: the shopper enters that of the code.
+    [ofCode.entity, code?.entity],
+    [ofCode.reference, code?.reference],
+    [ofCode.until, code && timeOf(code.expiresAt, language)],
+    [
+      words.paymentReference,
+      !code && id && <Reference id={id} words={words} colon={getColon(language.code)} />,
+    ],
   ];
   return (
     <section class="receipt" aria-label={words.order}>
@@ -59,6 +70,16 @@ export function Receipt({ language, outcome }: ReceiptProps) {
           </div>
         )}
       </dl>
+      {code && id && (
+        <p>
+          <a
+            class="button"
+            href={`${gateway}/v1/paymentCode?${new URLSearchParams({ id, lang: language.tag })}`}
+          >
+            {code.qrCode === undefined ? ofCode.heading : ofCode.qrCode}
+          </a>
+        </p>
+      )}
     </section>
   );
 }
@@ -99,9 +120,18 @@ function instrumentOf({ paymentBrand = '', card, bankAccount }: StatusRecord): s
   return end === undefined ? brandName(paymentBrand) : `${brandName(paymentBrand)} •••• ${end}`;
 }
 
-/** Returns the day of the record in UTC, as written in the language; undefined when the record has no time. */
-function dateOf({ timestamp = '' }: StatusRecord, language: Language): string | undefined {
+/** Returns the day of a record's time in UTC, as written in the language; undefined for no time. */
+const dateOf = (timestamp: string | undefined, language: Language) => written(timestamp, language, {});
+
+/** The same with the time of the day. */
+function timeOf(timestamp: string | undefined, language: Language): string | undefined {
+  const text = written(timestamp, language, { timeStyle: 'short' });
+  return text && `${text} UTC`;
+}
+
+function written(timestamp = '', language: Language, more: Intl.DateTimeFormatOptions): string | undefined {
   const at = new Date(timestamp.replace(' ', 'T').replace('+0000', 'Z'));
   if (Number.isNaN(at.getTime())) return undefined;
-  return new Intl.DateTimeFormat(latinDigits(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  const options = { dateStyle: 'long', timeZone: 'UTC', ...more } as const;
+  return new Intl.DateTimeFormat(latinDigits(language), options).format(at);
 }

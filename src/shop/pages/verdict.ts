@@ -127,6 +127,7 @@ export function toVerdict({ state, record }: OrderOutcome): Verdict {
     };
   }
   if (state === 'pending') {
+    if (record.paymentCode !== undefined) return toPay;
     return record.id === undefined && code === '000.200.000' ? nothingPaid : waiting;
   }
   return getCategory(code) === 'review' ? checked : accepted;
@@ -136,6 +137,12 @@ const nothingPaid: Verdict = {
   sentence: 'open',
   advice: 'doOpen',
   forShop: 'The checkout is open and nobody has paid it. It stays so for 30 minutes after it was prepared.',
+};
+const toPay: Verdict = {
+  sentence: 'complete',
+  advice: 'doComplete',
+  forShop:
+    'The shopper pays elsewhere with paymentCode, until it expires. Show it here and in your mail, wait for the webhook, and send nothing before.',
 };
 const waiting: Verdict = {
   sentence: 'pending',

@@ -39,6 +39,32 @@ test('a receipt names means, day, the beginning of the id and total, in this ord
   ]);
 });
 
+test('a receipt of a payment with a code names entity, reference and time of the code, and leads to its page', () => {
+  const paymentCode = {
+    ...{ entity: '11249', reference: '501 422 944', qrCode: 'bank://pay' },
+    expiresAt: '2026-11-25 10:00:00+0000',
+  };
+  const { card: _, ...pending } = { ...whole, paymentBrand: 'SIBS_MULTIBANCO', paymentCode };
+  expect(rowsOf(pending, 'pending')).toEqual([
+    ['Payment method', 'Multibanco'],
+    ['Date', 'November 22, 2026'],
+    ['Entity', '11249'],
+    ['Reference', '501 422 944'],
+    ['Pay by', 'November 25, 2026 at 10:00 AM UTC'],
+    ['Total', '€89.00'],
+  ]);
+  const outcome = { state: 'pending', record: pending, differences: [] } as const;
+  const gateway = 'https://pay.example';
+  const html = renderToString(
+    <Receipt
+      language={languages.en}
+      outcome={{ ...outcome, article: undefined, shopper: undefined }}
+      gateway={gateway}
+    />,
+  );
+  expect(html).toContain(`href="https://pay.example/v1/paymentCode?id=${id}&amp;lang=en"`);
+});
+
 test('a receipt writes Arabic dates with Latin digits', () => {
   const [, [, date] = []] = rowsOf(whole, 'paid', 'ar');
   expect(date).toMatch(/^22 \p{Script=Arabic}+ 2026$/u);

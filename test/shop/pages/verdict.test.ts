@@ -41,6 +41,12 @@ describe('the verdict', () => {
     expect(toVerdict(outcomeOf(code))).toMatchObject({ sentence, ...(reason && { reason }), advice });
   });
 
+  test('tells a shopper who has a code to complete the payment, and not that it is being processed', () => {
+    const outcome = outcomeOf('000.200.000', 'pending', 'a');
+    const record = { ...outcome.record, paymentCode: { reference: '123' } };
+    expect(toVerdict({ ...outcome, record })).toMatchObject({ sentence: 'complete', advice: 'doComplete' });
+  });
+
   test('tells a pending payment apart from a checkout that nobody has paid', () => {
     expect(toVerdict(outcomeOf('000.200.000')).sentence).toBe('open');
     expect(toVerdict(outcomeOf('000.200.000', 'pending', 'a')).sentence).toBe('pending');
