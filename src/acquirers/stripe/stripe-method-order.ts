@@ -33,6 +33,8 @@ export function stripeMethodPayment(
     // Stripe would otherwise take what the account's dashboard allows.
     allowed_payment_method_types: [type],
     return_url: way === 'redirect' ? returnUrl : undefined,
+    // Stripe wants to know that the code is scanned from a page, and not opened in an app.
+    payment_method_options: type === 'wechat_pay' ? { wechat_pay: { client: 'web' } } : undefined,
     mandate_data: customer_acceptance && { customer_acceptance },
     // One of a card is a suffix.
     statement_descriptor: descriptor.length < 5 ? undefined : descriptor,

@@ -16,10 +16,10 @@ export interface StripeMethod {
   /** Its name at Stripe. */
   readonly type: StripeType;
   /**
-   * How it goes on. `redirect`: the shopper goes to a page, and comes back. `voucher`: the page shows how to pay within days, and
-   * does not lead back. `debit`: the bank account is charged by a mandate, and its bank answers within days.
+   * How it goes on. `redirect`: the shopper goes to a page, and comes back. `code`: the shopper scans a code. `voucher`: the shopper
+   * pays with a reference, within days. `debit`: the bank account is charged by a mandate, and its bank answers within days.
    */
-  readonly way: 'redirect' | 'voucher' | 'debit';
+  readonly way: 'redirect' | 'code' | 'voucher' | 'debit';
   readonly currencies: readonly string[];
   /** Whether an amount can be authorised first. */
   readonly isCaptured?: boolean;
@@ -56,6 +56,12 @@ export const stripeMethods: Readonly<Record<string, StripeMethod>> = {
     type: 'alipay',
     way: 'redirect',
     currencies: list('AUD CAD CNY EUR GBP HKD JPY MYR NZD SGD USD'),
+  },
+  // https://docs.stripe.com/payments/wechat-pay
+  WECHAT_PAY: {
+    type: 'wechat_pay',
+    way: 'code',
+    currencies: list('AUD CAD CHF CNY DKK EUR GBP HKD JPY NOK SEK SGD USD'),
   },
   // https://docs.stripe.com/payments/paypal
   PAYPAL: {

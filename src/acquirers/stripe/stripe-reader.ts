@@ -49,7 +49,10 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       // What waits for its capture is the success of an authorisation alone.
       const isReserved = status === 'requires_capture' && intent.capture_method === 'manual';
       if (status === 'succeeded' || isReserved) return { ...facts, ...accepted(id) };
-      if (status === 'requires_action') return { ...facts, ...pending(id), ...redirectOf(intent) };
+      if (status === 'requires_action') {
+        const paymentCode = paymentCodeOf(intent);
+        return { ...facts, ...pending(id), ...(paymentCode ? { paymentCode } : redirectOf(intent)) };
+      }
       if (/^(requires_payment_method|canceled)$/.test(`${status}`) && reason)
         return { ...facts, ...declineOf(reason, intent) };
       // Stripe is about to try it, or failed before it did.
@@ -131,6 +134,18 @@ function declineOf(reason: Unchecked<Stripe.PaymentIntent.LastPaymentError>, int
     ExtendedDescription: failure ?? reason.decline_code ?? reason.code,
   });
   return { code, rule: 'stripe-declined', ...(isWord(intent.id) && { reference: intent.id }), resultDetails };
+}
+
+/** Returns what the shopper pays with elsewhere; undefined where Stripe's page shows it. */
+function paymentCodeOf({ next_action }: StripeIntent): Outcome['paymentCode'] {
+  const { wechat_pay_display_qr_code: scanned, multibanco_display_details: voucher } = next_action ?? {};
+  const qrCode = scanned?.data;
+  if (typeof qrCode === 'string' && /^weixin:\/\/[!-~]{1,500}$/.test(qrCode)) return { qrCode };
+  const { entity, reference, expires_at: seconds } = voucher ?? {};
+  const isPaidWith = [entity, reference].every((digits) => /^\d[\d ]{2,30}\d$/.test(`${digits}`));
+  if (!entity || !reference || !isPaidWith) return undefined;
+  const expiresAt = Number.isInteger(seconds) ? Number(seconds) * 1000 : undefined;
+  return { entity, reference, ...(expiresAt !== undefined && { expiresAt }) };
 }
 
 /** A form sends its fields in place of the address's query, so that the query is given as fields. */

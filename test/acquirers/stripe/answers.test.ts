@@ -65,6 +65,20 @@ describe('an answer of Stripe to a payment', () => {
       'whose page is a script',
       { status: 'requires_action', next_action: { redirect_to_url: { url: 'javascript:"https:"' } } },
     ],
+    [
+      'whose code is of no app of WeChat',
+      {
+        status: 'requires_action',
+        next_action: { wechat_pay_display_qr_code: { data: 'https://evil.example/' } },
+      },
+    ],
+    [
+      'whose reference is none, and which has no page',
+      {
+        status: 'requires_action',
+        next_action: { multibanco_display_details: { entity: '11249', reference: '<b>1</b>' } },
+      },
+    ],
   ])('about one %s leaves it unknown', async (_how, change) => {
     await expect(charged(change)).rejects.toMatchObject(unknown);
   });

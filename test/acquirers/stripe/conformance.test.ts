@@ -7,12 +7,15 @@ import { holdPromises, type Untried, withoutCode } from '../../connector/hold-pr
 import { createFakeStripe, testKey, webhookSecret } from './fake-stripe.ts';
 import { iban, methodOrder } from './method-orders.ts';
 
-/** @param isAsking whether a shopper may have to be asked */
-function createAcquirer(isAsking = true): FakeAcquirer {
+/**
+ * @param isAsking whether a shopper may have to be asked
+ * @param givesCodes whether each payment waits for its shopper, who pays or not as it is decided
+ */
+function createAcquirer(isAsking = true, givesCodes = false): FakeAcquirer {
   const fake = createFakeStripe({ now: checkedAt });
   fake.options.least = 1;
   // A fake of the kit accepts everything until it is told otherwise.
-  fake.options.sendsToPage = false;
+  fake.options.sendsToPage = givesCodes;
   let isPaid = true;
   return {
     answer: fake.send,
@@ -20,6 +23,8 @@ function createAcquirer(isAsking = true): FakeAcquirer {
     decide(verdict, paymentType) {
       if (verdict === 'challenged' && !isAsking) return false;
       isPaid = verdict !== 'declined';
+      const waiting = givesCodes ? fake.intents.filter(({ status }) => status === 'requires_action') : [];
+      for (const { id } of waiting) fake.finishChallenge(id, isPaid);
       return fake.decide(verdict, paymentType);
     },
     comeBack() {
@@ -84,4 +89,14 @@ describe('and of a debit that', () => {
     ...ofDebits,
     [/a shopper who|a browser brings|that is cancelled is ended/, /no DB that is challenged/],
   ]);
+});
+
+describe.each(['WECHAT_PAY', 'SIBS_MULTIBANCO'])('and of the code of %s that', (brand) => {
+  const { parameters, currency } = methodOrder(brand);
+  const order = { brand, parameters, currency, instrument: none };
+  holdPromises(
+    { ...subject, createAcquirer: () => createAcquirer(true, true), order },
+    [],
+    /a code to pay with/,
+  );
 });

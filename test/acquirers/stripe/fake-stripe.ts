@@ -256,7 +256,7 @@ export function createFakeStripe(clock: { now: number }, livemode = false) {
     if (next && (options.sendsToPage || verdict === 'challenged')) {
       intent.status = 'requires_action';
       const page = `https://pm-redirects.stripe.com/authorize/acct_1/${intent.id}?flow=1`;
-      intent.next_action = { type: next[0], [next[0]]: { [next[1]]: page } };
+      intent.next_action = { type: next[0], [next[0]]: { [next[1]]: page, ...next[2] } };
       emit('payment_intent.requires_action', intent);
       return ok(intent);
     }

@@ -15,7 +15,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const key = keyOf('first');
 const brands = Object.entries(stripeMethods);
-const withPage = brands.flatMap(([brand, { way }]) => (way === 'debit' ? [] : [[brand, way] as const]));
+const byShopper = brands.flatMap(([brand, { way }]) => (way === 'debit' ? [] : [[brand, way] as const]));
+const withPage = byShopper.filter(([, way]) => way === 'redirect');
 const captured = brands.flatMap(([brand, { isCaptured }]) => (isCaptured ? [brand] : []));
 
 async function pay(order: PaymentOrder) {
@@ -44,20 +45,23 @@ describe('a payment by', () => {
       expect(await find()).toMatchObject({ code: accepted, reference });
   });
 
-  it.each(withPage)('%s (%s) that its shopper does not make is declined', async (brand) => {
+  it.each(byShopper)('%s (%s) that its shopper does not make is declined', async (brand) => {
     const { reference, find, fake } = await pay(methodOrder(brand));
     fake.finishChallenge(reference, false);
     for (let times = 0; times < 2; times += 1) expect((await find())?.code).toBe('100.380.401');
     expect(fake.intents[0]?.status).toBe('canceled');
   });
 
-  it.each(withPage)('%s (%s) whose shopper does not come back ends when nobody waits', async (brand, way) => {
-    const { find, fake } = await pay(methodOrder(brand));
-    expect((await find(noon + 29 * minute))?.code).toBe(waiting);
-    const isVoucher = way === 'voucher';
-    expect((await find(noon + 31 * minute))?.code).toBe(isVoucher ? waiting : '100.396.101');
-    expect(fake.intents[0]?.status).toBe(isVoucher ? 'requires_action' : 'canceled');
-  });
+  it.each(byShopper)(
+    '%s (%s) whose shopper does not come back ends when nobody waits',
+    async (brand, way) => {
+      const { find, fake } = await pay(methodOrder(brand));
+      expect((await find(noon + 29 * minute))?.code).toBe(waiting);
+      const isVoucher = way === 'voucher';
+      expect((await find(noon + 31 * minute))?.code).toBe(isVoucher ? waiting : '100.396.101');
+      expect(fake.intents[0]?.status).toBe(isVoucher ? 'requires_action' : 'canceled');
+    },
+  );
 
   it.each(brands)(
     '%s without what Stripe needs is refused before it is sent',
@@ -78,6 +82,19 @@ describe('a payment by', () => {
     const { currencies = '', takesManualCapture = false } = methodRules[method.type] ?? {};
     for (const code of method.currencies) expect(currencies.split(' ')).toContain(code.toLowerCase());
     expect([brand, method.isCaptured === true]).toEqual([brand, takesManualCapture]);
+  });
+
+  it.each([
+    ['WECHAT_PAY', { qrCode: 'weixin://wxpay/bizpayurl?pr=fake' }],
+    ['SIBS_MULTIBANCO', { entity: '11249', reference: '501422944', expiresAt: 1_796_000_000_000 }],
+  ])('%s gives its shopper a code, and is paid when Stripe says so', async (brand, paymentCode) => {
+    const { told, reference, find, fake, fields } = await pay(methodOrder(brand));
+    expect(told).toMatchObject({ code: waiting, paymentCode });
+    expect([told.redirect, fields.return_url]).toEqual([undefined, undefined]);
+    expect(await find()).toMatchObject({ code: waiting, paymentCode });
+    fake.finishChallenge(reference, true);
+    for (let times = 0; times < 2; times += 1)
+      expect(await find()).toMatchObject({ code: accepted, reference });
   });
 
   it.each(captured)('%s is authorised, captured in part, and given back', async (brand) => {

@@ -9,8 +9,8 @@ interface Rule {
   /** The fields without which Stripe refuses the payment. */
   readonly needs: readonly string[];
   readonly takesManualCapture?: boolean;
-  /** The member of `next_action` with the page to which the shopper goes, and the page's name in it. */
-  readonly next?: readonly [type: string, member: string];
+  /** The member of `next_action` with the page to which the shopper goes, the page's name in it, and what stands beside it. */
+  readonly next?: readonly [type: string, member: string, more?: object];
 }
 
 const billed = (names: string) =>
@@ -32,6 +32,16 @@ export const methodRules: Readonly<Record<string, Rule>> = {
     currencies: 'aud cad cny eur gbp hkd jpy myr nzd sgd usd',
     needs: [back],
     next: ['alipay_handle_redirect', 'url'],
+  },
+  wechat_pay: {
+    page: 'wechat-pay',
+    currencies: 'aud cad chf cny dkk eur gbp hkd jpy nok sek sgd usd',
+    needs: ['payment_method_options[wechat_pay][client]'],
+    next: [
+      'wechat_pay_display_qr_code',
+      'hosted_instructions_url',
+      { data: 'weixin://wxpay/bizpayurl?pr=fake', image_data_url: 'data:image/png;base64,AAAA' },
+    ],
   },
   paypal: {
     page: 'paypal',
@@ -58,7 +68,11 @@ export const methodRules: Readonly<Record<string, Rule>> = {
     page: 'multibanco',
     currencies: 'eur',
     needs: email,
-    next: ['multibanco_display_details', 'hosted_voucher_url'],
+    next: [
+      'multibanco_display_details',
+      'hosted_voucher_url',
+      { entity: '11249', reference: '501422944', expires_at: 1_796_000_000 },
+    ],
   },
   sepa_debit: {
     page: 'sepa-debit',

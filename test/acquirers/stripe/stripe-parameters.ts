@@ -27,6 +27,7 @@ export const documentedParameters: ReadonlySet<string> = new Set([
   ...[
     ...['cryptogram', 'transaction_id', 'version', 'electronic_commerce_indicator', 'ares_trans_status'],
   ].map((name) => `payment_method_options[card][three_d_secure][${name}]`),
+  'payment_method_options[wechat_pay][client]',
   'payment_method_options[card][mit_exemption][network_transaction_id]',
   'statement_descriptor',
   'payment_method_data[sepa_debit][iban]',
