@@ -42,7 +42,7 @@ const lifeCycle: CallbackChapter = {
     onAfterSubmit: { takes: '', text: 'The payment has been sent.' },
     onLoadThreeDIframe: {
       takes: '',
-      text: 'The widget’s own 3-D Secure frame has loaded and is visible. May be called again for the same payment.',
+      text: 'The widget’s own frame of 3-D Secure, or of a code to pay with, has loaded and is visible. May be called again for the same payment.',
       self: 'the iframe',
     },
     onSaveTransactionData: {

@@ -5,7 +5,7 @@ import type { Step } from '#contract/three-d-secure.ts';
 import { chooseTexts, type PageLanguage } from '../../../texts/languages.ts';
 import { type PaymentCodeTexts, paymentCodeTexts } from '../../../texts/payment-code-page.ts';
 import type { Inline } from '../../../web/inline.tsx';
-import { Order, renderPage, type Shown, writtenAmount } from './page.tsx';
+import { OrderLine, renderPage, type Shown, writtenAmount } from './page.tsx';
 
 /** The data of a payment that the page needs. */
 export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language' | 'amount' | 'currency'> {
@@ -31,7 +31,7 @@ export function codePage(shown: ShownCode, wanted: readonly string[], script: In
       'data-shop': shops.length === 0 ? undefined : shops.join(' '),
       'data-step': JSON.stringify(step),
     },
-    order: <Order shown={shown} language={language} />,
+    order: <OrderLine shown={shown} language={language} />,
     sections: (
       <>
         <p id="offline" class="note" hidden>

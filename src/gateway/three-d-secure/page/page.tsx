@@ -49,7 +49,7 @@ export function verificationPage(id: string, shown: Shown, wanted: string, scrip
     heading: language.texts.heading,
     script,
     data,
-    order: <Order shown={shown} language={language} />,
+    order: <OrderLine shown={shown} language={language} />,
     sections: <AuthenticationSections texts={language.texts} />,
   });
 }
@@ -114,7 +114,7 @@ export function renderPage({
 type Ordered = Pick<Shown, 'merchant' | 'amount' | 'currency'>;
 
 /** What is paid, and to whom. */
-export function Order({ shown, language }: { shown: Ordered; language: PageLanguage }) {
+export function OrderLine({ shown, language }: { shown: Ordered; language: PageLanguage }) {
   const { merchant } = shown;
   if (merchant === '') return null;
   const amount = writtenAmount(shown, language);
