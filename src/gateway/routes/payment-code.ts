@@ -12,7 +12,7 @@ import { readShopOrigins } from '../core/shop-origins.ts';
 import { getQuery } from '../http/form-body.ts';
 import { hasOpenCode, paymentCodePath } from '../payments/code-page-address.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
-import { getNextUrl } from '../payments/return-urls.ts';
+import { getNextUrl, getReturnUrl } from '../payments/return-urls.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { codePage, unknownCodePage } from '../three-d-secure/page/code-page.tsx';
 import { style } from '../three-d-secure/page/style.ts';
@@ -49,7 +49,7 @@ export function addPaymentCode(
       amount: record.amount,
       currency: record.currency,
       paymentCode: hasOpenCode(payment) ? record.paymentCode : undefined,
-      next: nextUrlOf(payment),
+      shopUrl: getReturnUrl(payment) ?? createReturnPath(payment),
       step: stepOf(payment),
     };
     return send(reply, shops, codePage(shown, wanted, script));
@@ -92,8 +92,9 @@ export function addPaymentCode(
 
 function stepOf(payment: Payment): Step {
   if (hasOpenCode(payment)) return { step: 'pay' };
-  return { step: 'done', url: nextUrlOf(payment), code: payment.record.result.code };
+  const url = getNextUrl(payment) ?? createReturnPath(payment);
+  return { step: 'done', url, code: payment.record.result.code };
 }
 
 /** Without an address of the shop the shopper ends on a page that says that the window can be closed. */
-const nextUrlOf = (payment: Payment): string => getNextUrl(payment) ?? `/v1/payments/${payment.id}/return`;
+const createReturnPath = ({ id }: Payment): string => `/v1/payments/${id}/return`;

@@ -122,9 +122,10 @@ export function createEffects(
     openChallenge(destination) {
       const { url, code } = destination;
       challenge = openChallengeFrame(url, form, {
-        shown(isHere, code) {
+        shown(isHere, isCode) {
           clearTimers();
-          dispatch({ challengeShown: { isHere, text: code ? 'completePayment' : 'verify' } });
+          if (isCode) announcer.show('');
+          else dispatch({ challengeShown: isHere });
         },
         done: (outcome) => dispatch({ challengeDone: outcome }),
         lost: () => dispatch({ returned: true }),

@@ -209,7 +209,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
   away: {
     // A shopper who sees the issuer's page in the place of the form need not read that it is there, so this is only
     // announced.
-    challengeShown: (state, { isHere, text }) => [state, { [isHere ? 'say' : 'show']: text }],
+    challengeShown: (state, isHere) => [state, { [isHere ? 'say' : 'show']: 'verify' }],
     // The form can be used again only if the shopper did not finish the challenge. Another tab may have paid, or the shop
     // have changed the amount, which ends a challenge with the same code: the checkout is asked for.
     challengeDone: (state, { url, code }) =>

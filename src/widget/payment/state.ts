@@ -82,8 +82,8 @@ export interface SubmissionEvents {
   challengeOpened: string;
   /** The page of the challenge cannot be shown in a frame. */
   challengeUnavailable: NextPage;
-  /** The shopper has something to do in the page. `isHere`: it stands in the place of the form. `text` says what it is. */
-  challengeShown: { readonly isHere: boolean; readonly text: TextKey };
+  /** The shopper has something to do in the 3-D Secure page. `true`: that page stands in the place of the form. */
+  challengeShown: boolean;
   /** The challenge is over, with this result code. `url` is the page to go to. */
   challengeDone: { readonly url: string; readonly code: string };
   /**

@@ -46,8 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const submit = (id: string, paymentBrand: string) =>
-  gateway.post(`/v1/checkouts/${id}/payment`, { paymentBrand, shopperResultUrl });
+const submit = (id: string, paymentBrand: string, fields: Record<string, string> = {}) =>
+  gateway.post(`/v1/checkouts/${id}/payment`, { paymentBrand, shopperResultUrl, ...fields });
 
 /** Pays a new checkout with a brand whose acquirer gives a code. */
 async function pay() {
@@ -125,6 +125,22 @@ describe('a payment with a code', () => {
   );
 });
 
+test.each(['inline', 'popup'])(
+  'of a page beside the form (%s) it ends where the widget listens',
+  async (flow) => {
+    told = given;
+    const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+    const answer = await submit(id, 'SIBS_MULTIBANCO', { flow });
+    const paymentId = answer.json().redirect.parameters[0].value;
+    gateway.wait(minute);
+    told = { code: '000.100.112', rule: 'paid', reference: 'acquirer1' };
+    expect((await gateway.get(`/v1/paymentCode?id=${paymentId}`)).body).toContain(
+      'href="https://shop.example/result',
+    );
+    expect((await step(paymentId)).url).toContain(`/v1/checkouts/${id}/closed`);
+  },
+);
+
 test('a simulated code that nobody pays is declined when it expires', async () => {
   const id = await gateway.prepare();
   await submit(id, 'BANCONTACT_QR');
@@ -145,7 +161,7 @@ describe('the page with a code', () => {
     expect(body).toContain('<html lang="de" dir="ltr"');
     for (const text of ['11249', '123 456 789', '92,00', '23. November 2026 um 10:00 UTC', 'role="img"'])
       expect(body).toContain(text);
-    expect(body).toContain('href="bank://pay?a=&lt;b>"');
+    expect(body).toContain('<a class="button app" href="bank://pay?a=&lt;b>"');
   });
 
   test.each(['javascript://%0aalert(1)', 'data:text/html,x', 'plain words'])(

@@ -278,21 +278,8 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
       leavePending,
       { step: 'leaving' },
     ],
-    [
-      'a challenge in the place of the form is said',
-      { challengeShown: { isHere: true, text: 'verify' } },
-      { say: 'verify' },
-    ],
-    [
-      'a challenge in the shop’s own frame is shown',
-      { challengeShown: { isHere: false, text: 'verify' } },
-      { show: 'verify' },
-    ],
-    [
-      'a code to pay with in the place of the form is said',
-      { challengeShown: { isHere: true, text: 'completePayment' } },
-      { say: 'completePayment' },
-    ],
+    ['a challenge in the place of the form is said', { challengeShown: true }, { say: 'verify' }],
+    ['a challenge in the shop’s own frame is shown', { challengeShown: false }, { show: 'verify' }],
     [
       'a challenge that ran out of time says so',
       { challengeDone: { url, code: '100.396.103' } },
@@ -362,7 +349,7 @@ const allEvents: readonly SubmissionEvent[] = [
   { sendingStopped: { isByMerchant: false, text: 'blocked' } },
   { challengeFound: url },
   { challengeOpened: '000.200.000' },
-  { challengeShown: { isHere: true, text: 'verify' } },
+  { challengeShown: true },
   { returned: true },
   { returned: false },
   ...[done(true), done(false), saved, refused('1'), noSession].map((reported) => ({

@@ -12,8 +12,8 @@ export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language'
   readonly paymentId: string;
   /** Absent when the payment has an outcome. */
   readonly paymentCode: PaymentCode | undefined;
-  /** Where the shopper goes next. */
-  readonly next: string;
+  /** Where the shopper goes on without having paid. */
+  readonly shopUrl: string;
   readonly step: Step;
 }
 
@@ -21,7 +21,7 @@ export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language'
 export function codePage(shown: ShownCode, wanted: readonly string[], script: Inline): string {
   const language = chooseTexts(paymentCodeTexts, [...wanted.slice(0, 1), shown.language, ...wanted.slice(1)]);
   const { texts } = language;
-  const { paymentId, shops, step, paymentCode, next } = shown;
+  const { paymentId, shops, step, paymentCode, shopUrl } = shown;
   return renderPage({
     language,
     heading: texts.heading,
@@ -46,14 +46,14 @@ export function codePage(shown: ShownCode, wanted: readonly string[], script: In
               amount={writtenAmount(shown, language)}
             />
             <p class="quiet">{texts.stay}</p>
-            <a class="button" href={next} target="_top">
+            <a class="button" href={shopUrl} target="_top">
               {texts.toShop}
             </a>
           </section>
         )}
         <section id="finished" class="scene words" data-news={texts.finished} hidden>
           <p>{texts.finished}</p>
-          <a id="way" class="button" href={next} target="_top" hidden={paymentCode !== undefined}>
+          <a id="way" class="button" href={shopUrl} target="_top" hidden={paymentCode !== undefined}>
             {texts.toShop}
           </a>
         </section>
@@ -118,7 +118,12 @@ function Code({ paymentCode: { entity, reference, qrCode, expiresAt }, texts, la
           <p id="scan">{texts.scan}</p>
           <QrCode text={qrCode} name={texts.qrCode} />
           {isOpenable(qrCode) && (
-            <a class="button" href={qrCode} target="_blank" rel="noreferrer">
+            <a
+              class={isOfApp(qrCode) ? 'button app' : 'button'}
+              href={qrCode}
+              target="_blank"
+              rel="noreferrer"
+            >
               {texts.open}
             </a>
           )}
@@ -141,6 +146,9 @@ function QrCode({ text, name }: { text: string; name: string }) {
     </svg>
   );
 }
+
+/** Only a phone has the app. */
+const isOfApp = (text: string) => !/^https?:/i.test(text);
 
 /** Whether the code is the address of a page or of an app, which a phone opens that cannot scan itself. */
 const isOpenable = (text: string) =>

@@ -77,6 +77,7 @@ h1:focus-visible { outline: none; }
 @media (width < 17rem) { :root { --side: .75rem; } }
 @media (width < 30rem) { .merchant:not(:last-child) { display: none; } }
 @media (17rem <= width < 30rem) { header { column-gap: .5rem; } h1 { flex: 1; font-size: .875rem; } }
+@media (hover: hover) and (pointer: fine) { .app { display: none; } }
 @media (prefers-reduced-motion: reduce) { .spinner { animation: none; } }
 @media (forced-colors: active) { .spinner { border-color: GrayText; border-block-start-color: CanvasText; } }
 @media (scripting: none) { .scene:not(#pay) { display: none; } }

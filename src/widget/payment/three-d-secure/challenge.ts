@@ -16,10 +16,10 @@ export interface ChallengeFrame {
 /** What the 3-D Secure page reports to the form. */
 export interface ChallengeEvents {
   /**
-   * Called when the shopper has something to do in the page. `isHere`: it stands in the place of the form. `code`: there when the
-   * shopper pays elsewhere, with what the page shows.
+   * Called when the shopper has something to do in the page. `isHere`: it stands in the place of the form. `isCode`: the shopper
+   * pays elsewhere, with what the page shows, and the page says so.
    */
-  shown(isHere: boolean, code?: string): void;
+  shown(isHere: boolean, isCode: boolean): void;
   /** Called when the challenge is over, with its result code and the address to which the shopper goes. */
   done(outcome: { url: string; code: string }): void;
   /**
@@ -122,7 +122,7 @@ export function openChallengeFrame(
     }
     if (!isShown) {
       isShown = true;
-      events.shown(frame === own, isOurs[2]);
+      events.shown(frame === own, !!isOurs[2]);
       // The form's button was pressed below: else the browser puts the head of the page into the middle of the window.
       const free = Number.parseFloat(getComputedStyle(frame).scrollMarginTop);
       if (frame === own && frame.getBoundingClientRect().top < free) frame.scrollIntoView();
@@ -134,8 +134,8 @@ export function openChallengeFrame(
     if (frame === own) fire('onLoadThreeDIframe', frame);
   };
 
-  if (frame === own || !frame.title)
-    frame.title = texts.value[isOurs[2] ? 'completePayment' : 'verification'];
+  if (isOurs[2]) frame.title = texts.value.completePayment;
+  frame.title ||= texts.value.verification;
   life.listen(frame, 'load', (event) => {
     if (!isReadable(frame)) return;
     // The shop's page has moved the frame, so the frame loads its first document again.

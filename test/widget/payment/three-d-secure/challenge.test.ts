@@ -426,7 +426,7 @@ describe('a code to pay with', () => {
   test('takes the place of the form under a name of its own, and leads to the shop when it is paid', async () => {
     await challenge({}, { answer: pending(code) });
     expect(made.frame.replaced[0]).toContain(`${code}&lang=en#widget`);
-    expect([target().title, status()]).toEqual([en.completePayment, en.completePayment]);
+    expect([target().title, status(), document.activeElement]).toEqual([en.completePayment, '', target()]);
     made.frame.say(over());
     await settled();
     expect(leave).toHaveBeenCalledExactlyOnceWith(result);
