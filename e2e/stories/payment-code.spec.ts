@@ -74,6 +74,17 @@ test('the shopper of a code that is declined, as one that expires, is led to the
   expect((await api.getStatus(checkoutId)).record.result.code).toBe('800.100.152');
 });
 
+test('the shopper of a code that is cancelled can pay in another way', async ({ open, page, api }) => {
+  const { checkoutId } = await open(withBrand('BANCONTACT_QR'));
+  const code = await press(page, 'BANCONTACT_QR');
+  await scan(code, page, 'cancel');
+  const { button } = new MethodForm(page, 'virtualAccount-BANCONTACT_QR');
+  await expect(button).toBeFocused();
+  await expect(page.locator('.wpwl-message')).toHaveText(formTexts.en.cancelled);
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('100.396.101');
+  await press(page, 'BANCONTACT_QR');
+});
+
 test('a page that is loaded again shows the code again, from which the shopper goes to the shop without paying', async ({
   open,
   page,

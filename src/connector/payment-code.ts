@@ -1,7 +1,7 @@
 /** The form of what a connector gives its shopper to pay with, which pages show and a QR code contains. */
 import type { Outcome } from './outcome.ts';
 
-/** The longest texts of a label's line and of a QR code that a phone reads from a screen, in characters. */
+/** The longest texts of a label's line, in characters, and of a QR code that a phone reads from a screen, in bytes. */
 const maxLine = 64;
 const maxQrCode = 1024;
 
@@ -13,6 +13,8 @@ const maxTime = 253_402_300_799_999;
 
 const isLine = (text: string | undefined, longest: number) =>
   text === undefined || (typeof text === 'string' && text.length <= longest && printable.test(text));
+
+const isScannable = (text = '') => new TextEncoder().encode(text).length <= maxQrCode;
 
 const isTime = (time: number | undefined) =>
   time === undefined || (Number.isInteger(time) && time > 0 && time <= maxTime);
@@ -26,5 +28,5 @@ export function isPayable({
 }: NonNullable<Outcome['paymentCode']>): boolean {
   const isThere = reference !== undefined || qrCode !== undefined;
   const isReadable = isLine(entity, maxLine) && isLine(reference, maxLine) && isLine(qrCode, maxQrCode);
-  return isThere && isReadable && isTime(expiresAt);
+  return isThere && isReadable && isScannable(qrCode) && isTime(expiresAt);
 }

@@ -191,8 +191,8 @@ function withOutcome<Stored extends AuthenticationRecord>(
   at: number,
 ): Stored {
   const { paidCard } = outcome;
-  const { paymentCode: _code, ...known }: Partial<PaymentRecord> = record;
-  const { redirect: _redirect, resultDetails: earlier, threeDSecure: _authentication, ...kept } = known;
+  const { paymentCode: _code, ...before }: Partial<PaymentRecord> = record;
+  const { redirect: _redirect, resultDetails: earlier, threeDSecure: _authentication, ...kept } = before;
   const whole: Partial<PaymentRecord> = {
     ...withAdditions(kept, outcome.additions),
     ...(paidCard && { card: paidCard.masked }),

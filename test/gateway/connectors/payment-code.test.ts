@@ -31,6 +31,7 @@ describe('a code that a connector gives', () => {
     { reference: 1 as unknown as string },
     { qrCode: '' },
     { qrCode: 'x'.repeat(1025) },
+    { qrCode: '界'.repeat(342) },
     { reference: '1', expiresAt: Number.NaN },
     { reference: '1', expiresAt: 1.5 },
     { reference: '1', expiresAt: 1e15 },

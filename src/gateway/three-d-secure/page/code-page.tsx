@@ -102,8 +102,8 @@ function Code({ paymentCode: { entity, reference, qrCode, expiresAt }, texts, la
               <div>
                 <dt>{name}</dt>
                 <dd>
-                  <bdi id={value === reference ? 'reference' : undefined}>{value}</bdi>
-                  {value === reference && (
+                  <bdi id={name === texts.reference ? 'reference' : undefined}>{value}</bdi>
+                  {name === texts.reference && (
                     <button id="copy" type="button" data-copied={texts.copied}>
                       {texts.copy}
                     </button>
