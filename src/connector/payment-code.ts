@@ -14,7 +14,8 @@ const maxTime = 253_402_300_799_999;
 const isLine = (text: string | undefined, longest: number) =>
   text === undefined || (typeof text === 'string' && text.length <= longest && printable.test(text));
 
-const isScannable = (text = '') => new TextEncoder().encode(text).length <= maxQrCode;
+/** Call it with readable text alone: half of a surrogate pair has no bytes. */
+const isScannable = (text = '') => encodeURIComponent(text).replace(/%../g, '.').length <= maxQrCode;
 
 const isTime = (time: number | undefined) =>
   time === undefined || (Number.isInteger(time) && time > 0 && time <= maxTime);
