@@ -23,6 +23,28 @@ async function buy(page: Page): Promise<CardForm> {
 /** Opens the part of the result page for developers. */
 const openRecord = (page: Page) => page.locator('.proof > summary').click();
 
+test('a shopper who goes on without having paid with a code sees it on the receipt, and the result there when it is paid', async ({
+  page,
+  demoShop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${demoShop}/checkout?article=teapot&brands=SIBS_MULTIBANCO&lang=en`);
+  await page.locator('button[name=pay]').click();
+  const code = page.locator('iframe.wpwl-target').contentFrame();
+  const reference = await code.locator('#reference').innerText();
+  const phone = await code.locator('#pay a[target=_blank]').getAttribute('href');
+  await code.getByRole('link', { name: 'Continue to the shop' }).click();
+  await page.waitForURL('**/result?*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete your payment');
+  await expect(page.locator('.receipt')).toContainText(reference);
+  await expectNoSidewaysScroll(page);
+  await expectClean(page, 'result');
+  const way = page.locator('.receipt a.button');
+  expect((await page.request.get(`${await way.getAttribute('href')}`)).status()).toBe(200);
+  await page.request.get(`${phone}&choice=approve`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
+});
+
 test('after a declined payment the demo shop says why and what to do, date and holder are there again, the focus is on the number, nothing moves when the reason goes, and axe finds nothing on its pages', async ({
   page,
   demoShop,
