@@ -143,11 +143,16 @@ for (const brand of ['DIRECTDEBIT_SEPA', 'SEPA'])
     expect([paymentBrand, result.code]).toEqual([brand, '000.100.112']);
   });
 
-test('a shopper who pays with SIBS_MULTIBANCO comes to Stripe’s page, and the payment is pending', async ({
-  page,
-}) => {
-  const { readRecord } = await open(page, 'SIBS_MULTIBANCO', {});
-  await new MethodForm(page, 'virtualAccount-SIBS_MULTIBANCO').button.click();
-  await page.waitForURL('https://hooks.stripe.com/**');
-  expect((await readRecord()).result.code).toBe('000.200.000');
-});
+for (const { brand, reads } of [
+  { brand: 'SIBS_MULTIBANCO', reads: 'Reference' },
+  { brand: 'WECHAT_PAY', reads: 'QR code' },
+])
+  test(`a shopper who pays with ${brand} at Stripe is shown its ${reads} in the shop, and the payment is pending`, async ({
+    page,
+  }) => {
+    const { readRecord } = await open(page, brand, {});
+    await new MethodForm(page, `virtualAccount-${brand}`).button.click();
+    const code = page.locator('iframe.wpwl-target').filter({ visible: true }).contentFrame();
+    await expect(brand === 'WECHAT_PAY' ? code.getByRole('img') : code.getByText(reads)).toBeVisible();
+    expect((await readRecord()).result.code).toBe('000.200.000');
+  });
