@@ -8,7 +8,7 @@ import { colourDeclarations } from '../../../web/page-colours.ts';
 // methods. Ground, font and buttons may be those of the shop's form (src/frame/three-d-secure/look.ts). Where a shop gives
 // the page less room, the window gets shorter, so that only the issuer's page scrolls. The head is one line of 52 px, or two lines in the same height: a narrow page leaves out the merchant, which
 // the issuer's page names, and keeps the amount beside the heading, unless its text is large. The heading takes the focus for screen readers, but shows no focus ring, because sighted
-// shoppers would take it for a control.
+// shoppers would take it for a control. A QR code is black on white in the dark, too: some readers find no other.
 export const style = createInline(`
 :root { color-scheme: light dark; font: 1rem/1.5 var(--font, system-ui), sans-serif; overflow-wrap: anywhere;
   ${colourDeclarations} --page: var(--card);
@@ -39,8 +39,8 @@ dl.code { display: grid; width: 100%; margin: 0; border: 1px solid var(--line); 
 .code > div + div { border-block-start: 1px solid var(--line); }
 dt { color: var(--quiet); font-size: .875rem; }
 dd { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
-.qr { width: min(100%, 13rem); border-radius: var(--radius, .5rem); fill: #000; }
-.qr .light { fill: #fff; }
+.qr { width: min(100%, 13rem); border-radius: var(--radius, .5rem); fill: black; }
+.qr .light { fill: white; }
 .quiet { color: var(--quiet); font-size: .875rem; }
 .spinner { width: 2rem; height: 2rem; box-sizing: border-box; border-radius: 50%; border: 3px solid var(--line);
   border-block-start-color: var(--ink); animation: turn 1s linear infinite; }

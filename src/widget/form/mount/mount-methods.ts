@@ -86,9 +86,10 @@ function keepPlace(): HTMLElement {
   return place;
 }
 
-/** The place of a row has the height of one by its class. */
+/** The place of a row has the height of one by its class. What else a page gives the class is not seen. */
 function keepRow(): HTMLElement {
   const place = document.createElement('div');
   place.className = 'wpwl-method';
+  place.style.visibility = 'hidden';
   return place;
 }

@@ -11,10 +11,10 @@ import { makeForms } from '../form-kit.ts';
 const { open: openPage, arrive } = lateScriptOfEachTest();
 const open = (brands: string, options = {}) => openPage(brands, { layout: 'accordion', ...options });
 
-const rows = () => [...document.querySelectorAll<HTMLButtonElement>('.wpwl-method')];
+const rows = () => [...document.querySelectorAll<HTMLButtonElement>('button.wpwl-method')];
 const names = () => rows().map((row) => pick('.wpwl-method-name', row).textContent);
 /** Gives the empty places that are kept for forms and rows. */
-const places = () => [...document.querySelectorAll<HTMLElement>('[style*="min-height"]')];
+const places = () => [...document.querySelectorAll<HTMLElement>('div.wpwl-method, [style*="min-height"]')];
 describe('the layout accordion', () => {
   test('has a row before each form, and opens the card form first', async () => {
     await open('PAYPAL VISA MASTER DIRECTDEBIT_SEPA');
@@ -101,9 +101,11 @@ describe('the layout accordion', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual(['Card', 'PayPal']);
   });
 
-  test('keeps the height of a row for each form whose code has not come', async () => {
+  test('keeps a place that is not seen, as high as the style sheet makes rows, for each row whose code has not come', async () => {
     await open('VISA PAYPAL');
-    expect(places().map(({ style }) => style.minHeight)).toEqual(Array(2).fill('calc(3.5*max(1rem,16px))'));
+    expect(places().map(({ className, style }) => [className, style.cssText])).toEqual(
+      Array(2).fill(['wpwl-method', 'visibility: hidden;']),
+    );
   });
 
   test('has the row right before the card form when the page has put nodes between them', async () => {
