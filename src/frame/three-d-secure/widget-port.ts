@@ -52,8 +52,9 @@ export function tellWidget(shops: readonly string[] | undefined): Tell {
 /** The height of the page's own texts without an issuer's page, in CSS pixels. */
 const textHeight = 320;
 
-/** The height of the page with a QR code, in CSS pixels. */
+/** The heights of the page with a QR code, and with one beside a reference, in CSS pixels. */
 const codeHeight = 800;
+const codeAndReferenceHeight = 920;
 
 /** The height of the head, in CSS pixels. */
 const headHeight = 52;
@@ -67,7 +68,8 @@ const wholeHeight = 600;
  */
 function heightOf({ step }: AuthenticationState): number {
   const measured = window.innerWidth > 0 ? document.documentElement.scrollHeight : 0;
-  if (step?.step === 'pay' && elementById('scan')) return codeHeight;
+  if (step?.step === 'pay' && elementById('scan'))
+    return elementById('reference') ? codeAndReferenceHeight : codeHeight;
   if (step?.step !== 'challenge') return Math.max(measured, textHeight);
   const [, height = wholeHeight] = challengeWindows[step.window] ?? [];
   return Math.max(measured, height + headHeight);

@@ -66,12 +66,15 @@ describe('the widget around the page', () => {
     expect(got.slice(1)).toEqual(isShown ? [{ type: 'show', height: '320' }] : []);
   });
 
-  test('is told that a QR code needs more room', () => {
-    document.body.insertAdjacentHTML('beforeend', '<p id="scan"></p>');
+  test.each([
+    ['a QR code', '<p id="scan"></p>', '800'],
+    ['a QR code beside a reference', '<b id="reference"></b><p id="scan"></p>', '920'],
+  ])('is told that %s needs more room', (_name, shown, height) => {
+    document.body.insertAdjacentHTML('beforeend', shown);
     const tell = tellWidget([shop]);
     connect();
     tell(at({ step: 'pay' }));
-    expect(got.slice(1)).toEqual([{ type: 'show', height: '800' }]);
+    expect(got.slice(1)).toEqual([{ type: 'show', height }]);
   });
 
   test('is told that the authentication is unknown, whether something was seen or not', () => {
