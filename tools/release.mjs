@@ -29,6 +29,7 @@ if (process.argv[2] === 'check') {
   call([node, 'tools/package.mjs', 'all'], root);
   call([node, 'tools/consumers.mjs', 'all'], root);
   call([node, 'tools/fresh-clone.mjs', '--same-bytes'], root);
+  call([node, 'tools/bench.mjs', 'speed'], root);
   call(['git', 'add', 'CHANGELOG.md'], root);
 } else {
   console.error('The words that this takes are check, write.');

@@ -70,7 +70,6 @@ const secondTier = {
     browserTests('e2e/engines.config.ts', 'drivers', 'journeys', '--project=firefox', '--project=webkit'),
   ],
   'fresh-clone': [[node, 'tools/fresh-clone.mjs']],
-  speed: [builds.released, ensureChromium, [node, 'tools/bench.mjs', 'speed']],
   proofs: [[node, 'tools/proofs.mjs', ...(['all', 'rest'].includes(wanted.join()) ? ['--complete'] : [])]],
 };
 const allSteps = { ...firstTier, ...secondTier };
