@@ -41,13 +41,25 @@ export default async function measureGrowth() {
 }
 
 /** Pays one checkout in a new database file. @param {string} data @returns {Promise<Paid>} */
-async function payOnce(data) {
+function payOnce(data) {
+  return withServer(data, async (server) => {
+    const order = 'order-of-growth';
+    const checkout = await buyThroughWidget(server, newNotes(), { merchantTransactionId: order });
+    const { id } = await get(server, `/v1/checkouts/${checkout}/payment`, {});
+    return { id, checkout, order };
+  });
+}
+
+/**
+ * Uses a server while it runs. @template Result @param {string} data @param {(server: Server) => Promise<Result>} use
+ */
+async function withServer(data, use) {
   const server = await startServer(data, entry);
-  const order = 'order-of-growth';
-  const checkout = await buyThroughWidget(server, newNotes(), { merchantTransactionId: order });
-  const { id } = await get(server, `/v1/checkouts/${checkout}/payment`, {});
-  await server.stop();
-  return { id, checkout, order };
+  try {
+    return await use(server);
+  } finally {
+    await server.stop();
+  }
 }
 
 /**
@@ -104,10 +116,28 @@ function copy(database, table, origin, differing) {
 const bareId = (checkout) => checkout.split('.', 1)[0];
 
 /** @param {string} data @param {Paid} paid @param {string} backup @returns {Promise<[string, number][]>} */
-async function measureOnce(data, { id, checkout, order }, backup) {
+function measureOnce(data, paid, backup) {
   const started = performance.now();
-  const server = await startServer(data, entry);
-  const startMs = performance.now() - started;
+  return withServer(data, async (server) => {
+    const startMs = performance.now() - started;
+    const results = await measureRequests(server, paid, startMs);
+    const copied = performance.now();
+    execFileSync(process.execPath, [join(root, entry), '--data', data, '--backup', backup], {
+      stdio: 'ignore',
+    });
+    rmSync(backup, { force: true });
+    return [
+      ...results,
+      ['backup beside the running gateway, real ms', performance.now() - copied],
+      ['size of the file, MB', statSync(data).size / 1e6],
+    ];
+  });
+}
+
+/**
+ * @param {Server} server @param {Paid} paid @param {number} startMs @returns {Promise<[string, number][]>}
+ */
+async function measureRequests(server, { id, checkout, order }, startMs) {
   const startTime = processorTime(server.pid) * 1000;
   const dates = { 'date.from': dateText(30 * day), 'date.to': dateText(0), limit: '100' };
   const beforeFirst = processorTime(server.pid);
@@ -138,14 +168,6 @@ async function measureOnce(data, { id, checkout, order }, backup) {
     for (let turn = 0; turn < count; turn += 1) await run();
     results.push([`${title}, processor ms`, ((processorTime(server.pid) - before) * 1000) / count]);
   }
-  const copied = performance.now();
-  execFileSync(process.execPath, [join(root, entry), '--data', data, '--backup', backup], {
-    stdio: 'ignore',
-  });
-  results.push(['backup beside the running gateway, real ms', performance.now() - copied]);
-  await server.stop();
-  results.push(['size of the file, MB', statSync(data).size / 1e6]);
-  rmSync(backup, { force: true });
   return results;
 }
 
