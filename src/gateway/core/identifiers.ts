@@ -52,6 +52,11 @@ export function createPaymentPath(paymentId: string): string {
   return `/v1/payments/${paymentId}`;
 }
 
+/** Returns the path to which a shopper comes back from an acquirer's page, and from which the gateway leads to the shop. */
+export function createReturnPath(paymentId: string): string {
+  return `${createPaymentPath(paymentId)}/return`;
+}
+
 /** Returns the path at which a merchant's server reads an authentication without a payment. */
 export function createAuthenticationPath(id: string): string {
   return `/v1/threeDSecure/${id}`;

@@ -12,6 +12,7 @@ import { chooseConnectors } from '../config/routing.ts';
 import type { AuthenticationOrder, RoutedFollowUp, RoutedPayment } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { createBinList } from '../core/bin-list.ts';
+import { createReturnPath } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
@@ -64,7 +65,7 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     ...read,
     ...rangesOf(config, brand),
     origin,
-    returnUrl: `${origin}/v1/payments/${id}/return`,
+    returnUrl: `${origin}${createReturnPath(id)}`,
     ...(linkedTo && { linkedTo: referencedBy(linkedTo.referenced, linkedTo.chain) }),
   };
 }

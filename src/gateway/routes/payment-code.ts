@@ -7,6 +7,7 @@ import { threeDSecureScript } from '../assets/assets.ts';
 import { toInlineScript } from '../assets/inline-script.ts';
 import { getEntityName } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
+import { createReturnPath } from '../core/identifiers.ts';
 import { foreignPage, noSuchPayment } from '../core/refusal.ts';
 import { readShopOrigins } from '../core/shop-origins.ts';
 import { getQuery } from '../http/form-body.ts';
@@ -49,7 +50,7 @@ export function addPaymentCode(
       amount: record.amount,
       currency: record.currency,
       paymentCode: hasOpenCode(payment) ? record.paymentCode : undefined,
-      shopUrl: getReturnUrl(payment) ?? createReturnPath(payment),
+      shopUrl: getReturnUrl(payment) ?? createReturnPath(payment.id),
       step: stepOf(payment),
     };
     return send(reply, shops, codePage(shown, wanted, script));
@@ -92,9 +93,7 @@ export function addPaymentCode(
 
 function stepOf(payment: Payment): Step {
   if (hasOpenCode(payment)) return { step: 'pay' };
-  const url = getNextUrl(payment) ?? createReturnPath(payment);
+  // Without an address of the shop the shopper ends on a page that says that the window can be closed.
+  const url = getNextUrl(payment) ?? createReturnPath(payment.id);
   return { step: 'done', url, code: payment.record.result.code };
 }
-
-/** Without an address of the shop the shopper ends on a page that says that the window can be closed. */
-const createReturnPath = ({ id }: Payment): string => `/v1/payments/${id}/return`;
