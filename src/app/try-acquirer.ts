@@ -29,8 +29,6 @@ const networkIdOf = ({ additions }: Outcome) => additions?.standingInstruction?.
 const accepted: Expectation = ['accepted', (outcome) => isOf(outcome, 'accepted')];
 const taken: Expectation = ['accepted or pending', (outcome) => !isOf(outcome, 'rejected')];
 const redirected: Expectation = ['a redirect', ({ redirect }) => redirect !== undefined];
-/** As far as a program can go: a person pays on the page, or in the app. */
-const begun: Expectation = ['a redirect, accepted or pending', (outcome) => !isOf(outcome, 'rejected')];
 const named: Expectation = [
   'accepted, the network’s id',
   (outcome) => isOf(outcome, 'accepted') && networkIdOf(outcome) !== undefined,
@@ -50,7 +48,7 @@ const customer = {
   ...{ 'shipping.street1': 'Main Street 5', 'shipping.city': 'Ulm', 'shipping.postcode': '89073' },
   ...{ 'cart.items[0].name': 'Shirt', 'cart.items[0].quantity': '1', 'cart.items[0].price': wholeAmount },
 };
-const account = { kind: 'bankAccount', iban: 'DE89370400440532013000', holder: 'Jane Jones' } as const;
+const bankAccount = { kind: 'bankAccount', iban: 'DE89370400440532013000', holder: 'Jane Jones' } as const;
 const agreement = (mode: string, source: string) => ({
   ...{ 'standingInstruction.mode': mode, 'standingInstruction.source': source },
   'standingInstruction.type': 'RECURRING',
@@ -202,10 +200,10 @@ async function makePayments(
     const [currency = usual] = currencies.includes(usual) ? [usual] : currencies;
     const [country = ''] = countries;
     const needsPerson = instruments.every((kind) => kind !== 'none' && kind !== 'bankAccount');
-    if (needsPerson) return void (await step('', begun, 'only a shopper has what it is paid with'));
+    if (needsPerson) return void (await step('', taken, 'only a shopper has what it is paid with'));
     await pay('DB', {
-      ...{ brand, currency, expected: begun },
-      instrument: instruments.includes('none') ? { kind: 'none' } : account,
+      ...{ brand, currency, expected: taken },
+      instrument: instruments.includes('none') ? { kind: 'none' } : bankAccount,
       parameters: { ...customer, 'billing.country': country, 'shipping.country': country },
     });
   }
