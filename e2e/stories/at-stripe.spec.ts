@@ -1,6 +1,6 @@
 /** Payments with the connector for Stripe in the simulator's place: a card that is asked, and every other brand that it takes. */
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { CardForm, Challenge, MethodForm } from '../../src/testing/kit/playwright/index.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { MerchantApi, type RunningGateway, startGateway } from '../fixtures/gateway.ts';
@@ -153,16 +153,16 @@ for (const brand of ['DIRECTDEBIT_SEPA', 'SEPA'])
     expect([paymentBrand, result.code]).toEqual([brand, '000.100.112']);
   });
 
-for (const { brand, reads } of [
-  { brand: 'SIBS_MULTIBANCO', reads: 'Reference' },
-  { brand: 'WECHAT_PAY', reads: 'QR code' },
-])
-  test(`a shopper who pays with ${brand} at Stripe is shown its ${reads} in the shop, and the payment is pending`, async ({
+for (const { brand, given, find } of [
+  { brand: 'SIBS_MULTIBANCO', given: 'reference', find: (code) => code.getByText('Reference') },
+  { brand: 'WECHAT_PAY', given: 'QR code', find: (code) => code.getByRole('img') },
+] satisfies { brand: string; given: string; find(code: FrameLocator): Locator }[])
+  test(`a shopper who pays with ${brand} at Stripe is shown its ${given} in the shop, and the payment is pending`, async ({
     page,
   }) => {
     const { readRecord } = await open(page, brand);
     await new MethodForm(page, `virtualAccount-${brand}`).button.click();
     const code = page.locator('iframe.wpwl-target').filter({ visible: true }).contentFrame();
-    await expect(brand === 'WECHAT_PAY' ? code.getByRole('img') : code.getByText(reads)).toBeVisible();
+    await expect(find(code)).toBeVisible();
     expect((await readRecord()).result.code).toBe('000.200.000');
   });
