@@ -50,8 +50,8 @@ export function findBody(fitting: readonly ContractCall[], sent: Parameters): Ca
 }
 
 /**
- * Returns whether a host has calls of the contract: requests that name an entity and have a path of the contract, since other
- * APIs have the same paths, and shops hand their entity on. Where there is none, one of the two is enough.
+ * Returns whether a host has calls of the contract. Its requests name an entity and have a path of the contract: other APIs have the
+ * same paths, and shops send their entity to other hosts too. When no request of the recording has both, one of the two is enough.
  */
 export function findHosts(requests: readonly ShopRequest[]): (url: URL) => boolean {
   const naming = requests.filter(({ namesEntity }) => namesEntity);

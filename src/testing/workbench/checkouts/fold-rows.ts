@@ -5,8 +5,8 @@ import type { CheckoutSummary } from '#contract/control/records.ts';
 const leastFolded = 3;
 
 /**
- * Puts rows that follow each other, that nobody has paid and that differ in nothing but id and time, into one list. A row of
- * which a payment says something stands alone.
+ * Puts rows that follow each other into one list, when nobody has tried to pay them and they differ in id and time alone. A row
+ * that a payment has changed stands alone.
  */
 export function foldRows(rows: readonly CheckoutSummary[]): readonly (readonly CheckoutSummary[])[] {
   const runs: CheckoutSummary[][] = [];

@@ -41,7 +41,7 @@ export function drawContainer(
     }),
   );
   scope.listen(container, 'focusin', ({ target }) => reveal(target as Element, context));
-  // The keys come up after the focus, and the finger has left the screen. Whoever zooms in chooses what is seen.
+  // A phone shows its keyboard after the focus event. A shopper who has zoomed in chooses what is seen.
   const seen = window.visualViewport;
   if (seen) {
     let before = seen.height;
