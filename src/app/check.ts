@@ -30,10 +30,14 @@ function routesText(config: Config): string {
   if (rows.length === 0) return others || 'No channel has a connector, so that no payment can be made.';
   const table = createTextTable([
     ['entityId', 'brands', 'currencies', 'types', 'connector'],
-    ...rows.map(({ channel, connector, otherwise, ...lists }) => [
+    ...rows.map(({ channel, connector, otherwise, otherwiseAfter, ...lists }) => [
       channel,
       ...[lists.brands, lists.currencies, lists.paymentTypes].map(listed),
-      nameWithKind(config, connector) + (otherwise ? `, otherwise ${nameWithKind(config, otherwise)}` : ''),
+      [
+        nameWithKind(config, connector),
+        ...(otherwise ? [`otherwise ${nameWithKind(config, otherwise)}`] : []),
+        ...(otherwiseAfter ? [`also after ${listed(otherwiseAfter)}`] : []),
+      ].join(', '),
     ]),
   ]);
   return `${table}\n\nOf an entityId the first row that fits a payment decides. ${others}`.trimEnd();

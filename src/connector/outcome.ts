@@ -25,6 +25,9 @@ export function codeIn(mode: Mode, code: ResultCode): ResultCode {
 /** The member of `resultDetails` with the parameters that the acquirer was not told. */
 export const unsentMember = 'ParametersNotSent';
 
+/** The member of `resultDetails` with the result code by which the first connector of its rule declined a payment. */
+export const declinedMember = 'DeclinedBefore';
+
 /** The issuer's checks, each by a letter (gateway-contract 3.2). */
 export type IssuerChecks = Pick<Result, 'avsResponse' | 'cvvResponse'>;
 

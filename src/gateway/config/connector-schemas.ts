@@ -1,5 +1,6 @@
 /** The schemas of connectors and of the rules that choose them. */
 import * as z from 'zod';
+import { getCategory, isResultCode } from '#contract/result-codes.ts';
 import type { ConnectorDefinition } from '../../connector/connector.ts';
 import { definitionMembers } from './connector-members.ts';
 import { chargeLists, entityIdSchema } from './entity-schemas.ts';
@@ -11,6 +12,16 @@ export const connectorName = textMatching(
   'the name of a connector: up to 24 lowercase letters, digits and hyphens',
   /^[a-z][a-z0-9-]{0,23}$/,
 );
+
+const someDeclines = messagesFor('a list of result codes of declines such as ["800.100.152"]');
+
+/** Nothing else says that an issuer has declined and nothing is charged. */
+const bankDecline = z
+  .string(someDeclines)
+  .refine(
+    (code) => isResultCode(code) && getCategory(code) === 'rejectedByBank',
+    messagesFor('a result code by which a bank declines, such as 800.100.152'),
+  );
 
 export type AnyDefinition = ConnectorDefinition<object>;
 
@@ -40,4 +51,6 @@ export const routingRuleSchema = z.object({
   connector: connectorName,
   /** The name of the connector for payments that provably never left for the first one. */
   otherwise: connectorName.optional(),
+  /** The result codes of declines by the first connector, with which a payment goes to the other one as well, once. */
+  otherwiseAfter: z.array(bankDecline).min(1, someDeclines).optional(),
 });

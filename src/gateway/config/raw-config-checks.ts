@@ -46,10 +46,13 @@ function problemsOfRouting({ routing = [], connectors = {}, merchants = [], brok
     name === undefined || names.includes(name) || broken.has('connectors')
       ? []
       : [`${path} is none of connectors; give one of [${names.join(', ')}]`];
-  return routing.flatMap(({ connector, otherwise, entities = [] }, r) => [
+  return routing.flatMap(({ connector, otherwise, otherwiseAfter, entities = [] }, r) => [
     ...problemOf(`routing[${r}].connector`, connector),
     ...problemOf(`routing[${r}].otherwise`, otherwise),
     ...(otherwise === connector ? [`routing[${r}].otherwise is the connector itself; give another one`] : []),
+    ...(otherwiseAfter !== undefined && otherwise === undefined
+      ? [`routing[${r}].otherwiseAfter needs the other connector; give its name in otherwise`]
+      : []),
     ...(broken.has('merchants') || entities.every((id) => channels.has(id))
       ? []
       : [`routing[${r}].entities has an id that is no channel; give ids of channels`]),

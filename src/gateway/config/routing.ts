@@ -1,6 +1,7 @@
 /** Chooses the connector that charges a payment. */
 import { type Capabilities, capabilitiesFor, listTakenBrands } from '../../connector/capabilities.ts';
 import { findInstruments } from '../core/brand-instruments.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Config, Entity } from './config.ts';
 import { type Charge, findMismatches, type Taking } from './dispatch.ts';
 import { owns } from './entities.ts';
@@ -12,6 +13,8 @@ export interface ChosenConnectors {
   readonly connector: string | null;
   /** The other connector of the rule, when it takes the payment as well. */
   readonly otherwise?: string;
+  /** The declines of the first connector with which the payment goes to the other one. */
+  readonly otherwiseAfter?: readonly string[];
 }
 
 /** Returns the connectors of the first rule that fits. */
@@ -20,10 +23,11 @@ export function chooseConnectors(
   channel: Pick<Entity, 'id'>,
   charge: BrandCharge,
 ): ChosenConnectors {
-  const { connector = null, otherwise } = routing.find((rule) => fits(rule, channel, charge)) ?? {};
+  const rule = routing.find((one) => fits(one, channel, charge));
+  const { connector = null, otherwise, otherwiseAfter } = rule ?? {};
   const capabilities = otherwise === undefined ? undefined : connectors[otherwise]?.definition.capabilities;
   const isTaker = capabilities !== undefined && canTake(capabilities, charge);
-  return { connector, ...(isTaker && otherwise !== undefined && { otherwise }) };
+  return { connector, ...(isTaker && withoutUndefined({ otherwise, otherwiseAfter })) };
 }
 
 function fits(rule: Config['routing'][number], { id }: Pick<Entity, 'id'>, charge: Charge): boolean {
@@ -118,6 +122,7 @@ export interface RouteRow {
   readonly channel: string;
   readonly connector: string;
   readonly otherwise?: string | undefined;
+  readonly otherwiseAfter?: readonly string[] | undefined;
   readonly brands: readonly string[] | undefined;
   readonly currencies: readonly string[] | undefined;
   readonly paymentTypes: readonly string[] | undefined;
@@ -136,7 +141,8 @@ export function listRoutes({
       const taken = capabilities && { ...capabilities, brands: listTakenBrands(capabilities) };
       const takers: readonly Taking[] = [channel, rule, taken ?? {}];
       return {
-        ...{ channel: channel.id, connector: rule.connector, otherwise: rule.otherwise },
+        ...{ channel: channel.id, connector: rule.connector },
+        ...{ otherwise: rule.otherwise, otherwiseAfter: rule.otherwiseAfter },
         brands: common(takers.map(({ brands }) => brands)),
         currencies: common(takers.map(({ currencies }) => currencies)),
         paymentTypes: common(takers.map(({ paymentTypes }) => paymentTypes)),

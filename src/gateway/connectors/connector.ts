@@ -32,6 +32,8 @@ interface FromBrowser extends Route {
 export interface RoutedPayment extends PaymentOrder, FromBrowser {
   /** The name of the connector that gets the order when it provably never left for the first one. */
   readonly otherwise?: string;
+  /** The result codes of declines by the first one, with which the order goes to the other one as well. */
+  readonly otherwiseAfter?: readonly string[];
   /** Whether its security code was lost after it was sent, because the code's key was destroyed. */
   readonly isCodeLost?: boolean;
   /** Whether it comes from a repeated request, which may have another card or code than the one that was sent. */
@@ -40,8 +42,9 @@ export interface RoutedPayment extends PaymentOrder, FromBrowser {
 
 /** Returns what a connector may know of an order. */
 export function toPlainOrder(order: RoutedPayment): PaymentOrder {
-  const { channel: _channel, connector: _connector, otherwise: _otherwise, origin: _origin, ...rest } = order;
-  const { isCodeLost: _isCodeLost, mayDiffer: _mayDiffer, ...plain } = rest;
+  const { channel: _channel, connector: _connector, origin: _origin, ...rest } = order;
+  const { otherwise: _otherwise, otherwiseAfter: _otherwiseAfter, ...sent } = rest;
+  const { isCodeLost: _isCodeLost, mayDiffer: _mayDiffer, ...plain } = sent;
   return plain;
 }
 

@@ -10,7 +10,7 @@ import {
   type Redirect,
   type Texts,
 } from '#contract/payment.ts';
-import { type Outcome, type RecordAdditions, unsentMember } from '../../connector/outcome.ts';
+import { declinedMember, type Outcome, type RecordAdditions, unsentMember } from '../../connector/outcome.ts';
 import type { TimedOutcome } from '../connectors/connector.ts';
 import { toRecordedCode } from '../connectors/payment-code.ts';
 import type { GatewayContext } from '../context.ts';
@@ -200,11 +200,7 @@ function withOutcome<Stored extends AuthenticationRecord>(
     ...withoutUndefined({
       redirect: redirectAfter(record, outcome),
       paymentCode: codeAfter(record, outcome),
-      // A later outcome keeps the list of the parameters that were not sent.
-      resultDetails: unlessEmpty({
-        ...(earlier?.[unsentMember] !== undefined && { [unsentMember]: earlier[unsentMember] }),
-        ...outcome.resultDetails,
-      }),
+      resultDetails: unlessEmpty({ ...keptDetails(earlier), ...outcome.resultDetails }),
       threeDSecure: outcome.threeDSecure,
       risk: outcome.riskScore === undefined ? undefined : { score: outcome.riskScore },
     }),
@@ -216,6 +212,12 @@ function withOutcome<Stored extends AuthenticationRecord>(
   const names = paymentRecordOrder.filter((name) => whole[name] !== undefined && !leftOut.includes(name));
   const ordered: Partial<PaymentRecord> = Object.fromEntries(names.map((name) => [name, whole[name]]));
   return ordered as Stored;
+}
+
+/** Returns what a later outcome keeps: the parameters that were not sent, and a decline before. */
+function keptDetails(details: Texts = {}): Texts {
+  const kept = [unsentMember, declinedMember];
+  return Object.fromEntries(Object.entries(details).filter(([name]) => kept.includes(name)));
 }
 
 /** Returns the record of a payment without the registration, because its instrument was not stored or not charged. */

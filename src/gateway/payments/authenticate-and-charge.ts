@@ -4,6 +4,7 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { declinedMember } from '../../connector/outcome.ts';
 import type { CardOrder, Order, RoutedPayment, SentOrder, TimedOutcome } from '../connectors/connector.ts';
 import { reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
@@ -156,22 +157,35 @@ export async function submitAttempt(
   charging: Charging,
 ): Promise<TimedOutcome> {
   const outcome = await submitOnce(context, order, charging);
-  const rerouted = outcome.isNotSent && order.kind === 'payment' ? await reroute(context, order) : undefined;
-  return rerouted ? submitOnce(context, rerouted, charging) : outcome;
+  if (order.kind !== 'payment') return outcome;
+  // A card that is used up gets its last decline here, and no acquirer sees it.
+  const isDeclined = charging.cardLock === undefined && order.otherwiseAfter?.includes(outcome.code) === true;
+  if (!outcome.isNotSent && !isDeclined) return outcome;
+  const why = isDeclined
+    ? `connector ${order.connector} declined (${outcome.code})`
+    : `never left for connector ${order.connector}`;
+  const rerouted = await reroute(context, order, charging.key, why);
+  if (rerouted === undefined) return outcome;
+  const second = await submitOnce(context, rerouted, charging);
+  if (!isDeclined) return second;
+  const resultDetails = { ...second.resultDetails, [declinedMember]: outcome.code };
+  return second.isNotSent ? outcome : { ...second, resultDetails };
 }
 
 /**
- * Returns the order for the other connector of its rule, after a first connector that sent nothing. The store has the new
- * connector by then, so that a later inquiry asks there. Undefined when the rule names no other connector, or when the payment has
- * got an outcome meanwhile.
+ * Returns the order for the other connector of its rule, after a first connector that sent nothing or declined. The store has
+ * the new connector by then, so that a later inquiry asks there. Undefined when the rule names no other connector, or when the
+ * payment has got an outcome meanwhile.
  */
 async function reroute(
   { store, warn }: ConnectingContext,
-  { otherwise, ...order }: RoutedPayment,
+  { otherwise, otherwiseAfter: _once, ...order }: RoutedPayment,
+  key: string,
+  why: string,
 ): Promise<RoutedPayment | undefined> {
   if (otherwise === undefined || otherwise === order.connector) return undefined;
-  if (!(await store.forwardings.reroute(order, otherwise))) return undefined;
-  warn(`A payment that never left for connector ${order.connector} goes to connector ${otherwise}.`);
+  if (!(await store.forwardings.reroute(order, otherwise, key))) return undefined;
+  warn(`A payment that ${why} goes to connector ${otherwise}.`);
   return { ...order, connector: otherwise };
 }
 

@@ -8,8 +8,9 @@ import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
+import type { Payment } from '../store/payments/payments.ts';
 import { recordReported } from './connector-reports.ts';
-import { warnOfGiveBack } from './give-back.ts';
+import { hasLeft, startGivingBack, warnOfGiveBack } from './give-back.ts';
 import { giveBack } from './jobs.ts';
 import { noteTold, recordLaterNews } from './later-news.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -45,6 +46,7 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
       );
       return;
     }
+    if (hasLeft(payment, name)) return giveBackLeft(gateway, name, payment, news);
     const isOurs =
       outcome.reference === undefined || (await forwardings.owns(owner, name, outcome.reference));
     const code = codeIn(payment.mode, outcome.code);
@@ -64,6 +66,21 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     await noteTold(gateway, payment, at);
     return;
   }
+}
+
+/** Gives back what a connector charged after its decline: the payment has left it for the other connector of its rule. */
+async function giveBackLeft(
+  gateway: NewsContext,
+  name: string,
+  { id, entityId }: Payment,
+  { reference, outcome }: Extract<News, { kind: 'outcome' }>,
+): Promise<void> {
+  const told = reference ?? outcome.reference;
+  if (told === undefined || getOutcomeCategory(outcome.code) !== 'accepted') return;
+  if (await startGivingBack(gateway, { id, entityId, connector: name }, told))
+    gateway.warn(
+      `An acquirer says that a payment succeeded which it had declined (connector ${name}): it is given back.`,
+    );
 }
 
 /** Throws 503 for news that cannot be recorded yet, so that the acquirer tells it again. */

@@ -7,6 +7,7 @@ import { followUpRules } from '../lifecycle/follow-up-rules.ts';
 import { getRemainder } from '../lifecycle/referenced-payment.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { type ReportingContext, recordOrWarn } from './acquirer-report.ts';
+import { hasLeft } from './give-back.ts';
 import { noteTold, recordTurn } from './later-news.ts';
 
 /**
@@ -27,8 +28,15 @@ export async function recordReported(
     (sentKey && (await forwardings.findOwner(scope, sentKey)));
   const payment = owner ? await findByConnectorKey(owner) : undefined;
   const key = `upstream-reports:${scope}:${outcome.reference}`;
-  if (payment === undefined) return true;
   const { paymentType } = report;
+  if (payment === undefined) return true;
+  if (hasLeft(payment, scope)) {
+    if (paymentType === 'CB')
+      gateway.warn(
+        `A chargeback is of what an acquirer charged after its decline (connector ${scope}): look it up there.`,
+      );
+    return true;
+  }
   if (paymentType === 'CP' || paymentType === 'RF' || paymentType === 'RV')
     return recordMadeElsewhere(gateway, scope, payment, { ...report, paymentType }, key);
   if (!(await forwardings.owns(key, scope, outcome.reference))) return true;

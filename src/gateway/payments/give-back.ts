@@ -17,19 +17,26 @@ import { findChainFacts, findRoute, referencedBy } from './order.ts';
 const retryDelayMs = 10 * 60_000;
 const maxAttempts = 1_000;
 
-/** `reference` is the acquirer's name of what it has charged. */
-const payload = z.object({ paymentId: z.string(), reference: z.string() });
+/**
+ * `reference` is the acquirer's name of what it has charged, `connector` the name of its connector. Without one it is that of the
+ * payment.
+ */
+const payload = z.object({ paymentId: z.string(), reference: z.string(), connector: z.string().nullish() });
+
+/** Whether a payment left this connector for the other one of its rule. */
+export const hasLeft = ({ connector }: Pick<Payment, 'connector'>, scope: string): boolean =>
+  connector !== null && connector !== scope;
 
 /** Adds the job that does it. False when that was begun before. */
 export async function startGivingBack(
   { store, clock }: Pick<GatewayContext, 'clock' | 'store'>,
-  { id, entityId }: Payment,
+  { id, entityId, connector }: Pick<Payment, 'id' | 'entityId' | 'connector'>,
   reference: string,
 ): Promise<boolean> {
   const key = `${giveBack}:${id}:${reference}`;
   if ((await store.forwardings.find(key)) !== undefined) return false;
   const queueKey = createQueueKey(entityId);
-  const sent = { paymentId: id, reference };
+  const sent = { paymentId: id, reference, connector };
   await store.jobs.add({ key, kind: giveBack, queueKey, payload: sent, dueAt: clock.now() });
   return true;
 }
@@ -43,7 +50,7 @@ export function giveBackHandler(
 ): Handler {
   const { config, connectors, store, warn } = gateway;
   return async (job, { now }) => {
-    const { paymentId, reference } = payload.parse(job.payload);
+    const { paymentId, reference, connector } = payload.parse(job.payload);
     const payment = await store.findPayment(paymentId);
     if (payment === undefined) return 'done';
     const channel = config.entities.find(({ id }) => id === payment.entityId);
@@ -54,6 +61,7 @@ export function giveBackHandler(
     const { id, amount, currency } = payment;
     const order: RoutedFollowUp = {
       ...{ kind: 'follow-up', id, channel, ...findRoute(payment) },
+      ...(connector && { connector }),
       ...{ amount: formatAmount(amount, currency), currency, paymentType: 'RV' },
       parameters: { paymentType: 'RV' },
       referenced: { ...referencedBy(payment, await findChainFacts(gateway, payment)), reference },

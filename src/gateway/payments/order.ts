@@ -137,7 +137,7 @@ export async function findChainFacts(
   return { merchantTransactionId, card: card && { bin: card.bin, last4Digits: card.last4Digits } };
 }
 
-type Way = Pick<RoutedPayment, 'mode' | 'connector' | 'otherwise'>;
+type Way = Pick<RoutedPayment, 'mode' | 'connector' | 'otherwise' | 'otherwiseAfter'>;
 
 /** Returns the way of a payment by the rules of the configuration. */
 function createRoute(

@@ -110,6 +110,16 @@ describe('a connector of the configuration', () => {
       { ...acme({ apiKey: 'k' }), routing: [{ connector: 'cards', otherwise: 'cards' }] },
       /routing\[0\].otherwise is the connector itself/,
     ],
+    [
+      'declines of a rule without a second connector',
+      { ...acme({ apiKey: 'k' }), routing: [{ connector: 'cards', otherwiseAfter: ['800.100.152'] }] },
+      /routing\[0\].otherwiseAfter needs the other connector; give its name in otherwise/,
+    ],
+    ...['900.100.300', '000.000.000', '100.396.101', '800.100.999'].map((code): [string, object, RegExp] => [
+      `a decline ${code} that is none by a bank`,
+      { ...acme({ apiKey: 'k' }), routing: [{ connector: 'cards', otherwise: 'b', otherwiseAfter: [code] }] },
+      /routing\[0\].otherwiseAfter\[0\] is wrong; it must be a result code by which a bank declines/,
+    ]),
   ])('stops the start with a sentence for %s', async (_what, change, sentence) => {
     await expect(load(change)).rejects.toThrow(sentence);
   });

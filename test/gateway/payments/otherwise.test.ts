@@ -4,11 +4,17 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { defineConnector } from '../../../src/connector/connector.ts';
 import { NotSent, UnknownOutcome } from '../../../src/connector/index.ts';
+import type { ResultCode } from '../../../src/contract/result-codes.ts';
+import type { ConfigInput } from '../../../src/gateway/config/config.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { card, checkout, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 /** What an acquirer does with a charge. */
-type Fault = 'none' | 'refuses' | 'silent' | 'cut' | 'declines' | 'claims';
+type Fault = 'none' | 'refuses' | 'silent' | 'cut' | 'declines' | 'claims' | 'asks';
+
+/** A decline that the rule lets go on, and one that it does not. */
+const soft = '800.100.152';
+const hard = '800.100.155';
 
 const unknown = '900.100.300';
 let gateway: TestGateway;
@@ -17,52 +23,90 @@ afterEach(() => gateway.close());
 /** An acquirer that remembers what it has charged, by the key of the transaction. */
 function createAcquirer(name: string, brands?: readonly string[]) {
   const charged = new Set<string>();
-  const acquirer = {
-    charged,
-    fault: 'none' as Fault,
-    asked: 0,
-    definition: defineConnector<object>({
-      name,
-      capabilities: {
-        ...{ paymentTypes: ['DB', 'RF'], instruments: ['card'], parts: ['RF'], repeated: ['RF'] },
-        ...{ agreements: true, parameters: 'all', authentication: 'own' },
-        ...(brands && { brands }),
+  /** The names of what was reversed, and the keys in the order in which they came. */
+  const reversed: string[] = [];
+  const keys: string[] = [];
+  const acquirer = { charged, reversed, keys, code: hard as ResultCode, fault: 'none' as Fault, asked: 0 };
+  const definition = defineConnector<object>({
+    name,
+    capabilities: {
+      ...{ paymentTypes: ['DB', 'RF', 'RV'], instruments: ['card'], parts: ['RF'], repeated: ['RF'] },
+      ...{ agreements: true, parameters: 'all', authentication: 'own' },
+      ...(brands && { brands }),
+    },
+    settings: { parse: () => ({}) },
+    create: () => ({
+      async charge(_order, key) {
+        acquirer.asked += 1;
+        keys.push(key);
+        if (acquirer.fault === 'refuses') throw new NotSent('ECONNREFUSED');
+        if (acquirer.fault === 'silent') throw new UnknownOutcome('timeout');
+        if (acquirer.fault === 'declines')
+          return { code: acquirer.code, rule: 'test', reference: `${name}-${key}` };
+        if (acquirer.fault === 'asks')
+          return { code: '000.200.000', rule: 'test', reference: `${name}-${key}`, redirect: bankPage };
+        charged.add(key);
+        if (acquirer.fault === 'claims')
+          return { code: '900.100.600', rule: 'upstream-unreachable', isNotSent: true } as never;
+        if (acquirer.fault === 'cut') throw new UnknownOutcome('ECONNRESET');
+        return { code: '000.000.000', rule: 'test', reference: `${name}-${key}` };
       },
-      settings: { parse: () => ({}) },
-      create: () => ({
-        async charge(_order, key) {
-          acquirer.asked += 1;
-          if (acquirer.fault === 'refuses') throw new NotSent('ECONNREFUSED');
-          if (acquirer.fault === 'silent') throw new UnknownOutcome('timeout');
-          if (acquirer.fault === 'declines') return { code: '800.100.155', rule: 'test' };
-          charged.add(key);
-          if (acquirer.fault === 'claims')
-            return { code: '900.100.600', rule: 'upstream-unreachable', isNotSent: true } as never;
-          if (acquirer.fault === 'cut') throw new UnknownOutcome('ECONNRESET');
-          return { code: '000.000.000', rule: 'test', reference: `${name}-${key}` };
-        },
-        followUp: async (_order, key) => ({ code: '000.000.000', rule: 'test', reference: `${name}-${key}` }),
-        find: async (_inquiry, key) =>
-          charged.has(key) ? { code: '000.000.000', rule: 'test', reference: `${name}-${key}` } : undefined,
+      async followUp({ paymentType, referenced }, key) {
+        if (paymentType === 'RV') reversed.push(String(referenced.reference));
+        return { code: '000.000.000', rule: 'test', reference: `${name}-${key}` };
+      },
+      readWebhook: async ({ body }) => JSON.parse(body),
+      resume: async (_inquiry, _details, key) => ({
+        ...{ code: acquirer.code, rule: 'test', reference: `${name}-${key}` },
       }),
+      find: async (_inquiry, key) =>
+        charged.has(key) ? { code: '000.000.000', rule: 'test', reference: `${name}-${key}` } : undefined,
     }),
-    settings: {},
-  };
-  return acquirer;
+  });
+  return Object.assign(acquirer, { definition, settings: {} });
 }
 
-async function open(otherwise: string | undefined = 'second', brands?: readonly string[]) {
+const bankPage = { url: 'https://bank.example/', method: 'GET' as const, parameters: [] };
+
+async function open(
+  otherwise: string | undefined = 'second',
+  brands?: readonly string[],
+  more: ConfigInput = {},
+) {
   const first = createAcquirer('first');
   const second = createAcquirer('second', brands);
   gateway = await testGateway({
     config: {
+      ...more,
       connectors: { first, second },
-      routing: [{ connector: 'first', ...(otherwise && { otherwise }) }],
+      routing: [{ connector: 'first', ...(otherwise && { otherwise, otherwiseAfter: [soft] }) }],
     },
     connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
   });
   return { first, second };
 }
+
+/** Opens the same with a first acquirer that declines as the rule lets go on. */
+async function openDeclining(more?: ConfigInput) {
+  const opened = await open('second', undefined, more);
+  opened.first.fault = 'declines';
+  opened.first.code = soft;
+  return opened;
+}
+
+/** Has an acquirer tell something of the transaction that it knows by this key. */
+const tell = (name: string, key: string, code: string) =>
+  gateway.app.inject({
+    ...{ method: 'POST', url: `/v1/connectors/${name}/webhook` },
+    payload: [
+      {
+        kind: 'outcome',
+        key,
+        reference: `${name}-${key}`,
+        outcome: { code, rule: 'told', reference: `${name}-${key}` },
+      },
+    ],
+  });
 
 const pay = async () => {
   const fields = { ...checkout, testMode: 'EXTERNAL', ...card };
@@ -126,6 +170,110 @@ describe('a payment of a rule with a second connector', () => {
   });
 });
 
+describe('a decline that the rule names', () => {
+  test('goes to the second connector once, with the same id, and the record says so', async () => {
+    const { first, second } = await openDeclining();
+    const { id, code } = await pay();
+    expect([code, await connectorOf(id), first.asked, second.asked]).toEqual(['000.100.112', 'second', 1, 1]);
+    const { record } = (await gateway.store.findPayment(id)) ?? {};
+    expect(record?.resultDetails).toEqual({ DeclinedBefore: soft });
+    expect(gateway.log()).toContain(`connector first declined (${soft}) goes to connector second`);
+  });
+
+  test('is final at the second connector', async () => {
+    const { first, second } = await openDeclining();
+    second.fault = 'declines';
+    second.code = soft;
+    expect([(await pay()).code, first.asked, second.asked]).toEqual([soft, 1, 1]);
+  });
+
+  test('of another code is final at the first connector', async () => {
+    const { first, second } = await openDeclining();
+    first.code = hard;
+    expect([(await pay()).code, second.asked]).toEqual([hard, 0]);
+  });
+
+  test('is told when the second connector cannot be reached', async () => {
+    const { second } = await openDeclining();
+    second.fault = 'refuses';
+    expect((await pay()).code).toBe(soft);
+  });
+
+  test('keeps the word of it when the second one answers later', async () => {
+    const { second } = await openDeclining();
+    second.fault = 'cut';
+    const { id, code } = await pay();
+    expect(code).toBe(unknown);
+    gateway.wait(10 * minute);
+    await gateway.runDue();
+    const { state, record } = (await gateway.store.findPayment(id)) ?? {};
+    expect([state, record?.resultDetails]).toEqual(['succeeded', { DeclinedBefore: soft }]);
+  });
+
+  test('after the page of a bank is final: a shopper is asked by one acquirer', async () => {
+    const { first, second } = await openDeclining();
+    first.fault = 'asks';
+    const { id } = await pay();
+    await gateway.get(`/v1/payments/${id}/return?redirectResult=abc`);
+    expect((await gateway.store.findPayment(id))?.record.result.code).toBe(soft);
+    expect(second.asked).toBe(0);
+  });
+
+  test.each(['none', 'declines'] as const)(
+    'is given back where it was made when it succeeds after all, and the second’s outcome (%s) stays',
+    async (fault) => {
+      const { first, second } = await openDeclining();
+      second.fault = fault;
+      const { id, code } = await pay();
+      const [key = ''] = first.keys;
+      for (const _ of Array(2)) expect((await tell('first', key, '000.000.000')).statusCode).toBe(200);
+      await gateway.runDue();
+      expect([first.reversed, second.reversed]).toEqual([[`first-${key}`], []]);
+      expect((await gateway.store.findPayment(id))?.record.result.code).toBe(code);
+      expect(gateway.log()).toContain('which it had declined (connector first): it is given back');
+    },
+  );
+
+  test('of a card that is used up goes nowhere, as no acquirer has declined', async () => {
+    const throttles = { 'declines-by-card': { limit: 1, seconds: 600 } };
+    const { first, second } = await openDeclining({ throttles });
+    second.fault = 'declines';
+    second.code = soft;
+    await pay();
+    const { id, code } = await pay();
+    expect([code, await connectorOf(id), first.asked, second.asked]).toEqual([soft, 'first', 1, 1]);
+  });
+
+  test('says nothing more when its acquirer tells it again', async () => {
+    const { first } = await openDeclining();
+    const { id, code } = await pay();
+    expect((await tell('first', first.keys[0] ?? '', soft)).statusCode).toBe(200);
+    await gateway.runDue();
+    const { state, record } = (await gateway.store.findPayment(id)) ?? {};
+    expect([state, record?.result.code]).toEqual(['succeeded', code]);
+    expect(first.reversed).toEqual([]);
+  });
+
+  test('has no chargeback in the books of the second connector, and the operator is told', async () => {
+    const { first } = await openDeclining();
+    const { id } = await pay();
+    const report = {
+      kind: 'report',
+      paymentType: 'CB',
+      referencedId: `first-${first.keys[0]}`,
+      amount: '92.00',
+    };
+    const outcome = { code: '000.100.200', rule: 'told', reference: 'dispute' };
+    const payload = [{ ...report, currency: 'EUR', outcome }];
+    const answer = await gateway.app.inject({ method: 'POST', url: '/v1/connectors/first/webhook', payload });
+    expect([answer.statusCode, await gateway.store.findFollowUps({ ids: [id], limit: 9 })]).toEqual([
+      200,
+      [],
+    ]);
+    expect(gateway.log()).toContain('A chargeback is of what an acquirer charged after its decline');
+  });
+});
+
 test('without a second connector a payment that never left is declined, and the next one is tried at the first', async () => {
   const { first } = await open('');
   first.fault = 'refuses';
@@ -150,8 +298,9 @@ test('a connector that answers none of five orders is passed by for half a minut
   expect(gateway.log()).toContain('answers again');
 });
 
-test('of 500 payments with random faults at the first acquirer all that never left are paid at the second, none at both, none is told wrongly', async () => {
+test('of 500 payments with random faults at the first acquirer all that never left or were declined softly are paid at the second, none at both, none is told wrongly', async () => {
   const { first, second } = await open();
+  first.code = soft;
   const turn = fc.record({
     isOther: fc.integer({ min: 0, max: 7 }).map((one) => one === 0),
     next: fc.constantFrom<Fault>('none', 'none', 'refuses', 'silent', 'cut', 'declines'),
@@ -181,7 +330,7 @@ test('of 500 payments with random faults at the first acquirer all that never le
       [...charged].some((key) => payment?.connectorReference?.endsWith(key)),
     );
     const isCharged = references.includes(true);
-    const never = wasAway || met === 'refuses';
+    const never = wasAway || met === 'refuses' || met === 'declines';
     const isRight =
       (payment?.state === 'succeeded') === isCharged &&
       (!never || (payment?.connector === 'second' && code === '000.100.112'));

@@ -22,6 +22,12 @@ export function createForwardings(
 ) {
   /** Names one call that makes a mark, and the node that makes it. */
   const createSender = () => `${node.id}${randomHex('internal')}`;
+  const findSender = async (key: string) =>
+    (
+      await repeat(() =>
+        db.selectFrom('forwardings').select('sender').where('key', '=', key).executeTakeFirst(),
+      )
+    )?.sender;
   return {
     /**
      * Marks a transaction as sent, durably. Throws `StoreUnavailable` when this process stood still meanwhile: it must not
@@ -113,39 +119,37 @@ export function createForwardings(
       return left !== undefined;
     },
     /**
-     * Moves a payment that has no outcome from one connector to another one. Call it only when it is certain that nothing was
-     * sent. False when it has an outcome, or another process has moved it.
+     * Moves a payment that has no outcome from one connector to another one, and removes the mark of its key. Call it only when
+     * it is certain that nothing was sent, or that it was declined. False when it has an outcome, or another process has moved it.
      */
     async reroute(
       { id, mode, connector }: Pick<Payment, 'id' | 'mode' | 'connector'>,
       to: string,
+      key: string,
     ): Promise<boolean> {
       node.requireAlive();
+      const sender = await findSender(key);
       const moved = toStoredMode({ mode, connector: to });
-      const updated = await repeat(() =>
-        db
-          .updateTable('payments')
-          .set({ mode: moved })
-          .where('id', '=', id)
-          .where('state', '=', 'processing')
-          // The answer to the first run of this write may be lost.
-          .where('mode', 'in', [toStoredMode({ mode, connector }), moved])
-          .returning('id')
-          .executeTakeFirst(),
+      return repeat(() =>
+        db.transaction().execute(async (transaction) => {
+          const updated = await transaction
+            .updateTable('payments')
+            .set({ mode: moved })
+            .where('id', '=', id)
+            .where('state', '=', 'processing')
+            // The answer to the first run of this write may be lost.
+            .where('mode', 'in', [toStoredMode({ mode, connector }), moved])
+            .returning('id')
+            .executeTakeFirst();
+          if (updated !== undefined && sender !== undefined) await unmark(transaction, key, sender);
+          return updated !== undefined;
+        }),
       );
-      return updated !== undefined;
     },
     /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */
     async withdraw(key: string): Promise<void> {
-      const marked = await repeat(() =>
-        db.selectFrom('forwardings').select('sender').where('key', '=', key).executeTakeFirst(),
-      );
-      if (marked === undefined) return;
-      const { sender } = marked;
-      // After the first run, whose answer may be lost, another node can mark the key again: that mark stays.
-      await repeat(() =>
-        db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),
-      );
+      const sender = await findSender(key);
+      if (sender !== undefined) await repeat(() => unmark(db, key, sender));
     },
 
     /** Returns the key of the transaction that owns an upstream's name; undefined when none does. */
@@ -164,6 +168,11 @@ export function createForwardings(
       return repeat(() => owns(db, { channel, name, key }), { timeoutMs: outcomeRetryTimeoutMs });
     },
   };
+}
+
+/** Removes the mark of a sender. One that another node has made since stays. */
+async function unmark(db: Kysely<Schema>, key: string, sender: string): Promise<void> {
+  await db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute();
 }
 
 async function owns(db: Kysely<Schema>, row: UpstreamNameRow): Promise<boolean> {

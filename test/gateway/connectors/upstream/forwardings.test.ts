@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../../../src/gateway/core/unavailable.ts';
 import type { Store } from '../../../../src/gateway/store/store.ts';
+import { newPayment } from '../../../support/new-payment.ts';
 import { openTestStore } from '../../../support/test-store.ts';
 
 let folder: string;
@@ -53,6 +54,25 @@ test('a name at the upstream belongs to the first transaction of the channel tha
   expect(await store.forwardings.owns('a', 'channel', 'upstream0')).toBe(true);
   const owners = ['a', 'b', 'c', 'd'].map((key) => store.forwardings.owns(key, 'channel', 'upstream1'));
   expect((await Promise.all(owners)).filter((owns) => owns)).toHaveLength(1);
+});
+
+test('a payment that goes to another connector has no mark there, and one that has an outcome keeps its mark', async () => {
+  const begin = async (id: string) => {
+    const attempt = newPayment({ id, mode: 'EXTERNAL', connector: 'first' });
+    await store.beginAttempt({ attempt, jobs: [] });
+    await store.forwardings.mark(attempt.connectorKey, 100);
+    return attempt;
+  };
+  const moved = await begin('moved');
+  expect(await store.forwardings.reroute(moved, 'second', moved.connectorKey)).toBe(true);
+  expect((await store.findPayment('moved'))?.connector).toBe('second');
+  expect(await store.forwardings.find(moved.connectorKey)).toBeUndefined();
+  const over = await begin('over');
+  const outcome = { state: 'failed' as const, record: over.record, rule: 'r', connectorReference: null };
+  await store.endAttempt({ end: { id: 'over', from: 'processing', outcome, jobs: [], obsoleteJobs: [] } });
+  expect(await store.forwardings.reroute(over, 'second', over.connectorKey)).toBe(false);
+  expect((await store.findPayment('over'))?.connector).toBe('first');
+  expect((await store.forwardings.find(over.connectorKey))?.sentAt).toBe(100);
 });
 
 test('a mark can be set again after it was withdrawn', async () => {
