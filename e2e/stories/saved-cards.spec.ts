@@ -3,7 +3,7 @@
 import { findViolations, SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
-import { inlineStyle } from '../fixtures/merchant.ts';
+import { inlineScript, inlineStyle } from '../fixtures/merchant.ts';
 import { loseAnswers } from '../fixtures/sent-fields.ts';
 import { expect, refusal, test } from '../fixtures/test.ts';
 
@@ -320,4 +320,24 @@ test('with disabled neither the rows of a list nor the button of the other metho
   await rows.first().press('ArrowDown');
   await expect(rows.nth(1)).toBeFocused();
   expect(await opened()).toEqual(['false', 'true']);
+});
+
+test('a page that sends credentials with whatever it fetches keeps its saved cards, the amount and its language', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkout } = await offer(api, {}, amex);
+  const fetching = inlineScript(`var bare = window.fetch;
+    window.fetch = function (address, init) { return bare(address, Object.assign({}, init, { credentials: 'include' })); };`);
+  const { resultUrl } = await open({
+    ...{ checkout, head: fetching, lang: 'de' },
+    options: `var wpwlOptions = { locale: 'de', labels: { submit: 'Zahlen {0}' } };`,
+  });
+  const saved = new SavedCards(page);
+  await expect(saved.radios).toHaveCount(2);
+  await expect(saved.payButton).toHaveText(/Zahlen 92,00/);
+  await expect(saved.otherMethodsButton).toHaveText('Andere Zahlungsarten');
+  await saved.pay();
+  await page.waitForURL(`${resultUrl}?*`);
 });

@@ -32,7 +32,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const [type = ''] = String(reply.getHeader('Content-Type')).split(';');
     const kind = kinds[type];
     if (kind === undefined) return done();
-    reply.header('Vary', 'Accept-Encoding');
+    reply.header('Vary', ['Accept-Encoding', reply.getHeader('Vary') ?? []].flat().join(', '));
     if (payload.length < kind.minLength) return done();
     const coding = chooseEncoding(request.headers['accept-encoding'], kind.codings);
     if (coding === 'identity') return done();

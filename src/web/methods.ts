@@ -3,6 +3,7 @@
  * a mistake in the path.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readableHeaders } from './cross-origin.ts';
 import { WrongMethod } from './request-error.ts';
 
 declare module 'fastify' {
@@ -52,14 +53,14 @@ export function answerMethods(app: FastifyInstance): void {
  * Returns the headers that permit a page's request. Tracers add headers of any name to each request of a page (`baggage`,
  * `traceparent`), so whatever the browser asks for is permitted; the route reads none of it.
  */
-function permission({ headers }: FastifyRequest, allowed: readonly string[]): Record<string, string> {
-  const asked = headers['access-control-request-headers'];
+function permission(request: FastifyRequest, allowed: readonly string[]): Record<string, string> {
+  const asked = request.headers['access-control-request-headers'];
   return {
-    'Access-Control-Allow-Origin': '*',
+    ...readableHeaders(request),
     'Access-Control-Allow-Methods': allowed.join(', '),
     ...(asked && { 'Access-Control-Allow-Headers': asked }),
     'Access-Control-Max-Age': '7200',
-    Vary: 'Access-Control-Request-Headers',
+    Vary: 'Access-Control-Request-Headers, Origin',
   };
 }
 

@@ -1,5 +1,6 @@
 /** Security headers of JSON answers (threeds-security B.3). Routes that serve other content replace them. */
 import type { FastifyInstance } from 'fastify';
+import { readableHeaders } from '../../web/cross-origin.ts';
 import { isForPages } from '../../web/methods.ts';
 import type { Config } from '../config/config.ts';
 
@@ -22,7 +23,7 @@ export const jsonHeaders = {
 const jsonEntries = Object.entries(jsonHeaders);
 
 /** Headers of what a page of any origin may read, errors and redirects to another deployment included. */
-const readable = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+const readable = { 'Cross-Origin-Resource-Policy': 'cross-origin', Vary: 'Origin' };
 
 /**
  * Strict-Transport-Security for two years, as in the recordings. It is not sent over http, where browsers ignore it.
@@ -48,7 +49,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | 
   const secure = isHttps(publicOrigin);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere);
-    if (isForPages(request)) reply.headers(readable);
+    if (isForPages(request)) reply.headers({ ...readable, ...readableHeaders(request) });
     if (secure || request.protocol === 'https') reply.header(strictTransport.name, strictTransport.value);
     done();
   });

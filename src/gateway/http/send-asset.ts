@@ -1,5 +1,6 @@
 /** Answers requests for files from memory. The headers of a file's answers are made once. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readableHeaders } from '../../web/cross-origin.ts';
 import { chooseEncoding, hasTag } from '../../web/negotiation.ts';
 import type { Asset } from '../assets/assets.ts';
 import { everywhere } from './security-headers.ts';
@@ -43,10 +44,16 @@ export function createSender(asset: Asset, caching: string, more: Headers = {}):
     gzip: createRepresentation(asset, 'gzip', headers),
     identity: createRepresentation(asset, 'identity', headers),
   };
-  return ({ headers: sent, method }, reply) => {
+  const isRead = asset.type.startsWith('application/json');
+  return (request, reply) => {
+    const { headers: sent, method } = request;
     const chosen = representations[chooseEncoding(sent['accept-encoding'], offered)];
-    if (!hasTag(sent['if-none-match'], chosen.tag)) return reply.headers(chosen.whole).send(chosen.body);
-    reply.code(304).headers(chosen.unchanged);
+    const isUnchanged = hasTag(sent['if-none-match'], chosen.tag);
+    reply.headers(isUnchanged ? chosen.unchanged : chosen.whole);
+    // A page's script reads it, and may send credentials. What elements of a page load has one answer for all pages.
+    if (isRead) reply.headers({ ...readableHeaders(request), Vary: 'Accept-Encoding, Origin' });
+    if (!isUnchanged) return reply.send(chosen.body);
+    reply.code(304);
     // Fastify takes the length of a HEAD answer from the body, which it does not send.
     return reply.send(method === 'HEAD' ? chosen.body : undefined);
   };

@@ -226,6 +226,36 @@ describe('an error', () => {
   });
 });
 
+describe('an answer for pages', () => {
+  const origin = 'https://shop.example';
+  const readable = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    vary: expect.stringContaining('Origin'),
+  };
+
+  test.each([
+    ['a checkout', (id: string) => `/v1/checkouts/${id}/config`],
+    ['a checkout that does not exist', () => '/v1/checkouts/x/config'],
+    ['the list of ranges', () => '/v1/binlist.json'],
+  ])('about %s can be read by a page that sends credentials', async (_what, pathOf) => {
+    const { headers } = await gateway.get(pathOf(await gateway.prepare()), { origin });
+    expect(headers).toMatchObject(readable);
+  });
+
+  test('permits a request with credentials before it is sent', async () => {
+    const url = `/v1/checkouts/${await gateway.prepare()}/config`;
+    const { headers } = await gateway.app.inject({ method: 'OPTIONS', url, headers: { origin } });
+    expect(headers).toMatchObject(readable);
+  });
+
+  test('that needs a secret permits no page', async () => {
+    const { headers } = await gateway.get('/v1/query', { origin, authorization });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+  });
+});
+
 describe('every JSON answer', () => {
   test('is private to its caller and cannot be framed, sniffed or cached', async () => {
     const answers = [await send(valid), await gateway.get('/v1/nope'), await gateway.status('x')];
