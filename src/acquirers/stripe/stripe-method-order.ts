@@ -1,6 +1,6 @@
 /** Writes an order of a brand that is no card as a PaymentIntent that is created and confirmed in one request. */
 import type Stripe from 'stripe';
-import type { Outcome, PaymentOrder } from '../../connector/index.ts';
+import { agreementIn, type Outcome, type PaymentOrder } from '../../connector/index.ts';
 import type { StripeMethod } from './stripe-methods-data.ts';
 import { createCommonMembers, toBillingDetails, toStatementText } from './stripe-order.ts';
 import { beyondStripe } from './stripe-takes-data.ts';
@@ -67,10 +67,14 @@ const accountOf = ({ instrument }: PaymentOrder) =>
 
 const signedOn = 'bankAccount.mandate.dateOfSignature';
 
-/** Returns how the shopper has accepted the mandate: on paper, when the merchant says when; else in the browser of now. */
+/**
+ * Returns how the shopper has accepted the mandate: earlier, when the merchant or the stored account says when; else in the
+ * browser of now, unless the shopper is not there.
+ */
 function acceptanceOf({ parameters }: PaymentOrder): Acceptance | undefined {
   const { 'customer.ip': ip_address = '', 'customer.browser.userAgent': user_agent = '' } = parameters;
   const time = Date.parse(parameters[signedOn] ?? '');
   if (!Number.isNaN(time)) return { type: 'offline', accepted_at: time / 1000 };
+  if (agreementIn(parameters, 'source') === 'MIT') return undefined;
   return ip_address && user_agent ? { type: 'online', online: { ip_address, user_agent } } : undefined;
 }

@@ -129,7 +129,8 @@ function capabilitiesOf({ way, currencies, isCaptured = false, countries, needs 
     currencies,
     ...(countries && { countries }),
     ...(needs && { needs }),
-    agreements: false,
+    // A debit is repeated by the mandate of the first; a shopper has to open a page each time.
+    agreements: isDebit,
     parameters: [...parameterNames(told), ...(isDebit ? parameterNames(ofMandate) : [])],
   } as const satisfies MethodCapabilities;
 }

@@ -4,6 +4,7 @@ import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { Mode } from '#contract/mode.ts';
 import { formatAmount, minorUnits } from '#contract/money.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
+import { agreementIn } from '../../connector/agreement.ts';
 import type { CardEnds } from '../../connector/orders.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { type Charge, channelFor } from '../config/dispatch.ts';
@@ -14,9 +15,11 @@ import type { GatewayContext } from '../context.ts';
 import { createBinList } from '../core/bin-list.ts';
 import { createReturnPath } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
 import { openInstrument } from '../registrations/open-instrument.ts';
+import type { Mandate } from '../registrations/storable.ts';
 import type { Payment } from '../store/payments/payments.ts';
 
 /** The data from which an order is made. */
@@ -30,20 +33,26 @@ export interface Ordering {
   readonly stored?: RegistrationCharge['stored'];
   /** The card network's id of the first payment with the stored instrument. */
   readonly initialTransactionId?: RegistrationCharge['initialTransactionId'];
+  /** The mandate of a stored account. */
+  readonly mandate?: RegistrationCharge['mandate'];
   /** The authorisation that the payment raises or renews. The payment has the same mode. */
   readonly linkedTo?: { readonly referenced: Payment; readonly chain: ChainFacts } | undefined;
 }
 
 /** What the order of an authentication without a payment is made of. */
-export type AuthenticationOrdering = Omit<Ordering, 'stored' | 'initialTransactionId' | 'linkedTo'>;
+export type AuthenticationOrdering = Omit<
+  Ordering,
+  'stored' | 'initialTransactionId' | 'mandate' | 'linkedTo'
+>;
 
 /**
  * Makes the order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for an
  * unknown brand, for a brand whose instrument was not sent, and when no channel accepts the payment.
  */
 export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
-  const { id, entity, origin, stored, initialTransactionId, linkedTo } = ordering;
-  const parameters = withInitialId(ordering.parameters, initialTransactionId);
+  const { id, entity, origin, stored, initialTransactionId, mandate, linkedTo } = ordering;
+  const sent = withInitialId(ordering.parameters, initialTransactionId);
+  const parameters = withMandate(sent, mandate);
   const read = openInstrument(parameters, stored);
   const { brand } = read;
   const paymentType = findPaymentType(parameters, brand);
@@ -111,6 +120,17 @@ function withInitialId(parameters: Parameters, stored: string | undefined): Para
   const isLeftOut = parameters[initialId] === undefined && stored !== undefined;
   if (parameters['standingInstruction.mode'] !== 'REPEATED' || !isLeftOut) return parameters;
   return { ...parameters, [initialId]: stored };
+}
+
+const isOfMandate = (name: string) => name.startsWith('bankAccount.mandate.');
+
+/** Returns the parameters of a debit that the merchant repeats, with the stored mandate where the request names none. */
+function withMandate(parameters: Parameters, { id, dateOfSignature }: Mandate = {}): Parameters {
+  const isRepeated =
+    agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') === 'MIT';
+  if (!isRepeated || Object.keys(parameters).some(isOfMandate)) return parameters;
+  const stored = { 'bankAccount.mandate.id': id, 'bankAccount.mandate.dateOfSignature': dateOfSignature };
+  return { ...parameters, ...withoutUndefined(stored) };
 }
 
 /** The facts of a chain of payments that a follow-up needs, but may not have in its own record or request. */

@@ -3,7 +3,7 @@ import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { Entity } from '../config/config.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import type { BrandedInstrument } from './open-instrument.ts';
-import type { StorableInstrument } from './storable.ts';
+import type { Mandate, StorableInstrument } from './storable.ts';
 import { type RegistrationContext, usableRegistration } from './usable.ts';
 
 /** The parts of a charged registration that an order needs. */
@@ -15,6 +15,8 @@ export interface RegistrationCharge {
   readonly registrationId: string;
   /** The card network's id of the first payment with the instrument; absent when there was none. */
   readonly initialTransactionId?: string | undefined;
+  /** By which an account is debited again; the day when the account was stored stands for one that was not sent. */
+  readonly mandate?: Mandate | undefined;
   /** Whether a payment with the registration has succeeded before. */
   readonly isPaid: boolean;
 }
@@ -39,9 +41,14 @@ export async function readCharge(
     stored: { instrument: forThisPayment(instrument, sent), brand: registration.brand },
     registrationId: registration.id,
     initialTransactionId: registration.record.standingInstruction?.initialTransactionId,
+    ...(instrument.kind === 'bankAccount' && {
+      mandate: { dateOfSignature: toDay(registration.createdAt), ...instrument.mandate },
+    }),
     isPaid: registration.paidAt !== null,
   };
 }
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 function otherBrand(value: string, stored: string) {
   const message = `is not the brand of the stored means, which is ${stored}; send that, or leave paymentBrand out`;
@@ -60,7 +67,8 @@ export function forThisPayment(stored: StorableInstrument, sent: Parameters): Pa
     return { ...stored, holder, ...(securityCode !== undefined && { securityCode }) };
   }
   if (stored.kind !== 'bankAccount') return stored;
-  return { ...stored, holder: holderOf(stored.holder, sent, 'bankAccount.holder') };
+  const { mandate: _mandate, ...account } = stored;
+  return { ...account, holder: holderOf(stored.holder, sent, 'bankAccount.holder') };
 }
 
 function holderOf(stored: string | undefined, sent: Parameters, name: string): string | undefined {

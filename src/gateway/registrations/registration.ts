@@ -36,7 +36,7 @@ export function toRegistration(
   { registrationKeys }: Pick<Config, 'registrationKeys'>,
   { order, id, state, code, checkoutId, facts }: Storing,
 ): NewRegistration | undefined {
-  const storable = toStorable(order.instrument);
+  const storable = toStorable(order.instrument, order.parameters);
   if (storable === undefined) return undefined;
   const vault = createCardVault(registrationKeys);
   const entityId = order.channel.id;

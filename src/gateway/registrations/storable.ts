@@ -1,4 +1,5 @@
 /** The part of an instrument that may be stored (design decision 12, PCI DSS 3.3.1), listed member by member. */
+import type { Parameters } from '#contract/parameters/table.ts';
 import type {
   BankAccount,
   Card,
@@ -10,20 +11,40 @@ import type {
 type StorableCard = Omit<Card, 'securityCode'>;
 type StorableToken = Omit<TokenAccount, 'cryptogram' | 'securityCode'>;
 
-export type StorableInstrument = StorableCard | BankAccount | VirtualAccount | StorableToken;
+/** The mandate by which an account is debited, as the merchant has sent it. */
+export interface Mandate {
+  readonly id?: string | undefined;
+  /** yyyy-MM-dd. */
+  readonly dateOfSignature?: string | undefined;
+}
+
+export type StorableInstrument =
+  | StorableCard
+  | (BankAccount & { readonly mandate?: Mandate })
+  | VirtualAccount
+  | StorableToken;
 
 /**
  * Returns the part of an instrument that a registration holds. Undefined for a wallet's token, which can pay only once,
  * and for brands that ask for the instrument on their own pages. A security code and a cryptogram are never part of it.
  */
-export function toStorable(instrument: PaymentInstrument): StorableInstrument | undefined {
+export function toStorable(
+  instrument: PaymentInstrument,
+  parameters: Parameters,
+): StorableInstrument | undefined {
   if (instrument.kind === 'card') {
     const { kind, number, expiryMonth, expiryYear, holder } = instrument;
     return { kind, number, expiryMonth, expiryYear, holder };
   }
   if (instrument.kind === 'bankAccount') {
     const { kind, holder, bankName, number, iban, bankCode, bic, country } = instrument;
-    return { kind, holder, bankName, number, iban, bankCode, bic, country };
+    const { 'bankAccount.mandate.id': id, 'bankAccount.mandate.dateOfSignature': dateOfSignature } =
+      parameters;
+    const hasMandate = id !== undefined || dateOfSignature !== undefined;
+    return {
+      ...{ kind, holder, bankName, number, iban, bankCode, bic, country },
+      ...(hasMandate && { mandate: { id, dateOfSignature } }),
+    };
   }
   if (instrument.kind === 'virtualAccount') {
     const { kind, accountId, holder } = instrument;

@@ -62,23 +62,25 @@ describe('a connector keeps its promise that', () => {
 
 const withoutCard: Untried = [
   [/the card is charged with the number/, 'the fake does not tell which card was charged'],
-  [/an agreement is told from others/, 'it takes no agreements'],
 ];
 const ofDebits: Untried = [
   ...withoutCard,
   [/what follows an authorisation is made/, 'it takes no PA'],
   [/about another currency/, 'it takes one currency alone'],
 ];
+const withoutAgreement: Untried = [[/an agreement is told from others/, 'it takes no agreements']];
 const none = { kind: 'none' } as const;
 
 describe('and of a bank’s page that', () => {
   const order = { brand: 'IDEAL', instrument: none };
-  holdPromises({ ...subject, createAcquirer, order }, [...untried, ...ofDebits]);
+  holdPromises({ ...subject, createAcquirer, order }, [...untried, ...ofDebits, ...withoutAgreement]);
 });
 
 describe('and of a page that authorises that', () => {
   const order = { brand: 'PAYPAL', instrument: none };
-  holdPromises({ ...subject, createAcquirer, order }, [...untried, ...ofAuthorisations, ...withoutCard]);
+  holdPromises({ ...subject, createAcquirer, order }, [
+    ...[...untried, ...ofAuthorisations, ...withoutCard, ...withoutAgreement],
+  ]);
 });
 
 describe('and of a debit that', () => {
@@ -87,6 +89,8 @@ describe('and of a debit that', () => {
   holdPromises({ ...subject, createAcquirer: () => createAcquirer(false), order }, [
     ...untried,
     ...ofDebits,
+    // A repeat without the day of its mandate is refused (debits.test.ts).
+    [/an agreement is told from others/, 'nothing is sent'],
     [/a shopper who|a browser brings|that is cancelled is ended/, /no DB that is challenged/],
   ]);
 });

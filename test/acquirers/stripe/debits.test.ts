@@ -34,6 +34,7 @@ const acceptance = (name: string) => `mandate_data[customer_acceptance]${name}`;
 const account = { 'payment_method_data[type]': 'sepa_debit', 'payment_method_data[sepa_debit][iban]': iban };
 const holder = 'payment_method_data[billing_details][name]';
 const { 'customer.ip': _ip, 'customer.browser.userAgent': _agent, ...absent } = shopper;
+const repeated = { 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' };
 const signed = { 'bankAccount.mandate.dateOfSignature': '2026-10-01' };
 
 describe('a debit sends', () => {
@@ -62,10 +63,24 @@ describe('a debit sends', () => {
     expect(fields[holder]).toBe('Jane Jones');
   });
 
-  it('no agreement, which has to be a debit with a mandate of its own each time', () => {
-    const parameters = { ...shopper, 'standingInstruction.mode': 'REPEATED' };
-    const refusal = findRefusal(methodOrder(brand, { parameters }), stripe.capabilities);
-    expect(refusal?.errors).toMatchObject([{ name: 'standingInstruction.mode' }]);
+  it('when the mandate was signed, where the merchant repeats the debit', async () => {
+    const { fields } = await debit({ parameters: { ...shopper, ...repeated, ...signed } });
+    expect(fields).toMatchObject({
+      ...{ [acceptance('[type]')]: 'offline', [acceptance('[accepted_at]')]: '1790812800' },
+    });
+  });
+
+  it('nothing that the merchant repeats by the browser of a shopper who is not there', async () => {
+    const { fake, told } = await debit({ parameters: { ...shopper, ...repeated } });
+    expect(told).toMatchObject({ code: '600.200.500', errors: [{ name: Object.keys(signed)[0] }] });
+    expect(fake.requests).toEqual([]);
+  });
+
+  it('no agreement by a page, which has to be opened each time', () => {
+    const order = methodOrder('IDEAL', { parameters: { ...shopper, ...repeated } });
+    expect(findRefusal(order, stripe.capabilities)?.errors).toMatchObject([
+      { name: 'standingInstruction.mode' },
+    ]);
   });
 
   it.each<[string, Partial<PaymentOrder>]>([

@@ -61,6 +61,38 @@ async function comeBack(): Promise<void> {
   ]);
 }
 
+describe('a stored account', () => {
+  const mit = {
+    ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+    ...{ 'standingInstruction.type': 'RECURRING', 'customer.email': 'jane@shop.example' },
+  };
+  const acceptedAt = () => {
+    const fields = new URLSearchParams(fake.requests.at(-1)?.body);
+    const at = fields.get('mandate_data[customer_acceptance][accepted_at]');
+    return at && new Date(Number(at) * 1000).toISOString().slice(0, 10);
+  };
+
+  it.each<[string, Record<string, string>, Record<string, string>, string]>([
+    ['its mandate was signed', { 'bankAccount.mandate.dateOfSignature': '2026-01-31' }, {}, '2026-01-31'],
+    ['it was stored', {}, {}, new Date(start).toISOString().slice(0, 10)],
+    [
+      'the merchant says that a newer mandate was signed',
+      { 'bankAccount.mandate.dateOfSignature': '2026-01-31' },
+      { 'bankAccount.mandate.dateOfSignature': '2026-03-01' },
+      '2026-03-01',
+    ],
+  ])('is debited again by the merchant with the day when %s', async (_what, first, again, day_) => {
+    const { id, registrationId } = await debit({ createRegistration: 'true', ...first });
+    fake.decide('accepted', 'DB');
+    await tell(/succeeded/);
+    expect(await stand.codeOf(id)).toBe(paid);
+    await pass(30 * day);
+    const { paymentBrand: _brand, ...repeated } = { ...method, paymentBrand: '', ...mit, ...again };
+    const debited = await stand.post(`/v1/registrations/${registrationId}/payments`, repeated);
+    expect([debited.result.code, acceptedAt()]).toEqual([paid, day_]);
+  });
+});
+
 describe('a gateway before Stripe', () => {
   it.each([
     ['paid', true, paid],

@@ -113,16 +113,22 @@ describe('the stored part of an instrument', () => {
     ['no wallet token', { kind: 'wallet', wallet: 'deviceWalletA', paymentToken: 't' }, undefined],
     ['nothing of a brand that asks by itself', { kind: 'none' }, undefined],
   ];
+  test('a bank account with the mandate by which it is debited again', () => {
+    const parameters = { 'bankAccount.mandate.id': 'M', 'bankAccount.mandate.dateOfSignature': '2026-01-31' };
+    const mandate = { id: 'M', dateOfSignature: '2026-01-31' };
+    expect(toStorable(bank, parameters)).toMatchObject({ ...bank, mandate });
+  });
+
   test.each(kept)('%s', (_, instrument, storable) => {
     // As stored: JSON leaves out members without a value.
-    const text = JSON.stringify(toStorable(instrument));
-    expect(text).toBe(storable && JSON.stringify(toStorable(storable)));
+    const text = JSON.stringify(toStorable(instrument, {}));
+    expect(text).toBe(storable && JSON.stringify(toStorable(storable, {})));
     expect(text === undefined ? undefined : JSON.parse(text)).toEqual(storable);
   });
 
   test('of a card with unknown members: the known ones alone', () => {
     const odd = { ...card, securityCode: '123', track2: ';4200000000000000=3012' };
-    expect(Object.keys(toStorable(odd) ?? {})).toEqual([
+    expect(Object.keys(toStorable(odd, {}) ?? {})).toEqual([
       'kind',
       'number',
       'expiryMonth',
