@@ -3,13 +3,14 @@
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { serviceName } from '../gateway/routes/root.ts';
+import { parsedJson } from '../web/parsed-json.ts';
 import { parsedUrl } from '../web/parsed-url.ts';
 import type { Command } from './command-line.ts';
 import { findRunning, type RunningGateway, toComparablePlaces } from './running.ts';
 
 export interface HealthAnswer {
   readonly isHealthy: boolean;
-  /** One sentence, without a line break at its end. */
+  /** In sentences, without a line break at the end. */
   readonly sentence: string;
 }
 
@@ -71,13 +72,21 @@ async function askAt(address: string): Promise<HealthAnswer> {
     try {
       const { status, body } = await answerOf(url);
       if (status === 404 || (status < 500 && isForeignPage(body))) continue;
-      if (status < 500) return { isHealthy: true, sentence: `The gateway at ${url.origin} is well.` };
+      if (status < 500)
+        return { isHealthy: true, sentence: `The gateway at ${url.origin} is well.${awaySentence(body)}` };
       return ill(`The gateway at ${url.origin} is not ready: ${body.trim() || `it answers ${status}`}`);
     } catch (error) {
       return ill(`The gateway at ${url.origin} does not answer: ${(error as Error).message}.`);
     }
   }
   return ill(`The server at ${address} is no gateway.`);
+}
+
+/** Returns a further sentence that names the connectors which are away by this answer; empty when there is none. */
+function awaySentence(body: string): string {
+  const answer = parsedJson(body) as { awayConnectors?: unknown } | null | undefined;
+  const away = answer?.awayConnectors;
+  return Array.isArray(away) && away.length > 0 ? ` These connectors are away: ${away.join(', ')}.` : '';
 }
 
 const ill = (sentence: string): HealthAnswer => ({ isHealthy: false, sentence });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { brokenRequest } from '../gateway/core/refusal.ts';
 import { formType, maxParametersOfMerchants, parseParameters } from '../gateway/http/form-body.ts';
+import { parsedJson } from '../web/parsed-json.ts';
 
 /** HTTP Archive 1.2, as browsers and proxies save it. */
 const params = z.array(z.object({ name: z.string(), value: z.string().default('') }));
@@ -108,12 +109,4 @@ function readForm(sent: z.infer<typeof request>['postData']): Parameters {
     throw brokenRequest(415, 'Content-Type', `is ${mimeType}; send ${formType}`);
   const form = new URLSearchParams(params.map(({ name, value }) => [name, value]));
   return parseParameters(text ?? form.toString(), maxParametersOfMerchants);
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
