@@ -40,6 +40,8 @@ interface Watched {
   readonly config: Config;
   readonly clock: Clock;
   readonly assets: Assets;
+  /** Returns the names of the connectors whose acquirers are away. */
+  readonly awayConnectors: () => readonly string[];
   /** Writes a sentence to the log. */
   readonly note: (sentence: string) => void;
 }
@@ -64,7 +66,7 @@ export async function watchOperation(
 
 async function measure(
   address: AdminAddress,
-  { store: opened, config, clock, assets, note }: Watched,
+  { store: opened, config, clock, assets, awayConnectors, note }: Watched,
 ): Promise<WatchedGateway> {
   // This module alone loads the package of the metrics.
   const { createMetrics } = await import('../gateway/operation/metrics.ts');
@@ -77,6 +79,7 @@ async function measure(
     now: () => clock.now(),
     eventLoop,
     openRequests: () => openRequests(),
+    awayConnectors,
     release: assets,
   });
   const store = measuredStore(opened, metrics);
@@ -86,7 +89,7 @@ async function measure(
   const readiness = createReadiness({
     health: opened.health,
     missingKeys: () => opened.registrations.keyIdsBesides(keyIds),
-    eventLoop,
+    ...{ eventLoop, awayConnectors },
   });
   return {
     store,

@@ -57,8 +57,10 @@ export async function startProgram(
   const plug = await createPlug(config, {
     ...{ clock: command.clock, control: control.place, token: control.token, build: join(here, '..') },
   });
+  let current = config;
+  const awayConnectors = () => connectors.listAway(current);
   const operation = await watchOperation(command.admin, {
-    ...{ store: opened, config, clock: plug.clock, assets, note: warningsTo(log) },
+    ...{ store: opened, config, clock: plug.clock, assets, awayConnectors, note: warningsTo(log) },
   });
   const surroundings = await plug.surround(operation.store, config);
   const { store, clock, issuer } = surroundings;
@@ -97,6 +99,7 @@ export async function startProgram(
   const admin = await operation.listen();
   const beside = await surroundings.open({
     ...{ config, dependencies, jobs, log, eventLog: app.log, address: gateway, port, assets },
+    awayConnectors,
   });
   // The shop's orders are in its memory, so one of several nodes has it: the one that names its port.
   const hasShop = hasDemoMerchant(config) && (command.hasShopPort || !store.isShared);
@@ -116,6 +119,7 @@ export async function startProgram(
       await readyOrClosed(server);
       await jobs.use(next);
       await served.replaceBy(server, next);
+      current = next;
     },
     log: app.log,
   });

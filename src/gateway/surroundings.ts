@@ -36,6 +36,8 @@ export interface ListeningGateway {
   readonly address: string;
   readonly port: number;
   readonly assets: Pick<Assets, 'version' | 'buildNumber'>;
+  /** Returns the names of the connectors whose acquirers are away. */
+  awayConnectors(): readonly string[];
 }
 
 /** A server that was opened beside the gateway. */

@@ -71,7 +71,10 @@ describe('the listener for operators', () => {
     const checks = { store: 'ok', keys: 'ok', migrations: 'ok', drain: 'ok', eventLoop: 'ok', clock: 'ok' };
     // The event loop of a process that has just started may be late.
     await vi.waitUntil(async () => (await readiness(gateway)).status === 200, { timeout: 10_000 });
-    expect(await readiness(gateway)).toEqual({ status: 200, body: { isReady: true, checks } });
+    expect(await readiness(gateway)).toEqual({
+      status: 200,
+      body: { isReady: true, checks, awayConnectors: [] },
+    });
   });
 
   test('has none of the paths for shops, and the listener for shops has none of its paths', async () => {

@@ -87,6 +87,23 @@ describe('a gateway that gets SIGHUP', () => {
     expect((await prepare(gateway)).status).toBe(403);
   });
 
+  test('says no longer that an acquirer is away, to its operator and to testers', async () => {
+    const gateway = await start(sections(), '--admin', '127.0.0.1:0');
+    const told = async () => {
+      const answers = [`${gateway.admin}/health/ready`, `${gateway.control}/health`].map((url) => fetch(url));
+      const bodies = await Promise.all(answers.map(async (answer) => (await answer).json()));
+      return bodies.map(({ awayConnectors }) => awayConnectors);
+    };
+    await upstream.close();
+    for (const _ of Array(4)) await pay(gateway);
+    expect(await told()).toEqual([[], []]);
+    await pay(gateway);
+    expect(await told()).toEqual([['upstream'], ['upstream']]);
+    expect((await fetch(`${gateway.admin}/health/ready`)).status).toBe(200);
+    await hangUp(gateway);
+    expect(await told()).toEqual([[], []]);
+  });
+
   test('still opens the cards of a database in memory', async () => {
     const gateway = await start();
     const fields = { ...card, entityId, testMode: 'INTERNAL' };

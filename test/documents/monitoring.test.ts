@@ -37,6 +37,7 @@ async function knownNames(): Promise<Set<string>> {
     now: () => 0,
     eventLoop: { lagMs: () => 0 },
     openRequests: () => 0,
+    awayConnectors: () => [],
     release: { version: 'a', buildNumber: 'a' },
   });
   const { text } = await metrics.read();

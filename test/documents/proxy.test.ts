@@ -74,6 +74,7 @@ describe('the health check of HAProxy', () => {
       },
       missingKeys: async () => [],
       eventLoop: { lagMs: () => 0 },
+      awayConnectors: () => [],
     });
     const admin = buildAdmin({ host: '127.0.0.1', readiness, metrics: {} as never, jobs: {} as never });
     expect((await admin.inject(path)).statusCode).toBe(200);

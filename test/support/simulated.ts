@@ -49,6 +49,7 @@ export function simulatedConnectors(
   return {
     find: (_config, { mode }) => (mode === 'INTERNAL' ? internal : other),
     mayLackPayment: () => false,
+    listAway: () => [],
   };
 }
 

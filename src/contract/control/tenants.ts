@@ -13,6 +13,8 @@ export interface ControlHealth {
   readonly gateway: string;
   /** Origin of the blank merchant pages, on another site than the gateway where the names of the computer allow it. */
   readonly pages: string;
+  /** Names of the connectors that have answered none of the last orders; each until it answers again. */
+  readonly awayConnectors: readonly string[];
 }
 
 /** Body of `POST /tenants`. Each member may be absent. */

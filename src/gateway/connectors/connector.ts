@@ -145,4 +145,6 @@ export interface Connectors {
    * a payment has names that only its own page repeats.
    */
   mayLackPayment(createdAt: number, now: number): boolean;
+  /** Returns the names of the configuration's connectors whose acquirers are away, each once. */
+  listAway(config: Pick<Config, 'connectors' | 'entities'>): readonly string[];
 }

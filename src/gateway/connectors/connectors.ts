@@ -57,6 +57,15 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
 
   return {
     mayLackPayment: (createdAt, now) => createdAt < restoredAt && now < restoredUntil,
+    listAway({ connectors, entities }) {
+      const settings = [
+        ...Object.values(connectors).map((configured) => configured.settings),
+        ...entities.flatMap((channel) => channel.upstream ?? []),
+      ];
+      const used = settings.flatMap((one) => made.get(one) ?? []);
+      const away = used.filter(({ isAway }) => isAway?.());
+      return [...new Set(away.flatMap(({ name }) => name ?? []))];
+    },
     find({ connectors }, route) {
       const { mode, channel, connector: name } = route;
       if (mode === 'INTERNAL') return simulator ?? missingConnector(options, route, 'the test environment');

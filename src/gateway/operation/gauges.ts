@@ -22,6 +22,8 @@ export interface GaugeSources {
   readonly eventLoop: Pick<EventLoopWatch, 'lagMs'>;
   /** How many requests have no whole answer yet. */
   readonly openRequests: () => number;
+  /** Returns the names of the connectors whose acquirers are away. */
+  readonly awayConnectors: () => readonly string[];
   readonly release: { readonly version: string; readonly buildNumber: string };
 }
 
@@ -59,12 +61,26 @@ export function addGauges(registers: Registry[], prefix: string, sources: GaugeS
       () => inSeconds(health.clockSkewMs() ?? 0),
     );
   }
+  addAway(registers, prefix, sources);
   addDeleted(registers, prefix, sources);
   // The connections are read before the jobs, because reading the jobs uses a connection itself.
   addConnections(registers, prefix, health);
   addJobs(registers, prefix, sources);
   addDestinationCount(registers, prefix, sources);
   addPendingCount(registers, prefix, sources);
+}
+
+function addAway(registers: Registry[], prefix: string, { awayConnectors }: GaugeSources): void {
+  new Gauge({
+    name: `${prefix}connector_away`,
+    help: 'Is 1 for a connector whose acquirer has answered none of the last orders of this node',
+    labelNames: ['connector'],
+    registers,
+    collect() {
+      this.reset();
+      for (const connector of awayConnectors()) this.set({ connector }, 1);
+    },
+  });
 }
 
 /** The number of rows that retention has deleted. Retention counts them; this metric only shows its count. */

@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.ts';
 export function measuredConnector<Kind extends GatewayConnector>(
   connector: Kind,
   name: string,
-  { connectorSeconds, connectorAway }: Pick<Metrics, 'connectorSeconds' | 'connectorAway'>,
+  { connectorSeconds }: Pick<Metrics, 'connectorSeconds'>,
 ): Kind {
   async function timed<Result extends Outcome | undefined>(operation: string, call: Promise<Result>) {
     const end = connectorSeconds.startTimer({ connector: name, operation });
@@ -23,8 +23,6 @@ export function measuredConnector<Kind extends GatewayConnector>(
     } catch (error) {
       end({ outcome: 'unknown' });
       throw error;
-    } finally {
-      if (connector.isAway) connectorAway.set({ connector: name }, connector.isAway() ? 1 : 0);
     }
   }
   return {

@@ -2,7 +2,7 @@
  * Counts what the gateway does, in the text format of Prometheus. Only a gateway with a listener for operators loads this
  * module. Each label has few values, and none holds an id or card data.
  */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { addGauges, type GaugeSources } from './gauges.ts';
 
 /** The beginning of every name. */
@@ -40,10 +40,6 @@ export function createMetrics(sources: GaugeSources) {
       'operation',
       'outcome',
     ]),
-    connectorAway: new Gauge({
-      ...{ name: `${prefix}connector_away`, registers, labelNames: ['connector'] },
-      help: 'Whether the acquirer of a connector has answered none of the last orders of this node',
-    }),
     storeSeconds: histogram('store_seconds', 'Reads and transactions of the store', ['operation', 'outcome']),
     jobRuns: counter('job_runs_total', 'Runs of jobs', ['kind', 'outcome']),
     callbacks: counter('callbacks_total', 'Attempts to send webhooks and reminders', ['kind', 'outcome']),

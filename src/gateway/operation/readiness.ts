@@ -12,6 +12,11 @@ export interface Health {
   readonly checks: Readonly<
     Record<'store' | 'keys' | 'migrations' | 'drain' | 'eventLoop' | 'clock', Verdict>
   >;
+  /**
+   * The connectors whose acquirers are away. The node is ready all the same: other nodes reach the acquirer no better, and a
+   * payment that can go elsewhere goes there.
+   */
+  readonly awayConnectors: readonly string[];
 }
 
 export interface Readiness {
@@ -28,6 +33,7 @@ interface Sources {
   /** Resolves to the ids of the keys under which cards are stored and which this node does not have. */
   readonly missingKeys: () => Promise<readonly string[]>;
   readonly eventLoop: Pick<EventLoopWatch, 'lagMs'>;
+  readonly awayConnectors: () => readonly string[];
 }
 
 /** What the database said last. */
@@ -49,7 +55,7 @@ const timeoutMs = 1_000;
 /** How long the facts of one read are used, in milliseconds, so that many probes cause few reads. */
 const factsAgeMs = 2_000;
 
-export function createReadiness({ health, missingKeys, eventLoop }: Sources): Readiness {
+export function createReadiness({ health, missingKeys, eventLoop, awayConnectors }: Sources): Readiness {
   let isDraining = false;
   let facts: Facts | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -100,7 +106,8 @@ export function createReadiness({ health, missingKeys, eventLoop }: Sources): Re
         eventLoop: lag < maxLagMs ? ok : `the event loop is ${Math.round(lag)} ms late`,
         clock: clockVerdict(health.clockSkewMs() ?? 0),
       };
-      return { isReady: Object.values(checks).every((verdict) => verdict === ok), checks };
+      const isReady = Object.values(checks).every((verdict) => verdict === ok);
+      return { isReady, checks, awayConnectors: awayConnectors() };
     },
     beginDrain() {
       isDraining = true;

@@ -16,6 +16,8 @@ export interface ControlOptions extends ControlAccess {
   readonly log?: Log | undefined;
   /** Returns the origins of the gateway and of the blank pages, as the caller reaches them. */
   origins(host: string | undefined): { readonly gateway: string; readonly pages: string };
+  /** Returns the names of the connectors whose acquirers are away. */
+  awayConnectors(): readonly string[];
   /** Adds the routes of everything that is controlled. */
   addRoutes(app: FastifyInstance): void;
 }
@@ -24,7 +26,8 @@ export interface ControlOptions extends ControlAccess {
 const bodyLimit = 4 * 1024 * 1024;
 
 /** Builds the server, without a port. */
-export function buildControl({ token, version, log, origins, addRoutes }: ControlOptions): FastifyInstance {
+export function buildControl(options: ControlOptions): FastifyInstance {
+  const { token, version, log, origins, awayConnectors, addRoutes } = options;
   const app = Fastify({
     ...withoutSchemas,
     bodyLimit,
@@ -52,6 +55,7 @@ export function buildControl({ token, version, log, origins, addRoutes }: Contro
       status: 'ok',
       version,
       ...origins(headers.host),
+      awayConnectors: awayConnectors(),
     }),
   );
   // Its schemas are loaded when somebody asks for them.

@@ -26,7 +26,7 @@ import type { TenantEnvironment } from './tenant-environment.ts';
 
 /** What the control plane is about. */
 export interface ControlledGateway
-  extends Pick<ListeningGateway, 'config' | 'address' | 'port' | 'assets'>,
+  extends Pick<ListeningGateway, 'config' | 'address' | 'port' | 'assets' | 'awayConnectors'>,
     Partial<Pick<ListeningGateway, 'log'>> {
   readonly environment: TenantEnvironment;
   /** The workbench's script and style sheet, by file name. */
@@ -54,7 +54,7 @@ export function controlPlane(
   token: string | undefined,
   portOf: () => number,
 ): FastifyInstance {
-  const { environment, assets, workbenchFiles, log } = gateway;
+  const { environment, assets, workbenchFiles, log, awayConnectors } = gateway;
   const { tenants, pages, feed } = environment;
   const tenantOf = tenants.find;
   const origins = (host: string | undefined) => controlOrigins(host, gateway, portOf());
@@ -63,6 +63,7 @@ export function controlPlane(
     version: assets.buildNumber,
     log,
     origins,
+    awayConnectors,
     addRoutes(app) {
       recordChanges(app, (id) => tenantOf(id)?.journal);
       addTenants(app, { tenants });

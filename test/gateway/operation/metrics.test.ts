@@ -25,8 +25,10 @@ let jobCounts: () => Promise<JobCount[]>;
 let destinationCount: () => Promise<DestinationCount>;
 let countPending: (madeBefore: number) => Promise<PendingCount>;
 let metrics: Metrics;
+let away: readonly string[];
 let deleted: { -readonly [Kind in keyof Swept]: number };
 beforeEach(() => {
+  away = [];
   deleted = Object.fromEntries(sweptKinds.map((kind) => [kind, 0])) as typeof deleted;
   jobCounts = async () => [];
   destinationCount = async () => ({ down: 0, off: 0 });
@@ -51,6 +53,7 @@ function metricsFor(health: Pick<StoreHealth, 'heartbeatAgeMs' | 'clockSkewMs' |
     now: () => now,
     eventLoop: { lagMs: () => 250 },
     openRequests: () => 7,
+    awayConnectors: () => away,
     release: { version: 'abc', buildNumber: 'abc@2026' },
   });
 }
@@ -97,6 +100,14 @@ describe('the metrics of a node', () => {
     expect(asked).toEqual([now - 86_400_000]);
     countPending = () => new Promise(() => {});
     expect(await lines('payments_long_pending')).toEqual([]);
+  });
+
+  test('have the connectors that are away while they are', async () => {
+    expect(await lines('connector_away{')).toEqual([]);
+    away = ['cards'];
+    expect(await lines('connector_away{')).toEqual(['gateway_connector_away{connector="cards"} 1']);
+    away = [];
+    expect(await lines('connector_away{')).toEqual([]);
   });
 
   test('have the due jobs by kind, and how long the oldest has been due', async () => {
@@ -263,7 +274,6 @@ test('a measured connector keeps its other members, and times what it answers an
       charge: async () => ({ code: '000.100.110', rule: 'accepted' }) as const,
       followUp: () => Promise.reject(new Error('no answer')),
       find: async () => undefined,
-      isAway: () => true,
     },
     'simulator',
     metrics,
@@ -277,7 +287,6 @@ test('a measured connector keeps its other members, and times what it answers an
     'gateway_connector_seconds_count{connector="simulator",operation="follow_up",outcome="unknown"} 1',
     'gateway_connector_seconds_count{connector="simulator",operation="find",outcome="never_arrived"} 1',
   ]);
-  expect(await lines('connector_away{')).toEqual(['gateway_connector_away{connector="simulator"} 1']);
 });
 
 test('runs of jobs are counted by their end', async () => {

@@ -11,6 +11,7 @@ let lag: number;
 let skew: number | undefined;
 let isReadOnly: boolean;
 let refusal: string | undefined;
+let away: readonly string[];
 beforeEach(() => {
   vi.useFakeTimers();
   reads = 0;
@@ -20,6 +21,7 @@ beforeEach(() => {
   skew = undefined;
   isReadOnly = false;
   refusal = undefined;
+  away = [];
   facts = async () => [];
   readiness = createReadiness({
     health: {
@@ -34,6 +36,7 @@ beforeEach(() => {
     },
     missingKeys: async () => keys,
     eventLoop: { lagMs: () => lag },
+    awayConnectors: () => away,
   });
 });
 afterEach(() => void vi.useRealTimers());
@@ -51,7 +54,14 @@ describe('a node is ready', () => {
     expect(await readiness.check()).toEqual({
       isReady: true,
       checks: { store: 'ok', keys: 'ok', migrations: 'ok', drain: 'ok', eventLoop: 'ok', clock: 'ok' },
+      awayConnectors: [],
     });
+  });
+
+  test('while an acquirer is away, and names the connector', async () => {
+    away = ['cards'];
+    expect(await faults()).toEqual({});
+    expect(await readiness.check()).toMatchObject({ isReady: true, awayConnectors: ['cards'] });
   });
 
   test('until it stops', async () => {

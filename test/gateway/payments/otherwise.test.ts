@@ -6,6 +6,7 @@ import { defineConnector } from '../../../src/connector/connector.ts';
 import { NotSent, UnknownOutcome } from '../../../src/connector/index.ts';
 import type { ResultCode } from '../../../src/contract/result-codes.ts';
 import type { ConfigInput } from '../../../src/gateway/config/config.ts';
+import type { Connectors } from '../../../src/gateway/connectors/connector.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import { card, checkout, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
@@ -18,6 +19,7 @@ const hard = '800.100.155';
 
 const unknown = '900.100.300';
 let gateway: TestGateway;
+let connectors: Connectors;
 afterEach(() => gateway.close());
 
 /** An acquirer that remembers what it has charged, by the key of the transaction. */
@@ -81,7 +83,10 @@ async function open(
       connectors: { first, second },
       routing: [{ connector: 'first', ...(otherwise && { otherwise, otherwiseAfter: [soft] }) }],
     },
-    connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
+    connectors({ forwardings }, warn) {
+      connectors = forwardingConnectors({ forwardings, warn });
+      return connectors;
+    },
   });
   return { first, second };
 }
@@ -296,6 +301,26 @@ test('a connector that answers none of five orders is passed by for half a minut
   expect([(await pay()).code, (await pay()).code]).toEqual(['000.100.112', '000.100.112']);
   expect([first.asked, second.asked]).toEqual([8, 2]);
   expect(gateway.log()).toContain('answers again');
+});
+
+test('a connector is listed as away from its fifth order without an answer until its next answer, and not after a reload', async () => {
+  const { first } = await open();
+  const { config } = gateway;
+  const listed = () => connectors.listAway(config);
+  first.fault = 'silent';
+  for (const _ of Array(4)) await pay();
+  expect(listed()).toEqual([]);
+  await pay();
+  expect(listed()).toEqual(['first']);
+  // A configuration that is read again has settings of its own, of which nothing is said yet.
+  const { first: own, second } = config.connectors;
+  const reread = { ...own, settings: { ...own?.settings } } as typeof own & object;
+  expect(connectors.listAway({ ...config, connectors: { first: reread } })).toEqual([]);
+  expect(connectors.listAway({ ...config, connectors: { second: second as typeof reread } })).toEqual([]);
+  gateway.wait(31_000);
+  first.fault = 'none';
+  await pay();
+  expect(listed()).toEqual([]);
 });
 
 test('of 500 payments with random faults at the first acquirer all that never left or were declined softly are paid at the second, none at both, none is told wrongly', async () => {

@@ -32,7 +32,7 @@ test('a chargeback of a payment whose outcome comes hours later is asked for unt
   const ask = upstreamReportsHandler({
     ...context,
     config: { ...context.config, environment: 'live' },
-    connectors: { find: () => connector, mayLackPayment: () => false },
+    connectors: { find: () => connector, mayLackPayment: () => false, listAway: () => [] },
   });
   /** Asks as the job does, when this many hours have passed. */
   async function askAfter(hours: number): Promise<readonly string[]> {

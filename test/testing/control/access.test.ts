@@ -100,6 +100,7 @@ describe('the control plane with a token', () => {
       version: expect.stringContaining('@'),
       gateway: 'http://payments:8080',
       pages: 'http://payments:8090',
+      awayConnectors: ['cards'],
     });
   });
 });

@@ -118,6 +118,7 @@ describe('a stream of the control plane', () => {
       version: '0',
       log: { level: 'info', stream: { write: (line) => lines.push(line) } },
       origins: () => ({ gateway: 'http://127.0.0.1:8080', pages: 'http://localhost:8090' }),
+      awayConnectors: () => [],
       addRoutes(routes) {
         const answer = eventStreams(routes);
         const onEnd = () => {

@@ -75,6 +75,7 @@ test.each([
     token: undefined,
     version: '0',
     origins: () => ({ gateway: 'http://127.0.0.1:8080', pages: 'http://localhost:8090' }),
+    awayConnectors: () => [],
     addRoutes: (routes) => void routes.post('/tenants', () => ({})),
   });
   const answer = await control.inject({
@@ -95,6 +96,7 @@ describe('a body as JSON', () => {
       token: undefined,
       version: '0',
       origins: () => ({ gateway: 'http://127.0.0.1:8080', pages: 'http://localhost:8090' }),
+      awayConnectors: () => [],
       addRoutes: (routes) => void routes.post('/reset', ({ body = 'none' }) => ({ body })),
     });
     const headers = { 'content-type': 'application/json' };

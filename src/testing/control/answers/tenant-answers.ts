@@ -36,6 +36,9 @@ const health = answer<ControlHealth>({
   version: anyText,
   gateway: address,
   pages: address,
+  awayConnectors: z
+    .array(anyText)
+    .describe('The connectors that have answered none of the last orders; each until it answers again.'),
 });
 
 const due = answer<Due>({

@@ -97,7 +97,10 @@ test.runIf(process.getuid?.() === 0)(
   'a node whose database has a full disk is not ready, before a request meets it and until there is room',
   async () => {
     const { health } = node.store;
-    const readiness = createReadiness({ health, missingKeys: async () => [], eventLoop: { lagMs: () => 0 } });
+    const readiness = createReadiness({
+      ...{ health, missingKeys: async () => [], eventLoop: { lagMs: () => 0 } },
+      awayConnectors: () => [],
+    });
     const verdict = async () => (await readiness.check()).checks.store;
     expect(await verdict()).toBe('ok');
     await disk.fill();

@@ -94,6 +94,7 @@ describe.concurrent('a network that is cut for long', () => {
           health,
           missingKeys: () => cut.store.registrations.keyIdsBesides([]),
           eventLoop: { lagMs: () => 0 },
+          awayConnectors: () => [],
         });
         const ready = async () => (await readiness.check()).isReady;
         await vi.waitUntil(ready, { timeout: 10_000 });

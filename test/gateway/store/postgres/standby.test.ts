@@ -47,7 +47,10 @@ describe('a database that accepts no writes', () => {
     const node = await testGateway({ store: await openPostgres({ url, size: 3, warn }) });
     nodes.push(node);
     const { health } = node.store;
-    const readiness = createReadiness({ health, missingKeys: async () => [], eventLoop: { lagMs: () => 0 } });
+    const readiness = createReadiness({
+      ...{ health, missingKeys: async () => [], eventLoop: { lagMs: () => 0 } },
+      awayConnectors: () => [],
+    });
     expect((await readiness.check()).isReady).toBe(true);
     const id = await node.prepare();
     await setReadOnly(true);
