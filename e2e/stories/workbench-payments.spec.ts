@@ -48,6 +48,15 @@ test('lists all payments of a tenant, the newest first, with what they come from
   await expect(rows(page).first()).toContainText('7.00');
 });
 
+test('names a connector that is away until it answers again', async ({ page }) => {
+  control.state.awayConnectors = ['cards'];
+  await open(page, '/workbench/payments');
+  await expect(page.getByTestId('away')).toContainText('Away: cards.');
+  control.state.awayConnectors = [];
+  control.addPayment();
+  await expect(page.getByTestId('away')).toHaveCount(0);
+});
+
 test('leads from a payment to its timeline and to what followed it, saves it, and lets the acquirer report the chargeback', async ({
   page,
 }) => {
@@ -115,6 +124,7 @@ test('payments have no mistakes of accessibility, light and dark, 1280 and 320 p
   page,
 }) => {
   const payment = `${ofDemo}/payments/${serverPayment}?open=all`;
+  control.state.awayConnectors = ['cards'];
   for (const [look, width, paths] of [
     ['light', 1280, [payment]],
     ['dark', 1280, ['/workbench/payments']],

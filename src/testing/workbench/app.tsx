@@ -6,6 +6,7 @@ import { ControlPage } from './control/control-page.tsx';
 import { localZone, setZone, zone } from './format.ts';
 import { listenTo, liveState, reconnect } from './live/live-events.ts';
 import { place, setQuery } from './navigation.ts';
+import { AwayConnectors } from './parts/away-connectors.tsx';
 import { NoticeBar } from './parts/notice.tsx';
 import { PaymentTimelinePage } from './payments/payment-page.tsx';
 import { PaymentsPage } from './payments/payments-page.tsx';
@@ -68,6 +69,7 @@ export function App() {
         <ZoneChoice />
       </header>
       <main id="main" tabIndex={-1}>
+        {!needsToken && <AwayConnectors key={current.page} />}
         {needsToken ? <TokenForm /> : <Page current={current} />}
       </main>
       <Keys />

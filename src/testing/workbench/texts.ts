@@ -46,6 +46,8 @@ export const texts = {
   name: 'Workbench',
   skip: 'Skip to the content',
   unreachable: 'The control port does not answer. Is the gateway running?',
+  away: (names: string) =>
+    `Away: ${names}. The last orders got no answer; payments whose rule names another connector go there.`,
   pages,
   states,
   laneNames,
