@@ -12,3 +12,9 @@ export interface SetUpStep {
   readonly what: string;
   readonly remedy?: string;
 }
+
+/** Returns the step about a webhook that the acquirer has. */
+export const toWebhookStep = (address: string, isOn: boolean): SetUpStep =>
+  isOn
+    ? { state: 'there', what: `the webhook to ${address}` }
+    : { state: 'missing', what: `the webhook to ${address} is switched off`, remedy: 'switch it on' };

@@ -1,13 +1,8 @@
 /** Registers the webhook, and looks at the account (https://docs.adyen.com/api-explorer/Management/3/overview). */
 import type { CreateMerchantWebhookRequest } from '@adyen/api-library/lib/src/typings/management/createMerchantWebhookRequest';
 import * as z from 'zod';
-import {
-  type ConnectorParts,
-  readJsonAnswer,
-  type SetUp,
-  type SetUpStep,
-  UnknownOutcome,
-} from '../../connector/index.ts';
+import { type ConnectorParts, type SetUp, type SetUpStep, toWebhookStep } from '../../connector/index.ts';
+import { createAdyenManagement } from './management.ts';
 import type { AdyenSettings } from './settings.ts';
 import type { Json } from './wire.ts';
 
@@ -21,37 +16,16 @@ const webhook = z.object({ id: z.string().regex(/^[\w-]+$/), url: z.string(), ac
 const webhooks = z.object({ data: z.array(webhook).default([]) });
 const hmac = z.object({ hmacKey: z.string().regex(/^[0-9A-Fa-f]{64}$/) });
 
-export async function setUpAdyen(
-  { settings, send, environment }: ConnectorParts<AdyenSettings>,
-  address: string,
-): Promise<SetUp> {
-  const { apiKey, merchantAccount, hmacKey } = settings;
-  const base = `https://management-${environment}.adyen.com/v3`;
+export async function setUpAdyen(parts: ConnectorParts<AdyenSettings>, address: string): Promise<SetUp> {
+  const { merchantAccount, hmacKey } = parts.settings;
+  const call = createAdyenManagement(parts);
   const steps: SetUpStep[] = [];
-
-  /** Returns the answer; undefined where the credential may not ask. */
-  async function call<Read>(read: z.ZodType<Read>, path: string, sent?: object): Promise<Read | undefined> {
-    const answer = await send({
-      method: sent ? 'POST' : 'GET',
-      url: base + path,
-      headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
-      ...(sent && { body: JSON.stringify(sent) }),
-    });
-    if (answer.status === 401 || answer.status === 403) return undefined;
-    const { data } = read.safeParse(readJsonAnswer(answer));
-    if (answer.status > 299 || data === undefined)
-      throw new UnknownOutcome(
-        `Adyen’s Management API answered HTTP ${answer.status}, which does not say what was done`,
-      );
-    return data;
-  }
-
   const own = await call(credential, '/me');
   if (own === undefined)
     steps.push({
       state: 'missing',
       what: 'the API key is refused',
-      remedy: `give one of the ${environment} system`,
+      remedy: `give one of the ${parts.environment} system`,
     });
   for (const role of own ? roles : [])
     steps.push(
@@ -68,11 +42,7 @@ export async function setUpAdyen(
     return { steps, settings: {} };
   }
   if (earlier) {
-    steps.push(
-      earlier.active
-        ? { state: 'there', what: `the webhook to ${address}` }
-        : { state: 'missing', what: `the webhook to ${address} is switched off`, remedy: 'switch it on' },
-    );
+    steps.push(toWebhookStep(address, earlier.active));
     // A new key would make the one that another gateway uses worthless.
     if (hmacKey === undefined)
       steps.push({

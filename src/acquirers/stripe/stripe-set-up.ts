@@ -1,7 +1,7 @@
 /** Registers the webhook, and looks at the account (https://docs.stripe.com/api/webhook_endpoints, /api/accounts/retrieve). */
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { ConnectorParts, SetUp, SetUpStep } from '../../connector/index.ts';
+import { type ConnectorParts, type SetUp, type SetUpStep, toWebhookStep } from '../../connector/index.ts';
 import { createStripeClient, stripeVersion } from './stripe-client.ts';
 
 /** The events that are news; `stripe-webhook.ts` reads them. */
@@ -59,11 +59,7 @@ export async function setUpStripe(
       steps.push({ state: 'missing', what: `events of the webhook: ${lacking.join(', ')}`, remedy: mayNot });
     else if (lacking.length > 0)
       steps.push({ state: 'made', what: `events of the webhook: ${lacking.join(', ')}` });
-    steps.push(
-      earlier.status === 'enabled'
-        ? { state: 'there', what: `the webhook to ${url}` }
-        : { state: 'missing', what: `the webhook to ${url} is switched off`, remedy: 'switch it on' },
-    );
+    steps.push(toWebhookStep(url, earlier.status === 'enabled'));
     if (webhookSecret === undefined)
       steps.push({
         ...{ state: 'missing', what: 'its signing secret, which Stripe shows in the dashboard' },

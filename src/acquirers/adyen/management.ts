@@ -1,0 +1,28 @@
+/** Calls Adyen's Management API (https://docs.adyen.com/api-explorer/Management/3/overview). */
+import type * as z from 'zod';
+import { type ConnectorParts, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
+import type { AdyenSettings } from './settings.ts';
+
+/** Makes the function that asks, or sends. It resolves to the answer; to undefined where the credential has no right. */
+export function createAdyenManagement({ settings, send, environment }: ConnectorParts<AdyenSettings>) {
+  const base = `https://management-${environment}.adyen.com/v3`;
+  return async function call<Read>(
+    read: z.ZodType<Read>,
+    path: string,
+    sent?: object,
+  ): Promise<Read | undefined> {
+    const answer = await send({
+      method: sent ? 'POST' : 'GET',
+      url: base + path,
+      headers: { 'content-type': 'application/json', 'x-api-key': settings.apiKey },
+      ...(sent && { body: JSON.stringify(sent) }),
+    });
+    if (answer.status === 401 || answer.status === 403) return undefined;
+    const { data } = read.safeParse(readJsonAnswer(answer));
+    if (answer.status > 299 || data === undefined)
+      throw new UnknownOutcome(
+        `Adyen’s Management API answered HTTP ${answer.status}, which does not say what was done`,
+      );
+    return data;
+  };
+}
