@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { createRequestSender } from '../gateway/connectors/sender.ts';
 import { parsedUrl } from '../web/parsed-url.ts';
 import { findAcquirer, toVariable } from './acquirer.ts';
+import { compareBrands } from './ruled-brands.ts';
 import { createTextTable } from './text-table.ts';
 
 interface Wish {
@@ -43,7 +44,10 @@ export async function connectAcquirer(
       throw new Error('Nothing was changed; answer yes to change the live account.');
     const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
     const parts = { settings, send: sender.send, environment, warn };
-    const { steps, settings: given } = await definition.setUp(parts, address);
+    // Asked before, because a secret that is shown once must not be lost by an error.
+    const ofBrands = await compareBrands(config, name, definition, parts);
+    const { steps: made, settings: given } = await definition.setUp(parts, address);
+    const steps = [...made, ...ofBrands];
     print(
       createTextTable([
         ['', 'what', 'remedy'],

@@ -5,12 +5,11 @@
 import { randomBytes } from 'node:crypto';
 import { getExponent } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import { type Capabilities, capabilitiesFor, type OrderType } from '../connector/capabilities.ts';
+import { capabilitiesFor, type OrderType } from '../connector/capabilities.ts';
 import type { Trial } from '../connector/connector.ts';
 import type { Outcome } from '../connector/outcome.ts';
 import { findRefusal } from '../connector/refusals.ts';
 import { UnknownOutcome } from '../connector/send.ts';
-import type { Config } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from '../gateway/connectors/connector.ts';
 import { type ConnectorAccount, forwardOnce } from '../gateway/connectors/forward-once.ts';
@@ -18,6 +17,7 @@ import { createRequestSender } from '../gateway/connectors/sender.ts';
 import { unreachableBy } from '../gateway/connectors/uncharged-outcomes.ts';
 import { openSqlite } from '../gateway/store/sqlite/sqlite.ts';
 import { findAcquirer } from './acquirer.ts';
+import { listRuledBrands } from './ruled-brands.ts';
 import { createTextTable } from './text-table.ts';
 
 /** What is expected, in words, and whether an outcome is that. */
@@ -77,7 +77,7 @@ export async function tryAcquirer(
     const connector = definition.create({ settings: own.settings, send: sender.send, environment, warn });
     const account = { ...definition, connector, name, scope: name, place: name, accountHash: name };
     const connectorOnce = forwardOnce(account, { forwardings: store.forwardings, warn });
-    const methods = listRuledMethods(config, name, definition.capabilities);
+    const methods = listRuledBrands(config, name, definition.capabilities);
     const rows = await makePayments(account, connectorOnce, own.definition.trial, channel, methods);
     print(createTextTable(rows));
     return rows.some((row) => row.at(-1) === 'failed') ? 1 : 0;
@@ -85,18 +85,6 @@ export async function tryAcquirer(
     await sender.close();
     await store.close();
   }
-}
-
-/** Returns the brands besides cards that the rules give a connector: of a rule that names none, all that it takes. */
-function listRuledMethods(
-  { routing }: Config,
-  name: string,
-  { methods = {} }: Capabilities,
-): readonly string[] {
-  const rules = routing.filter(({ connector, otherwise }) => [connector, otherwise].includes(name));
-  return Object.keys(methods).filter((brand) =>
-    rules.some(({ brands }) => brands?.includes(brand) !== false),
-  );
 }
 
 /**

@@ -8,7 +8,7 @@ import type { FollowUpOrder, Inquiry, PaymentOrder, ReportsInquiry } from './ord
 import type { News, Outcome, ReportPage } from './outcome.ts';
 import type { Card } from './payment-instrument.ts';
 import type { Send } from './send.ts';
-import type { SetUp } from './set-up.ts';
+import type { AccountBrands, SetUp } from './set-up.ts';
 
 /**
  * The operations of one account at an acquirer.
@@ -128,6 +128,11 @@ export interface ConnectorDefinition<Settings> {
    * @param address of the webhook, with `https`
    */
   setUp?(parts: ConnectorParts<Settings>, address: string): Promise<SetUp>;
+  /**
+   * Asks which brands besides cards the account has, and changes nothing. Absent where a program cannot ask. It throws what `send`
+   * throws, and `UnknownOutcome` for an answer that tells nothing.
+   */
+  listBrands?(parts: ConnectorParts<Settings>): Promise<AccountBrands>;
   /** Makes the operations. Throws for settings that do not fit the environment, such as a live key in `test`. */
   create(parts: ConnectorParts<Settings>): Connector;
 }

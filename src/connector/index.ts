@@ -51,5 +51,11 @@ export {
   type Send,
   UnknownOutcome,
 } from './send.ts';
-export { type SetUp, type SetUpStep, toWebhookStep } from './set-up.ts';
+export {
+  type AccountBrand,
+  type AccountBrands,
+  type SetUp,
+  type SetUpStep,
+  toWebhookStep,
+} from './set-up.ts';
 export { needsState, toStateCode } from './state-codes.ts';

@@ -18,3 +18,16 @@ export const toWebhookStep = (address: string, isOn: boolean): SetUpStep =>
   isOn
     ? { state: 'there', what: `the webhook to ${address}` }
     : { state: 'missing', what: `the webhook to ${address} is switched off`, remedy: 'switch it on' };
+
+/** A brand besides cards, as an account has it. */
+export interface AccountBrand {
+  /** By our code. */
+  readonly brand: string;
+  /** The acquirer's name of it. Several brands may have one. */
+  readonly type: string;
+  /** Whether the account may charge it. */
+  readonly isOn: boolean;
+}
+
+/** The brands of which the acquirer tells; or what to do when the API key may not ask. */
+export type AccountBrands = { readonly brands: readonly AccountBrand[] } | { readonly remedy: string };

@@ -175,6 +175,137 @@ describe('what is missing is told with the remedy, and ends with 1', () => {
   });
 });
 
+describe('brands that the rules give the connector are compared with those of the account', () => {
+  const files = {
+    adyen: { apiKeyFrom: 'ADYEN_API_KEY', merchantAccount: 'ExampleECOM' },
+    stripe: { apiKeyFrom: 'STRIPE_API_KEY' },
+  };
+  type Maker = keyof typeof files;
+  const off = { available: false };
+  const on = { available: true };
+  const own = { id: 'pmc_1', active: true, is_default: true, application: null };
+  /** Of an account with PayPal, iDEAL and direct debits alone. */
+  const lists: Readonly<Record<Maker, Answers>> = {
+    adyen: {
+      'GET /merchants/ExampleECOM/paymentMethodSettings': {
+        ...{ itemsTotal: 4, pagesTotal: 1 },
+        data: [
+          { id: 'PM1', type: 'paypal', enabled: true, allowed: true },
+          { id: 'PM2', type: 'ideal', enabled: true, allowed: true },
+          { id: 'PM3', type: 'sepadirectdebit', enabled: true, allowed: true },
+          { id: 'PM4', type: 'twint', enabled: false, allowed: true },
+        ],
+      },
+    },
+    stripe: {
+      'GET /payment_method_configurations': {
+        data: [{ ...own, paypal: on, ideal: on, sepa_debit: on, twint: off }],
+      },
+    },
+  };
+  const remedies = {
+    adyen: 'give the credential the role "Management API—Payment methods read"',
+    stripe: 'use a key with the permission payment_method_configurations_read',
+  };
+
+  /** Gives the lines about brands, and the exit code. @param channel the brands of the shop's channel */
+  async function compare(maker: Maker, rules: readonly object[], answers = lists[maker], channel?: string[]) {
+    const config = join(mkdtempSync(join(tmpdir(), 'connect-')), 'gateway.json');
+    const channels = [{ id: 'b'.repeat(32), name: 'Web', ...(channel && { brands: channel }) }];
+    const file = {
+      merchants: [{ id: 'a'.repeat(32), name: 'Shop', channels }],
+      tokens: [{ accessToken: 'dGVzdA==', entities: ['a'.repeat(32)] }],
+      connectors: {
+        cards: { connector: maker, settings: files[maker] },
+        other: { connector: 'stripe', settings: { apiKey: `sk_test_${'c'.repeat(24)}` } },
+      },
+      routing: rules,
+    };
+    writeFileSync(config, JSON.stringify(file), { mode: 0o600 });
+    const { code, text } = await run(
+      'cards',
+      { ...(maker === 'adyen' ? adyen : stripe), ...answers },
+      { config },
+    );
+    const lines = text.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '));
+    return { code, lines: lines.filter((line) => line.includes('the account ') && !line.includes('charge')) };
+  }
+
+  const makers = ['adyen', 'stripe'] as const;
+  const named = (...brands: string[]) => ({ brands, connector: 'cards' });
+  const also = (list: string) => `there | the account also has ${list}, which no rule gives cards`;
+  const switchOn = 'switch them on at the acquirer, or take them out of the rules';
+
+  test.each(makers)('at %s: what it has, what it lacks, and what no rule uses', async (maker) => {
+    expect(await compare(maker, [named('VISA', 'PAYPAL', 'TWINT', 'ALIPAY')])).toEqual({
+      code: 1,
+      lines: [
+        'there | the account has PAYPAL',
+        `missing | the account lacks TWINT, ALIPAY, which the configuration names | ${switchOn}`,
+        also(maker === 'adyen' ? 'DIRECTDEBIT_SEPA, SEPA, IDEAL' : 'IDEAL, DIRECTDEBIT_SEPA, SEPA'),
+      ],
+    });
+  });
+
+  test.each(makers)(
+    'at %s: another name of a brand that a rule gives it is no further one',
+    async (maker) => {
+      const { code, lines } = await compare(maker, [named('SEPA', 'IDEAL', 'PAYPAL')]);
+      expect([code, lines.length]).toEqual([0, 1]);
+    },
+  );
+
+  test.each(makers)('at %s: as the second connector of a rule', async (maker) => {
+    const { code, lines } = await compare(maker, [
+      { brands: ['TWINT'], connector: 'other', otherwise: 'cards' },
+    ]);
+    expect([code, lines[0]]).toEqual([1, expect.stringContaining('lacks TWINT,')]);
+  });
+
+  test.each(makers)(
+    'at %s: nothing is missing of a rule that names none, unless a channel does',
+    async (maker) => {
+      expect(await compare(maker, [{ connector: 'cards' }])).toEqual({ code: 0, lines: [] });
+      expect(await compare(maker, [{ connector: 'cards' }], lists[maker], ['VISA', 'TWINT'])).toEqual({
+        code: 1,
+        lines: [`missing | the account lacks TWINT, which the configuration names | ${switchOn}`],
+      });
+    },
+  );
+
+  test.each(makers)(
+    'at %s: a key that may not ask is told the right, and the webhook is made',
+    async (maker) => {
+      const { code, lines } = await compare(maker, [named('TWINT')], {});
+      expect({ code, lines }).toEqual({
+        code: 0,
+        lines: [`unseen | the brands of the account | ${remedies[maker]}`],
+      });
+    },
+  );
+
+  test('at adyen: a brand that it does not tell of', async () => {
+    const { code, lines } = await compare('adyen', [named('PAYSAFECARD', 'WECHAT_PAY')]);
+    expect(code).toBe(1);
+    expect(lines.slice(0, 2)).toEqual([
+      `missing | the account lacks WECHAT_PAY, which the configuration names | ${switchOn}`,
+      'unseen | whether the account has PAYSAFECARD | look on the acquirer’s pages',
+    ]);
+  });
+
+  test('at stripe: without a default configuration', async () => {
+    const data = [
+      { ...own, is_default: false, twint: on },
+      { ...own, active: false, twint: on },
+      { ...own, application: 'ca_1', twint: on },
+    ];
+    const { code, lines } = await compare('stripe', [named('TWINT')], {
+      'GET /payment_method_configurations': { data },
+    });
+    expect([code, lines]).toEqual([0, [expect.stringContaining('activate a default configuration')]]);
+  });
+});
+
 test('what the key may not see is told, and nothing is made', async () => {
   const { code, text, made } = await run('stripe', {});
   expect([code, made]).toEqual([0, []]);

@@ -11,6 +11,7 @@ import {
   toMinorUnits,
   UnknownOutcome,
 } from '../../connector/index.ts';
+import { listAdyenBrands } from './account-brands.ts';
 import { findUnsentAddresses } from './addresses.ts';
 import { adyenIndustryUsages } from './agreements-data.ts';
 import { adyenPending, pspReference, readAdyenPayment } from './answers.ts';
@@ -38,6 +39,7 @@ export const adyen = defineConnector({
   account: ({ merchantAccount, livePrefix }) => ({ merchantAccount, livePrefix }),
   referenceForm: adyenReferenceForm,
   setUp: setUpAdyen,
+  listBrands: listAdyenBrands,
   create: createConnector,
 });
 

@@ -8,6 +8,8 @@ import { type MethodCapabilities, parameterNames } from '../../connector/index.t
 
 export interface AdyenMethod extends MethodCapabilities {
   readonly details: AdyenMethodDetails;
+  /** Its name in the Management API, where that is another one; null where there is none. */
+  readonly managedAs?: 'wechatpay' | null;
   /** Below https://docs.adyen.com/payment-methods/. */
   readonly page: string;
   /**
@@ -124,6 +126,7 @@ export const adyenMethods: Readonly<Record<string, AdyenMethod>> = {
   // The page of paysafecard confirms no refund.
   PAYSAFECARD: {
     details: { asks: 'nothing', type: 'paysafecard' },
+    managedAs: null,
     ...{ ...debits, ...byPage, page: 'paysafecard', paymentTypes: ['DB'], parts: [], repeated: [] },
   },
   ALIPAY: {
@@ -132,6 +135,7 @@ export const adyenMethods: Readonly<Record<string, AdyenMethod>> = {
   },
   WECHAT_PAY: {
     details: { asks: 'nothing', type: 'wechatpayWeb' },
+    managedAs: 'wechatpay',
     ...{ ...debits, ...byPage, page: 'wechat-pay/wechat-pay-desktop-qr-payments' },
     currencies: ['AUD', 'CAD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'NZD', 'SGD', 'USD'],
   },

@@ -9,8 +9,10 @@ import { stripeAddress } from './stripe-address.ts';
 
 type Data = Stripe.PaymentIntentCreateParams.PaymentMethodData;
 
-/** A name of a method that the published types have for what is sent and for its options. */
-type StripeType = keyof Data & keyof Stripe.PaymentIntentCreateParams.PaymentMethodOptions;
+/** A name of a method that the published types have for what is sent, for its options, and for what an account has. */
+type StripeType = keyof Data &
+  keyof Stripe.PaymentIntentCreateParams.PaymentMethodOptions &
+  keyof Stripe.PaymentMethodConfiguration;
 
 export interface StripeMethod {
   /** Its name at Stripe. */

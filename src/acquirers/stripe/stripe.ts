@@ -13,6 +13,7 @@ import type {
   ReferenceForm,
 } from '../../connector/index.ts';
 import { defineConnector, readJsonAnswer, UnknownOutcome } from '../../connector/index.ts';
+import { listStripeBrands } from './stripe-account-brands.ts';
 import { createStripeClient, type Unchecked } from './stripe-client.ts';
 import { findUnsentOfMethod, stripeDebitRefusal, stripeMethodPayment } from './stripe-method-order.ts';
 import { findStripeMethod } from './stripe-methods-data.ts';
@@ -45,6 +46,7 @@ export const stripe = defineConnector<StripeSettings>({
   account: ({ apiKey }) => ({ apiKey }),
   referenceForm: stripeReferenceForm,
   setUp: setUpStripe,
+  listBrands: listStripeBrands,
   create: createStripe,
 });
 

@@ -1,0 +1,25 @@
+/** Asks which brands besides cards the account has (https://docs.stripe.com/api/payment_method_configurations/list). */
+import type Stripe from 'stripe';
+import type { AccountBrands, ConnectorParts } from '../../connector/index.ts';
+import { createStripeClient } from './stripe-client.ts';
+import { stripeMethods } from './stripe-methods-data.ts';
+
+const mayNot = 'use a key with the permission payment_method_configurations_read';
+
+/** Reads the default configuration: what it leaves out is not activated in the dashboard. */
+export async function listStripeBrands({
+  settings: { apiKey },
+  send,
+}: ConnectorParts<{ apiKey: string }>): Promise<AccountBrands> {
+  const listed = await createStripeClient(apiKey, send).find<
+    Stripe.ApiList<Stripe.PaymentMethodConfiguration>
+  >('payment_method_configurations', { limit: 100 });
+  if ('refusal' in listed) return { remedy: mayNot };
+  // One with an application is that of a platform.
+  const own = listed.object.data?.find((one) => one?.is_default && one.active && !one.application);
+  if (own == null) return { remedy: 'activate a default configuration of methods in the dashboard' };
+  const brands = Object.entries(stripeMethods).map(([brand, { type }]) => ({
+    ...{ brand, type, isOn: own[type]?.available === true },
+  }));
+  return { brands };
+}

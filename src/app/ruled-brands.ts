@@ -1,0 +1,93 @@
+/** The brands besides cards that the rules of a configuration give a connector, and whether its account has them. */
+import type { Capabilities } from '../connector/capabilities.ts';
+import type { ConnectorDefinition, ConnectorParts } from '../connector/connector.ts';
+import { UnknownOutcome } from '../connector/send.ts';
+import type { AccountBrands, SetUpStep } from '../connector/set-up.ts';
+import type { Config } from '../gateway/config/config.ts';
+
+type Rules = Pick<Config, 'routing' | 'entities'>;
+
+const rulesFor = ({ routing }: Pick<Rules, 'routing'>, name: string) =>
+  routing.filter(({ connector, otherwise }) => [connector, otherwise].includes(name));
+
+/** Returns the brands that the rules give a connector: of a rule that names none, all that it takes. */
+export function listRuledBrands(
+  config: Pick<Rules, 'routing'>,
+  name: string,
+  { methods = {} }: Capabilities,
+): readonly string[] {
+  const rules = rulesFor(config, name);
+  return Object.keys(methods).filter((brand) =>
+    rules.some(({ brands }) => brands?.includes(brand) !== false),
+  );
+}
+
+/** Whether a rule names the brand, or a channel does whose rule names none. Nobody wants all brands that a connector takes. */
+function isNamed(config: Rules, name: string, brand: string): boolean {
+  return rulesFor(config, name).some(
+    ({ brands, entities }) =>
+      brands?.includes(brand) ??
+      config.entities.some((one) => entities?.includes(one.id) !== false && one.brands?.includes(brand)),
+  );
+}
+
+/**
+ * Compares the brands that rules name with those of the account. A brand is also of use to rules when it has one name at the
+ * acquirer with another that they give the connector.
+ */
+export async function compareBrands<Settings>(
+  config: Rules,
+  name: string,
+  definition: ConnectorDefinition<Settings>,
+  parts: ConnectorParts<Settings>,
+): Promise<readonly SetUpStep[]> {
+  if (rulesFor(config, name).length === 0) return [];
+  const told = await definition.listBrands?.(parts).catch(toRemedy);
+  if (told === undefined) return [];
+  if ('remedy' in told) return [{ state: 'unseen', what: 'the brands of the account', remedy: told.remedy }];
+  const ruled = listRuledBrands(config, name, definition.capabilities);
+  const named = ruled.filter((brand) => isNamed(config, name, brand));
+  const isOn = new Map(told.brands.map((one) => [one.brand, one.isOn]));
+  const ruledTypes = new Set(told.brands.flatMap(({ brand, type }) => (ruled.includes(brand) ? [type] : [])));
+  const idle = told.brands.filter((one) => one.isOn && !ruledTypes.has(one.type));
+  const steps = [
+    step(
+      'there',
+      named.filter((brand) => isOn.get(brand)),
+      (list) => `the account has ${list}`,
+    ),
+    step(
+      'missing',
+      named.filter((brand) => isOn.get(brand) === false),
+      (list) => `the account lacks ${list}, which the configuration names`,
+      'switch them on at the acquirer, or take them out of the rules',
+    ),
+    step(
+      'unseen',
+      named.filter((brand) => !isOn.has(brand)),
+      (list) => `whether the account has ${list}`,
+      'look on the acquirer’s pages',
+    ),
+    step(
+      'there',
+      idle.map(({ brand }) => brand),
+      (list) => `the account also has ${list}, which no rule gives ${name}`,
+    ),
+  ];
+  return steps.flat();
+}
+
+function toRemedy(error: Error): AccountBrands {
+  if (error instanceof UnknownOutcome) return { remedy: `run it again: ${error.message}` };
+  throw error;
+}
+
+/** Returns the step about brands; none when there are no brands. */
+function step(
+  state: SetUpStep['state'],
+  brands: readonly string[],
+  toWhat: (list: string) => string,
+  remedy?: string,
+): readonly SetUpStep[] {
+  return brands.length === 0 ? [] : [{ state, what: toWhat(brands.join(', ')), ...(remedy && { remedy }) }];
+}
