@@ -6,30 +6,36 @@ import type { AccountBrands, SetUpStep } from '../connector/set-up.ts';
 import type { Config } from '../gateway/config/config.ts';
 
 type Rules = Pick<Config, 'routing' | 'entities'>;
+type Rule = Config['routing'][number];
 
-const rulesFor = ({ routing }: Pick<Rules, 'routing'>, name: string) =>
-  routing.filter(({ connector, otherwise }) => [connector, otherwise].includes(name));
+const takes = ({ brands }: Pick<Rule, 'brands'>, brand: string) => brands?.includes(brand) !== false;
+const isFor = ({ connector, otherwise }: Rule, name: string) => [connector, otherwise].includes(name);
+
+/** Returns the rules that give a connector a brand, each with its channel. None comes after a rule that takes every payment. */
+function findRules({ routing, entities }: Rules, name: string, brand: string) {
+  return entities.flatMap((channel) => {
+    if (!takes(channel, brand)) return [];
+    const rules = routing.filter(
+      (rule) => takes(rule, brand) && rule.entities?.includes(channel.id) !== false,
+    );
+    const last = rules.findIndex(({ currencies, paymentTypes }) => !currencies && !paymentTypes);
+    const tried = last === -1 ? rules : rules.slice(0, last + 1);
+    return tried.filter((rule) => isFor(rule, name)).map((rule) => ({ rule, channel }));
+  });
+}
 
 /** Returns the brands that the rules give a connector: of a rule that names none, all that it takes. */
 export function listRuledBrands(
-  config: Pick<Rules, 'routing'>,
+  config: Rules,
   name: string,
   { methods = {} }: Capabilities,
 ): readonly string[] {
-  const rules = rulesFor(config, name);
-  return Object.keys(methods).filter((brand) =>
-    rules.some(({ brands }) => brands?.includes(brand) !== false),
-  );
+  return Object.keys(methods).filter((brand) => findRules(config, name, brand).length > 0);
 }
 
-/** Whether a rule names the brand, or a channel does whose rule names none. Nobody wants all brands that a connector takes. */
-function isNamed(config: Rules, name: string, brand: string): boolean {
-  return rulesFor(config, name).some(
-    ({ brands, entities }) =>
-      brands?.includes(brand) ??
-      config.entities.some((one) => entities?.includes(one.id) !== false && one.brands?.includes(brand)),
-  );
-}
+/** Whether a rule or its channel names the brand. Nobody wants all brands that a connector takes. */
+const isNamed = (config: Rules, name: string, brand: string) =>
+  findRules(config, name, brand).some(({ rule, channel }) => rule.brands ?? channel.brands);
 
 /**
  * Compares the brands that rules name with those of the account. A brand is also of use to rules when it has one name at the
@@ -41,7 +47,7 @@ export async function compareBrands<Settings>(
   definition: ConnectorDefinition<Settings>,
   parts: ConnectorParts<Settings>,
 ): Promise<readonly SetUpStep[]> {
-  if (rulesFor(config, name).length === 0) return [];
+  if (!config.routing.some((rule) => isFor(rule, name))) return [];
   const told = await definition.listBrands?.(parts).catch(toRemedy);
   if (told === undefined) return [];
   if ('remedy' in told) return [{ state: 'unseen', what: 'the brands of the account', remedy: told.remedy }];
@@ -71,7 +77,7 @@ export async function compareBrands<Settings>(
     step(
       'there',
       idle.map(({ brand }) => brand),
-      (list) => `the account also has ${list}, which no rule gives ${name}`,
+      (list) => `the account also has ${list}, which the configuration does not give ${name}`,
     ),
   ];
   return steps.flat();

@@ -233,7 +233,8 @@ describe('brands that the rules give the connector are compared with those of th
 
   const makers = ['adyen', 'stripe'] as const;
   const named = (...brands: string[]) => ({ brands, connector: 'cards' });
-  const also = (list: string) => `there | the account also has ${list}, which no rule gives cards`;
+  const also = (list: string) =>
+    `there | the account also has ${list}, which the configuration does not give cards`;
   const switchOn = 'switch them on at the acquirer, or take them out of the rules';
 
   test.each(makers)('at %s: what it has, what it lacks, and what no rule uses', async (maker) => {
@@ -268,7 +269,10 @@ describe('brands that the rules give the connector are compared with those of th
       expect(await compare(maker, [{ connector: 'cards' }])).toEqual({ code: 0, lines: [] });
       expect(await compare(maker, [{ connector: 'cards' }], lists[maker], ['VISA', 'TWINT'])).toEqual({
         code: 1,
-        lines: [`missing | the account lacks TWINT, which the configuration names | ${switchOn}`],
+        lines: [
+          `missing | the account lacks TWINT, which the configuration names | ${switchOn}`,
+          expect.stringContaining('the account also has '),
+        ],
       });
     },
   );
@@ -283,6 +287,22 @@ describe('brands that the rules give the connector are compared with those of th
       });
     },
   );
+
+  test.each(makers)('at %s: what an earlier rule takes in every payment is not missing', async (maker) => {
+    const earlier = { brands: ['TWINT'], connector: 'other' };
+    const codeAfter = async (limit: object) => {
+      const rules = [{ ...earlier, ...limit }, { connector: 'cards' }];
+      return (await compare(maker, rules, lists[maker], ['VISA', 'TWINT'])).code;
+    };
+    expect(await codeAfter({})).toBe(0);
+    expect(await codeAfter({ entities: ['b'.repeat(32)] })).toBe(0);
+    for (const limit of [{ currencies: ['EUR'] }, { paymentTypes: ['PA'] }, { brands: ['VISA'] }])
+      expect(await codeAfter(limit)).toBe(1);
+  });
+
+  test.each(makers)('at %s: a brand that no channel charges is not missing', async (maker) => {
+    expect((await compare(maker, [named('VISA', 'TWINT')], lists[maker], ['VISA'])).code).toBe(0);
+  });
 
   test('at adyen: a brand that it does not tell of', async () => {
     const { code, lines } = await compare('adyen', [named('PAYSAFECARD', 'WECHAT_PAY')]);
