@@ -38,8 +38,8 @@ const isNamed = (config: Rules, name: string, brand: string) =>
   findRules(config, name, brand).some(({ rule, channel }) => rule.brands ?? channel.brands);
 
 /**
- * Compares the brands that rules name with those of the account. A brand is also of use to rules when it has one name at the
- * acquirer with another that they give the connector.
+ * Compares the brands that the configuration names with those of the account. The account has a brand for use also when the
+ * acquirer has one name for it and for another brand that the rules give the connector.
  */
 export async function compareBrands<Settings>(
   config: Rules,
