@@ -17,6 +17,7 @@ import {
   adyenFollowUpEvents,
   adyenPaymentEvents,
 } from './events-data.ts';
+import { adyenMethods } from './methods-data.ts';
 import type { AdyenSettings } from './settings.ts';
 import type { AdyenEvent } from './wire.ts';
 
@@ -31,6 +32,8 @@ const webhookItem = z.object({
   merchantReference: z.string(),
   amount: z.object({ value: z.int(), currency: z.string() }),
   reason: z.string().nullish(),
+  // What is signed does not include it.
+  paymentMethod: z.string().optional().catch(undefined),
   additionalData: z.looseObject({ hmacSignature: z.string() }),
 } satisfies Partial<Record<keyof AdyenEvent, z.ZodType>>);
 
@@ -40,6 +43,13 @@ const notification = z.object({
   live: z.enum(['true', 'false']),
   notificationItems: z.array(z.object({ NotificationRequestItem: webhookItem })),
 });
+
+/** Whether nobody has paid by a reference in time. No shopper has left a page there. */
+const isExpired = ({ eventCode, paymentMethod }: Item) =>
+  eventCode === 'OFFER_CLOSED' &&
+  Object.values(adyenMethods).some(
+    ({ goesOn, details }) => goesOn === 'voucher' && details.type === paymentMethod,
+  );
 
 /** Our key, with the type of a follow-up behind it. */
 const ourReference = /^([a-z]{64})(CP|RF|RV)?$/;
@@ -62,7 +72,8 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     if (event === undefined) return undefined;
     const reference = [originalReference, item.pspReference].filter((name) => name !== '').join('/');
     const isAccepted = success === 'true' && !event.isFailure;
-    const declined = event.declined && { code: event.declined, rule: 'adyen-rejected' };
+    const code = isExpired(item) ? '100.396.103' : event.declined;
+    const declined = code && { code, rule: 'adyen-rejected' };
     const outcome = isAccepted
       ? { code: '000.000.000' as const, rule: 'adyen-confirmed' }
       : (declined ?? adyenRefusalNamed(reason ?? ''));

@@ -134,7 +134,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       ...{ pspReference: psp, merchantReference: body.reference, paymentMethod: { type } },
       additionalData: isOfCard ? { cardSummary } : {},
     };
-    const about = { ...common, amount: body.amount };
+    const about = { ...common, paymentMethod: type, amount: body.amount };
     const holderName = nameOf(method.holderName ?? method.ownerName ?? '');
     const holder = holderName === 'CARD_EXPIRED' ? 'refuse 6 Expired Card' : holderName;
     const decided = verdict === 'declined' ? 'refuse 12 Not enough balance' : holder;

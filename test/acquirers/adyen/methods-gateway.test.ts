@@ -110,7 +110,7 @@ describe('a gateway before Adyen', () => {
 
   it.each([
     ['pays it', 'AUTHORISATION', '000.100.112'],
-    ['lets it expire', 'OFFER_CLOSED', '100.396.101'],
+    ['lets it expire', 'OFFER_CLOSED', '100.396.103'],
   ])('shows a reference until the shopper %s days later', async (_what, eventCode, code) => {
     const { id, paymentCode } = await pay('SIBS_MULTIBANCO');
     const given = { entity: '11249', reference: '501 422 944', expiresAt: '2026-12-01 17:00:00+0000' };
@@ -121,7 +121,8 @@ describe('a gateway before Adyen', () => {
     expect(await read()).toMatchObject({ result: { code: '000.200.000' }, paymentCode: given });
     const { reference: merchantReference } = JSON.parse(fake.requests[0]?.body ?? '{}');
     const amount = { value: 9200, currency: 'EUR' };
-    fake.report(eventCode, true, { merchantReference, pspReference: 'P000000000000001', amount });
+    const about = { merchantReference, paymentMethod: 'multibanco', amount };
+    fake.report(eventCode, true, { ...about, pspReference: 'P000000000000001' });
     await deliver();
     const record = await read();
     expect([record?.result.code, record?.paymentCode]).toEqual([code, undefined]);
