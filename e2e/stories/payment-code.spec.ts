@@ -85,6 +85,23 @@ test('the shopper of a code that is cancelled can pay in another way', async ({ 
   await press(page, 'BANCONTACT_QR');
 });
 
+test('the shopper cancels a reference and pays the same checkout by card', async ({ open, page, api }) => {
+  const { checkoutId, form } = await open(withBrand('SIBS_MULTIBANCO'));
+  const code = await press(page, 'SIBS_MULTIBANCO');
+  await code.getByRole('button', { name: 'Cancel' }).click();
+  await code.getByRole('button', { name: 'No, continue' }).click();
+  await expect(code.getByRole('img')).toBeVisible();
+  await code.getByRole('button', { name: 'Cancel' }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await code.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(page.locator('.wpwl-message')).toHaveText(formTexts.en.cancelled);
+  await expect(new MethodForm(page, 'virtualAccount-SIBS_MULTIBANCO').button).toBeFocused();
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(resultPage);
+  expect((await api.getStatus(checkoutId)).record.result.code).toBe('000.100.110');
+});
+
 test('a page that is loaded again shows the code again, from which the shopper goes to the shop without paying', async ({
   open,
   page,

@@ -56,7 +56,8 @@ export function createPageSections({ cancelled }: SectionEvents): PageSections {
     heading?.focus();
   };
   const ask = () => {
-    if (!shown.canCancel || focusBefore !== undefined) return;
+    // A page with a code has no button where the acquirer cannot be told.
+    if (!cancel || !shown.canCancel || focusBefore !== undefined) return;
     focusBefore = document.activeElement;
     setControls();
     elementById('no')?.focus();

@@ -32,7 +32,7 @@ export function toView(state: AuthenticationState): View {
     // third, which fails 3 seconds after the first.
     isOffline: failures > 1,
     isNeeded: isAwaited || section === 'pay' || section === 'lost' || failures > 2,
-    canCancel: isAwaited || (section === 'waiting' && failures > 1),
+    canCancel: isAwaited || section === 'pay' || (section === 'waiting' && failures > 1),
   };
 }
 

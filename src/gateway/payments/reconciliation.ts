@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Outcome } from '../../connector/outcome.ts';
+import type { GatewayConnector } from '../connectors/connector.ts';
 import { createQueueKey, reportBug } from '../connectors/connectors.ts';
 import { lateArrivalMs } from '../connectors/late-arrival.ts';
 import { createReference } from '../connectors/reference.ts';
@@ -138,13 +139,27 @@ function isOver(outcome: Outcome | undefined): outcome is Outcome {
 
 /** Whether the connector of a payment goes on by what the shopper's browser brings back. */
 export function canResume(
-  { config, connectors }: Pick<ReconciliationContext, 'config' | 'connectors'>,
+  gateway: Pick<ReconciliationContext, 'config' | 'connectors'>,
   payment: Payment,
 ): boolean {
+  return findConnector(gateway, payment)?.resume !== undefined;
+}
+
+/** Whether {@link abandon} can end a payment that waits for its shopper. */
+export function canCancel(
+  gateway: Pick<ReconciliationContext, 'config' | 'connectors'>,
+  payment: Payment,
+): boolean {
+  return payment.mode === 'INTERNAL' || findConnector(gateway, payment)?.cancel !== undefined;
+}
+
+/** Undefined when the configuration no longer has the payment's channel. */
+function findConnector(
+  { config, connectors }: Pick<ReconciliationContext, 'config' | 'connectors'>,
+  payment: Payment,
+): GatewayConnector | undefined {
   const channel = config.entities.find(({ id }) => id === payment.entityId);
-  return (
-    channel !== undefined && connectors.find(config, { ...findRoute(payment), channel }).resume !== undefined
-  );
+  return channel && connectors.find(config, { ...findRoute(payment), channel });
 }
 
 interface Asking {

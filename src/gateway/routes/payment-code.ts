@@ -8,11 +8,13 @@ import { toInlineScript } from '../assets/inline-script.ts';
 import { getEntityName } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { createReturnPath } from '../core/identifiers.ts';
-import { foreignPage, noSuchPayment } from '../core/refusal.ts';
+import { foreignPage, noSuchPayment, notCancelled } from '../core/refusal.ts';
 import { readShopOrigins } from '../core/shop-origins.ts';
-import { getQuery } from '../http/form-body.ts';
+import { getBody, getQuery } from '../http/form-body.ts';
 import { hasOpenCode, paymentCodePath } from '../payments/code-page-address.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
+import { abandon, canCancel } from '../payments/reconciliation.ts';
+import type { ReconciliationContext } from '../payments/record-outcome.ts';
 import { getNextUrl, getReturnUrl } from '../payments/return-urls.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { codePage, unknownCodePage } from '../three-d-secure/page/code-page.tsx';
@@ -22,11 +24,11 @@ import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 /**
  * `GET /v1/paymentCode` with `id` and `lang`: the page that shows what a shopper pays with elsewhere, in the widget's frame or as
  * a whole tab. It asks `POST /v1/paymentCode/{id}/step` until the payment has an outcome, and leads to the shop then, as it does
- * for a payment without a code. The payment id is the only credential.
+ * for a payment without a code, or to another way to pay when the shopper cancels. The payment id is the only credential.
  */
 export function addPaymentCode(
   app: FastifyInstance,
-  gateway: Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>,
+  gateway: ReconciliationContext & Pick<GatewayContext, 'assets'>,
   inquiries: OutcomeInquiries,
 ): void {
   const { assets, config, store } = gateway;
@@ -51,6 +53,7 @@ export function addPaymentCode(
       currency: record.currency,
       paymentCode: hasOpenCode(payment) ? record.paymentCode : undefined,
       shopUrl: getReturnUrl(payment) ?? createReturnPath(payment.id),
+      canCancel: hasOpenCode(payment) && canCancel(gateway, payment),
       step: stepOf(payment),
     };
     return send(reply, shops, codePage(shown, wanted, script));
@@ -64,6 +67,8 @@ export function addPaymentCode(
         throw foreignPage('is another site than this gateway; this step is taken by its own page only');
       const payment = await findPayment(request.params.id);
       if (payment === undefined) throw noSuchPayment();
+      const isLeft = getBody(request).cancel === 'true' && hasOpenCode(payment);
+      if (isLeft && !(await abandon(gateway, payment.id))) throw notCancelled();
       return stepOf(await inquiries.askDeduped(payment));
     },
   );

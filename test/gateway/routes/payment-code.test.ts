@@ -1,5 +1,5 @@
 /** What a shopper pays with elsewhere: in the record, on its page, and in a checkout whose page is loaded again. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/connector/outcome.ts';
 import type { GatewayConnector } from '../../../src/gateway/connectors/connector.ts';
 import {
@@ -123,6 +123,52 @@ describe('a payment with a code', () => {
       expect((await gateway.get(page)).body).not.toContain('123 456 789');
     },
   );
+});
+
+describe('a shopper who cancels a code', () => {
+  const leave = (paymentId: string) => gateway.post(`/v1/paymentCode/${paymentId}/step`, { cancel: 'true' });
+  const cancelled: Outcome = { code: '100.396.101', rule: 'cancelled', reference: 'acquirer1' };
+  const withCancel = (cancel: GatewayConnector['cancel']) => Object.assign(external, { cancel });
+  afterEach(() => withCancel(undefined));
+
+  test('pays the same checkout in another way, when the acquirer has ended the first payment', async () => {
+    withCancel(async () => cancelled);
+    const { id, paymentId, page } = await pay();
+    expect((await gateway.get(page)).body).toContain('id="cancel"');
+    expect((await leave(paymentId)).json()).toMatchObject({ step: 'done', code: '100.396.101' });
+    Object.assign(external, {
+      charge: async () => ({ code: '000.100.112', rule: 'paid', reference: 'other' }),
+    });
+    const again = await submit(id, 'PAYPAL');
+    Object.assign(external, { charge: async () => given });
+    expect(again.json().result.code).toBe('000.100.112');
+  });
+
+  test('has paid when the acquirer says so', async () => {
+    withCancel(async () => cancelled);
+    const { paymentId } = await pay();
+    told = { code: '000.100.112', rule: 'paid', reference: 'acquirer1' };
+    expect((await leave(paymentId)).json()).toMatchObject({ step: 'done', code: '000.100.112' });
+  });
+
+  test.each<[string, GatewayConnector['cancel']]>([
+    ['the acquirer does not end it', async () => given],
+    ['the acquirer does not answer', async () => Promise.reject(new Error('timeout'))],
+    ['the acquirer cannot be told', undefined],
+  ])('is not paid a second time when %s', async (_what, cancel) => {
+    withCancel(cancel);
+    const { id, paymentId, page, redirect } = await pay();
+    expect((await gateway.get(page)).body.includes('id="cancel"')).toBe(cancel !== undefined);
+    expect((await leave(paymentId)).statusCode).toBe(409);
+    expect((await submit(id, 'PAYPAL')).json().redirect).toEqual(redirect);
+  });
+
+  test('is led to the shop when the payment has an outcome', async () => {
+    withCancel(async () => cancelled);
+    const { paymentId } = await pay();
+    await leave(paymentId);
+    expect((await leave(paymentId)).json()).toMatchObject({ step: 'done', code: '100.396.101' });
+  });
 });
 
 test.each(['inline', 'popup'])(

@@ -4,8 +4,10 @@ import type { PaymentCode } from '#contract/payment.ts';
 import type { Step } from '#contract/three-d-secure.ts';
 import { chooseTexts, type PageLanguage } from '../../../texts/languages.ts';
 import { type PaymentCodeTexts, paymentCodeTexts } from '../../../texts/payment-code-page.ts';
+import { threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 import type { Inline } from '../../../web/inline.tsx';
 import { OrderLine, renderPage, type Shown, writtenAmount } from './page.tsx';
+import { CancelButton, Cancelling, CancelQuestion } from './sections.tsx';
 
 /** The data of a payment that the page needs. */
 export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language' | 'amount' | 'currency'> {
@@ -14,6 +16,8 @@ export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language'
   readonly paymentCode: PaymentCode | undefined;
   /** Where the shopper goes on without having paid. */
   readonly shopUrl: string;
+  /** Whether the acquirer can be told that the shopper will not pay. */
+  readonly canCancel: boolean;
   readonly step: Step;
 }
 
@@ -21,7 +25,8 @@ export interface ShownCode extends Pick<Shown, 'shops' | 'merchant' | 'language'
 export function codePage(shown: ShownCode, wanted: readonly string[], script: Inline): string {
   const language = chooseTexts(paymentCodeTexts, [...wanted.slice(0, 1), shown.language, ...wanted.slice(1)]);
   const { texts } = language;
-  const { paymentId, shops, step, paymentCode, shopUrl } = shown;
+  const { paymentId, shops, step, paymentCode, shopUrl, canCancel } = shown;
+  const cancelTexts = threeDSecureTexts[language.code];
   return renderPage({
     language,
     heading: texts.heading,
@@ -58,6 +63,13 @@ export function codePage(shown: ShownCode, wanted: readonly string[], script: In
           </a>
         </section>
         <Lost texts={texts} isHidden />
+        {canCancel && (
+          <>
+            <Cancelling texts={cancelTexts} />
+            <CancelQuestion texts={cancelTexts} />
+            <CancelButton texts={cancelTexts} />
+          </>
+        )}
       </>
     ),
   });

@@ -27,10 +27,7 @@ export function AuthenticationSections({ texts }: { texts: ThreeDSecureTexts }) 
         <p>{texts.checking}</p>
         <p class="later">{texts.waitLonger}</p>
       </section>
-      <section id="cancelling" class="scene words" data-news={texts.cancelling} hidden>
-        <div class="spinner" />
-        <p>{texts.cancelling}</p>
-      </section>
+      <Cancelling texts={texts} />
       <section id="finished" class="scene words" data-news={texts.finished} hidden>
         <p>{texts.finished}</p>
         {/* biome-ignore lint/a11y/useValidAnchor: the script gives it its address */}
@@ -57,17 +54,37 @@ export function AuthenticationSections({ texts }: { texts: ThreeDSecureTexts }) 
           </button>
         </div>
       </details>
-      {/* It stands in the head, but comes last for the keyboard: the way to the issuer's page is not through it. */}
-      <button id="cancel" class="close" type="button" aria-label={texts.cancel} hidden>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="m5 5 10 10m0-10L5 15" />
-        </svg>
-      </button>
+      <CancelButton texts={texts} />
     </>
   );
 }
 
-function CancelQuestion({ texts }: { texts: ThreeDSecureTexts }) {
+type CancelTexts = Pick<
+  ThreeDSecureTexts,
+  'cancel' | 'cancelling' | 'cancelQuestion' | 'cancelYes' | 'cancelNo'
+>;
+
+export function Cancelling({ texts }: { texts: CancelTexts }) {
+  return (
+    <section id="cancelling" class="scene words" data-news={texts.cancelling} hidden>
+      <div class="spinner" />
+      <p>{texts.cancelling}</p>
+    </section>
+  );
+}
+
+/** It stands in the head, but comes last for the keyboard: the way to the page's content is not through it. */
+export function CancelButton({ texts }: { texts: CancelTexts }) {
+  return (
+    <button id="cancel" class="close" type="button" aria-label={texts.cancel} hidden>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="m5 5 10 10m0-10L5 15" />
+      </svg>
+    </button>
+  );
+}
+
+export function CancelQuestion({ texts }: { texts: CancelTexts }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div id="question" class="question" role="group" aria-labelledby="asked" hidden>
