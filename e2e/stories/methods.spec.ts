@@ -1,6 +1,7 @@
 /** Brands that are no cards: on another page, in a window, in the page, and submitted by a script. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { findViolations, MethodForm } from '../../src/testing/kit/playwright/index.ts';
+import { isAdyen } from '../fixtures/adyen.ts';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
@@ -16,6 +17,18 @@ const decide = (page: Page | FrameLocator, choice = 'approve') =>
 
 const withBrands = (list: string) => ({ form: `action="/result" data-brands="${list}"` });
 
+const item = {
+  'cart.items[0].name': 'Lamp',
+  'cart.items[0].quantity': '1',
+  'cart.items[0].price': '92.00',
+  'cart.items[0].totalAmount': '92.00',
+};
+const shopper = {
+  ...{ 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'customer.email': 'jane@shop.example' },
+  'customer.mobile': '+47 912 34 567',
+};
+const cart = { ...item, ...shopper };
+
 /** A brand, and how a shopper pays with it. */
 interface Row {
   brand: string;
@@ -25,7 +38,11 @@ interface Row {
   fill: Record<string, string>;
   /** Whether the answer comes at once, without a provider's page. */
   isSynchronous?: boolean;
+  /** What the checkout has besides. */
+  checkout?: Record<string, string>;
 }
+
+const holder = { givenName: 'Jane', surname: 'Jones', country: 'SE' };
 
 /** A debit, a transfer and an invoice; the stories below pay with PAYPAL, SEPA and NETELLER. */
 const rows: readonly Row[] = [
@@ -39,14 +56,47 @@ const rows: readonly Row[] = [
   {
     brand: 'KLARNA_INVOICE',
     key: 'virtualAccount-KLARNA_INVOICE',
-    fill: { givenName: 'Jane', surname: 'Jones', country: 'SE' },
+    fill: holder,
+    checkout: { ...cart, 'billing.country': 'SE' },
   },
 ];
 
+const addressIn = (country: string) => {
+  const address = { street1: 'Main Street 5', city: 'Town', postcode: '3000', country };
+  const members = Object.entries(address);
+  const kinds = ['billing', 'shipping'];
+  return Object.fromEntries(
+    kinds.flatMap((kind) => members.map(([name, value]) => [`${kind}.${name}`, value])),
+  );
+};
+
+/** What each other brand needs whose page Adyen has; with the simulator all of them are alike. */
+const othersAtAdyen: Readonly<Record<string, Record<string, string>>> = {
+  TRUSTLY: {},
+  PAYPAL: {},
+  TWINT: { currency: 'CHF' },
+  VIPPS: { currency: 'NOK', ...shopper },
+  PAYSAFECARD: {},
+  ALIPAY: {},
+  WECHAT_PAY: {},
+  KLARNA_PAYMENTS_PAYLATER: { ...cart, 'billing.country': 'DE' },
+  KLARNA_PAYMENTS_PAYNOW: { ...cart, 'billing.country': 'DE' },
+  KLARNA_INSTALLMENTS: { ...cart, 'billing.country': 'DE' },
+  KLARNA_PAYMENTS_SLICEIT: { ...cart, 'billing.country': 'DE' },
+  AFTERPAY_PACIFIC: { ...cart, ...addressIn('AU'), currency: 'AUD' },
+  CLEARPAY: { ...cart, ...addressIn('GB'), currency: 'GBP' },
+};
+const atAdyen = Object.entries(isAdyen ? othersAtAdyen : {}).map(
+  ([brand, checkout]): Row => ({
+    ...{ brand, checkout, key: `virtualAccount-${brand}` },
+    fill: brand === 'KLARNA_INSTALLMENTS' ? holder : {},
+  }),
+);
+
 test.describe('a shopper pays', () => {
-  for (const { brand, key, fill, isSynchronous } of rows) {
+  for (const { brand, key, fill, isSynchronous, checkout = {} } of [...rows, ...atAdyen]) {
     test(`with ${brand} and returns to the shop`, async ({ open, page, api }) => {
-      const { checkoutId } = await open(withBrands(`VISA ${brand}`));
+      const { checkoutId } = await open({ ...withBrands(`VISA ${brand}`), checkout });
       const method = new MethodForm(page, key);
       await method.fill(fill);
       await method.button.click();
