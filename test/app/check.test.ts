@@ -31,6 +31,16 @@ test('check prints which connector takes what, and warns of what a start would w
   expect(warnings.join()).toMatch(/names the connector spare, so that no payment goes to it/);
 });
 
+test('check prints the second connector of a rule, and the declines after which it is used', async () => {
+  const command = commandOf({
+    connectors: { cards: stripe, spare: stripe },
+    routing: [{ connector: 'cards', otherwise: 'spare', otherwiseAfter: ['800.100.152'] }],
+  });
+  expect(await checkConfiguration(command, {}, () => {})).toContain(
+    'cards (stripe), otherwise spare (stripe), also after 800.100.152',
+  );
+});
+
 test('check names what is wrong', async () => {
   const command = commandOf({ connectors: { cards: { connector: 'stripe', settings: { apikey: 'x' } } } });
   await expect(checkConfiguration(command, {}, () => {})).rejects.toThrow(
