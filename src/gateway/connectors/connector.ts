@@ -78,6 +78,8 @@ export interface TimedOutcome extends Outcome {
   readonly isUnanswered?: boolean;
   /** Whether nothing was sent, so that another connector may charge. */
   readonly isNotSent?: boolean;
+  /** The connector to which the payment went after the first one of its rule. */
+  readonly movedTo?: string;
   /** What may be sent again with its key, because it was not answered. */
   readonly resendable?: SentOrder;
 }

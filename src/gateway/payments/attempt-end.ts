@@ -49,6 +49,7 @@ export function createAttemptEnd(
     id: attempt.id,
     from,
     mode: attempt.mode,
+    ...(attempt.kind === 'payment' && { connector: outcome.movedTo ?? attempt.connector }),
     jobs: [],
     obsoleteJobs: [
       ...(state === 'pending' ? [] : [createJobKey(reconciliation, attempt.id)]),

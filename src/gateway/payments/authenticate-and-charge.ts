@@ -4,6 +4,7 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { declinedMember } from '../../connector/outcome.ts';
 import type { CardOrder, Order, RoutedPayment, SentOrder, TimedOutcome } from '../connectors/connector.ts';
 import { reportBug } from '../connectors/connectors.ts';
@@ -166,11 +167,21 @@ export async function submitAttempt(
     : `never left for connector ${order.connector}`;
   const rerouted = await reroute(context, order, charging.key, why);
   if (rerouted === undefined) return outcome;
-  const second = await submitOnce(context, rerouted, charging);
+  const movedTo = rerouted.connector ?? '';
+  const second = { ...(await submitOnce(context, rerouted, charging)), movedTo };
   if (!isDeclined) return second;
-  const resultDetails = { ...second.resultDetails, [declinedMember]: outcome.code };
-  return second.isNotSent ? outcome : { ...second, resultDetails };
+  if (!isUnmade(second))
+    return { ...second, resultDetails: { ...second.resultDetails, [declinedMember]: outcome.code } };
+  // The first connector has decided then, and its name of the transaction is recorded.
+  const back = { ...rerouted, otherwise: order.connector ?? '' };
+  const isBack =
+    (await reroute(context, back, charging.key, `connector ${movedTo} did not make`)) !== undefined;
+  return isBack ? outcome : { ...outcome, movedTo };
 }
+
+/** Whether a connector has refused an order without a transaction at its acquirer. */
+const isUnmade = ({ code, reference }: TimedOutcome) =>
+  reference === undefined && getOutcomeCategory(code) === 'rejected';
 
 /**
  * Returns the order for the other connector of its rule, after a first connector that sent nothing or declined. The store has

@@ -46,7 +46,7 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
       );
       return;
     }
-    if (hasLeft(payment, name)) return giveBackLeft(gateway, name, payment, news);
+    if (hasLeft(payment, name)) return giveBackLeft(gateway, name, payment, news, owner);
     const isOurs =
       outcome.reference === undefined || (await forwardings.owns(owner, name, outcome.reference));
     const code = codeIn(payment.mode, outcome.code);
@@ -68,15 +68,27 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
   }
 }
 
-/** Gives back what a connector charged after its decline: the payment has left it for the other connector of its rule. */
+/**
+ * Gives back what a connector charged after its decline: the payment has left it for the other connector of its rule. Two names
+ * in the configuration may be one account, which tells of the second connector's transaction under the first one's name.
+ */
 async function giveBackLeft(
   gateway: NewsContext,
   name: string,
-  { id, entityId }: Payment,
+  { id, entityId, connector, connectorReference, state }: Payment,
   { reference, outcome }: Extract<News, { kind: 'outcome' }>,
+  key: string,
 ): Promise<void> {
+  if (getOutcomeCategory(outcome.code) !== 'accepted') return;
   const told = reference ?? outcome.reference;
-  if (told === undefined || getOutcomeCategory(outcome.code) !== 'accepted') return;
+  if (told === undefined)
+    return gateway.warn(
+      `An acquirer says that a declined payment succeeded (connector ${name}): look it up there.`,
+    );
+  const owner = connector === null ? undefined : await gateway.store.forwardings.findOwner(connector, told);
+  if (told === connectorReference || owner === key) return;
+  // As long as the second connector's name of it is not known, nobody knows whose success it is.
+  unlessTooEarly(state !== 'processing' && (connectorReference !== null || state !== 'pending'));
   if (await startGivingBack(gateway, { id, entityId, connector: name }, told))
     gateway.warn(
       `An acquirer says that a payment succeeded which it had declined (connector ${name}): it is given back.`,

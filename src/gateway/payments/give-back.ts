@@ -54,14 +54,17 @@ export function giveBackHandler(
     const payment = await store.findPayment(paymentId);
     if (payment === undefined) return 'done';
     const channel = config.entities.find(({ id }) => id === payment.entityId);
-    if (channel === undefined) {
-      warn('A payment is to be given back whose channel the configuration no longer has: put it back.');
+    const name = connector ?? payment.connector;
+    const isGone = name !== null && config.connectors[name] === undefined;
+    if (channel === undefined || isGone) {
+      const what = isGone ? `connector ${name}` : 'channel';
+      warn(`A payment is to be given back whose ${what} the configuration no longer has: put it back.`);
       return { retryAt: now + retryDelayMs };
     }
     const { id, amount, currency } = payment;
     const order: RoutedFollowUp = {
       ...{ kind: 'follow-up', id, channel, ...findRoute(payment) },
-      ...(connector && { connector }),
+      connector: name,
       ...{ amount: formatAmount(amount, currency), currency, paymentType: 'RV' },
       parameters: { paymentType: 'RV' },
       referenced: { ...referencedBy(payment, await findChainFacts(gateway, payment)), reference },

@@ -5,6 +5,8 @@ import type { Mode } from '#contract/mode.ts';
 import { formatAmount, minorUnits } from '#contract/money.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import { agreementIn } from '../../connector/agreement.ts';
+import { type Capabilities, capabilitiesFor } from '../../connector/capabilities.ts';
+import { isHandedOn } from '../../connector/handed-on.ts';
 import type { CardEnds } from '../../connector/orders.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { type Charge, channelFor } from '../config/dispatch.ts';
@@ -51,8 +53,7 @@ export type AuthenticationOrdering = Omit<
  */
 export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
   const { id, entity, origin, stored, initialTransactionId, mandate, linkedTo } = ordering;
-  const sent = withInitialId(ordering.parameters, initialTransactionId);
-  const parameters = withMandate(sent, mandate);
+  const parameters = withInitialId(ordering.parameters, initialTransactionId);
   const read = openInstrument(parameters, stored);
   const { brand } = read;
   const paymentType = findPaymentType(parameters, brand);
@@ -61,17 +62,19 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     throw new Error('An order has a type that begins no payment.');
   requireAmount({ ...parameters, paymentType });
   const channel = channelFor(config, entity, { brand, currency, paymentType });
+  const way = linkedTo
+    ? findRoute(linkedTo.referenced)
+    : createRoute(config, channel, { brand, currency, paymentType }, parameters);
   return {
     kind: 'payment',
     id,
     channel,
-    ...(linkedTo
-      ? findRoute(linkedTo.referenced)
-      : createRoute(config, channel, { brand, currency, paymentType }, parameters)),
+    ...way,
     amount: wireAmount(amount, currency),
     currency,
     paymentType,
     ...read,
+    parameters: withMandate(read.parameters, mandate, takenBy(config, way, brand)),
     ...rangesOf(config, brand),
     origin,
     returnUrl: `${origin}${createReturnPath(id)}`,
@@ -122,15 +125,24 @@ function withInitialId(parameters: Parameters, stored: string | undefined): Para
   return { ...parameters, [initialId]: stored };
 }
 
-const isOfMandate = (name: string) => name.startsWith('bankAccount.mandate.');
+const mandateId = 'bankAccount.mandate.id';
+const signedOn = 'bankAccount.mandate.dateOfSignature';
 
-/** Returns the parameters of a debit that the merchant repeats, with the stored mandate where the request names none. */
-function withMandate(parameters: Parameters, { id, dateOfSignature }: Mandate = {}): Parameters {
+type Taken = Pick<Capabilities, 'parameters'>;
+
+/**
+ * Returns the parameters of a debit that the merchant repeats, with the stored mandate where the request names no other one. A
+ * connector gets what it asks for by name.
+ */
+function withMandate(parameters: Parameters, stored: Mandate = {}, own: Taken | undefined): Parameters {
   const isRepeated =
     agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') === 'MIT';
-  if (!isRepeated || Object.keys(parameters).some(isOfMandate)) return parameters;
-  const stored = { 'bankAccount.mandate.id': id, 'bankAccount.mandate.dateOfSignature': dateOfSignature };
-  return { ...parameters, ...withoutUndefined(stored) };
+  const { [mandateId]: id = stored.id, [signedOn]: day } = parameters;
+  if (!isRepeated || day !== undefined || id !== stored.id || own === undefined || own.parameters === 'all')
+    return parameters;
+  const known = withoutUndefined({ [mandateId]: stored.id, [signedOn]: stored.dateOfSignature });
+  const taken = Object.entries(known).filter(([name]) => isHandedOn(name, own));
+  return { ...parameters, ...Object.fromEntries(taken) };
 }
 
 /** The facts of a chain of payments that a follow-up needs, but may not have in its own record or request. */
@@ -183,13 +195,23 @@ export function toSentOrder<Sent extends Way & { readonly channel: Entity }>(
   order: Sent,
 ): Sent {
   const channel = entities.find(({ id }) => id === payment.entityId) ?? order.channel;
-  return { ...order, ...findRoute(payment), channel };
+  const { otherwise, otherwiseAfter, ...sent } = order;
+  // A payment that has gone to the second connector of its rule stays there, also when the rules have changed.
+  const isAtFirst = order.connector === payment.connector;
+  const onward = isAtFirst ? withoutUndefined({ otherwise, otherwiseAfter }) : {};
+  return { ...sent, ...onward, ...findRoute(payment), channel } as Sent;
 }
 
 /** Returns the data of an earlier payment that the connector of a follow-up needs. */
 export function referencedBy(payment: Payment, chain: ChainFacts): RoutedFollowUp['referenced'] {
   const { id, paymentType, brand, connectorReference: reference } = payment;
   return { id, paymentType, brand, reference, ...chain };
+}
+
+/** Undefined for a payment that no connector of the configuration takes. */
+function takenBy({ connectors }: Config, { connector }: Way, brand: string): Taken | undefined {
+  const capabilities = connector === null ? undefined : connectors[connector]?.definition.capabilities;
+  return capabilities && capabilitiesFor(capabilities, brand);
 }
 
 function rangesOf({ binList }: Config, brand: string): Pick<RoutedPayment, 'ranges'> {

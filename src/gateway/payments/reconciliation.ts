@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { formatAmount } from '#contract/money.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Outcome } from '../../connector/outcome.ts';
-import type { GatewayConnector } from '../connectors/connector.ts';
+import type { GatewayConnector, TimedOutcome } from '../connectors/connector.ts';
 import { createQueueKey, reportBug } from '../connectors/connectors.ts';
 import { lateArrivalMs } from '../connectors/late-arrival.ts';
 import { createReference } from '../connectors/reference.ts';
@@ -19,6 +19,7 @@ import type { NewJob } from '../store/jobs/jobs.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { resumeCharge } from './authentication-steps.ts';
 import { paymentPayload } from './jobs.ts';
+import { findLostMove } from './lost-move.ts';
 import { findChainFacts, findRoute } from './order.ts';
 import { paidOtherwise, type ReconciliationContext, recordOutcome } from './record-outcome.ts';
 import { resendOrder } from './resend-order.ts';
@@ -173,7 +174,7 @@ export async function latestOutcome(
   gateway: ReconciliationContext,
   attempt: PaymentAttempt,
   { details, cancels = false }: Asking = {},
-): Promise<Outcome | undefined> {
+): Promise<TimedOutcome | undefined> {
   const { clock, config, connectors } = gateway;
   const channel = config.entities.find((entity) => entity.id === attempt.entityId);
   if (channel === undefined) {
@@ -194,7 +195,8 @@ export async function latestOutcome(
     const connector = connectors.find(config, { ...findRoute(attempt), channel });
     if (cancels) return await connector.cancel?.(inquiry, connectorKey, now);
     if (details && connector.resume) return await connector.resume(inquiry, details, connectorKey, now);
-    return (await connector.find(inquiry, connectorKey, now)) ?? unfound(attempt, now);
+    const told = (await connector.find(inquiry, connectorKey, now)) ?? unfound(attempt, now);
+    return await findLostMove(gateway, attempt, channel, inquiry, told);
   } catch (error) {
     reportBug(gateway, error);
     return undefined;

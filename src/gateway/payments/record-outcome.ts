@@ -16,6 +16,7 @@ import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { type AttemptSlot, slotlessAttempt } from '../throttling/card-testing.ts';
 import type { Attempted } from '../throttling/decline-limits.ts';
 import { createAttemptEnd, redirectAfter } from './attempt-end.ts';
+import { hasLeft, startGivingBack } from './give-back.ts';
 import { withResend } from './resend.ts';
 import { getNextUrl, getReturnUrl } from './return-urls.ts';
 
@@ -58,7 +59,24 @@ async function writeLate(
   const counted = holder.count(outcome, at);
   const end = { ...createAttemptEnd(gateway, attempt, attempt.state, outcome, at), counted };
   const checkout = checkoutOutcomeOf(attempt, outcome, at);
-  return store.endAttempt({ end: await withResend(gateway, end, attempt, outcome, at), checkout });
+  const isStored = await store.endAttempt({
+    ...{ end: await withResend(gateway, end, attempt, outcome, at), checkout },
+  });
+  if (!isStored && attempt.kind === 'payment') await giveBackIfLeft(gateway, attempt, outcome);
+  return isStored;
+}
+
+/** Gives back what a connector has charged while its payment went to the other connector of its rule. */
+async function giveBackIfLeft(
+  gateway: RecordingContext,
+  { id, entityId, connector }: Payment,
+  { code, reference }: Outcome,
+): Promise<void> {
+  if (connector === null || reference === undefined || getOutcomeCategory(code) !== 'accepted') return;
+  const payment = await gateway.store.findPayment(id);
+  const isLeft = payment !== undefined && hasLeft(payment, connector);
+  if (isLeft && (await startGivingBack(gateway, { id, entityId, connector }, reference)))
+    gateway.warn(`A payment succeeded that had left connector ${connector}: it is given back.`);
 }
 
 /**
@@ -95,7 +113,7 @@ function checkoutOutcomeOf(
     at,
     // A shopper who returns to pay in another way was not declined. A card payment counts as a decline all the same.
     // Otherwise a thief could test stolen cards and leave each of them at the issuer's page (threeds-security T22).
-    isDecline: getOutcomeCategory(code) === 'rejected' && (outcome !== paidOtherwise || isOfCard(attempt)),
+    isDecline: getOutcomeCategory(code) === 'rejected' && (code !== paidOtherwise.code || isOfCard(attempt)),
   };
 }
 

@@ -8,7 +8,7 @@ import { toInlineScript } from '../assets/inline-script.ts';
 import { getEntityName } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { createReturnPath } from '../core/identifiers.ts';
-import { foreignPage, noSuchPayment, notCancelled } from '../core/refusal.ts';
+import { foreignPage, noSuchPayment } from '../core/refusal.ts';
 import { readShopOrigins } from '../core/shop-origins.ts';
 import { getBody, getQuery } from '../http/form-body.ts';
 import { hasOpenCode, paymentCodePath } from '../payments/code-page-address.ts';
@@ -67,8 +67,8 @@ export function addPaymentCode(
         throw foreignPage('is another site than this gateway; this step is taken by its own page only');
       const payment = await findPayment(request.params.id);
       if (payment === undefined) throw noSuchPayment();
-      const isLeft = getBody(request).cancel === 'true' && hasOpenCode(payment);
-      if (isLeft && !(await abandon(gateway, payment.id))) throw notCancelled();
+      // Where the acquirer does not end it, the shopper sees the code again: it may still be paid.
+      if (getBody(request).cancel === 'true' && hasOpenCode(payment)) await abandon(gateway, payment.id);
       return stepOf(await inquiries.askDeduped(payment));
     },
   );

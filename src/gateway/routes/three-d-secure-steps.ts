@@ -6,7 +6,7 @@ import { seeOther } from '../../web/see-other.ts';
 import { notifiedScript } from '../assets/assets.ts';
 import { toInlineScript } from '../assets/inline-script.ts';
 import type { GatewayContext } from '../context.ts';
-import { foreignPage, invalidParameters, notCancelled, Refusal } from '../core/refusal.ts';
+import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
 import { getBody } from '../http/form-body.ts';
 import { applyAuthenticationAction, nextAuthenticationStep } from '../payments/authentication-steps.ts';
 import { cancelChallenge } from '../payments/reconciliation.ts';
@@ -110,6 +110,11 @@ function unknownAuthentication(): Refusal {
 }
 
 /** The page then goes, and the widget says that the outcome is not known. */
+function notCancelled(): Refusal {
+  const message = 'names a payment that its acquirer does not cancel; wait for its outcome';
+  return new Refusal(409, '800.700.100', [{ name: 'path', value: null, message }]);
+}
+
 /** Returns a refusal that names the field but does not repeat its value (threeds-security A6). */
 function wrong(name: string): Refusal {
   const message =

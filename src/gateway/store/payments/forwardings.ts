@@ -22,12 +22,6 @@ export function createForwardings(
 ) {
   /** Names one call that makes a mark, and the node that makes it. */
   const createSender = () => `${node.id}${randomHex('internal')}`;
-  const findSender = async (key: string) =>
-    (
-      await repeat(() =>
-        db.selectFrom('forwardings').select('sender').where('key', '=', key).executeTakeFirst(),
-      )
-    )?.sender;
   return {
     /**
      * Marks a transaction as sent, durably. Throws `StoreUnavailable` when this process stood still meanwhile: it must not
@@ -120,7 +114,8 @@ export function createForwardings(
     },
     /**
      * Moves a payment that has no outcome from one connector to another one, and removes the mark of its key. Call it only when
-     * it is certain that nothing was sent, or that it was declined. False when it has an outcome, or another process has moved it.
+     * it is certain that nothing was sent, or that it was declined. True also when another process has moved it there: what is
+     * marked then is the second connector's. False when the payment has an outcome.
      */
     async reroute(
       { id, mode, connector }: Pick<Payment, 'id' | 'mode' | 'connector'>,
@@ -128,7 +123,6 @@ export function createForwardings(
       key: string,
     ): Promise<boolean> {
       node.requireAlive();
-      const sender = await findSender(key);
       const moved = toStoredMode({ mode, connector: to });
       return repeat(() =>
         db.transaction().execute(async (transaction) => {
@@ -137,19 +131,34 @@ export function createForwardings(
             .set({ mode: moved })
             .where('id', '=', id)
             .where('state', '=', 'processing')
-            // The answer to the first run of this write may be lost.
-            .where('mode', 'in', [toStoredMode({ mode, connector }), moved])
+            .where('mode', '=', toStoredMode({ mode, connector }))
             .returning('id')
             .executeTakeFirst();
-          if (updated !== undefined && sender !== undefined) await unmark(transaction, key, sender);
-          return updated !== undefined;
+          if (updated !== undefined)
+            await transaction.deleteFrom('forwardings').where('key', '=', key).execute();
+          const isThere = () =>
+            transaction
+              .selectFrom('payments')
+              .select('id')
+              .where('id', '=', id)
+              .where('state', '=', 'processing')
+              .where('mode', '=', moved)
+              .executeTakeFirst();
+          return (updated ?? (await isThere())) !== undefined;
         }),
       );
     },
     /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */
     async withdraw(key: string): Promise<void> {
-      const sender = await findSender(key);
-      if (sender !== undefined) await repeat(() => unmark(db, key, sender));
+      const marked = await repeat(() =>
+        db.selectFrom('forwardings').select('sender').where('key', '=', key).executeTakeFirst(),
+      );
+      if (marked === undefined) return;
+      const { sender } = marked;
+      // After the first run, whose answer may be lost, another node can mark the key again: that mark stays.
+      await repeat(() =>
+        db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute(),
+      );
     },
 
     /** Returns the key of the transaction that owns an upstream's name; undefined when none does. */
@@ -168,11 +177,6 @@ export function createForwardings(
       return repeat(() => owns(db, { channel, name, key }), { timeoutMs: outcomeRetryTimeoutMs });
     },
   };
-}
-
-/** Removes the mark of a sender. One that another node has made since stays. */
-async function unmark(db: Kysely<Schema>, key: string, sender: string): Promise<void> {
-  await db.deleteFrom('forwardings').where('key', '=', key).where('sender', '=', sender).execute();
 }
 
 async function owns(db: Kysely<Schema>, row: UpstreamNameRow): Promise<boolean> {

@@ -1,9 +1,11 @@
 /** What has come of an attempt, in its row of `payments`. */
 import type { Kysely } from 'kysely';
+import type { Mode } from '#contract/mode.ts';
 import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { Schema } from '../schema/schema.ts';
 import { toCustomerHash } from './customer-hash.ts';
+import { toStoredMode } from './payments.ts';
 
 /** The members of an attempt that the connector's answer changes; the brand where it names another one. */
 export interface StoredOutcome {
@@ -14,16 +16,26 @@ export interface StoredOutcome {
   readonly brand?: string | undefined;
 }
 
+/** Who has learned an outcome. */
+export interface OutcomeWriter {
+  /** Id of the attempt. */
+  readonly id: string;
+  /** The state in which the attempt was read. */
+  readonly from: PaymentState;
+  /** Who was asked; absent for an attempt that goes to one place alone. */
+  readonly mode?: Mode;
+  readonly connector?: string | null;
+}
+
 /**
- * Writes an outcome, which may name the customer. Undefined when the attempt is no longer in the state `from` in which it
- * was read.
+ * Writes an outcome, which may name the customer. Undefined when the attempt is no longer in the state in which it was read, or
+ * has gone to another connector.
  *
  * @returns whether it is a follow-up, whose share stands in the ledger of another payment
  */
 export async function writeOutcome(
   db: Kysely<Schema>,
-  id: string,
-  from: PaymentState,
+  { id, from, mode, connector }: OutcomeWriter,
   { state, record, rule, connectorReference, brand }: StoredOutcome,
 ): Promise<{ readonly isFollowUp: boolean } | undefined> {
   const updated = await db
@@ -38,6 +50,9 @@ export async function writeOutcome(
     })
     .where('id', '=', id)
     .where('state', '=', from)
+    .$if(mode !== undefined && connector !== undefined, (query) =>
+      query.where('mode', '=', toStoredMode({ mode: mode ?? 'INTERNAL', connector: connector ?? null })),
+    )
     .returning('taken')
     .executeTakeFirst();
   return updated && { isFollowUp: updated.taken !== null };

@@ -1,9 +1,7 @@
 /** Writes a payment's beginning, before the connector is asked, and its end, when the outcome is known. */
 import type { Kysely } from 'kysely';
-import type { Mode } from '#contract/mode.ts';
 import type { CheckoutState } from '../../lifecycle/checkout.ts';
 import { confirmTaken, type Ledger, releaseTaken, reserveTaken, type Taken } from '../../lifecycle/ledger.ts';
-import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { Engine } from '../engine.ts';
 import { insertJobs, type NewJob, removeJob } from '../jobs/jobs.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -13,7 +11,7 @@ import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
 import { insertAuthenticationReferences } from './authentication-references.ts';
 import { type Change, type Claim, writeLateOutcome } from './claims.ts';
 import { type IdempotencyKey, insertIdempotencyKey } from './idempotency-keys.ts';
-import { type StoredOutcome, writeOutcome } from './outcomes.ts';
+import { type OutcomeWriter, type StoredOutcome, writeOutcome } from './outcomes.ts';
 import {
   findPayment,
   insertAttempt,
@@ -56,13 +54,7 @@ export interface PaymentAttemptStart extends AttemptStart {
 }
 
 /** The data that is written when a payment's outcome is known, final or not. */
-export interface AttemptEnd {
-  /** Id of the attempt. */
-  readonly id: string;
-  /** The state in which the attempt was read. When it has another state by now, nothing is written. */
-  readonly from: PaymentState;
-  /** Who was asked, for the metrics; it is not stored again. */
-  readonly mode?: Mode;
+export interface AttemptEnd extends OutcomeWriter {
   readonly outcome: StoredOutcome;
   /** What happens to the registration that was stored with the payment. */
   readonly registration?: { readonly id: string; readonly keep: boolean; readonly at: number };
@@ -135,8 +127,8 @@ export async function beginAttempt(
 
 /** Writes an attempt's end, inside a transaction. False when the payment has got another outcome meanwhile. */
 export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd, tell: TellWritten): Promise<boolean> {
-  const { id, from, outcome, registration, finding, authenticationReferences } = end;
-  const written = await writeOutcome(db, id, from, outcome);
+  const { id, outcome, registration, finding, authenticationReferences } = end;
+  const written = await writeOutcome(db, end, outcome);
   if (written === undefined) return false;
   tell({ kind: 'end', id, mode: end.mode, outcome });
   if (written.isFollowUp) await updateReferencedLedger(db, id, outcome);

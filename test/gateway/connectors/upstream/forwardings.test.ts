@@ -67,12 +67,30 @@ test('a payment that goes to another connector has no mark there, and one that h
   expect(await store.forwardings.reroute(moved, 'second', moved.connectorKey)).toBe(true);
   expect((await store.findPayment('moved'))?.connector).toBe('second');
   expect(await store.forwardings.find(moved.connectorKey)).toBeUndefined();
+  // Another process that has moved it as well leaves what is marked there.
+  await store.forwardings.mark(moved.connectorKey, 200);
+  expect(await store.forwardings.reroute(moved, 'second', moved.connectorKey)).toBe(true);
+  expect((await store.forwardings.find(moved.connectorKey))?.sentAt).toBe(200);
   const over = await begin('over');
   const outcome = { state: 'failed' as const, record: over.record, rule: 'r', connectorReference: null };
   await store.endAttempt({ end: { id: 'over', from: 'processing', outcome, jobs: [], obsoleteJobs: [] } });
   expect(await store.forwardings.reroute(over, 'second', over.connectorKey)).toBe(false);
   expect((await store.findPayment('over'))?.connector).toBe('first');
   expect((await store.forwardings.find(over.connectorKey))?.sentAt).toBe(100);
+});
+
+test('an outcome of the first connector ends no payment that has gone to another one', async () => {
+  const attempt = newPayment({ id: 'moved', mode: 'EXTERNAL', connector: 'first' });
+  await store.beginAttempt({ attempt, jobs: [] });
+  await store.forwardings.reroute(attempt, 'second', attempt.connectorKey);
+  const endAt = (connector: string) =>
+    store.endAttempt({
+      end: {
+        ...{ id: 'moved', from: 'processing', mode: 'EXTERNAL', connector, jobs: [], obsoleteJobs: [] },
+        outcome: { state: 'failed', record: attempt.record, rule: 'r', connectorReference: null },
+      },
+    });
+  expect([await endAt('first'), await endAt('second')]).toEqual([false, true]);
 });
 
 test('a mark can be set again after it was withdrawn', async () => {

@@ -13,7 +13,7 @@ test('the names that upstream gateways gave to a batch of payments are deleted b
   for (const id of ['a', 'b', 'c']) {
     await insertAttempt(db, newPayment({ id, createdAt: 1 }));
     const outcome = { state: 'succeeded', record: pendingRecord, rule: 'r' } as const;
-    await writeOutcome(db, id, 'processing', { ...outcome, connectorReference: `name of ${id}` });
+    await writeOutcome(db, { id, from: 'processing' }, { ...outcome, connectorReference: `name of ${id}` });
   }
   const { entityId: channel } = newPayment({ id: 'a' });
   const names = ['name of a', 'name of b', 'name of c', 'another'];
@@ -41,7 +41,7 @@ test('what names a standalone authentication is deleted with it, and what names 
   ] as const) {
     await insertAttempt(db, newPayment({ id, createdAt }));
     const outcome = { state: 'succeeded', record: pendingRecord, rule: 'r' } as const;
-    await writeOutcome(db, id, 'processing', { ...outcome, connectorReference: null });
+    await writeOutcome(db, { id, from: 'processing' }, { ...outcome, connectorReference: null });
     await insertAuthenticationReferences(db, id, [`name of ${id}`, `other name of ${id}`]);
   }
   const { payments } = await createRetention(db, { isShared: false }, (write) => write(() => {})).sweep({
