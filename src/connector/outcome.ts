@@ -133,8 +133,8 @@ export interface ReportPage {
 export type News =
   /**
    * The outcome of a transaction that was pending or unknown, a decline after its success, or a success after its decline. It is
-   * named by our key, or by the connector's name of it. A decline with our key and another name than that of the success is
-   * another transaction's, and says nothing; such a success is given back. With another amount in wire format, or another currency, than the transaction has, it is not recorded, and
+   * named by our key, or by the connector's name of it. A decline with our key and another name than that of the success, or
+   * of the pending outcome, is another transaction's, and says nothing; such a success is given back. With another amount in wire format, or another currency, than the transaction has, it is not recorded, and
    * the operator is told.
    */
   | {

@@ -12,7 +12,7 @@ import type { Payment } from '../store/payments/payments.ts';
 import { recordReported } from './connector-reports.ts';
 import { hasLeft, startGivingBack, warnOfGiveBack } from './give-back.ts';
 import { giveBack } from './jobs.ts';
-import { noteTold, recordLaterNews } from './later-news.ts';
+import { isAboutAnother, noteTold, recordLaterNews } from './later-news.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 type NewsContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' | 'warn'>;
@@ -57,8 +57,9 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
       return unlessTooEarly(await recordLaterNews(gateway, name, payment, later));
     }
     const { state, record, connectorReference } = payment;
-    const isRepeated =
-      getOutcomeCategory(code) === 'pending' && state === 'pending' && code === record.result.code;
+    const category = getOutcomeCategory(code);
+    if (category === 'rejected' && isAboutAnother(payment, reference)) return;
+    const isRepeated = category === 'pending' && state === 'pending' && code === record.result.code;
     if (isRepeated && (outcome.reference ?? connectorReference) === connectorReference) return;
     const holdsSecret = secretsOfMasked(record.card);
     // Another request may have recorded another outcome meanwhile, to which these news are later ones.

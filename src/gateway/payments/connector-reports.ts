@@ -42,12 +42,12 @@ export async function recordReported(
   if (!(await forwardings.owns(key, scope, outcome.reference))) return true;
   const followed = await findFollowed(gateway, payment, report);
   // A reversal that overtakes its chargeback comes again, when the chargeback is recorded, and so does a chargeback that
-  // overtakes the capture.
+  // overtakes the capture. Nothing of a payment that has failed is recorded later.
   const isEarly =
     paymentType === 'CR'
       ? followed.paymentType !== 'CB'
       : paymentType === 'CB' && followed.paymentType === 'PA';
-  if (isEarly) return false;
+  if (isEarly && followed.state !== 'failed') return false;
   return recordOrWarn(gateway, scope, followed, { ...facts, outcome, key, hasHappened: true });
 }
 

@@ -18,6 +18,14 @@ type OutcomeNews = Pick<Extract<News, { kind: 'outcome' }>, 'reference' | 'at' |
 
 const isPaid = ({ code }: Outcome) => getOutcomeCategory(code) === 'accepted';
 
+/** Whether news with this name of a transaction are about another one under the same key: an acquirer may have several. */
+export function isAboutAnother(
+  { connectorReference }: Pick<Payment, 'connectorReference'>,
+  reference: string | undefined,
+): boolean {
+  return reference !== undefined && connectorReference !== null && reference !== connectorReference;
+}
+
 /**
  * Records news of a payment with an outcome. Earlier ones than those that were recorded say nothing.
  *
@@ -32,11 +40,9 @@ export async function recordLaterNews(
 ): Promise<boolean> {
   const { connectorReference, rule, state, taken } = payment;
   const isSuccess = isPaid(outcome);
-  // The acquirer may have several transactions under our key.
-  const isAboutAnother =
-    reference !== undefined && connectorReference !== null && reference !== connectorReference;
+  const isOfAnother = isAboutAnother(payment, reference);
   if (getOutcomeCategory(outcome.code) === 'pending') return true;
-  if (isSuccess && taken === null && (state === 'failed' || isAboutAnother)) {
+  if (isSuccess && taken === null && (state === 'failed' || isOfAnother)) {
     // The name that the operator gave may be a wrong one.
     if (state === 'succeeded' && rule === settledByOperator) {
       gateway.warn(`An acquirer names a settled payment otherwise (${scope}): look the payment up there.`);
@@ -50,7 +56,7 @@ export async function recordLaterNews(
     return true;
   }
   // An authorisation that was reversed here is one that the acquirer has cancelled.
-  if (isAboutAnother || (payment.paymentType === 'PA' && payment.ledger.reversals > 0)) return true;
+  if (isOfAnother || (payment.paymentType === 'PA' && payment.ledger.reversals > 0)) return true;
   const key = `late:${scope}:${payment.id}`;
   const made = state === 'succeeded' ? payment : await gateway.store.findByConnectorKey(key);
   if (made !== undefined) return recordTurn(gateway, scope, made, outcome, at);

@@ -79,6 +79,31 @@ describe('a gateway before Adyen', () => {
     },
   );
 
+  it('leaves a debit open that has a name when another transaction under its reference is declined', async () => {
+    const { id } = await pay('SEPA', { ...debit, 'bankAccount.holder': 'pending' });
+    const { reference: merchantReference, amount } = JSON.parse(fake.requests[0]?.body ?? '{}');
+    const another = { merchantReference, pspReference: 'Y000000000000001', amount, reason: 'Refused' };
+    fake.report('AUTHORISATION', false, another);
+    await deliver();
+    expect(await stand.codeOf(id)).toBe('000.200.000');
+    fake.decide('accepted');
+    await deliver();
+    expect(await stand.codeOf(id)).toBe('000.100.112');
+    expect([...fake.payments.values()]).toMatchObject([{ captured: 9200, refunded: 0 }]);
+  });
+
+  it('takes the reversal of a chargeback whose payment has failed, and tells the operator once of each', async () => {
+    await pay('SEPA', { ...debit, 'bankAccount.holder': 'refuse 12 Not enough balance' });
+    const { reference: merchantReference, amount } = JSON.parse(fake.requests[0]?.body ?? '{}');
+    const disputed = { originalReference: 'P000000000000001', pspReference: 'D000000000000001' };
+    const dispute = { merchantReference, ...disputed, amount };
+    fake.report('CHARGEBACK', true, dispute);
+    fake.report('CHARGEBACK_REVERSED', true, dispute);
+    await deliver();
+    for (const type of ['CB', 'CR'])
+      expect(gateway.log().split(`reports a ${type} that does not fit its payment`)).toHaveLength(2);
+  });
+
   it('refunds what was paid on a page, in parts, and captures nothing of it', async () => {
     const { id, redirect } = await pay('IDEAL');
     await comeBack(redirect, 'Y');
