@@ -96,6 +96,7 @@ describe('the connector of the document keeps its promise that', () => {
     [/follows an authorisation/, 'it takes no PA'],
     [/reports that meet a fault/, 'the connector has no reports'],
     [/of another account/, 'the fake has no foreignWebhooks'],
+    [/whose money is taken back/, 'the fake has no takeBack'],
     [/a shopper who|a browser brings/, 'the fake has no DB that is challenged'],
     [/that is cancelled/, 'the connector has no cancel'],
     [/of an agreement/, 'it takes no agreements'],
@@ -124,6 +125,8 @@ describe.each([true, false])(
     const settings = { ...upstreamSettings, idempotencyKeys: isHonoured };
     holdPromises({ definition: upstreamConnector, settings, createAcquirer: createUpstream }, [
       ...withoutWebhook,
+      // The fake lets all shoppers pay who are on its pages.
+      [/of another payment says nothing/, 'the fake takes one shopper for another'],
       withoutCode,
       ...(isHonoured ? [] : withoutRepeats),
     ]);

@@ -1,7 +1,18 @@
 // @tests src/testing/kit/connector/index.ts
 /** The suite reports every planted fault, by the promise that it breaks. */
 import { describe, expect, test } from 'vitest';
+import { adyen } from '../../src/acquirers/adyen/index.ts';
+import { stripe } from '../../src/acquirers/stripe/stripe.ts';
+import {
+  type Connector,
+  type ConnectorDefinition,
+  NotSent,
+  UnknownOutcome,
+} from '../../src/connector/index.ts';
+import { checkedAt } from '../../src/testing/kit/connector/bench.ts';
 import { connectorChecks } from '../../src/testing/kit/connector/index.ts';
+import { account, createFakeAdyen } from '../acquirers/adyen/fake-adyen.ts';
+import { createFakeStripe, testKey, webhookSecret } from '../acquirers/stripe/fake-stripe.ts';
 import { plantedFaults } from './reference/planted-faults.ts';
 import { createReferenceAcquirer, referenceSettings } from './reference/reference-acquirer.ts';
 import { createReferenceConnector, type Pieces } from './reference/reference-connector.ts';
@@ -26,6 +37,53 @@ describe('a connector breaks its promise, and the suite says which, when it', ()
       }
       expect(broken).toHaveLength(1);
     });
+});
+
+/** Adyen and Stripe, each with a connector whose errors and answers are changed. */
+const acquirers = [
+  { definition: adyen, settings: account, createAcquirer: () => ({ answer: createFakeAdyen().send }) },
+  {
+    ...{ definition: stripe, settings: { apiKey: testKey, webhookSecret } },
+    createAcquirer: () => ({ answer: createFakeStripe({ now: checkedAt }).send }),
+  },
+] as const;
+
+/** What the connector of an acquirer does with the way there, and with its errors. */
+const changes: readonly (readonly [promise: RegExp, change: (create: Create) => Create])[] = [
+  [
+    /a payment that may have arrived is never told as NotSent, after/,
+    (create) => (parts) => rethrow(create(parts), () => new NotSent('planted')),
+  ],
+  [
+    /a payment that may have arrived is never told as NotSent when it is sent again/,
+    (create) => (parts) =>
+      create({ ...parts, send: (request) => parts.send(request).catch(() => parts.send(request)) }),
+  ],
+  [
+    /a payment of which no request left/,
+    (create) => (parts) => rethrow(create(parts), () => new UnknownOutcome('planted')),
+  ],
+];
+
+type Create = ConnectorDefinition<never>['create'];
+
+const rethrow = (connector: Connector, createError: () => Error): Connector => ({
+  ...connector,
+  charge: (order, key, now) => connector.charge(order, key, now).catch(() => Promise.reject(createError())),
+});
+
+describe.each(acquirers)('the connector $definition.name', ({ definition, ...subject }) => {
+  test.each(changes)('with a planted fault fails the check “%s”', async (promise, change) => {
+    const broken = {
+      ...definition,
+      create: change(definition.create as Create),
+    } as ConnectorDefinition<never>;
+    const [check, ...others] = connectorChecks({ ...subject, definition: broken }).filter(({ name }) =>
+      promise.test(name),
+    );
+    expect(others).toEqual([]);
+    await expect(check?.run()).rejects.toThrow(/NotSent|refused/);
+  });
 });
 
 test('at least thirty faults are planted, each another one', () => {

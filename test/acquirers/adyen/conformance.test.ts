@@ -25,6 +25,14 @@ function createAcquirer(isAsking = true): FakeAcquirer {
       return true;
     },
     comeBack: ({ url }) => fake.authenticate(url, isPaid ? 'Y' : 'N'),
+    takeBack(key) {
+      for (const { psp, amount } of [...fake.payments.values()].filter((one) => one.key === key)) {
+        const pspReference = `D${psp.slice(1)}`;
+        fake.report('CHARGEBACK', true, {
+          ...{ merchantReference: key, originalReference: psp, pspReference, amount },
+        });
+      }
+    },
     webhooks: fake.takeWebhooks,
     withoutProof: ({ body, headers }) => ({
       headers,

@@ -27,10 +27,17 @@ function createAcquirer(isAsking = true, givesCodes = false): FakeAcquirer {
       for (const { id } of waiting) fake.finishChallenge(id, isPaid);
       return fake.decide(verdict, paymentType);
     },
-    comeBack() {
-      const [waiting] = fake.intents.filter(({ status }) => status === 'requires_action');
+    comeBack(redirect) {
+      const page = JSON.stringify(redirect);
+      const waiting = fake.intents.find(
+        ({ id, status }) => status === 'requires_action' && page.includes(id),
+      );
       if (waiting) fake.finishChallenge(waiting.id, isPaid);
       return { redirect_status: 'succeeded' };
+    },
+    takeBack(key) {
+      for (const { id, amount, currency } of fake.intents.filter(({ metadata }) => metadata.key === key))
+        fake.dispute(id, 'fraudulent', amount, currency, 'charge.dispute.funds_withdrawn');
     },
     webhooks: () => fake.events.map((event) => fake.deliver(event)),
     foreignWebhooks: () =>

@@ -1,6 +1,6 @@
 /** Faults, each a change of one piece of the reference connector, with the promise that it breaks. */
-import { type Outcome, UnknownOutcome } from '../../../src/connector/index.ts';
-import { type Pieces, pieces } from './reference-connector.ts';
+import { NotSent, type Outcome, UnknownOutcome } from '../../../src/connector/index.ts';
+import { type Pieces, pieces, type Told } from './reference-connector.ts';
 
 export interface PlantedFault {
   readonly fault: string;
@@ -21,7 +21,53 @@ let tries = 0;
 
 const question = /when the question meets a fault/;
 
+const mayHaveArrived = /that may have arrived is never told as NotSent, after/;
+const never = new NotSent('planted');
+
 export const plantedFaults: readonly PlantedFault[] = [
+  // What a second connector is given.
+  {
+    fault: 'says of a lost answer that nothing was sent',
+    promise: mayHaveArrived,
+    change: { making: (making) => making.catch(() => Promise.reject(never)) },
+  },
+  {
+    fault: 'says of 5xx that nothing was sent',
+    promise: mayHaveArrived,
+    change: {
+      sending: async (send) => {
+        const answer = await send();
+        if (answer.status > 499) throw never;
+        return answer;
+      },
+    },
+  },
+  {
+    fault: 'says of half an answer that nothing was sent',
+    promise: mayHaveArrived,
+    change: {
+      bodyOf(answer) {
+        const body = pieces.bodyOf(answer);
+        if (body === undefined) throw never;
+        return body;
+      },
+    },
+  },
+  {
+    fault: 'sends a lost request again, and says of the second one that nothing was sent',
+    promise: /sent again to a closed door/,
+    change: { sending: (send) => send().catch(send) },
+  },
+  {
+    fault: 'does not say that nothing was sent',
+    promise: /of which no request left/,
+    change: {
+      making: (making) =>
+        making.catch((error) => {
+          throw error.name === 'NotSent' ? new UnknownOutcome('planted') : error;
+        }),
+    },
+  },
   // An inquiry.
   {
     fault: 'reads 5xx as never made',
@@ -335,6 +381,31 @@ export const plantedFaults: readonly PlantedFault[] = [
     change: {
       resuming: (resuming, { status }) => (status === 'paid' ? resuming.then(() => paid) : resuming),
     },
+  },
+  {
+    fault: 'believes that whoever comes back has paid',
+    promise: /of another payment says nothing/,
+    change: { resuming: (resuming, { token }) => (token ? resuming.then(() => paid) : resuming) },
+  },
+  {
+    fault: 'takes a shopper who is still on the page for one who has paid',
+    promise: /a shopper who never comes back/,
+    change: {
+      firstOf(body) {
+        const first = pieces.firstOf(body) as Told | undefined;
+        return first?.status === 'challenge' ? { ...first, status: 'paid' } : first;
+      },
+    },
+  },
+  {
+    fault: 'does not tell that money was taken back',
+    promise: /whose money is taken back/,
+    change: { isOwnAccount: () => false },
+  },
+  {
+    fault: 'tells of money that was taken back as of money that was paid',
+    promise: /whose money is taken back/,
+    change: { codes: { ...pieces.codes, declined: '000.000.000' } },
   },
   {
     fault: 'declines a shopper when the acquirer does not answer',

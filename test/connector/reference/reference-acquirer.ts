@@ -133,6 +133,9 @@ export function createReferenceAcquirer(): FakeAcquirer {
     comeBack({ url }) {
       return { token: url.split('/').at(-1) ?? '' };
     },
+    takeBack(key) {
+      for (const one of kept) if (one.sent.reference === key) one.status = 'declined';
+    },
     webhooks: () => kept.map((one) => webhookOf(told(one))),
     foreignWebhooks: () =>
       kept.flatMap((one) => [webhookOf(told(one), 'shop-8'), webhookOf(told(one), account, true)]),

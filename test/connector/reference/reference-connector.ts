@@ -68,6 +68,8 @@ export const pieces = {
     return readJsonAnswer(answer);
   },
   bodyOfInquiry: (answer: HttpAnswer): unknown => pieces.bodyOf(answer),
+  /** Makes a request. */
+  sending: (send: () => Promise<HttpAnswer>): Promise<HttpAnswer> => send(),
   /** What becomes of an operation that cannot tell its outcome. */
   making: (making: Promise<Outcome>, _order: PaymentOrder | FollowUpOrder): Promise<Outcome> => making,
   asking: (asking: Promise<unknown>, _inquiry: Inquiry): Promise<unknown> => asking,
@@ -129,7 +131,7 @@ export function createReferenceConnector(change: Partial<Pieces> = {}): Definiti
       function call(method: 'GET' | 'POST', path: string, key?: string, sent?: object) {
         const headers = { authorization: `Bearer ${apiKey}`, ...(key && { 'idempotency-key': key }) };
         const body = sent && JSON.stringify(sent);
-        return send({ method, url: address + path, headers, ...(body && { body }) });
+        return p.sending(() => send({ method, url: address + path, headers, ...(body && { body }) }));
       }
       const post = async (path: string, key: string | undefined, sent: object) =>
         p.bodyOf(await call('POST', path, key, sent));

@@ -63,6 +63,8 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
   let fault: RequestFault | undefined;
   /** How many requests pass before the fault. */
   let passing = 0;
+  /** What all requests after the fault meet. */
+  let afterwards: RequestFault | undefined;
 
   const createConnector = (send: (request: HttpRequest) => ReturnType<typeof acquirer.answer>): Connector =>
     definition.create({
@@ -72,8 +74,9 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
       send,
     });
   const connector = createConnector(async (request) => {
-    const met = passing === 0 ? fault : undefined;
-    if (met) fault = undefined;
+    const isPassing = passing > 0;
+    const met = isPassing ? undefined : (fault ?? afterwards);
+    if (!isPassing) fault = undefined;
     passing = Math.max(0, passing - 1);
     requests.push(request);
     const answer = await (met?.meet(request, acquirer.answer) ?? acquirer.answer(request));
@@ -158,10 +161,11 @@ export async function openBench<Settings>(subject: ConnectorSubject<Settings>) {
     },
     /** Whether the fault was not met. */
     isFaultLeft: () => fault !== undefined,
-    /** Lets a request meet a fault: the next one, or one after it. */
-    meet(next: RequestFault | undefined, passed = 0): void {
+    /** Lets a request meet a fault: the next one, or one after it. All that follow may meet another one. */
+    meet(next: RequestFault | undefined, passed = 0, rest?: RequestFault): void {
       fault = next;
       passing = passed;
+      afterwards = rest;
     },
     decide(verdict: AcquirerVerdict, type: OrderType): void {
       if (acquirer.decide === undefined) notTried('the fake has no decide');

@@ -39,6 +39,8 @@ export interface FakeAcquirer {
    * browser brings along.
    */
   comeBack?(redirect: Redirect): Readonly<Record<string, string>>;
+  /** The money of a payment with this key is taken back after it was paid: a debit is returned, or a card's holder disputes it. */
+  takeBack?(key: string): void;
   /** Returns the webhooks that it has sent, each with its signature. */
   webhooks?(): readonly AcquirerRequest[];
   /** Takes the signature off a webhook. Absent where that stands in a header. */

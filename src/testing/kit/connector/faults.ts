@@ -65,9 +65,29 @@ export const answeredInVain: RequestFault = {
   },
 };
 
+export const refusedConnection: RequestFault = {
+  name: 'a refused connection',
+  meet: () => Promise.reject(new NotSent('ECONNREFUSED')),
+};
+
+/** The answer breaks off in the middle. */
+const halfAnswer: RequestFault = {
+  name: 'half an answer, after',
+  async meet(request, acquirer) {
+    const answer = await acquirer(request);
+    return { ...answer, text: answer.text.slice(0, answer.text.length / 2) };
+  },
+};
+
+/** The faults after which the acquirer may have acted, or may still act. */
+export const openFaults: readonly RequestFault[] = [
+  ...[lostBefore, answeredInVain, halfAnswer],
+  ...garbage.flatMap((one) => [before(one), after(one)]),
+];
+
 /** The faults of a request that makes something. Those whose name ends in `after` come when the acquirer has acted. */
 export const faults: readonly RequestFault[] = [
-  { name: 'a refused connection', meet: () => Promise.reject(new NotSent('ECONNREFUSED')) },
+  refusedConnection,
   lostBefore,
   answeredInVain,
   ...garbage.flatMap((one) => [before(one), after(one)]),
@@ -76,7 +96,7 @@ export const faults: readonly RequestFault[] = [
 
 /** The faults of a request that asks, or that comes again: it has no answer, or one that tells nothing. */
 export const faultsOfQuestions: readonly RequestFault[] = [
-  { name: 'a refused connection', meet: () => Promise.reject(new NotSent('ECONNREFUSED')) },
+  refusedConnection,
   lostBefore,
   ...[...garbage, ...refusals].map((one) => ({ ...before(one), name: one.what })),
 ];

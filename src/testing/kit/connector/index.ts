@@ -8,6 +8,7 @@ import { capabilityChecks } from './capabilities.ts';
 import type { BenchCheck } from './check.ts';
 import { codeChecks } from './codes.ts';
 import type { ConnectorSubject } from './fake-acquirer.ts';
+import { fallbackChecks } from './fallbacks.ts';
 import { followUpChecks } from './follow-ups.ts';
 import { inquiryChecks } from './inquiries.ts';
 import { makingChecks, paymentChecks } from './payments.ts';
@@ -40,6 +41,7 @@ export function connectorChecks<Settings>(subject: ConnectorSubject<Settings>): 
   const checks = [
     ...paymentChecks(capabilities),
     ...makingChecks(capabilities),
+    ...fallbackChecks(capabilities),
     ...followUpChecks(capabilities),
     ...inquiryChecks(capabilities),
     ...strangerChecks(capabilities),

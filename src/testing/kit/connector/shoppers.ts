@@ -5,7 +5,7 @@ import type { Outcome } from '../../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import { faultsOfQuestions } from './faults.ts';
-import { accepted, requireEnd, requireNoneMade, requireNot, unlessUnknown } from './truth.ts';
+import { accepted, endOf, requireEnd, requireNoneMade, requireNot, unlessUnknown } from './truth.ts';
 
 /** What anybody can write into the address to which a shopper comes back. */
 const forged = {
@@ -33,11 +33,11 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
     return { ...told, redirect: told.redirect };
   }
 
-  /** The shopper comes back, and the connector goes on. */
-  async function comeBack(bench: Bench, told: Outcome, verdict: 'accepted' | 'declined') {
+  /** The shopper comes back, and the connector goes on. @param to of another payment, to which the browser comes */
+  async function comeBack(bench: Bench, told: Outcome, verdict: 'accepted' | 'declined', to = told) {
     bench.decide(verdict, type);
     const details = (told.redirect && bench.acquirer.comeBack?.(told.redirect)) ?? {};
-    return () => bench.resume(details, told.reference ?? null);
+    return () => bench.resume(details, to.reference ?? null);
   }
 
   return [
@@ -66,6 +66,34 @@ export function shopperChecks(capabilities: Capabilities): readonly BenchCheck[]
           const contrary = end === 'accepted' ? 'rejected' : 'accepted';
           requireNot(contrary, await unlessUnknown(resume()), 'the browser came twice');
         }
+      },
+    },
+    {
+      name: 'a shopper who never comes back has paid or not as the acquirer says',
+      async run(open) {
+        for (const verdict of ['accepted', 'declined'] as const) {
+          const bench = await open();
+          const told = await challenge(bench);
+          await comeBack(bench, told, verdict);
+          const last = await endOf(bench, told);
+          const count = bench.madeNow()?.length;
+          if (last && count !== undefined)
+            requireNot(count > 0 ? 'rejected' : 'accepted', last, `it was made ${count} times`);
+        }
+      },
+    },
+    {
+      name: 'what a browser brings along of another payment says nothing',
+      async run(open) {
+        const bench = await open();
+        const other = await challenge(bench);
+        const told = await challenge(bench);
+        const resume = await comeBack(bench, other, 'accepted', told);
+        if (bench.madeNow()?.length) notTried('the fake takes one shopper for another');
+        const outcome = await unlessUnknown(resume());
+        if (outcome)
+          assert.equal(categoryOf(outcome), 'pending', `${outcome.code} was told of another payment`);
+        requireNoneMade(bench);
       },
     },
     {

@@ -93,6 +93,28 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
       },
     },
     {
+      name: 'a payment whose money is taken back after it was paid is told so by a webhook, also by one that is sent twice',
+      async run(open) {
+        const bench = await open();
+        const before = new Set((await webhooksOf(bench)).map(({ body }) => body));
+        const key = bench.getKey();
+        if (bench.acquirer.takeBack === undefined) notTried('the fake has no takeBack');
+        bench.acquirer.takeBack(key);
+        const later = bench.webhooks().filter(({ body }) => !before.has(body));
+        for (let times = 0; times < 2; times += 1) {
+          const told: string[] = [];
+          for (const webhook of later)
+            for (const news of (await bench.read(webhook)) ?? assert.fail('a signed one was not read'))
+              told.push(news.kind === 'report' ? news.paymentType : categoryOf(news.outcome));
+          assert.ok(
+            told.some((one) => one === 'CB' || one === 'rejected'),
+            'no news tell that the money is gone',
+          );
+          assert.ok(!told.includes('accepted'), 'news tell of a success, and the money is gone');
+        }
+      },
+    },
+    {
       name: 'a webhook is not read as no news when the acquirer cannot be asked about it',
       async run(open) {
         const first = await open();
