@@ -3,7 +3,15 @@ import { expect } from 'vitest';
 import type { AcquirerRequest, ConnectorDefinition } from '../../src/connector/connector.ts';
 import type { Send } from '../../src/connector/send.ts';
 import { forwardingConnectors } from '../support/forwarding-connector.ts';
-import { card, checkout, entityId, type Options, testGateway, token } from '../support/gateway.ts';
+import {
+  card,
+  checkout,
+  entityId,
+  type Options,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../support/gateway.ts';
 import { fieldsOf } from '../support/shopper.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -11,14 +19,18 @@ type Routed<Settings> = Pick<ConnectorDefinition<Settings>, 'name' | 'capabiliti
 
 const authorization = `Bearer ${token}`;
 
-/** @param settings as they stand in the configuration */
+/**
+ * @param settings as they stand in the configuration
+ * @param open opens the gateway; one whose node lives when absent
+ */
 export async function openAcquirerGateway<Settings extends object>(
   definition: Routed<Settings>,
   settings: object,
   send: Send,
   { config, ...options }: Options = {},
+  open: (options: Options) => Promise<TestGateway> = testGateway,
 ) {
-  const gateway = await testGateway({
+  const gateway = await open({
     ...options,
     config: {
       connectors: { cards: { definition, settings: definition.settings.parse(settings) } },
@@ -28,8 +40,8 @@ export async function openAcquirerGateway<Settings extends object>(
     connectors: ({ forwardings }, warn) =>
       forwardingConnectors({ forwardings, warn }, { send, close: async () => {} }),
   });
-  const post = async (path: string, fields: Fields) =>
-    (await gateway.post(path, fields, { authorization })).json();
+  const post = async (path: string, fields: Fields, headers: Fields = {}) =>
+    (await gateway.post(path, fields, { authorization, ...headers })).json();
   const tell = async ({ body, headers }: AcquirerRequest): Promise<number> => {
     const url = '/v1/connectors/cards/webhook';
     const sent = { 'content-type': 'application/json', ...headers };
@@ -40,8 +52,8 @@ export async function openAcquirerGateway<Settings extends object>(
     post,
     pay: (fields: Fields = {}) =>
       post('/v1/payments', { ...checkout, testMode: 'EXTERNAL', ...card, ...fields }),
-    follow: (id: string, paymentType: string, amount = '92.00', fields: Fields = {}) =>
-      post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount, ...fields }),
+    follow: (id: string, paymentType: string, amount = '92.00', fields: Fields = {}, headers: Fields = {}) =>
+      post(`/v1/payments/${id}`, { entityId, currency: 'EUR', paymentType, amount, ...fields }, headers),
     codeOf: async (id: string) => (await gateway.store.findPayment(id))?.record.result.code,
     /** The address of the acquirer's page that the frame of a challenge shows. */
     async challengeOf({
