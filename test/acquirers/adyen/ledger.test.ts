@@ -292,6 +292,7 @@ async function pass(milliseconds: number): Promise<void> {
 
 it(`agrees after ${histories} random histories, and the merchant was told of each record`, async () => {
   for (let seed = 1; seed <= histories; seed += 1) await live(seed);
+  expect(nodes.deaths).toBeGreaterThan(histories / 10);
   const brands = ['VISA', 'IDEAL', 'PAYPAL', 'SEPA', 'SIBS_MULTIBANCO'];
   const both = ['succeeded', 'failed'].flatMap((state) => brands.map((brand) => `${brand} ${state}`));
   expect([...ends].sort()).toEqual(expect.arrayContaining(both.filter((end) => end !== 'VISA failed')));

@@ -222,4 +222,5 @@ async function live(seed: number): Promise<void> {
 
 it(`agrees after ${histories} random histories, and the merchant was told of each record`, async () => {
   for (let seed = 1; seed <= histories; seed += 1) await live(seed);
+  expect(nodes.deaths).toBeGreaterThan(histories / 10);
 }, 3_600_000);
