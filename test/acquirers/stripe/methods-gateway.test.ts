@@ -74,6 +74,12 @@ describe('a stored account', () => {
 
   it.each<[string, Record<string, string>, Record<string, string>, string]>([
     ['its mandate was signed', { 'bankAccount.mandate.dateOfSignature': '2026-01-31' }, {}, '2026-01-31'],
+    [
+      'its mandate was signed, which the merchant names',
+      { 'bankAccount.mandate.id': 'M-A', 'bankAccount.mandate.dateOfSignature': '2026-01-31' },
+      { 'bankAccount.mandate.id': 'M-A' },
+      '2026-01-31',
+    ],
     ['it was stored', {}, {}, new Date(start).toISOString().slice(0, 10)],
     [
       'the merchant says that a newer mandate was signed',
@@ -91,6 +97,18 @@ describe('a stored account', () => {
     const debited = await stand.post(`/v1/registrations/${registrationId}/payments`, repeated);
     expect([debited.result.code, acceptedAt()]).toEqual([paid, day_]);
   });
+});
+
+it('a stored account is not debited again by a mandate of which nothing says when it was signed', async () => {
+  const { registrationId } = await debit({ createRegistration: 'true' });
+  fake.decide('accepted', 'DB');
+  await tell(/succeeded/);
+  const again = await stand.post(`/v1/registrations/${registrationId}/payments`, {
+    ...{ ...checkout, testMode: 'EXTERNAL', shopperResultUrl, 'customer.email': 'jane@shop.example' },
+    ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+    ...{ 'standingInstruction.type': 'RECURRING', 'bankAccount.mandate.id': 'M-B' },
+  });
+  expect(again.result.parameterErrors).toMatchObject([{ name: 'bankAccount.mandate.dateOfSignature' }]);
 });
 
 describe('a gateway before Stripe', () => {
