@@ -14,6 +14,7 @@ const { positionals, values } = parseArgs({
     count: { type: 'string' },
     seed: { type: 'string' },
     beside: { type: 'string' },
+    database: { type: 'string' },
   },
 });
 const wanted = positionals.length > 0 ? positionals : names;

@@ -13,7 +13,7 @@ const debianFolder = '/usr/lib/postgresql';
 const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /**
- * @typedef {{ url: string, port: number, folder: string, bin: string, stop(signal?: NodeJS.Signals): Promise<void>,
+ * @typedef {{ url: string, port: number, folder: string, bin: string, pid(): number, stop(signal?: NodeJS.Signals): Promise<void>,
  *   start(): Promise<void>, remove(): Promise<void> }} Cluster
  */
 
@@ -175,6 +175,7 @@ async function serve(folder, settings) {
     port,
     folder,
     bin,
+    pid: () => Number(server?.pid),
     async start() {
       server = spawn(join(bin, 'postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
       let log = '';

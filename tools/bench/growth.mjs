@@ -1,13 +1,9 @@
 /**
- * Measures what the same requests cost with more and more payments in SQLite, by the processor time of the gateway. The payments
- * are copies of one that the gateway has made itself, over 30 days.
+ * Measures what the same requests cost with more and more payments in SQLite or PostgreSQL, by the processor time of the gateway
+ * and of the database's own processes. The payments are copies of one that the gateway has made itself, over 30 days.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { olderNodesPackages } from '../packed.mjs';
-import { root } from '../sources.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { growingStores } from './growth-stores.mjs';
 import { processorTime } from './processors.mjs';
 import { startServer } from './server.mjs';
 import { buyThroughWidget, newNotes, prepareOnly } from './shop-load.mjs';
@@ -15,34 +11,42 @@ import { round } from './statistics.mjs';
 
 const sizes = [1_000, 30_000, 1_000_000];
 const day = 24 * 60 * 60 * 1000;
-const entry = 'dist/server/main.js';
+/** How many payments the retention deletes, and how old they are. */
+const outdated = 10_000;
+const outdatedMs = 2 * 365 * day;
 
+/** @typedef {import('./growth-stores.mjs').GrowingStore} Store */
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 /** @typedef {{ id: string, checkout: string, order: string }} Paid */
+/** @typedef {[string, number]} Row what is measured, and its value */
 
-export default async function measureGrowth() {
-  const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-growth-'));
-  const data = join(folder, 'gateway.sqlite');
+/** @param {{ database?: string }} options */
+export default async function measureGrowth({ database = 'sqlite' }) {
+  const createStore = growingStores[database];
+  if (createStore === undefined)
+    throw new Error(`--database is one of ${Object.keys(growingStores).join(', ')}.`);
+  const store = await createStore();
   try {
-    const paid = await payOnce(data);
+    const paid = await payOnce(store);
     /** @type {Map<string, Record<string, number>>} */
     const rows = new Map();
     let stored = 1;
     for (const size of sizes) {
-      await addCopies(data, paid, stored, size);
+      const oldest = Date.now() - 30 * day;
+      await addCopies(store, paid, stored, size, `${oldest} + i * (30.0 * ${day} / ${size})`);
       stored = size;
-      for (const [of, value] of await measureOnce(data, paid, join(folder, `backup-${size}`)))
+      for (const [of, value] of await measureOnce(store, paid, size))
         rows.set(of, { ...rows.get(of), [`${size} payments`]: round(value, 2) });
     }
     return [...rows].map(([of, values]) => ({ of, ...values }));
   } finally {
-    rmSync(folder, { recursive: true });
+    await store.remove();
   }
 }
 
-/** Pays one checkout in a new database file. @param {string} data @returns {Promise<Paid>} */
-function payOnce(data) {
-  return withServer(data, async (server) => {
+/** Pays one checkout in a new database. @param {Store} store @returns {Promise<Paid>} */
+function payOnce(store) {
+  return withServer(store, async (server) => {
     const order = 'order-of-growth';
     const checkout = await buyThroughWidget(server, newNotes(), { merchantTransactionId: order });
     const { id } = await get(server, `/v1/checkouts/${checkout}/payment`, {});
@@ -51,9 +55,9 @@ function payOnce(data) {
 }
 
 /**
- * Uses a server while it runs. @template Result @param {string} data @param {(server: Server) => Promise<Result>} use
+ * Uses a server while it runs. @template Result @param {Store} store @param {(server: Server) => Promise<Result>} use
  */
-async function withServer(data, use) {
+async function withServer({ data, entry }, use) {
   const server = await startServer(data, entry);
   try {
     return await use(server);
@@ -63,86 +67,95 @@ async function withServer(data, use) {
 }
 
 /**
- * Adds copies of a payment, with its checkout and its attempt, until there are so many. The ids are random, as real ones are.
+ * Adds copies of a payment, with its checkout and its attempt, each with a number. The ids are random, as real ones are.
  *
- * @param {string} data @param {Paid} paid @param {number} stored @param {number} size
+ * @param {Store} store @param {Paid} paid @param {number} from the first number @param {number} before the number that is not
+ *   reached @param {string} createdAt SQL with the number `i`
  */
-async function addCopies(data, { id, checkout, order }, stored, size) {
-  const { DatabaseSync } = await import(olderNodesPackages[0] ?? 'node:sqlite');
-  const database = new DatabaseSync(data);
-  const now = Date.now();
-  const createdAt = `${now} - 30 * ${day} + i * (30.0 * ${day} / ${size})`;
-  const payment = `m.payment || substr(t.payment_id, 29)`;
-  database.exec(`
-    create temp table made as with recursive n(i) as (select ${stored} union all select i + 1 from n where i < ${size - 1})
-      select i, lower(hex(randomblob(14))) as payment, hex(randomblob(16)) as checkout from n;
+async function addCopies({ run, rows, numbered, tidying }, { id, checkout, order }, from, before, createdAt) {
+  /** @param {string} table @param {string} origin @param {Record<string, string>} differing */
+  const copy = async (table, origin, differing) => {
+    const columns = Object.keys((await rows(`select * from ${table} limit 1`))[0] ?? {});
+    const values = columns.map((name) => differing[name] ?? `t.${name}`);
+    return `insert into ${table} (${columns}) select ${values} from made m, (select * from ${table} t where ${origin}) t;`;
+  };
+  const payment = (/** @type {string} */ name) => `m.payment || substr(t.${name}, 29)`;
+  const time = `cast(${createdAt} as bigint)`;
+  await run(`
     begin;
-    ${copy(database, 'payments', `t.id = '${id}'`, {
-      id: `m.payment || substr(t.id, 29)`,
+    create temp table made as ${numbered(from, before)};
+    ${await copy('payments', `t.id = '${id}'`, {
+      id: payment('id'),
       checkout_id: 'm.checkout',
       merchant_transaction_id: `'${order}-' || i`,
-      record: `replace(t.record, t.id, m.payment || substr(t.id, 29))`,
+      record: `replace(t.record, t.id, ${payment('id')})`,
       connector_key: `m.checkout || '-' || m.payment`,
-      created_at: `cast(${createdAt} as integer)`,
+      created_at: time,
     })}
-    ${copy(database, 'checkouts', `t.id = '${bareId(checkout)}'`, {
+    ${await copy('checkouts', `t.id = '${bareId(checkout)}'`, {
       id: 'm.checkout',
-      payment_id: payment,
-      created_at: `cast(${createdAt} as integer)`,
-      expires_at: `cast(${createdAt} as integer) + 1800000`,
+      payment_id: payment('payment_id'),
+      created_at: time,
+      expires_at: `${time} + 1800000`,
     })}
-    ${copy(database, 'attempts', `t.checkout_id = '${bareId(checkout)}'`, { checkout_id: 'm.checkout' })}
-    commit;
+    ${await copy('attempts', `t.checkout_id = '${bareId(checkout)}'`, { checkout_id: 'm.checkout' })}
     drop table made;
-    analyze;`);
-  database.close();
-}
-
-/**
- * SQL that copies one row for each row of `made`.
- *
- * @param {import('./kept.mjs').Database} database @param {string} table @param {string} origin @param {Record<string, string>} differing
- */
-function copy(database, table, origin, differing) {
-  const columns = database
-    .prepare(`select name from pragma_table_info('${table}')`)
-    .all()
-    .map(({ name }) => `${name}`);
-  const values = columns.map((name) => differing[name] ?? `t.${name}`);
-  return `insert into ${table} (${columns}) select ${values} from made m, (select * from ${table} t where ${origin}) t;`;
+    commit;`);
+  await run(tidying);
 }
 
 /** The id in the database, without the node. @param {string} checkout */
 const bareId = (checkout) => checkout.split('.', 1)[0];
 
-/** @param {string} data @param {Paid} paid @param {string} backup @returns {Promise<[string, number][]>} */
-function measureOnce(data, paid, backup) {
+/** @param {Store} store @param {Paid} paid @param {number} size @returns {Promise<Row[]>} */
+function measureOnce(store, paid, size) {
   const started = performance.now();
-  return withServer(data, async (server) => {
+  const [, before = 0] = timesOf(store);
+  return withServer(store, async (server) => {
     const startMs = performance.now() - started;
-    const results = await measureRequests(server, paid, startMs);
+    const start = rowsOf('start of the process', 1, [0, before], timesOf(store, server));
+    const requests = await measureRequests(store, server, paid);
+    const deletion = await measureDeletion(store, server, paid, size);
     const copied = performance.now();
-    execFileSync(process.execPath, [join(root, entry), '--data', data, '--backup', backup], {
-      stdio: 'ignore',
-    });
-    rmSync(backup, { force: true });
+    store.backUp();
     return [
-      ...results,
+      ['start of the process, real ms', startMs],
+      ...start,
+      ...requests,
+      ...deletion,
       ['backup beside the running gateway, real ms', performance.now() - copied],
-      ['size of the file, MB', statSync(data).size / 1e6],
+      ['size of the database, MB', (await store.size()) / 1e6],
     ];
   });
 }
 
+/** Returns the processor times of the gateway and of the database, in milliseconds. @param {Store} store @param {Server} [server] */
+const timesOf = ({ processorTime: databaseTime }, server) => [
+  server === undefined ? 0 : processorTime(server.pid) * 1000,
+  (databaseTime?.() ?? Number.NaN) * 1000,
+];
+
 /**
- * @param {Server} server @param {Paid} paid @param {number} startMs @returns {Promise<[string, number][]>}
+ * Returns what one of several equal works took. @param {string} title @param {number} count @param {number[]} before @param
+ * {number[]} after @returns {Row[]}
  */
-async function measureRequests(server, { id, checkout, order }, startMs) {
-  const startTime = processorTime(server.pid) * 1000;
+function rowsOf(title, count, before, after) {
+  const [gateway = 0, database = 0] = after.map((time, at) => (time - Number(before[at])) / count);
+  const own = `${title}, processor ms`;
+  return Number.isNaN(database)
+    ? [[own, gateway]]
+    : [
+        [own, gateway],
+        [`${own} of the database`, database],
+      ];
+}
+
+/** @param {Store} store @param {Server} server @param {Paid} paid @returns {Promise<Row[]>} */
+async function measureRequests(store, server, { id, checkout, order }) {
   const dates = { 'date.from': dateText(30 * day), 'date.to': dateText(0), limit: '100' };
-  const beforeFirst = processorTime(server.pid);
+  const before = timesOf(store, server);
   const pages = Number((await get(server, '/v1/query', dates)).pages);
-  const firstTime = (processorTime(server.pid) - beforeFirst) * 1000;
+  const results = rowsOf('by date, the first page that is asked for', 1, before, timesOf(store, server));
   /** @type {[string, number, () => Promise<unknown>][]} */
   const requests = [
     ['create a checkout', 400, () => prepareOnly(server, newNotes())],
@@ -156,19 +169,37 @@ async function measureRequests(server, { id, checkout, order }, startMs) {
       return /** @type {[string, number, () => Promise<unknown>]} */ ([title, 40, run]);
     }),
   ];
-  /** @type {[string, number][]} */
-  const results = [
-    ['start of the process, real ms', startMs],
-    ['start of the process, processor ms', startTime],
-    ['by date, the first page that is asked for, processor ms', firstTime],
-  ];
   for (const [title, count, run] of requests) {
     await run();
-    const before = processorTime(server.pid);
+    const before = timesOf(store, server);
     for (let turn = 0; turn < count; turn += 1) await run();
-    results.push([`${title}, processor ms`, ((processorTime(server.pid) - before) * 1000) / count]);
+    results.push(...rowsOf(title, count, before, timesOf(store, server)));
   }
   return results;
+}
+
+/**
+ * Adds payments that are too old, and lets the housekeeping delete them.
+ *
+ * @param {Store} store @param {Server} server @param {Paid} paid @param {number} size @returns {Promise<Row[]>}
+ */
+async function measureDeletion(store, server, paid, size) {
+  const oldest = Date.now() - outdatedMs;
+  await addCopies(store, paid, size, size + outdated, `${oldest} + i - ${size}`);
+  const countOf = (/** @type {string} */ table) =>
+    `(select count(*) from ${table} where created_at < ${oldest + outdated})`;
+  const left = async (/** @type {number} */ pauseMs) => {
+    await pause(pauseMs);
+    const [row] = await store.rows(`select ${countOf('payments')} + ${countOf('checkouts')} as n`);
+    return Number(row?.n);
+  };
+  await store.run("update jobs set due_at = 0 where key = 'housekeeping'");
+  let rows = 2 * outdated;
+  // The first batch waits for the housekeeping's turn.
+  while (rows === 2 * outdated) rows = await left(50);
+  const before = timesOf(store, server);
+  while ((await left(250)) > 0);
+  return rowsOf('deletion of 1,000 payments', rows / 2000, before, timesOf(store, server));
 }
 
 /** @param {number} ago in milliseconds */

@@ -1,6 +1,6 @@
 /** Keeps processes on different processors, so that the process that measures does not slow the measured one. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism, platform } from 'node:os';
 
 const canPin = spawnSync('taskset', ['-V']).status === 0 && availableParallelism() > 1;
@@ -23,12 +23,35 @@ export function pinned(processor, command, args) {
  * @param {number} pid
  */
 export function processorTime(pid) {
+  const [user = 0, system = 0] = timesOf(pid);
+  return user + system;
+}
+
+/**
+ * Returns the processor time of a process and of its children, those included that have ended, in seconds. Returns NaN where
+ * the system does not report it.
+ *
+ * @param {number} pid
+ */
+export function familyTime(pid) {
   if (platform() !== 'linux') return Number.NaN;
-  // In hundredths of a second (proc_pid_stat(5): fields 14 and 15).
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  // A child that has ended since is among the ended ones.
+  const living = children.map(Number).filter((child) => existsSync(`/proc/${child}/stat`));
+  return [...living.map(processorTime), ...timesOf(pid)].reduce((sum, time) => sum + time, 0);
+}
+
+/**
+ * Returns what a process has used, and what its ended children have, each for itself and in the system, in seconds.
+ *
+ * @param {number} pid
+ */
+function timesOf(pid) {
+  if (platform() !== 'linux') return [Number.NaN];
+  // In hundredths of a second (proc_pid_stat(5): fields 14 to 17).
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
-    .map(Number);
-  const [user = 0, system = 0] = fields.slice(11, 13);
-  return (user + system) / 100;
+    .slice(11, 15);
+  return fields.map((ticks) => Number(ticks) / 100);
 }
