@@ -13,10 +13,9 @@ import { familyTime } from './processors.mjs';
 /**
  * @typedef {object} GrowingStore
  * @property {string} data names the database to the gateway
- * @property {string} entry the gateway's script, below the root
  * @property {(from: number, before: number) => string} numbered SQL of rows with the number `i`, and the random ids `payment`
  *   and `checkout` in the form of real ones
- * @property {string} tidying SQL that follows many new rows
+ * @property {string[]} tidying SQL that follows many new rows, so that no work of theirs is left for later
  * @property {(sql: string) => Promise<void>} run
  * @property {(sql: string) => Promise<import('./kept.mjs').Row[]>} rows
  * @property {() => Promise<number>} size in bytes
@@ -24,8 +23,6 @@ import { familyTime } from './processors.mjs';
  * @property {() => number} [processorTime] what the database's own processes have used, in seconds
  * @property {() => Promise<void>} remove
  */
-
-const entry = 'dist/server/main.js';
 
 /** @type {Record<string, () => Promise<GrowingStore>>} by the names that `--database` takes */
 export const growingStores = { sqlite: createSqlite, postgres: createPostgres };
@@ -48,16 +45,15 @@ async function createSqlite() {
   };
   return {
     data,
-    entry,
     numbered: (from, before) => `
       with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${before - 1})
       select i, lower(hex(randomblob(14))) as payment, hex(randomblob(16)) as checkout from n`,
-    tidying: 'analyze',
+    tidying: ['analyze'],
     run: (sql) => withDatabase((database) => database.exec(sql)),
     rows: (sql) => withDatabase((database) => sqliteReader(database).rows(sql)),
     size: async () => statSync(data).size,
     backUp() {
-      const args = [join(root, entry), '--data', data, '--backup', copy];
+      const args = [join(root, 'dist/server/main.js'), '--data', data, '--backup', copy];
       execFileSync(process.execPath, args, { stdio: 'ignore' });
       rmSync(copy);
     },
@@ -75,10 +71,9 @@ async function createPostgres() {
   const hex = "replace(gen_random_uuid()::text, '-', '')";
   return {
     data: cluster.url,
-    entry,
     numbered: (from, before) => `
       select i, left(${hex}, 28) as payment, upper(${hex}) as checkout from generate_series(${from}, ${before - 1}) i`,
-    tidying: 'vacuum analyze',
+    tidying: ['vacuum analyze', 'checkpoint'],
     run: async (sql) => void (await client.query(sql)),
     rows,
     async size() {

@@ -57,8 +57,8 @@ function payOnce(store) {
 /**
  * Uses a server while it runs. @template Result @param {Store} store @param {(server: Server) => Promise<Result>} use
  */
-async function withServer({ data, entry }, use) {
-  const server = await startServer(data, entry);
+async function withServer({ data }, use) {
+  const server = await startServer(data);
   try {
     return await use(server);
   } finally {
@@ -101,7 +101,7 @@ async function addCopies({ run, rows, numbered, tidying }, { id, checkout, order
     ${await copy('attempts', `t.checkout_id = '${bareId(checkout)}'`, { checkout_id: 'm.checkout' })}
     drop table made;
     commit;`);
-  await run(tidying);
+  for (const sql of tidying) await run(sql);
 }
 
 /** The id in the database, without the node. @param {string} checkout */
