@@ -1,4 +1,4 @@
-import { Kysely, type Logger, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { type CompiledQuery, Kysely, type Logger, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { migrate } from '../../../src/gateway/store/migrations/index.ts';
 import type { Schema } from '../../../src/gateway/store/schema/schema.ts';
 import { type Database, loadDriver } from '../../../src/gateway/store/sqlite/driver.ts';
@@ -17,6 +17,17 @@ export async function memory(log?: Logger): Promise<Kysely<Schema>> {
   const db = await connection(':memory:', log);
   await migrate(db);
   return db;
+}
+
+/** Returns the steps by which SQLite runs these statements: `SEARCH` goes by an index, `SCAN` reads a whole table. */
+export async function explain(db: Kysely<Schema>, statements: readonly CompiledQuery[]): Promise<string[]> {
+  const plans: string[] = [];
+  for (const { sql, parameters, ...query } of statements) {
+    const explained = { ...query, sql: `explain query plan ${sql}`, parameters };
+    const { rows } = await db.executeQuery<{ detail: string }>(explained);
+    plans.push(...rows.map(({ detail }) => detail));
+  }
+  return plans;
 }
 
 function adapt(database: Database): SqliteDatabase {

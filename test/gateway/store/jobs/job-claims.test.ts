@@ -2,7 +2,7 @@
 import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { createJobs } from '../../../../src/gateway/store/jobs/jobs.ts';
-import { memory } from '../../jobs/database.ts';
+import { explain, memory } from '../../jobs/database.ts';
 
 test('no statement of a claim reads the whole table of jobs, or a whole queue', async () => {
   const statements: CompiledQuery[] = [];
@@ -18,12 +18,7 @@ test('no statement of a claim reads the whole table of jobs, or a whole queue', 
   expect(await jobs.claim(claim)).toMatchObject([{ key: 'a' }]);
   const ofClaim = [...statements];
   expect(ofClaim.length).toBeGreaterThanOrEqual(4);
-  const plans: string[] = [];
-  for (const { sql, parameters, ...query } of ofClaim) {
-    const explained = { ...query, sql: `explain query plan ${sql}`, parameters };
-    const { rows } = await db.executeQuery<{ detail: string }>(explained);
-    plans.push(...rows.map(({ detail }) => detail));
-  }
+  const plans = await explain(db, ofClaim);
   await db.destroy();
   expect(plans.filter((step) => /^SCAN jobs/.test(step))).toEqual([]);
   const ofQueues = plans.filter((step) => step.includes('jobs_queue_key'));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { countJobs, countPending } from '../../../../src/gateway/store/health.ts';
 import { createJobs } from '../../../../src/gateway/store/jobs/jobs.ts';
 import type { Schema } from '../../../../src/gateway/store/schema/schema.ts';
-import { memory } from '../../jobs/database.ts';
+import { explain, memory } from '../../jobs/database.ts';
 
 test.each<[string, (db: Kysely<Schema>) => Promise<unknown>, number, number]>([
   ['jobs', (db) => countJobs(db, 1, 2), 3, 3],
@@ -24,12 +24,7 @@ test.each<[string, (db: Kysely<Schema>) => Promise<unknown>, number, number]>([
     await count(db);
     const ofCount = [...statements];
     expect(ofCount).toHaveLength(length);
-    const plans: string[] = [];
-    for (const { sql, parameters, ...query } of ofCount) {
-      const explained = { ...query, sql: `explain query plan ${sql}`, parameters };
-      const { rows } = await db.executeQuery<{ detail: string }>(explained);
-      plans.push(...rows.map(({ detail }) => detail));
-    }
+    const plans = await explain(db, ofCount);
     await db.destroy();
     expect(plans.filter((step) => /^SCAN jobs/.test(step))).toEqual([]);
     expect(plans.filter((step) => step.startsWith('SEARCH jobs')).length).toBeGreaterThan(searches);

@@ -3,7 +3,7 @@
 import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { eraseShopper } from '../../../../src/gateway/store/payments/shopper-erasure.ts';
-import { memory } from '../../jobs/database.ts';
+import { explain, memory } from '../../jobs/database.ts';
 
 test('no statement of an erasure reads a whole table', async () => {
   const statements: CompiledQuery[] = [];
@@ -11,12 +11,7 @@ test('no statement of an erasure reads a whole table', async () => {
   statements.length = 0;
   await eraseShopper(db, (write) => write(() => {}), { merchantCustomerId: '7', entityId: 'e', now: 1 });
   const searches = [...statements];
-  const plans: string[] = [];
-  for (const { sql, parameters, ...query } of searches) {
-    const explained = { ...query, sql: `explain query plan ${sql}`, parameters };
-    const { rows } = await db.executeQuery<{ detail: string }>(explained);
-    plans.push(...rows.map(({ detail }) => detail));
-  }
+  const plans = await explain(db, searches);
   await db.destroy();
   expect(plans.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   expect(plans.filter((step) => step.includes('customer_hash'))).toEqual(
