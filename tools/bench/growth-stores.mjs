@@ -33,7 +33,7 @@ async function createSqlite() {
   const data = join(folder, 'gateway.sqlite');
   const copy = join(folder, 'backup');
   const { DatabaseSync } = await import(olderNodesPackages[0] ?? 'node:sqlite');
-  /** A connection is closed after each use, as the gateway may be stopped next. @template T @param {(database: any) => T} use */
+  /** A connection is closed after each use, as the gateway may be stopped next. @template T @param {(database: any) => T | Promise<T>} use */
   const withDatabase = async (use) => {
     const database = new DatabaseSync(data);
     try {
