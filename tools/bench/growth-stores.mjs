@@ -13,9 +13,9 @@ import { familyTime } from './processors.mjs';
 /**
  * @typedef {object} GrowingStore
  * @property {string} data names the database to the gateway
- * @property {(from: number, before: number) => string} numbered SQL of rows with the number `i`, and the random ids `payment`
+ * @property {(from: number, before: number) => string} numberRows SQL of rows with the number `i`, and the random ids `payment`
  *   and `checkout` in the form of real ones
- * @property {string[]} tidying SQL that follows many new rows, so that no work of theirs is left for later
+ * @property {string[]} tidyUp SQL that follows many new rows, so that no work of theirs is left for later
  * @property {(sql: string) => Promise<void>} run
  * @property {(sql: string) => Promise<import('./kept.mjs').Row[]>} rows
  * @property {() => Promise<number>} size in bytes
@@ -45,10 +45,10 @@ async function createSqlite() {
   };
   return {
     data,
-    numbered: (from, before) => `
+    numberRows: (from, before) => `
       with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${before - 1})
       select i, lower(hex(randomblob(14))) as payment, hex(randomblob(16)) as checkout from n`,
-    tidying: ['analyze'],
+    tidyUp: ['analyze'],
     run: (sql) => withDatabase((database) => database.exec(sql)),
     rows: (sql) => withDatabase((database) => sqliteReader(database).rows(sql)),
     size: async () => statSync(data).size,
@@ -71,9 +71,9 @@ async function createPostgres() {
   const hex = "replace(gen_random_uuid()::text, '-', '')";
   return {
     data: cluster.url,
-    numbered: (from, before) => `
+    numberRows: (from, before) => `
       select i, left(${hex}, 28) as payment, upper(${hex}) as checkout from generate_series(${from}, ${before - 1}) i`,
-    tidying: ['vacuum analyze', 'checkpoint'],
+    tidyUp: ['vacuum analyze', 'checkpoint'],
     run: async (sql) => void (await client.query(sql)),
     rows,
     async size() {

@@ -12,8 +12,8 @@ import { round } from './statistics.mjs';
 const sizes = [1_000, 30_000, 1_000_000];
 const day = 24 * 60 * 60 * 1000;
 /** How many payments the retention deletes, and how old they are. */
-const outdated = 10_000;
-const outdatedMs = 2 * 365 * day;
+const oldPayments = 10_000;
+const oldAgeMs = 2 * 365 * day;
 
 /** @typedef {import('./growth-stores.mjs').GrowingStore} Store */
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
@@ -72,7 +72,13 @@ async function withServer({ data }, use) {
  * @param {Store} store @param {Paid} paid @param {number} from the first number @param {number} before the number that is not
  *   reached @param {string} createdAt SQL with the number `i`
  */
-async function addCopies({ run, rows, numbered, tidying }, { id, checkout, order }, from, before, createdAt) {
+async function addCopies(
+  { run, rows, numberRows, tidyUp },
+  { id, checkout, order },
+  from,
+  before,
+  createdAt,
+) {
   /** @param {string} table @param {string} origin @param {Record<string, string>} differing */
   const copy = async (table, origin, differing) => {
     const columns = Object.keys((await rows(`select * from ${table} limit 1`))[0] ?? {});
@@ -83,7 +89,7 @@ async function addCopies({ run, rows, numbered, tidying }, { id, checkout, order
   const time = `cast(${createdAt} as bigint)`;
   await run(`
     begin;
-    create temp table made as ${numbered(from, before)};
+    create temp table made as ${numberRows(from, before)};
     ${await copy('payments', `t.id = '${id}'`, {
       id: payment('id'),
       checkout_id: 'm.checkout',
@@ -101,7 +107,7 @@ async function addCopies({ run, rows, numbered, tidying }, { id, checkout, order
     ${await copy('attempts', `t.checkout_id = '${bareId(checkout)}'`, { checkout_id: 'm.checkout' })}
     drop table made;
     commit;`);
-  for (const sql of tidying) await run(sql);
+  for (const sql of tidyUp) await run(sql);
 }
 
 /** The id in the database, without the node. @param {string} checkout */
@@ -110,10 +116,10 @@ const bareId = (checkout) => checkout.split('.', 1)[0];
 /** @param {Store} store @param {Paid} paid @param {number} size @returns {Promise<Row[]>} */
 function measureOnce(store, paid, size) {
   const started = performance.now();
-  const [, before = 0] = timesOf(store);
+  const [, before = 0] = readTimes(store);
   return withServer(store, async (server) => {
     const startMs = performance.now() - started;
-    const start = rowsOf('start of the process', 1, [0, before], timesOf(store, server));
+    const start = toRows('start of the process', 1, [0, before], readTimes(store, server));
     const requests = await measureRequests(store, server, paid);
     const deletion = await measureDeletion(store, server, paid, size);
     const copied = performance.now();
@@ -130,7 +136,7 @@ function measureOnce(store, paid, size) {
 }
 
 /** Returns the processor times of the gateway and of the database, in milliseconds. @param {Store} store @param {Server} [server] */
-const timesOf = ({ processorTime: databaseTime }, server) => [
+const readTimes = ({ processorTime: databaseTime }, server) => [
   server === undefined ? 0 : processorTime(server.pid) * 1000,
   (databaseTime?.() ?? Number.NaN) * 1000,
 ];
@@ -139,7 +145,7 @@ const timesOf = ({ processorTime: databaseTime }, server) => [
  * Returns what one of several equal works took. @param {string} title @param {number} count @param {number[]} before @param
  * {number[]} after @returns {Row[]}
  */
-function rowsOf(title, count, before, after) {
+function toRows(title, count, before, after) {
   const [gateway = 0, database = 0] = after.map((time, at) => (time - Number(before[at])) / count);
   const own = `${title}, processor ms`;
   return Number.isNaN(database)
@@ -153,9 +159,9 @@ function rowsOf(title, count, before, after) {
 /** @param {Store} store @param {Server} server @param {Paid} paid @returns {Promise<Row[]>} */
 async function measureRequests(store, server, { id, checkout, order }) {
   const dates = { 'date.from': dateText(30 * day), 'date.to': dateText(0), limit: '100' };
-  const before = timesOf(store, server);
+  const before = readTimes(store, server);
   const pages = Number((await get(server, '/v1/query', dates)).pages);
-  const results = rowsOf('by date, the first page that is asked for', 1, before, timesOf(store, server));
+  const results = toRows('by date, the first page that is asked for', 1, before, readTimes(store, server));
   /** @type {[string, number, () => Promise<unknown>][]} */
   const requests = [
     ['create a checkout', 400, () => prepareOnly(server, newNotes())],
@@ -171,9 +177,9 @@ async function measureRequests(store, server, { id, checkout, order }) {
   ];
   for (const [title, count, run] of requests) {
     await run();
-    const before = timesOf(store, server);
+    const before = readTimes(store, server);
     for (let turn = 0; turn < count; turn += 1) await run();
-    results.push(...rowsOf(title, count, before, timesOf(store, server)));
+    results.push(...toRows(title, count, before, readTimes(store, server)));
   }
   return results;
 }
@@ -184,22 +190,22 @@ async function measureRequests(store, server, { id, checkout, order }) {
  * @param {Store} store @param {Server} server @param {Paid} paid @param {number} size @returns {Promise<Row[]>}
  */
 async function measureDeletion(store, server, paid, size) {
-  const oldest = Date.now() - outdatedMs;
-  await addCopies(store, paid, size, size + outdated, `${oldest} + i - ${size}`);
-  const countOf = (/** @type {string} */ table) =>
-    `(select count(*) from ${table} where created_at < ${oldest + outdated})`;
-  const left = async (/** @type {number} */ pauseMs) => {
+  const oldest = Date.now() - oldAgeMs;
+  await addCopies(store, paid, size, size + oldPayments, `${oldest} + i - ${size}`);
+  const count = (/** @type {string} */ table) =>
+    `(select count(*) from ${table} where created_at < ${oldest + oldPayments})`;
+  const countLeft = async (/** @type {number} */ pauseMs) => {
     await pause(pauseMs);
-    const [row] = await store.rows(`select ${countOf('payments')} + ${countOf('checkouts')} as n`);
+    const [row] = await store.rows(`select ${count('payments')} + ${count('checkouts')} as n`);
     return Number(row?.n);
   };
   await store.run("update jobs set due_at = 0 where key = 'housekeeping'");
-  let rows = 2 * outdated;
+  let rows = 2 * oldPayments;
   // The first batch waits for the housekeeping's turn.
-  while (rows === 2 * outdated) rows = await left(50);
-  const before = timesOf(store, server);
-  while ((await left(250)) > 0);
-  return rowsOf('deletion of 1,000 payments', rows / 2000, before, timesOf(store, server));
+  while (rows === 2 * oldPayments) rows = await countLeft(50);
+  const before = readTimes(store, server);
+  while ((await countLeft(250)) > 0);
+  return toRows('deletion of 1,000 payments', rows / 2000, before, readTimes(store, server));
 }
 
 /** @param {number} ago in milliseconds */
