@@ -37,7 +37,10 @@ describe.each([
     expect(plain.headers['content-type']).toBe(type);
     expect(plain.body.slice(0, beginning.length)).toBe(beginning);
     const br = await gateway.get(path, { 'accept-encoding': 'gzip, br' });
-    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('Accept-Encoding') });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringContaining('Accept-Encoding'),
+    });
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
     const gzip = await gateway.get(path, { 'accept-encoding': 'gzip' });
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
