@@ -183,9 +183,3 @@ export function notHere(): Refusal {
     ' This node cannot go on with the payment, and nothing was charged or changed: send the same request again after Retry-After.';
   return new Refusal(503, '800.800.800', [], addition);
 }
-
-/** 409: a shopper cancels what an acquirer may still make. */
-export function notCancelled(): Refusal {
-  const message = 'names a payment that its acquirer does not cancel; wait for its outcome';
-  return new Refusal(409, '800.700.100', [{ name: 'path', value: null, message }]);
-}
