@@ -61,15 +61,17 @@ async function ask(url: string, statement: string) {
 
 test('checkouts are prepared, paid and read at two nodes at once, each once', async () => {
   const [one, other] = await startNodes();
-  const codes = await Promise.all(
-    Array.from({ length: 40 }, async (_, n) => {
-      const [here, there] = n % 2 === 0 ? [one, other] : [other, one];
-      const id = await here.prepare();
-      const attemptId = n.toString(16).padStart(32, '0');
-      const answers = await Promise.all([here.pay(id, { attemptId }), there.pay(id, { attemptId })]);
-      return [...answers.map(codeOf), codeOf(await here.status(id))];
-    }),
-  );
+  const payTwice = async (n: number) => {
+    const [here, there] = n % 2 === 0 ? [one, other] : [other, one];
+    const id = await here.prepare();
+    const attemptId = n.toString(16).padStart(32, '0');
+    const answers = await Promise.all([here.pay(id, { attemptId }), there.pay(id, { attemptId })]);
+    return [...answers.map(codeOf), codeOf(await here.status(id))];
+  };
+  const codes: string[][] = [];
+  // All forty at once would wait for the few connections for seconds, and the driver gives up by a clock of its own.
+  for (let from = 0; from < 40; from += 8)
+    codes.push(...(await Promise.all(Array.from({ length: 8 }, (_, n) => payTwice(from + n)))));
   expect(codes).toEqual(Array(40).fill([paid, paid, paid]));
   expect(await ask(direct, 'select state, count(*)::int as n from payments group by state')).toEqual([
     { state: 'succeeded', n: 40 },
