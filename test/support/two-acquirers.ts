@@ -15,7 +15,7 @@ export const soft = '800.100.152';
 export const hard = '800.100.155';
 
 /** An acquirer that remembers what it has charged, by the key of the transaction. */
-function createAcquirer(name: string, { brands, needs, repeatableFor }: Taken = {}) {
+function createAcquirer(name: string, { brands, needs }: Taken = {}) {
   const charged = new Set<string>();
   /** The names of what was reversed, and the keys in the order in which they came. */
   const reversed: string[] = [];
@@ -39,7 +39,6 @@ function createAcquirer(name: string, { brands, needs, repeatableFor }: Taken = 
     },
     settings: { parse: () => ({}) },
     create: () => ({
-      ...(repeatableFor && { repeatableFor }),
       async charge(_order, key) {
         acquirer.asked += 1;
         keys.push(key);
@@ -79,20 +78,23 @@ const bankPage = { url: 'https://bank.example/', method: 'GET' as const, paramet
 interface Taken {
   readonly brands?: readonly string[];
   readonly needs?: readonly string[];
-  readonly repeatableFor?: number;
 }
 
 interface Opening {
   readonly otherwise?: string | undefined;
-  readonly first?: Taken;
   readonly second?: Taken;
   readonly config?: ConfigInput;
   readonly restored?: Partial<ForwardingContext> & { readonly restoredAt?: number };
 }
 
-export async function openTwoAcquirers({ otherwise = 'second', config, restored, ...taken }: Opening = {}) {
-  const first = createAcquirer('first', taken.first);
-  const second = createAcquirer('second', taken.second);
+export async function openTwoAcquirers({
+  otherwise = 'second',
+  config,
+  restored,
+  second: taken,
+}: Opening = {}) {
+  const first = createAcquirer('first');
+  const second = createAcquirer('second', taken);
   let connectors: ReturnType<typeof forwardingConnectors> | undefined;
   const gateway = await testGateway({
     config: {

@@ -18,21 +18,26 @@ export async function findLostMove(
   payment: Payment,
   channel: Entity,
   inquiry: Inquiry,
-  told: TimedOutcome | undefined,
-): Promise<TimedOutcome | undefined> {
+  told: TimedOutcome,
+): Promise<TimedOutcome> {
   const { connectorKey: key, createdAt, state } = payment;
   const now = clock.now();
-  const isOver = told === undefined || getOutcomeCategory(told.code) === 'rejected';
+  const isDeclined = getOutcomeCategory(told.code) === 'rejected';
   // A payment goes on before it has an outcome, and never after.
-  if (!isOver || state !== 'processing' || !connectors.mayLackPayment(createdAt, now)) return told;
+  if (!isDeclined || state !== 'processing' || !connectors.mayLackPayment(createdAt, now)) return told;
   const others = config.routing.flatMap(({ connector, otherwise }) =>
     connector === payment.connector && otherwise !== undefined ? [otherwise] : [],
   );
   for (const movedTo of new Set(others)) {
-    // The mark of the first connector would make "not known" of the second one an open question.
+    // By the mark of the first connector "not known" of the second one would be an open question.
+    const mark = await store.forwardings.find(key);
     await store.forwardings.withdraw(key);
     const second = connectors.find(config, { ...findRoute(payment), channel, connector: movedTo });
-    const outcome = await second.find(inquiry, key, now);
+    const outcome = await second.find(inquiry, key, now).finally(async () => {
+      // The inquiry leaves a mark of the second connector, by which the first one could not be asked again.
+      await store.forwardings.withdraw(key);
+      if (mark) await store.forwardings.mark(key, mark.sentAt, mark);
+    });
     const isMade = outcome !== undefined && getOutcomeCategory(outcome.code) !== 'rejected';
     if (isMade && (await store.forwardings.reroute(payment, movedTo, key))) return { ...outcome, movedTo };
   }

@@ -196,7 +196,7 @@ export async function latestOutcome(
     if (cancels) return await connector.cancel?.(inquiry, connectorKey, now);
     if (details && connector.resume) return await connector.resume(inquiry, details, connectorKey, now);
     const told = (await connector.find(inquiry, connectorKey, now)) ?? unfound(attempt, now);
-    return await findLostMove(gateway, attempt, channel, inquiry, told);
+    return told && (await findLostMove(gateway, attempt, channel, inquiry, told));
   } catch (error) {
     reportBug(gateway, error);
     return undefined;

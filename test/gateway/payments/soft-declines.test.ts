@@ -1,6 +1,7 @@
 /** A rule names declines of its first connector with which a payment goes to the second one. */
 // @tests src/gateway/payments/authenticate-and-charge.ts
 import { afterEach, describe, expect, test } from 'vitest';
+import { hashAccount } from '../../../src/gateway/connectors/accounts.ts';
 import { createReference } from '../../../src/gateway/connectors/reference.ts';
 import { createPaymentJob, reconciliation } from '../../../src/gateway/payments/jobs.ts';
 import { recordOutcome } from '../../../src/gateway/payments/record-outcome.ts';
@@ -198,7 +199,7 @@ describe('after a restore to a time before it moved, a payment', () => {
       attempt,
       jobs: [createPaymentJob(reconciliation, attempt.id, entityId, start)],
     });
-    await store.forwardings.mark(attempt.connectorKey, start, { accountHash: 'first' });
+    await store.forwardings.mark(attempt.connectorKey, start, { accountHash: hashAccount('first', {}) });
     return { id: attempt.id, key: createReference(attempt.connectorKey) };
   }
   const readEnd = async (id: string) => {
@@ -221,6 +222,16 @@ describe('after a restore to a time before it moved, a payment', () => {
     const { id, key } = await begin();
     first.found = { code: soft, rule: 'asked', reference: `first-${key}` };
     expect(await readEnd(id)).toEqual(['failed', 'first', `first-${key}`]);
+  });
+
+  test('is paid where the second connector has charged it, also when that could not be asked at first', async () => {
+    const { second } = await open({ restored });
+    const { id, key } = await begin();
+    second.charged.add(key);
+    second.fault = 'silent';
+    expect(await readEnd(id)).toEqual(['processing', 'first', null]);
+    second.fault = 'none';
+    expect(await readEnd(id)).toEqual(['succeeded', 'second', `second-${key}`]);
   });
 
   test('stays open while the second cannot be asked', async () => {

@@ -148,7 +148,7 @@ export function createForwardings(
         }),
       );
     },
-    /** Removes a mark. Call it only when it is certain that nothing was sent under the key. */
+    /** Removes a mark. Call it only when it is certain that nothing was sent under the key, or to make the mark again. */
     async withdraw(key: string): Promise<void> {
       const marked = await repeat(() =>
         db.selectFrom('forwardings').select('sender').where('key', '=', key).executeTakeFirst(),
