@@ -135,7 +135,7 @@ const account = {
 
 const ownCard = { 'card.number': '4111111111111111' };
 
-const fieldsOf = (brand: string | undefined) => ({
+const createFields = (brand: string | undefined) => ({
   ...(brand === undefined ? { ...card, ...ownCard } : { paymentBrand: brand, ...shopper }),
   ...(brand === 'DIRECTDEBIT_SEPA' && account),
   ...(brand === 'SIBS_MULTIBANCO' && { 'billing.country': 'PT' }),
@@ -181,7 +181,12 @@ async function live(seed: number): Promise<void> {
   const [brand, types] = random.of(ways);
   nodes.begin(random);
   const customer = createCustomer(stand, told, random, String(seed));
-  const ordered = { ...checkout, testMode: 'EXTERNAL', paymentType: random.of(types), ...fieldsOf(brand) };
+  const ordered = {
+    ...checkout,
+    testMode: 'EXTERNAL',
+    paymentType: random.of(types),
+    ...createFields(brand),
+  };
   const id = await customer.pay(ordered);
   if (id === undefined) {
     nodes.spare();
