@@ -23,7 +23,7 @@ export function pinned(processor, command, args) {
  * @param {number} pid
  */
 export function processorTime(pid) {
-  const [user = 0, system = 0] = readTimes(pid);
+  const [user = 0, system = 0] = readProcessStat(pid);
   return user + system;
 }
 
@@ -38,7 +38,7 @@ export function familyTime(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   // A child that has ended since is among the ended ones.
   const alive = children.map(Number).filter((child) => existsSync(`/proc/${child}/stat`));
-  return [...alive.map(processorTime), ...readTimes(pid)].reduce((sum, time) => sum + time, 0);
+  return [...alive.map(processorTime), ...readProcessStat(pid)].reduce((sum, time) => sum + time, 0);
 }
 
 /**
@@ -46,7 +46,7 @@ export function familyTime(pid) {
  *
  * @param {number} pid
  */
-function readTimes(pid) {
+function readProcessStat(pid) {
   if (platform() !== 'linux') return [Number.NaN];
   // In hundredths of a second (proc_pid_stat(5): fields 14 to 17).
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
