@@ -32,8 +32,9 @@ Four are for those who move here, have a recording, or an account at an acquirer
                          connector of --config <file>; live keys are refused
   payment-widgets connect <name>       registers the webhook at the acquirer of adyen, of stripe (by
                          the same variables), or of a connector of --config <file>, prints its
-                         secret, and says what the account lacks, with --config also of the brands
-                         of its rules; asks before it changes a live account
+                         secret, and says what the account lacks; with --config it also compares
+                         the brands of the rules with the account's; asks before it changes a live
+                         account
     --url <address>      where the acquirer reaches this gateway, such as https://pay.example
 
 Start

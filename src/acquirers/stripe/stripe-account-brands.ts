@@ -4,7 +4,7 @@ import type { AccountBrands, ConnectorParts } from '../../connector/index.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { stripeMethods } from './stripe-methods-data.ts';
 
-const mayNot = 'use a key with the permission payment_method_configurations_read';
+const remedy = 'use a key with the permission payment_method_configurations_read';
 
 /** Reads the default configuration: what it leaves out is not activated in the dashboard. */
 export async function listStripeBrands({
@@ -14,7 +14,10 @@ export async function listStripeBrands({
   const listed = await createStripeClient(apiKey, send).find<
     Stripe.ApiList<Stripe.PaymentMethodConfiguration>
   >('payment_method_configurations', { limit: 100 });
-  if ('refusal' in listed) return { remedy: mayNot };
+  if ('refusal' in listed) {
+    const isForbidden = listed.refusal.status === 403;
+    return { remedy: isForbidden ? remedy : 'run it again with a key that Stripe takes' };
+  }
   // One with an application is that of a platform.
   const own = listed.object.data?.find((one) => one?.is_default && one.active && !one.application);
   if (own == null) return { remedy: 'activate a default configuration of methods in the dashboard' };

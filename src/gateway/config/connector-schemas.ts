@@ -15,7 +15,7 @@ export const connectorName = textMatching(
 
 const someDeclines = messagesFor('a list of result codes of declines such as ["800.100.152"]');
 
-/** Nothing else says that an issuer has declined and nothing is charged. */
+/** Only these codes say that the issuer has declined, so that nothing is charged. */
 const bankDecline = z
   .string(someDeclines)
   .refine(

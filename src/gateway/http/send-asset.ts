@@ -44,14 +44,14 @@ export function createSender(asset: Asset, caching: string, more: Headers = {}):
     gzip: createRepresentation(asset, 'gzip', headers),
     identity: createRepresentation(asset, 'identity', headers),
   };
-  const isRead = asset.type.startsWith('application/json');
+  const isForScripts = asset.type.startsWith('application/json');
   return (request, reply) => {
     const { headers: sent, method } = request;
     const chosen = representations[chooseEncoding(sent['accept-encoding'], offered)];
     const isUnchanged = hasTag(sent['if-none-match'], chosen.tag);
     reply.headers(isUnchanged ? chosen.unchanged : chosen.whole);
     // A page's script reads it, and may send credentials. What elements of a page load has one answer for all pages.
-    if (isRead) reply.headers({ ...readableHeaders(request), Vary: 'Accept-Encoding, Origin' });
+    if (isForScripts) reply.headers({ ...readableHeaders(request), Vary: 'Accept-Encoding, Origin' });
     if (!isUnchanged) return reply.send(chosen.body);
     reply.code(304);
     // Fastify takes the length of a HEAD answer from the body, which it does not send.

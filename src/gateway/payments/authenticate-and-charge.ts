@@ -165,7 +165,8 @@ export async function submitAttempt(
   const why = isDeclined
     ? `connector ${order.connector} declined (${outcome.code})`
     : `never left for connector ${order.connector}`;
-  const rerouted = await reroute(context, order, charging.key, why);
+  const sentence = `A payment that ${why} goes to connector ${order.otherwise}.`;
+  const rerouted = await reroute(context, order, charging.key, sentence);
   if (rerouted === undefined) return outcome;
   const movedTo = rerouted.connector ?? '';
   const second = { ...(await submitOnce(context, rerouted, charging)), movedTo };
@@ -174,8 +175,8 @@ export async function submitAttempt(
     return { ...second, resultDetails: { ...second.resultDetails, [declinedMember]: outcome.code } };
   // The first connector has decided then, and its name of the transaction is recorded.
   const back = { ...rerouted, otherwise: order.connector ?? '' };
-  const isBack =
-    (await reroute(context, back, charging.key, `connector ${movedTo} did not make`)) !== undefined;
+  const counting = `Connector ${movedTo} did not make a payment: the decline by connector ${order.connector} counts.`;
+  const isBack = (await reroute(context, back, charging.key, counting)) !== undefined;
   return isBack ? outcome : { ...outcome, movedTo };
 }
 
@@ -192,11 +193,11 @@ async function reroute(
   { store, warn }: ConnectingContext,
   { otherwise, otherwiseAfter: _once, ...order }: RoutedPayment,
   key: string,
-  why: string,
+  sentence: string,
 ): Promise<RoutedPayment | undefined> {
   if (otherwise === undefined || otherwise === order.connector) return undefined;
   if (!(await store.forwardings.reroute(order, otherwise, key))) return undefined;
-  warn(`A payment that ${why} goes to connector ${otherwise}.`);
+  warn(sentence);
   return { ...order, connector: otherwise };
 }
 

@@ -28,8 +28,8 @@ export async function recordReported(
     (sentKey && (await forwardings.findOwner(scope, sentKey)));
   const payment = owner ? await findByConnectorKey(owner) : undefined;
   const key = `upstream-reports:${scope}:${outcome.reference}`;
-  const { paymentType } = report;
   if (payment === undefined) return true;
+  const { paymentType } = report;
   if (hasLeft(payment, scope)) {
     if (paymentType === 'CB')
       gateway.warn(

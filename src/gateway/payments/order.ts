@@ -74,7 +74,7 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     currency,
     paymentType,
     ...read,
-    parameters: withMandate(read.parameters, mandate, takenBy(config, way, brand)),
+    parameters: withMandate(read.parameters, mandate, findCapabilities(config, way, brand)),
     ...rangesOf(config, brand),
     origin,
     returnUrl: `${origin}${createReturnPath(id)}`,
@@ -196,7 +196,7 @@ export function toSentOrder<Sent extends Way & { readonly channel: Entity }>(
 ): Sent {
   const channel = entities.find(({ id }) => id === payment.entityId) ?? order.channel;
   const { otherwise, otherwiseAfter, ...sent } = order;
-  // A payment that has gone to the second connector of its rule stays there, also when the rules have changed.
+  // It may go on only where the rules still begin with its connector.
   const isAtFirst = order.connector === payment.connector;
   const onward = isAtFirst ? withoutUndefined({ otherwise, otherwiseAfter }) : {};
   return { ...sent, ...onward, ...findRoute(payment), channel } as Sent;
@@ -208,8 +208,8 @@ export function referencedBy(payment: Payment, chain: ChainFacts): RoutedFollowU
   return { id, paymentType, brand, reference, ...chain };
 }
 
-/** Undefined for a payment that no connector of the configuration takes. */
-function takenBy({ connectors }: Config, { connector }: Way, brand: string): Taken | undefined {
+/** Undefined where no connector of the configuration charges the payment. */
+function findCapabilities({ connectors }: Config, { connector }: Way, brand: string): Taken | undefined {
   const capabilities = connector === null ? undefined : connectors[connector]?.definition.capabilities;
   return capabilities && capabilitiesFor(capabilities, brand);
 }

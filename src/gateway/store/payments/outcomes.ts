@@ -22,8 +22,9 @@ export interface OutcomeWriter {
   readonly id: string;
   /** The state in which the attempt was read. */
   readonly from: PaymentState;
-  /** Who was asked; absent for an attempt that goes to one place alone. */
+  /** The mode of the attempt. */
   readonly mode?: Mode;
+  /** The connector that was asked; absent where the attempt cannot go to another one. */
   readonly connector?: string | null;
 }
 
@@ -38,6 +39,7 @@ export async function writeOutcome(
   { id, from, mode, connector }: OutcomeWriter,
   { state, record, rule, connectorReference, brand }: StoredOutcome,
 ): Promise<{ readonly isFollowUp: boolean } | undefined> {
+  const asked = mode && connector !== undefined ? toStoredMode({ mode, connector }) : undefined;
   const updated = await db
     .updateTable('payments')
     .set({
@@ -50,9 +52,7 @@ export async function writeOutcome(
     })
     .where('id', '=', id)
     .where('state', '=', from)
-    .$if(mode !== undefined && connector !== undefined, (query) =>
-      query.where('mode', '=', toStoredMode({ mode: mode ?? 'INTERNAL', connector: connector ?? null })),
-    )
+    .where((eb) => (asked === undefined ? eb.lit(true) : eb('mode', '=', asked)))
     .returning('taken')
     .executeTakeFirst();
   return updated && { isFollowUp: updated.taken !== null };
