@@ -61,8 +61,12 @@ const needsOfIsolation = {
 const storiesOf = (names: readonly string[], left: Record<string, readonly string[]>) =>
   new RegExp(`(^| )(${names.join('|')})\\.spec\\.ts (?!.*(${Object.values(left).flat().join('|')}))`);
 
-/** Every other brand than a card's: those of a debit, of a page, and of a code. */
+/** Every other brand than a card's that is paid by an account or on a page. */
 const methods = /methods\.spec\.ts a shopper pays with /;
+
+/** One of each kind of request: with an account, nothing, a phone, a cart, and two addresses. */
+const fewMethods =
+  /methods\.spec\.ts a shopper pays with (DIRECTDEBIT_SEPA|IDEAL|PAYPAL|VIPPS|KLARNA_INVOICE|CLEARPAY)/;
 
 export const withAdyen: readonly RegExp[] = [
   storiesOf(files, needs),
@@ -76,6 +80,6 @@ export const fewWithAdyen: readonly RegExp[] = [
   /hostile-journeys\.spec\.ts on a page with (jQuery|Turbo)/,
   /pay\.spec\.ts (a declined payment returns|ten clicks and Enter)/,
   /network\.spec\.ts when the answer to a payment is lost/,
-  methods,
+  fewMethods,
   /amount-changed\.spec\.ts a form whose button shows no amount/,
 ];
