@@ -4,9 +4,7 @@ import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { Mode } from '#contract/mode.ts';
 import { formatAmount, minorUnits } from '#contract/money.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
-import { agreementIn } from '../../connector/agreement.ts';
 import { type Capabilities, capabilitiesFor } from '../../connector/capabilities.ts';
-import { isHandedOn } from '../../connector/handed-on.ts';
 import type { CardEnds } from '../../connector/orders.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { type Charge, channelFor } from '../config/dispatch.ts';
@@ -20,8 +18,8 @@ import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
+import { withMandate } from '../registrations/mandate.ts';
 import { openInstrument } from '../registrations/open-instrument.ts';
-import type { Mandate } from '../registrations/storable.ts';
 import type { Payment } from '../store/payments/payments.ts';
 
 /** The data from which an order is made. */
@@ -125,26 +123,6 @@ function withInitialId(parameters: Parameters, stored: string | undefined): Para
   return { ...parameters, [initialId]: stored };
 }
 
-const mandateId = 'bankAccount.mandate.id';
-const signedOn = 'bankAccount.mandate.dateOfSignature';
-
-type Taken = Pick<Capabilities, 'parameters'>;
-
-/**
- * Returns the parameters of a debit that the merchant repeats, with the stored mandate where the request names no other one. A
- * connector gets what it asks for by name.
- */
-function withMandate(parameters: Parameters, stored: Mandate = {}, own: Taken | undefined): Parameters {
-  const isRepeated =
-    agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') === 'MIT';
-  const { [mandateId]: id = stored.id, [signedOn]: day } = parameters;
-  if (!isRepeated || day !== undefined || id !== stored.id || own === undefined || own.parameters === 'all')
-    return parameters;
-  const known = withoutUndefined({ [mandateId]: stored.id, [signedOn]: stored.dateOfSignature });
-  const taken = Object.entries(known).filter(([name]) => isHandedOn(name, own));
-  return { ...parameters, ...Object.fromEntries(taken) };
-}
-
 /** The facts of a chain of payments that a follow-up needs, but may not have in its own record or request. */
 export interface ChainFacts {
   /** The merchant's reference: that of the payment itself, otherwise of the nearest payment before it. */
@@ -209,7 +187,11 @@ export function referencedBy(payment: Payment, chain: ChainFacts): RoutedFollowU
 }
 
 /** Undefined where no connector of the configuration charges the payment. */
-function findCapabilities({ connectors }: Config, { connector }: Way, brand: string): Taken | undefined {
+function findCapabilities(
+  { connectors }: Config,
+  { connector }: Way,
+  brand: string,
+): Pick<Capabilities, 'parameters'> | undefined {
   const capabilities = connector === null ? undefined : connectors[connector]?.definition.capabilities;
   return capabilities && capabilitiesFor(capabilities, brand);
 }

@@ -2,8 +2,9 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { Entity } from '../config/config.ts';
 import { invalidParameters } from '../core/refusal.ts';
+import type { Mandate } from './mandate.ts';
 import type { BrandedInstrument } from './open-instrument.ts';
-import type { Mandate, StorableInstrument } from './storable.ts';
+import type { StorableInstrument } from './storable.ts';
 import { type RegistrationContext, usableRegistration } from './usable.ts';
 
 /** The parts of a charged registration that an order needs. */

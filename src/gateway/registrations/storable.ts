@@ -7,16 +7,10 @@ import type {
   TokenAccount,
   VirtualAccount,
 } from '../../connector/payment-instrument.ts';
+import { type Mandate, readMandate } from './mandate.ts';
 
 type StorableCard = Omit<Card, 'securityCode'>;
 type StorableToken = Omit<TokenAccount, 'cryptogram' | 'securityCode'>;
-
-/** The mandate by which an account is debited, as the merchant has sent it. */
-export interface Mandate {
-  readonly id?: string | undefined;
-  /** yyyy-MM-dd. */
-  readonly dateOfSignature?: string | undefined;
-}
 
 export type StorableInstrument =
   | StorableCard
@@ -38,12 +32,10 @@ export function toStorable(
   }
   if (instrument.kind === 'bankAccount') {
     const { kind, holder, bankName, number, iban, bankCode, bic, country } = instrument;
-    const { 'bankAccount.mandate.id': id, 'bankAccount.mandate.dateOfSignature': dateOfSignature } =
-      parameters;
-    const hasMandate = id !== undefined || dateOfSignature !== undefined;
+    const mandate = readMandate(parameters);
     return {
       ...{ kind, holder, bankName, number, iban, bankCode, bic, country },
-      ...(hasMandate && { mandate: { id, dateOfSignature } }),
+      ...(mandate && { mandate }),
     };
   }
   if (instrument.kind === 'virtualAccount') {
