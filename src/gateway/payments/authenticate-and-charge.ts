@@ -158,48 +158,32 @@ export async function submitAttempt(
   charging: Charging,
 ): Promise<TimedOutcome> {
   const outcome = await submitOnce(context, order, charging);
-  if (order.kind !== 'payment') return outcome;
+  if (order.kind !== 'payment' || order.otherwise === undefined) return outcome;
+  const { connector: first, otherwise: movedTo, otherwiseAfter, ...plain } = order;
   // A card that is used up gets its last decline here, and no acquirer sees it.
-  const isDeclined = charging.cardLock === undefined && order.otherwiseAfter?.includes(outcome.code) === true;
-  if (!outcome.isNotSent && !isDeclined) return outcome;
+  const isDeclined = charging.cardLock === undefined && otherwiseAfter?.includes(outcome.code) === true;
+  if (first === null || first === movedTo || !(outcome.isNotSent || isDeclined)) return outcome;
+  // The store has the connector before the order is sent, so that a later inquiry asks there.
+  const move = (from: string, to: string) =>
+    context.store.forwardings.reroute({ ...plain, connector: from }, to, charging.key);
+  if (!(await move(first, movedTo))) return outcome;
   const why = isDeclined
-    ? `connector ${order.connector} declined (${outcome.code})`
-    : `never left for connector ${order.connector}`;
-  const sentence = `A payment that ${why} goes to connector ${order.otherwise}.`;
-  const rerouted = await reroute(context, order, charging.key, sentence);
-  if (rerouted === undefined) return outcome;
-  const movedTo = rerouted.connector ?? '';
-  const second = { ...(await submitOnce(context, rerouted, charging)), movedTo };
+    ? `connector ${first} declined (${outcome.code})`
+    : `never left for connector ${first}`;
+  context.warn(`A payment that ${why} goes to connector ${movedTo}.`);
+  const second = { ...(await submitOnce(context, { ...plain, connector: movedTo }, charging)), movedTo };
   if (!isDeclined) return second;
   if (!isUnmade(second))
     return { ...second, resultDetails: { ...second.resultDetails, [declinedMember]: outcome.code } };
   // The first connector has decided then, and its name of the transaction is recorded.
-  const back = { ...rerouted, otherwise: order.connector ?? '' };
-  const counting = `Connector ${movedTo} did not make a payment: the decline by connector ${order.connector} counts.`;
-  const isBack = (await reroute(context, back, charging.key, counting)) !== undefined;
-  return isBack ? outcome : { ...outcome, movedTo };
+  if (!(await move(movedTo, first))) return { ...outcome, movedTo };
+  context.warn(`Connector ${movedTo} did not make a payment: the decline by connector ${first} counts.`);
+  return outcome;
 }
 
 /** Whether a connector has refused an order without a transaction at its acquirer. */
 const isUnmade = ({ code, reference }: TimedOutcome) =>
   reference === undefined && getOutcomeCategory(code) === 'rejected';
-
-/**
- * Returns the order for the other connector of its rule, after a first connector that sent nothing or declined. The store has
- * the new connector by then, so that a later inquiry asks there. Undefined when the rule names no other connector, or when the
- * payment has got an outcome meanwhile.
- */
-async function reroute(
-  { store, warn }: ConnectingContext,
-  { otherwise, otherwiseAfter: _once, ...order }: RoutedPayment,
-  key: string,
-  sentence: string,
-): Promise<RoutedPayment | undefined> {
-  if (otherwise === undefined || otherwise === order.connector) return undefined;
-  if (!(await store.forwardings.reroute(order, otherwise, key))) return undefined;
-  warn(sentence);
-  return { ...order, connector: otherwise };
-}
 
 async function submitOnce(
   context: ConnectingContext,

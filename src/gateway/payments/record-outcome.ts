@@ -59,9 +59,8 @@ async function writeLate(
   const counted = holder.count(outcome, at);
   const end = { ...createAttemptEnd(gateway, attempt, attempt.state, outcome, at), counted };
   const checkout = checkoutOutcomeOf(attempt, outcome, at);
-  const isStored = await store.endAttempt({
-    ...{ end: await withResend(gateway, end, attempt, outcome, at), checkout },
-  });
+  const kept = await withResend(gateway, end, attempt, outcome, at);
+  const isStored = await store.endAttempt({ end: kept, checkout });
   if (!isStored && attempt.kind === 'payment') await giveBackIfLeft(gateway, attempt, outcome);
   return isStored;
 }
