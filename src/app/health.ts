@@ -82,7 +82,7 @@ async function askAt(address: string): Promise<HealthAnswer> {
   return ill(`The server at ${address} is no gateway.`);
 }
 
-/** Returns a further sentence that names the connectors which are away by this answer; empty when there is none. */
+/** Returns a sentence, after a blank, with the connectors that the answer names as away; an empty text without any. */
 function awaySentence(body: string): string {
   const answer = parsedJson(body) as { awayConnectors?: unknown } | null | undefined;
   const away = answer?.awayConnectors;

@@ -33,7 +33,7 @@ export function listRuledBrands(
   return Object.keys(methods).filter((brand) => findRules(config, name, brand).length > 0);
 }
 
-/** Whether a rule or its channel names the brand. Nobody wants all brands that a connector takes. */
+/** Whether a rule or its channel names the brand. A shop that names none does not ask for each brand that a connector takes. */
 const isNamed = (config: Rules, name: string, brand: string) =>
   findRules(config, name, brand).some(({ rule, channel }) => rule.brands ?? channel.brands);
 

@@ -8,7 +8,7 @@ import { type MethodCapabilities, parameterNames } from '../../connector/index.t
 
 export interface AdyenMethod extends MethodCapabilities {
   readonly details: AdyenMethodDetails;
-  /** Its name in the Management API, where that is another one; null where there is none. */
+  /** The name that the Management API has for it, where that differs; null where that API does not know it. */
   readonly managedAs?: 'wechatpay' | null;
   /** Below https://docs.adyen.com/payment-methods/. */
   readonly page: string;

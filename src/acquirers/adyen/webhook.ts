@@ -32,7 +32,7 @@ const webhookItem = z.object({
   merchantReference: z.string(),
   amount: z.object({ value: z.int(), currency: z.string() }),
   reason: z.string().nullish(),
-  // What is signed does not include it.
+  // Adyen's signature does not cover it.
   paymentMethod: z.string().optional().catch(undefined),
   additionalData: z.looseObject({ hmacSignature: z.string() }),
 } satisfies Partial<Record<keyof AdyenEvent, z.ZodType>>);
@@ -44,7 +44,7 @@ const notification = z.object({
   notificationItems: z.array(z.object({ NotificationRequestItem: webhookItem })),
 });
 
-/** Whether nobody has paid by a reference in time. No shopper has left a page there. */
+/** Whether a reference has expired. Adyen tells of it by the event with which it also tells that a shopper has left its page. */
 const isExpired = ({ eventCode, paymentMethod }: Item) =>
   eventCode === 'OFFER_CLOSED' &&
   Object.values(adyenMethods).some(

@@ -88,7 +88,7 @@ async function giveBackLeft(
     );
   const owner = connector === null ? undefined : await gateway.store.forwardings.findOwner(connector, told);
   if (told === connectorReference || owner === key) return;
-  // As long as the second connector's name of it is not known, nobody knows whose success it is.
+  // Without the second connector's name of its transaction, the success may be of either connector.
   unlessTooEarly(state !== 'processing' && (connectorReference !== null || state !== 'pending'));
   if (await startGivingBack(gateway, { id, entityId, connector: name }, told))
     gateway.warn(
