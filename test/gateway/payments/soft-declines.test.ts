@@ -28,8 +28,8 @@ async function openDeclining(opening?: Parameters<typeof openTwoAcquirers>[0]) {
   return opened;
 }
 
-describe('a decline that the rule names', () => {
-  test('goes to the second connector once, with the same id, and the record says so', async () => {
+describe('a decline by the first connector', () => {
+  test('goes to the second connector once when the rule names its code, with the same id, and the record says so', async () => {
     const { first, second } = await openDeclining();
     const { id, code } = await pay();
     expect([code, await connectorOf(id), first.asked, second.asked]).toEqual(['000.100.112', 'second', 1, 1]);
@@ -45,7 +45,7 @@ describe('a decline that the rule names', () => {
     expect([(await pay()).code, first.asked, second.asked]).toEqual([soft, 1, 1]);
   });
 
-  test('of another code is final at the first connector', async () => {
+  test('with a code that the rule does not name is final', async () => {
     const { first, second } = await openDeclining();
     first.code = hard;
     expect([(await pay()).code, second.asked]).toEqual([hard, 0]);
@@ -92,7 +92,7 @@ describe('a decline that the rule names', () => {
     },
   );
 
-  test('of a card that is used up goes nowhere, as no acquirer has declined', async () => {
+  test('that the gateway repeats for a used-up card goes nowhere, because no acquirer has declined it', async () => {
     const throttles = { 'declines-by-card': { limit: 1, seconds: 600 } };
     const { first, second } = await openDeclining({ config: { throttles } });
     second.fault = 'declines';
