@@ -1,6 +1,6 @@
 /** The gateway’s own pages: the provider’s page of the simulator, and the reference. */
 import type { Page } from '@playwright/test';
-import { findViolations } from '../../src/testing/kit/playwright/index.ts';
+import { CardForm, findViolations } from '../../src/testing/kit/playwright/index.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import type { Credentials } from '../fixtures/gateway.ts';
 import { expectNoSidewaysScroll } from '../fixtures/sideways.ts';
@@ -176,3 +176,15 @@ test(
     );
   },
 );
+
+test('whoever reads /docs pays in its form, and comes back', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/docs`);
+  const frame = page.frameLocator('iframe[title="A payment form to try"]');
+  const form = new CardForm(page, { within: frame.locator('body'), type: 'fill' });
+  await frame.getByRole('button', { name: 'Pay €92.00' }).click();
+  await expect(frame.getByText('Enter the card number')).toBeVisible();
+  await form.pay({ brand: 'MASTER', number: '5454545454545454', cvv: '583' });
+  await expect(page.getByRole('heading', { name: 'Request successfully processed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the documentation' }).click();
+  await expect(page).toHaveURL(`${demo.url}/docs`);
+});

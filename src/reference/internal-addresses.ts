@@ -81,6 +81,12 @@ export const internalAddresses: readonly InternalAddress[] = [
     test: true,
   },
   {
+    path: '/_sim/form',
+    text: 'A payment form of the demo merchant, with a checkout of its own, for the frame on the first page of /docs.',
+    test: true,
+  },
+  { path: '/_sim/form/paid', text: 'What came of the payment of that form.', test: true },
+  {
     path: '/acs/method',
     text: 'The page of the simulated card issuer that looks at the browser. threeDSMethodData is read strictly.',
     test: true,

@@ -48,7 +48,7 @@ export function addReference(
     return made;
   };
   const document = lastMade(() => fileOf('application/json; charset=utf-8', JSON.stringify(api())));
-  const index = lastMade(() => fileOf(html, indexPage(facts)));
+  const index = lastMade(() => fileOf(html, indexPage(facts, hasDemo && environment === 'test')));
   const pages = new Map(
     pageNames(facts).map((name) => [
       name,

@@ -124,6 +124,8 @@ describe('the live environment', () => {
       '/_sim/journal',
       '/_sim/clock',
       '/_sim/wallets/apple-pay.js',
+      '/_sim/form',
+      '/_sim/form/paid',
       '/connectors/asyncresponse_simulator',
     ];
     expect((await get('/v1/static/0123456789ab/apple-pay.js')).statusCode).toBe(404);

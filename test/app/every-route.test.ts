@@ -120,6 +120,9 @@ const ofTheGateway: Readonly<Record<string, Row>> = {
   '/_sim/acs/:id/:answer': { ...post, unknown: { POST: noPath } },
   '/_sim/clock': { methods: ['GET', 'HEAD', 'POST'] },
   '/_sim/journal': { methods: ['DELETE', 'GET', 'HEAD'] },
+  // Neither is there without the demo merchant.
+  '/_sim/form': { ...counted, unknown: { GET: noPath } },
+  '/_sim/form/paid': { ...counted, unknown: { GET: noPath } },
   '/_sim/wallets/:name': { ...get, unknown: { GET: noPath } },
 };
 

@@ -22,7 +22,7 @@ export function allPages(environment: Environment): ReadonlyMap<string, string> 
   const named = pageNames(ofPlace).map(
     (name) => [`/docs/${name}`, namedPage(name, ofPlace, place, api)] as const,
   );
-  return new Map([['/docs', indexPage(ofPlace)], ...named]);
+  return new Map([['/docs', indexPage(ofPlace, environment === 'test')], ...named]);
 }
 
 /** What the first group of the expression matches in the text, each time. */

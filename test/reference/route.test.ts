@@ -105,12 +105,12 @@ test('a page that is not there is answered as any unknown path', async () => {
 });
 
 test.each(['/docs', '/docs/createPayment', '/docs/guides/options'])(
-  'the page %s may run its own script only, load nothing and be framed by nobody',
+  'the page %s may run its own script only, load nothing but a frame of the gateway and be framed by nobody',
   async (path) => {
     const { headers, body } = await gateway.get(path);
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(
-      /^default-src 'none'; img-src data:; style-src 'sha256-[A-Za-z0-9+/]{43}='; script-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; img-src data:; style-src 'sha256-[A-Za-z0-9+/]{43}='; script-src 'sha256-[A-Za-z0-9+/]{43}='; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];

@@ -1,4 +1,4 @@
-/** The pages at `/docs`: the reference to read and to print. They have no script and load nothing. */
+/** The pages at `/docs`: the reference to read and to print. They load nothing but the form on the first page. */
 import type { VNode } from 'preact';
 import { docsAddress, guideAddress, pageName } from '../addresses.ts';
 import type { Facts, OpenApi } from '../document.ts';
@@ -21,8 +21,8 @@ export function pageNames(facts: Pick<Facts, 'environment'>): string[] {
   return groupsOf(facts).flatMap(({ pages }) => pages.map(({ name }) => name));
 }
 
-/** Renders the list of all pages. */
-export function indexPage(facts: Facts): string {
+/** Renders the list of all pages. @param hasForm whether the gateway has a form to try: that of the demo merchant */
+export function indexPage(facts: Facts, hasForm: boolean): string {
   const { environment, version } = facts;
   const parts = indexChapters(topicsOf(facts));
   const end = (
@@ -31,7 +31,7 @@ export function indexPage(facts: Facts): string {
     </p>
   );
   const content = [...chapterSections(parts), end];
-  const page = { title: productName, introduction: [...introduction, searchForm()], parts, content };
+  const page = { title: productName, introduction: [...introduction(hasForm), searchForm()], parts, content };
   return shell(page, groupsOf(facts));
 }
 
@@ -81,7 +81,7 @@ function groupsOf(facts: Pick<Facts, 'environment'>): PageGroup[] {
 }
 
 /** What the product is, and where each reader begins. */
-const introduction: readonly VNode[] = [
+const introduction = (hasForm: boolean): readonly VNode[] => [
   <div class="hero">
     <div>
       <p class="lead">
@@ -94,7 +94,7 @@ const introduction: readonly VNode[] = [
         <a href={guideAddress('')}>guides</a>.
       </p>
     </div>
-    {formPicture()}
+    {hasForm ? <FormToTry /> : formPicture()}
   </div>,
   cardLinks([
     {
@@ -114,3 +114,16 @@ const introduction: readonly VNode[] = [
     },
   ]),
 ];
+
+/** A form of the simulator's, in a page of its own: `/docs` has the policy of pages that load nothing. */
+function FormToTry() {
+  return (
+    <div class="try">
+      <p>
+        To try: <code>4200 0000 0000 0000</code>, a date to come, any code. Nothing is charged. Other numbers
+        end in other ways: <a href={docsAddress('simulator')}>the simulator</a>.
+      </p>
+      <iframe src="/_sim/form" title="A payment form to try" loading="lazy" />
+    </div>
+  );
+}

@@ -30,6 +30,8 @@ export const policy = [
   'img-src data:',
   `style-src ${referenceStyle.source}`,
   `script-src ${copyScript.source}`,
+  // The form to try.
+  "frame-src 'self'",
   // A search is a form.
   "form-action 'self'",
   "base-uri 'none'",

@@ -29,6 +29,8 @@ nav.site .product { display: flex; align-items: center; gap: .6rem; min-height: 
 .hero { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1.5rem 2.5rem;
   margin-bottom: 1.5rem; }
 .hero .form { max-width: 21rem; justify-self: center; }
+.try iframe { display: block; width: 100%; height: 22.5rem; border: 0; }
+.try p { margin: 0 0 .75rem; font-size: .875rem; color: var(--quiet); }
 .lead { font-size: 1.2rem; line-height: 1.4; text-wrap: pretty; }
 .release { margin-top: 4rem; font-size: .875rem; color: var(--quiet); }
 .form { --tone: var(--accent); --on-tone: var(--on-accent); --round: .6em; display: grid; grid-template-columns: 1fr 1fr;
@@ -165,7 +167,7 @@ details details, details > :not(summary) { margin-inline-start: 1rem; }
 }
 @media print {
   :root { color-scheme: light; }
-  nav, .skip { display: none; }
+  nav, .skip, .try { display: none; }
   details::details-content { content-visibility: visible; block-size: auto; }
   .page { display: block; }
   .scroll { overflow: visible; overflow-wrap: anywhere; }

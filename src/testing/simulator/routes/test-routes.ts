@@ -11,6 +11,7 @@ import type { SimulatorDependencies } from '../dependencies.ts';
 import { addClock } from './clock.ts';
 import { addIssuer } from './issuer.ts';
 import { addJournal } from './journal.ts';
+import { addSampleForm } from './sample-form.tsx';
 import { addSimulatorPage } from './simulator-page.ts';
 import { addWalletScripts } from './wallet-scripts.ts';
 
@@ -26,6 +27,7 @@ export function addTestRoutes(
   addJournal(app, gateway, controlToken);
   if (isMovable(clock)) addClock(app, clock, config);
   addWalletScripts(app, gateway);
+  addSampleForm(app, config);
   addIssuer(app, gateway, (results) => takeChallengeResults(gateway, results));
   addSimulatorPage(app, {
     find: (paymentId) => store.findPayment(paymentId),
