@@ -212,3 +212,19 @@ test('the card’s brand is found while the shopper types, and is sent', async (
   await page.waitForURL(`${resultUrl}?*`);
   expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('AMEX');
 });
+
+test('a card form that a script sends by the browser’s own method is refused in words in the console, and pays by the button', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  await form.fill();
+  const told = page.waitForEvent('console', (message) => message.text().includes('requestSubmit'));
+  await page.evaluate(() => {
+    const element = document.querySelector('form.wpwl-form');
+    HTMLFormElement.prototype.submit.call(element);
+  });
+  expect((await told).type()).toBe('error');
+  await form.pay();
+  await expect(page).toHaveURL(/resourcePath=/);
+});

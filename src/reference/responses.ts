@@ -95,9 +95,13 @@ export function getAnswers(endpoint: Endpoint): Readonly<Record<number, Said>> {
   };
 }
 
+const toBrowsers = { isPageForBrowsers: true } as const;
+
 /** Returns the responses of an endpoint as the OpenAPI document lists them. */
 export function createResponses(endpoint: Endpoint, { environment }: Pick<Config, 'environment'>) {
   const responses: Record<string, Response> = {};
+  // An endpoint that redirects takes forms that a browser sends by itself, and shows it their refusals.
+  const takesForms = endpoint.caller === 'widget' && endpoint.answers[303] !== undefined;
   for (const [status, said] of Object.entries(getAnswers(endpoint))) {
     const headers = headersOf(endpoint, Number(status), environment);
     responses[status] = {
@@ -105,7 +109,7 @@ export function createResponses(endpoint: Endpoint, { environment }: Pick<Config
       ...(headers.length > 0 && {
         headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
       }),
-      ...contentOf(said, Number(status)),
+      ...contentOf({ ...said, ...(takesForms && Number(status) >= 400 && toBrowsers) }, Number(status)),
     };
   }
   return responses;

@@ -27,6 +27,7 @@ import { NotOpenableHere } from '../core/short-seal.ts';
 import { OlderNodesServe, StoreUnavailable } from '../core/unavailable.ts';
 import { formType, getBody } from './form-body.ts';
 import { answerMoved, MerchantMoved } from './moved-merchants.ts';
+import { isSentForm, sendRefusedForm } from './refused-form.tsx';
 import { headersOfUnread } from './security-headers.ts';
 import { nameRule } from './test-headers.ts';
 import { tooMany } from './too-many.ts';
@@ -102,11 +103,13 @@ function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyRe
     return reply.code(refusal.status).send(tooMany(answers, request, ndc));
   }
   const record = answers.plain(resultOfRefusal(refusal), ndc);
-  if (!(refusal instanceof AmountChanged)) return reply.code(refusal.status).send(record);
+  reply.code(refusal.status);
+  if (isSentForm(request)) return sendRefusedForm(reply, record);
+  if (!(refusal instanceof AmountChanged)) return reply.send(record);
   const { result, ...frame } = record;
   const { amount, currency } = refusal;
   const answer: AmountChangedAnswer = { result, amount, currency, ...frame };
-  return reply.code(refusal.status).send(answer);
+  return reply.send(answer);
 }
 
 function resultOfRefusal({ code, errors, addition }: Refusal): Result {

@@ -22,7 +22,9 @@ export function requireOwnPage(
   sent: Parameters,
 ): void {
   if (Object.keys(sent).some((name) => name.startsWith('card.')) && isForeign(request, publicOrigin)) {
-    throw foreignPage('must be the gateway’s own, because a card is sent: let the widget submit the form');
+    throw foreignPage(
+      'must be the gateway’s own, because a card is sent: let the widget submit the form, by form.requestSubmit() and not by HTMLFormElement.prototype.submit',
+    );
   }
 }
 

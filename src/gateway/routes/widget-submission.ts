@@ -17,6 +17,7 @@ import {
 } from '../core/refusal.ts';
 import { getBody } from '../http/form-body.ts';
 import { withCallableAddresses } from '../http/reading.ts';
+import { forForms } from '../http/refused-form.tsx';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { hasBegun } from '../lifecycle/checkout.ts';
 import { readWindowFlow } from '../lifecycle/flow.ts';
@@ -94,7 +95,8 @@ export function addSubmission(
   const payOnce = createCheckoutPayer(gateway);
   const createAttemptId = createAttemptIds(gateway);
 
-  app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, (request, reply) =>
+  const path = `/v1/checkouts/:id/${resource}`;
+  app.post<{ Params: { id: string } }>(path, forForms, (request, reply) =>
     answerSubmission(request, reply).catch(async (error: unknown) => {
       if (!(error instanceof AmountChanged) || wantsJson(request.headers.accept)) throw error;
       const { parameters } = await knownCheckout(gateway, request.params.id);

@@ -2,6 +2,7 @@
  * Forms that the browser submits without the widget (design decision 4): `form.submit()` in a merchant's code must
  * work.
  */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { card, entityId, minute, shopperResultUrl, type TestGateway, token } from '../../support/gateway.ts';
 import { testSimulator } from '../../support/simulator-routes.ts';
@@ -44,6 +45,27 @@ async function prepareStoring(): Promise<string> {
 }
 
 describe('a form that a browser submits without the widget', () => {
+  test.each([
+    [
+      'a card without its number',
+      { paymentBrand: 'VISA', 'card.holder': 'Jane Jones' },
+      403,
+      'HTMLFormElement.prototype.submit',
+    ],
+    ['an account without its IBAN', { ...sepa, 'bankAccount.iban': '' }, 400, 'bankAccount.iban'],
+    ['a holder that looks like markup', { ...sepa, 'bankAccount.iban': '<script>' }, 400, 'bankAccount.iban'],
+  ])('is refused by a document that tells the console why: %s', async (_name, fields, status, told) => {
+    const id = await gateway.prepare();
+    const sent = { ...navigation, 'sec-fetch-dest': 'iframe' };
+    const { statusCode, headers, body } = await gateway.post(`/v1/checkouts/${id}/payment`, fields, sent);
+    expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(body).toMatch(new RegExp(`<pre>[^<]*${told}[^<]*</pre>`));
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(body) ?? [];
+    expect(script).toContain('console.error');
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`);
+  });
+
   test.each<[string, Fields]>([
     ['direct debit', sepa],
     ['virtual account with an account', neteller],
