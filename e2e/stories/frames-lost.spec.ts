@@ -59,8 +59,11 @@ test('frames that did not load are loaded again when the shopper presses the but
   await countSeconds(page, async () => (await form.message.count()) > 0);
   await expect(form.message).toHaveText(notLoaded);
   broken = false;
+  // However long a busy computer takes to load them, the widget does not give them up meanwhile.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
   await form.pay();
-  await expect(form.message).toHaveCount(0, { timeout: 10_000 });
+  await expect(form.message).toHaveCount(0);
+  await page.clock.resume();
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
