@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildConfig } from '../../../../src/gateway/config/config.ts';
+import { buildConfig, type ConfigInput } from '../../../../src/gateway/config/config.ts';
 import type { TestGateway } from '../../../support/gateway.ts';
 import { testProgram } from '../../../support/program.ts';
 
@@ -23,6 +23,15 @@ describe('the form to try on /docs', () => {
         shopperResultUrl: 'https://pay.example/_sim/form/paid',
       });
     }
+  });
+
+  test.each<[string, ConfigInput]>([
+    ['behind a proxy of this computer', { trustedProxies: ['127.0.0.1'] }],
+    ['that other computers reach by a name', { allowedHosts: ['pay.test'] }],
+    ['with an address of its own', { publicOrigin: 'https://pay.example' }],
+  ])('is there on a gateway %s', async (_, settings) => {
+    gateway = await testProgram({ config: { entities, grants, ...settings } });
+    expect((await gateway.get('/_sim/form')).body).toMatch(openCheckout);
   });
 
   test('is framed by pages of the gateway alone', async () => {
