@@ -16,8 +16,11 @@ export interface Capabilities {
   readonly parts: readonly OrderType[];
   /** The follow-ups that may be made several times of one payment. */
   readonly repeated: readonly OrderType[];
-  /** Whether it takes payments of an agreement (`standingInstruction.mode` REPEATED), without the shopper. */
-  readonly agreements: boolean;
+  /**
+   * Whether it takes payments of an agreement (`standingInstruction.mode` REPEATED), without the shopper. `token`: only of a stored
+   * instrument that the acquirer has named in an earlier payment (`Outcome.instrumentToken`).
+   */
+  readonly agreements: boolean | 'token';
   /**
    * The merchant's parameters that it hands on with a payment: names, or beginnings that end in `.` or `[`; `all` hands on those
    * of follow-ups too. What is left out is told to the merchant, and refused where it decides on money.

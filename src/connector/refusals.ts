@@ -45,8 +45,13 @@ export function findRefusal(
   if (mode === 'REPEATED' && !agreements) {
     return refusal('600.200.501', 'standingInstruction.mode', mode, 'leave it out');
   }
+  if (mode === 'REPEATED' && agreements === 'token' && order.instrumentToken === undefined)
+    return beyond('600.200.501', 'standingInstruction.mode', mode, withoutToken);
   return undefined;
 }
+
+const withoutToken =
+  'needs the registrationId of a means that this acquirer has charged and named; let the shopper pay once with createRegistration, or with that registrationId and standingInstruction.mode INITIAL';
 
 const oneOf = (list: readonly string[] = []) => `send one of [${list.join(', ')}]`;
 

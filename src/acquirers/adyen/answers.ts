@@ -69,7 +69,10 @@ export function readAdyenPayment(
     case 'Authorised':
       if (paid.value !== amount.value || paid.currency !== amount.currency || reference === undefined)
         throw new UnknownOutcome('Adyen authorised another amount, or a payment without a name');
-      return withAdyenFacts({ code: '000.000.000', rule: 'adyen-authorised', reference }, additionalData);
+      return withAdyenFacts(
+        { code: '000.000.000', rule: 'adyen-authorised', reference, ...tokenIn(key, additionalData) },
+        additionalData,
+      );
     case 'Cancelled':
       if (method && refusalReasonCode === undefined)
         return withAdyenFacts({ code: '100.396.101', rule: 'adyen-cancelled', reference }, additionalData);
@@ -95,7 +98,7 @@ export function readAdyenPayment(
     }
     case 'Pending':
     case 'Received':
-      return adyenPending('adyen-pending', reference);
+      return { ...adyenPending('adyen-pending', reference), ...tokenIn(key, additionalData) };
     default:
       throw new UnknownOutcome('Adyen’s answer has a result code that no request asked for');
   }
@@ -130,6 +133,19 @@ function refusalBy(number = ''): Outcome {
 export function adyenRefusalNamed(reason: string): Outcome {
   const isNamed = ([, { name }]: [string, { name: string }]) => name.toLowerCase() === reason.toLowerCase();
   return refusalBy(Object.entries(adyenRefusals).find(isNamed)?.[0]);
+}
+
+/** Returns the token of an account that Adyen has stored for the shopper of this payment, where it tells one. */
+export function tokenIn(
+  key: string,
+  data: Readonly<Record<string, unknown>> = {},
+  name = data['tokenization.storedPaymentMethodId'] ?? data['recurring.recurringDetailReference'],
+): { readonly instrumentToken?: string } {
+  const shopper =
+    data['tokenization.shopperReference'] ?? data['recurring.shopperReference'] ?? data.shopperReference;
+  const isOfAnother = shopper !== undefined && shopper !== key;
+  const { data: id } = pspReference.safeParse(name);
+  return id === undefined || isOfAnother ? {} : { instrumentToken: `${key}/${id}` };
 }
 
 /** Adds what Adyen tells besides, much of it only when "Additional data" is switched on for the account. */

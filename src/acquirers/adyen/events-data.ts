@@ -17,6 +17,9 @@ export const adyenPaymentEvents: Readonly<Record<string, Event>> = {
   OFFER_CLOSED: { declined: '100.396.101', isFailure: true },
 };
 
+/** Names an account that is stored: its `pspReference` is the name, and its `originalReference` the first payment. */
+export const adyenStoringEvent = 'RECURRING_CONTRACT';
+
 /** What becomes of follow-ups. */
 export const adyenFollowUpEvents: Readonly<Record<string, Event>> = {
   CAPTURE: { declined: '700.400.100' },

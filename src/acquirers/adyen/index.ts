@@ -22,7 +22,7 @@ import { createAdyenMethodPayment, findUnsentItems } from './method-requests.ts'
 import { adyenMethods } from './methods-data.ts';
 import { adyenReferenceForm } from './reference-form.ts';
 import { refusedForAdyen } from './refused-data.ts';
-import { createAdyenPayment } from './requests.ts';
+import { createAdyenPayment, findUnsentShopper } from './requests.ts';
 import { setUpAdyen } from './set-up.ts';
 import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
 import { createAdyenWebhookReader } from './webhook.ts';
@@ -75,6 +75,7 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       const isOfCart = method?.details.asks === 'cart';
       const unsent = [
         ...findUnsentAddresses(order.parameters, body),
+        ...findUnsentShopper(order.parameters, body),
         ...(isOfCart ? findUnsentItems(order) : []),
       ];
       return unsent.length === 0 ? outcome : { ...outcome, unsent };

@@ -10,6 +10,7 @@ import { adyenExponents } from './currencies-data.ts';
 import type { AdyenMethod } from './methods-data.ts';
 import { refusedForAdyen } from './refused-data.ts';
 import { type FixedMembers, membersOfAny, membersOfCard } from './requests.ts';
+import { findStoredAccount, membersOfStoring, type StoredAccount } from './stored-accounts.ts';
 import type { AdyenMethodPayment } from './wire.ts';
 
 type PaymentMethod = AdyenMethodPayment['paymentMethod'];
@@ -23,7 +24,8 @@ export function createAdyenMethodPayment(
 ): AdyenMethodPayment | Outcome {
   const { parameters, paymentType } = order;
   const { asks } = method.details;
-  const paymentMethod = createPaymentMethod(order, method);
+  const stored = asks === 'account' ? findStoredAccount(order) : undefined;
+  const paymentMethod = createPaymentMethod(order, method, stored);
   if ('rule' in paymentMethod) return paymentMethod;
   const common = { ...fixed, ...membersOfAny(order), paymentMethod };
   if (asks === 'token') return { ...common, ...membersOfCard(order) };
@@ -37,6 +39,7 @@ export function createAdyenMethodPayment(
     // Only a brand that can be authorised is told when to capture. Adyen captures every other payment at once.
     ...(isCaptured && paymentType === 'DB' && { captureDelayHours: 0 }),
     ...(isCaptured && paymentType === 'PA' && { additionalData: { manualCapture: 'true' } }),
+    ...(asks === 'account' && membersOfStoring(order, fixed.reference, stored)),
     ...(asks === 'cart' && { lineItems: createLineItems(order) }),
     redirectFromIssuerMethod: 'GET',
   };
@@ -45,9 +48,11 @@ export function createAdyenMethodPayment(
 function createPaymentMethod(
   { instrument, parameters }: PaymentOrder,
   { details }: AdyenMethod,
+  stored: StoredAccount | undefined,
 ): PaymentMethod | Outcome {
   switch (details.asks) {
     case 'account':
+      if (stored) return { type: details.type, storedPaymentMethodId: stored.storedPaymentMethodId };
       return instrument.kind === 'bankAccount'
         ? createDebit(instrument, details.type)
         : refusedForAdyen.account;

@@ -81,7 +81,8 @@ const pacific = {
 const sepa = {
   details: { asks: 'account', type: 'sepadirectdebit' },
   ...{ ...captured, page: 'sepa-direct-debit', goesOn: 'answer', instruments: ['bankAccount'] },
-  ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], currencies: ['EUR'] },
+  ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], currencies: ['EUR'], agreements: 'token' },
+  parameters: [...ofShopper, 'recurringType', 'standingInstruction.mode', 'standingInstruction.type'],
 } as const satisfies AdyenMethod;
 
 /** What cards do, but what only the shopper's device can make anew. */

@@ -56,13 +56,21 @@ export function membersOfAny({ parameters, returnUrl }: PaymentOrder) {
     telephoneNumber: parameters['customer.phone'] ?? parameters['customer.mobile'],
     shopperName: firstName && lastName ? { firstName, lastName } : undefined,
     shopperEmail: parameters['customer.email'],
-    // Adyen wants three characters or more.
-    shopperReference: parameters['customer.merchantCustomerId']?.padStart(3, '0'),
+    shopperReference: toShopperReference(parameters),
     // Adyen refuses any other character, and banks cut longer texts.
     shopperStatement: parameters.descriptor?.replace(/[^\w .,'?+*/-]/g, '').slice(0, 22) || undefined,
     billingAddress: createAdyenAddress(parameters, 'billing'),
     deliveryAddress: createAdyenAddress(parameters, 'shipping'),
   } satisfies AdyenMembers;
+}
+
+/** Adyen wants three characters or more. */
+const toShopperReference = ({ 'customer.merchantCustomerId': own }: Parameters) => own?.padStart(3, '0');
+
+/** Returns the shopper's number where the request names the shopper otherwise. */
+export function findUnsentShopper(parameters: Parameters, sent: AdyenPayment): readonly string[] {
+  const own = toShopperReference(parameters);
+  return own === undefined || own === sent.shopperReference ? [] : ['customer.merchantCustomerId'];
 }
 
 const isByTelephone = ({ transactionCategory = '' }: Parameters) =>

@@ -68,7 +68,7 @@ export async function setUpAdyen(parts: ConnectorParts<AdyenSettings>, address: 
   steps.push({
     ...{
       state: 'unseen',
-      what: 'the events OFFER_CLOSED, CAPTURE_FAILED, REFUND_FAILED, EXPIRE of the webhook',
+      what: 'the events OFFER_CLOSED, CAPTURE_FAILED, REFUND_FAILED, EXPIRE, RECURRING_CONTRACT of the webhook',
     },
     remedy: 'see that the Customer Area has them switched on',
   });

@@ -8,7 +8,7 @@ import {
   readJsonAnswer,
 } from '../../connector/index.ts';
 import { hasHmac } from '../signature.ts';
-import { adyenRefusalNamed, pspReference, withAdyenFacts } from './answers.ts';
+import { adyenPending, adyenRefusalNamed, pspReference, tokenIn, withAdyenFacts } from './answers.ts';
 import { adyenExponents } from './currencies-data.ts';
 import {
   adyenChargebackReasons,
@@ -16,6 +16,7 @@ import {
   adyenEventsMadeElsewhere,
   adyenFollowUpEvents,
   adyenPaymentEvents,
+  adyenStoringEvent,
 } from './events-data.ts';
 import { adyenMethods } from './methods-data.ts';
 import type { AdyenSettings } from './settings.ts';
@@ -68,6 +69,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     if (key === undefined) return undefined;
     const type = followUpType === undefined ? adyenEventsMadeElsewhere[eventCode] : undefined;
     if (type !== undefined && success === 'true') return madeElsewhereIn(item, type, key);
+    if (eventCode === adyenStoringEvent) return storedIn(item, key);
     const event = (followUpType === undefined ? adyenPaymentEvents : adyenFollowUpEvents)[eventCode];
     if (event === undefined) return undefined;
     const reference = [originalReference, item.pspReference].filter((name) => name !== '').join('/');
@@ -88,8 +90,25 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
       ...(followUpType === undefined && { reference: originalReference || item.pspReference }),
       ...facts,
       at: timeOf(item),
-      outcome: withAdyenFacts({ ...outcome, reference }, additionalData),
+      outcome: withAdyenFacts(
+        {
+          ...outcome,
+          reference,
+          ...(isAccepted && followUpType === undefined && tokenIn(key, additionalData)),
+        },
+        additionalData,
+      ),
     };
+  }
+
+  /** The name of an account that Adyen has stored. It tells nothing else of the payment, whose own events decide. */
+  function storedIn(item: Item, key: string): News | undefined {
+    const { data: reference } = pspReference.safeParse(item.originalReference);
+    const token = tokenIn(key, item.additionalData, item.pspReference);
+    if (item.success !== 'true' || reference === undefined || token.instrumentToken === undefined)
+      return undefined;
+    const outcome = { ...adyenPending('adyen-stored', reference), ...token };
+    return { kind: 'outcome', key, reference, outcome };
   }
 
   /** A capture, refund or release that was made in the Customer Area, or a failure of one. */

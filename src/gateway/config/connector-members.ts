@@ -53,6 +53,8 @@ const parametersHandedOn = z.preprocess(
   listOf("'all', or a list of parameters", 'the name of a parameter, or its beginning', isParameter),
 );
 
+const agreements = z.union([z.boolean(), z.literal('token')], must("true, false or 'token'"));
+
 /** What is another at one brand. */
 const method = z.object(
   {
@@ -64,7 +66,7 @@ const method = z.object(
       .optional(),
     needs: listOfParameters.optional(),
     ...{ parts: listOfTypes.optional(), repeated: listOfTypes.optional() },
-    agreements: z.boolean(must('true or false')).optional(),
+    agreements: agreements.optional(),
     parameters: parametersHandedOn.optional(),
   },
   must('an object with the instruments of the brand'),
@@ -95,7 +97,7 @@ export const definitionMembers = z.object({
         .record(z.string().refine(isBrand, must('the code of a brand, such as IDEAL')), method)
         .optional(),
       ...{ parts: listOfTypes, repeated: listOfTypes },
-      agreements: z.boolean(must('true or false')),
+      agreements,
       parameters: parametersHandedOn,
       // The only issuer that the gateway can ask is the simulated one, whose word must not reach an acquirer.
       authentication: z.literal(

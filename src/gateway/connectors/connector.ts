@@ -34,6 +34,8 @@ export interface RoutedPayment extends PaymentOrder, FromBrowser {
   readonly otherwise?: string;
   /** The result codes of declines by the first one, with which the order goes to the other one as well. */
   readonly otherwiseAfter?: readonly string[];
+  /** What the acquirers named the stored instrument, by connector. Each connector gets its own. */
+  readonly instrumentTokens?: Readonly<Record<string, string>>;
   /** Whether its security code was lost after it was sent, because the code's key was destroyed. */
   readonly isCodeLost?: boolean;
   /** Whether it comes from a repeated request, which may have another card or code than the one that was sent. */
@@ -42,10 +44,11 @@ export interface RoutedPayment extends PaymentOrder, FromBrowser {
 
 /** Returns what a connector may know of an order. */
 export function toPlainOrder(order: RoutedPayment): PaymentOrder {
-  const { channel: _channel, connector: _connector, origin: _origin, ...rest } = order;
+  const { channel: _channel, connector, origin: _origin, ...rest } = order;
   const { otherwise: _otherwise, otherwiseAfter: _otherwiseAfter, ...sent } = rest;
-  const { isCodeLost: _isCodeLost, mayDiffer: _mayDiffer, ...plain } = sent;
-  return plain;
+  const { isCodeLost: _isCodeLost, mayDiffer: _mayDiffer, instrumentTokens = {}, ...plain } = sent;
+  const isNamed = connector !== null && Object.hasOwn(instrumentTokens, connector);
+  return { ...plain, ...(isNamed && { instrumentToken: instrumentTokens[connector] }) };
 }
 
 export interface RoutedFollowUp extends FollowUpOrder, Route {}

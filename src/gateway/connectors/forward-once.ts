@@ -16,7 +16,7 @@ import {
   type TimedOutcome,
   toPlainOrder,
 } from './connector.ts';
-import { isNotSent, isUnknown, NobodyToAsk, requireCode } from './failures.ts';
+import { isNotSent, isUnknown, NobodyToAsk, requireForm } from './failures.ts';
 import { type Forwardings, findMark, neverSentAt, type SentMark } from './forwardings.ts';
 import { lateArrivalMs } from './late-arrival.ts';
 import { withoutSecrets } from './record-texts.ts';
@@ -108,7 +108,7 @@ export function forwardOnce(
   ): Promise<Outcome> {
     const asked = async (mark: SentMark) =>
       (await askMarked(createInquiry(order, mark.sentAt), mark, key, now)) ?? neverArrived;
-    const refusal = findRefusal(order, capabilities) ?? (hasReference(order) ? undefined : noReference);
+    const refusal = refusalOf(order) ?? (hasReference(order) ? undefined : noReference);
     if (refusal !== undefined) {
       const mark = await findMarkHere(key);
       return mark.sentAt === neverSentAt ? refusal : asked(mark);
@@ -155,6 +155,9 @@ export function forwardOnce(
     return isOver && (await forwardings.giveUp(key, now)) ? outcome : asked({ sentAt: now, accountHash });
   }
 
+  const refusalOf = (order: RoutedPayment | RoutedFollowUp) =>
+    findRefusal(order.kind === 'payment' ? toPlainOrder(order) : order, capabilities);
+
   function unreachable(why: string): Outcome {
     warn(`The acquirer of ${place} cannot be reached.`);
     const outcome = unreachableBy(why);
@@ -197,7 +200,7 @@ export function forwardOnce(
   ): Promise<Told | Outcome> {
     return tellUnknown('The outcome of a forwarded payment is unknown', async () => {
       const said = await telling;
-      if (said) requireCode(said);
+      if (said) requireForm(said);
       const outcome = said && withoutSecrets({ ...said, code: codeIn(mode, said.code) }, holdsSecret);
       const reference = outcome?.reference;
       if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome ?? said;
@@ -220,7 +223,7 @@ export function forwardOnce(
   const reports = (inquiry: ReportsInquiry): Promise<ReportPage> =>
     tellUnknown('Receipts and chargebacks are not known', async () => {
       const page = (await connector.reports?.(inquiry)) ?? { reports: [], hasMore: false };
-      for (const { outcome } of page.reports) requireCode(outcome);
+      for (const { outcome } of page.reports) requireForm(outcome);
       return page;
     });
 
@@ -235,7 +238,7 @@ export function forwardOnce(
       readWebhook: (request, now) =>
         tellUnknown('A webhook cannot be read yet', async () => {
           const news = await readWebhook(request, now);
-          for (const { outcome } of news ?? []) requireCode(outcome);
+          for (const { outcome } of news ?? []) requireForm(outcome);
           return news;
         }),
     }),
@@ -275,7 +278,7 @@ export function forwardOnce(
     },
     find: (inquiry, key, now) => told(key, aboutMasked(inquiry), findMarked(inquiry, key, now)),
     async obstacleTo(order, now) {
-      const refusal = findRefusal(order, capabilities);
+      const refusal = refusalOf(order);
       if (refusal !== undefined || connector.find === undefined) return refusal;
       const key = `never sent ${order.id}`;
       const asking = connector.find(toAsked(createInquiry(order, neverSentAt)), createReference(key), now);

@@ -8,6 +8,7 @@ import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
+import { keepInstrumentToken } from '../registrations/instrument-tokens.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { recordReported } from './connector-reports.ts';
 import { hasLeft, startGivingBack, warnOfGiveBack } from './give-back.ts';
@@ -52,6 +53,9 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     const code = codeIn(payment.mode, outcome.code);
     if (!isOurs) return;
     const told = { ...outcome, code };
+    // News that tell nothing else may name the instrument, also after the outcome.
+    const isOfIts = payment.state !== 'failed' && !isAboutAnother(payment, reference);
+    unlessTooEarly(!isOfIts || (await keepInstrumentToken(gateway, payment, told)));
     if (isFinal(payment)) {
       const later = { reference, at, outcome: told };
       return unlessTooEarly(await recordLaterNews(gateway, name, payment, later));

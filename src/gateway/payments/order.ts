@@ -35,6 +35,7 @@ export interface Ordering {
   readonly initialTransactionId?: RegistrationCharge['initialTransactionId'];
   /** The mandate of a stored account. */
   readonly mandate?: RegistrationCharge['mandate'];
+  readonly instrumentTokens?: RegistrationCharge['instrumentTokens'];
   /** The authorisation that the payment raises or renews. The payment has the same mode. */
   readonly linkedTo?: { readonly referenced: Payment; readonly chain: ChainFacts } | undefined;
 }
@@ -42,7 +43,7 @@ export interface Ordering {
 /** What the order of an authentication without a payment is made of. */
 export type AuthenticationOrdering = Omit<
   Ordering,
-  'stored' | 'initialTransactionId' | 'mandate' | 'linkedTo'
+  'stored' | 'initialTransactionId' | 'mandate' | 'instrumentTokens' | 'linkedTo'
 >;
 
 /**
@@ -50,7 +51,7 @@ export type AuthenticationOrdering = Omit<
  * unknown brand, for a brand whose instrument was not sent, and when no channel accepts the payment.
  */
 export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
-  const { id, entity, origin, stored, initialTransactionId, mandate, linkedTo } = ordering;
+  const { id, entity, origin, stored, initialTransactionId, mandate, instrumentTokens, linkedTo } = ordering;
   const parameters = withInitialId(ordering.parameters, initialTransactionId);
   const read = openInstrument(parameters, stored);
   const { brand } = read;
@@ -76,6 +77,7 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     ...rangesOf(config, brand),
     origin,
     returnUrl: `${origin}${createReturnPath(id)}`,
+    ...(instrumentTokens && { instrumentTokens }),
     ...(linkedTo && { linkedTo: referencedBy(linkedTo.referenced, linkedTo.chain) }),
   };
 }

@@ -13,6 +13,7 @@ import type { Outcome } from '../../connector/outcome.ts';
 import type { Order } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
+import { keepInstrumentToken } from '../registrations/instrument-tokens.ts';
 import type { AttemptEnd, AttemptStart, PaymentAttemptStart } from '../store/payments/payment-attempts.ts';
 import { type Payment, storedPayment, toUnendedPayment } from '../store/payments/payments.ts';
 import { planOrder } from '../three-d-secure/plan.ts';
@@ -77,6 +78,7 @@ export async function processPayment<Recorded>(
   const answered = await authenticateAndCharge(gateway, order, plan, charging);
   const at = clock.now();
   const outcome = await frameChallenge(gateway, attempt, order, answered, at);
+  if (attempt.kind === 'payment') await keepInstrumentToken(gateway, attempt, outcome);
   const ended = createAttemptEnd(gateway, attempt, 'processing', outcome, at);
   const end = await withResend(gateway, ended, attempt, outcome, at);
   return recorder.end({ outcome, at, end: { ...end, counted: slot.count(outcome, at) } });

@@ -11,6 +11,7 @@ import { withoutDeadline } from '../core/request-deadline.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
 import { abandonedCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
+import { keepInstrumentToken } from '../registrations/instrument-tokens.ts';
 import type { CheckoutOutcome } from '../store/payments/payment-attempts.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
 import { type AttemptSlot, slotlessAttempt } from '../throttling/card-testing.ts';
@@ -55,6 +56,7 @@ async function writeLate(
 ): Promise<boolean> {
   const { store, clock } = gateway;
   const at = clock.now();
+  if (attempt.kind === 'payment') await keepInstrumentToken(gateway, attempt, outcome);
   const holder = slot ?? slotlessAttempt(gateway, await attemptedLate(gateway, attempt));
   const counted = holder.count(outcome, at);
   const end = { ...createAttemptEnd(gateway, attempt, attempt.state, outcome, at), counted };

@@ -4,7 +4,7 @@ import type { Entity } from '../config/config.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import type { Mandate } from './mandate.ts';
 import type { BrandedInstrument } from './open-instrument.ts';
-import type { StorableInstrument } from './storable.ts';
+import { type InstrumentTokens, type StorableInstrument, withoutKept } from './storable.ts';
 import { type RegistrationContext, usableRegistration } from './usable.ts';
 
 /** The parts of a charged registration that an order needs. */
@@ -18,6 +18,8 @@ export interface RegistrationCharge {
   readonly initialTransactionId?: string | undefined;
   /** By which an account is debited again; the day when the account was stored stands for one that was not sent. */
   readonly mandate?: Mandate | undefined;
+  /** The acquirers' names of the instrument, by the connector that gave each. */
+  readonly instrumentTokens?: InstrumentTokens | undefined;
   /** Whether a payment with the registration has succeeded before. */
   readonly isPaid: boolean;
 }
@@ -45,6 +47,7 @@ export async function readCharge(
     ...(instrument.kind === 'bankAccount' && {
       mandate: { dateOfSignature: toDay(registration.createdAt), ...instrument.mandate },
     }),
+    instrumentTokens: instrument.tokens,
     isPaid: registration.paidAt !== null,
   };
 }
@@ -61,15 +64,15 @@ function otherBrand(value: string, stored: string) {
  * `overrideHolder=true`, with a sent holder if none is stored. Both are used for this payment only (parameters.md,
  * "Tokenisation and registration"). A stored holder is never replaced.
  */
-export function forThisPayment(stored: StorableInstrument, sent: Parameters): PaymentInstrument {
+export function forThisPayment(kept: StorableInstrument, sent: Parameters): PaymentInstrument {
+  const stored = withoutKept(kept);
   if (stored.kind === 'card') {
     const { 'card.cvv': securityCode } = sent;
     const holder = holderOf(stored.holder, sent, 'card.holder');
     return { ...stored, holder, ...(securityCode !== undefined && { securityCode }) };
   }
   if (stored.kind !== 'bankAccount') return stored;
-  const { mandate: _mandate, ...account } = stored;
-  return { ...account, holder: holderOf(stored.holder, sent, 'bankAccount.holder') };
+  return { ...stored, holder: holderOf(stored.holder, sent, 'bankAccount.holder') };
 }
 
 function holderOf(stored: string | undefined, sent: Parameters, name: string): string | undefined {

@@ -9,14 +9,25 @@ import type {
 } from '../../connector/payment-instrument.ts';
 import { type Mandate, readMandate } from './mandate.ts';
 
+/** What acquirers name the instrument, by the name of the connector. */
+export type InstrumentTokens = Readonly<Record<string, string>>;
+
 type StorableCard = Omit<Card, 'securityCode'>;
 type StorableToken = Omit<TokenAccount, 'cryptogram' | 'securityCode'>;
 
-export type StorableInstrument =
+export type StorableInstrument = (
   | StorableCard
   | (BankAccount & { readonly mandate?: Mandate })
   | VirtualAccount
-  | StorableToken;
+  | StorableToken
+) & { readonly tokens?: InstrumentTokens };
+
+/** Returns the instrument without what is kept beside it, which no order and no record has among its members. */
+export function withoutKept({ tokens: _tokens, ...stored }: StorableInstrument): PaymentInstrument {
+  if (stored.kind !== 'bankAccount') return stored;
+  const { mandate: _mandate, ...account } = stored;
+  return account;
+}
 
 /**
  * Returns the part of an instrument that a registration holds. Undefined for a wallet's token, which can pay only once,

@@ -8,7 +8,6 @@ import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
 import { getMode } from '../lifecycle/mode.ts';
 import { openInstrument } from './open-instrument.ts';
-import type { StorableInstrument } from './storable.ts';
 
 /** The instrument to store and its channel. The order of a payment that stores its instrument has these members, too. */
 export interface StoringOrder {
@@ -26,7 +25,7 @@ export interface StoringFacts {
   readonly entity: Pick<Party, 'id'>;
   readonly parameters: Parameters;
   /** A stored instrument with its brand, which is used instead of one in the parameters. */
-  readonly stored?: { readonly instrument: StorableInstrument; readonly brand: string };
+  readonly stored?: { readonly instrument: PaymentInstrument; readonly brand: string };
 }
 
 /** Throws 400 for a brand that is unknown or does not fit, and when no channel takes the instrument. */

@@ -9,7 +9,7 @@ import { registrationEvents } from '../webhooks/jobs.ts';
 import { judgeInstrument } from './judge-instrument.ts';
 import type { Prepared } from './prepare.ts';
 import { toRegistrationRecord } from './registration.ts';
-import type { StorableInstrument } from './storable.ts';
+import { type StorableInstrument, withoutKept } from './storable.ts';
 import { createStoringOrder } from './storing-order.ts';
 import { type RegistrationContext, type StoringContext, usableRegistration } from './usable.ts';
 import { createCardVault } from './vault.ts';
@@ -33,7 +33,7 @@ export async function updateRegistration(
     const { registration, instrument: before } = await usableRegistration(gateway, entityId, id, 'path');
     const instrument = changedInstrument(before, sent);
     const { brand, entityId: channelId } = registration;
-    const stored = { instrument, brand };
+    const stored = { instrument: withoutKept(instrument), brand };
     const order = createStoringOrder(config, { entity: { id: channelId }, parameters: sent, stored });
     const now = clock.now();
     const { code, rule } = judgeInstrument(gateway, order, now);

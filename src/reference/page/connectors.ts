@@ -36,7 +36,12 @@ export function connectorChapters({ connectors = [] }: Pick<Facts, 'connectors'>
   return connectors.map(({ name, capabilities }) => {
     const { agreements, authentication, methods = {}, ...lists } = capabilities;
     const told: Readonly<Record<string, string>> = {
-      agreements: agreements ? 'yes' : 'no',
+      agreements:
+        agreements === 'token'
+          ? 'with a stored means that the acquirer has charged'
+          : agreements
+            ? 'yes'
+            : 'no',
       authentication: ways[authentication],
     };
     const lines = Object.entries(words).map(([member, word]) => {

@@ -14,6 +14,7 @@ import {
 } from '../../../src/connector/index.ts';
 import type { AcquirerVerdict, MadeTransaction } from '../../../src/testing/kit/connector/index.ts';
 import { fakeMethods, findMissing, isManual } from './fake-methods.ts';
+import { createFakeStore } from './fake-storing.ts';
 
 /** What goes wrong with one request. `isCharged` says whether Adyen processes it all the same. */
 export type Fault =
@@ -105,6 +106,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
   const requests: HttpRequest[] = [];
   const faults: Fault[] = [];
   const made: FakeMade[] = [];
+  const store = createFakeStore();
   /** What becomes of transactions, and of those that wait. */
   let verdict: AcquirerVerdict = 'accepted';
   const waiting: (() => void)[] = [];
@@ -167,6 +169,16 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       ...(body.recurringProcessingModel !== undefined && { networkTxReference: 'MCC5898901578' }),
     };
     report('AUTHORISATION', true, { ...about, ...(additionalData && { additionalData }) });
+    const stored = store.store(body, () => name('T'));
+    if (stored) {
+      const own = {
+        pspReference: stored['tokenization.storedPaymentMethodId'],
+        originalReference: psp,
+        amount: { ...body.amount, value: 0 },
+        additionalData: { shopperReference: stored['tokenization.shopperReference'] },
+      };
+      report('RECURRING_CONTRACT', true, { ...about, ...own });
+    }
     if (isDebit) {
       const move = { ...about, pspReference: name('C'), originalReference: psp };
       report('CAPTURE', true, move);
@@ -179,6 +191,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       resultCode: 'Authorised',
       amount: body.amount,
       ...(additionalData && { additionalData }),
+      ...(stored && { additionalData: stored }),
     };
   }
 
@@ -215,7 +228,8 @@ export function createFakeAdyen(options: FakeOptions = {}) {
 
   function payByMethod(body: Body, method: Record<string, string>) {
     const { type = '', ownerName } = method;
-    const missing = findMissing(type, body);
+    const isStored = method.storedPaymentMethodId !== undefined;
+    const missing = store.findProblem(body) ?? (isStored ? undefined : findMissing(type, body));
     if (missing !== undefined) return invalid('130', missing);
     const { goesOn } = fakeMethods[type] ?? {};
     const isChallenged = goesOn === 'redirect' || (type === 'googlepay' && verdict === 'challenged');
@@ -335,6 +349,8 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     requests,
     faults,
     payments,
+    /** The shopper of each stored account, by the account's name. */
+    shoppers: store.shoppers,
     /** The payments and follow-ups that succeeded. */
     made,
     /** See `FakeAcquirer.decide`. */

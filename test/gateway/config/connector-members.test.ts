@@ -82,7 +82,7 @@ const wrong: readonly [path: string, value: unknown, sentence: string][] = [
   ['currencies', [], 'is []; it must be a list of at least one'],
   ['parts[0]', ['rf'], 'is "rf"; it must be one of'],
   ['repeated', undefined, 'is missing; give a list of payment types'],
-  ['agreements', 'false', 'is "false"; it must be true or false'],
+  ['agreements', 'false', 'is "false"; it must be true, false or \'token\''],
   ['parameters', 'every', 'is "every"; it must be \'all\', or a list of parameters'],
   ['parameters', undefined, "is missing; give 'all', or a list of parameters"],
   ['parameters[0]', ['all'], 'is "all"; it must be the name of a parameter'],

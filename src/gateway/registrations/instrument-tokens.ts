@@ -1,0 +1,66 @@
+/**
+ * What acquirers name a stored instrument, to charge it again without its shopper. Each name is kept with the registration,
+ * encrypted, by the connector of the configuration that gave it, so that it goes to no other one.
+ */
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
+import type { TimedOutcome } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
+import type { Payment } from '../store/payments/payments.ts';
+import type { InstrumentTokens } from './storable.ts';
+import type { RegistrationContext } from './usable.ts';
+import { createCardVault } from './vault.ts';
+
+type Paid = Pick<Payment, 'connector' | 'registrationId' | 'record'>;
+
+/** How often a name is written again because another request changed the registration meanwhile. */
+const maxAttempts = 10;
+
+/**
+ * Keeps the name that an outcome has for the instrument of a payment, with the registration that the payment makes or charges.
+ * Never throws: the outcome must be recorded all the same.
+ *
+ * @returns false when the name could not be kept
+ */
+export async function keepInstrumentToken(
+  gateway: RegistrationContext & Pick<GatewayContext, 'warn'>,
+  payment: Paid,
+  outcome: TimedOutcome,
+): Promise<boolean> {
+  const connector = outcome.movedTo ?? payment.connector;
+  const token = tokenToKeep(payment, outcome);
+  const id = payment.registrationId ?? payment.record.registrationId;
+  if (connector === null || token === undefined || id === undefined) return true;
+  const isKept = await keep(gateway, id, { [connector]: token }).catch(() => false);
+  if (!isKept)
+    gateway.warn(
+      `An acquirer's name of a stored means could not be kept (connector ${connector}): the merchant cannot repeat payments until it is paid with again.`,
+    );
+  return isKept;
+}
+
+/** Undefined for a declined payment, and for one that was paid with another card than the stored one. */
+function tokenToKeep({ record: { card } }: Paid, { code, instrumentToken, paidCard }: TimedOutcome) {
+  const { bin = card?.bin, last4Digits = card?.last4Digits } = paidCard?.masked ?? {};
+  const isOther = bin !== card?.bin || last4Digits !== card?.last4Digits;
+  return isOther || getOutcomeCategory(code) === 'rejected' ? undefined : instrumentToken;
+}
+
+async function keep(
+  { store: { registrations }, config }: RegistrationContext,
+  id: string,
+  named: InstrumentTokens,
+): Promise<boolean> {
+  const vault = createCardVault(config.registrationKeys);
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
+    const registration = await registrations.find(id);
+    // One that was deleted or dropped keeps nothing.
+    if (registration?.sealed == null) return true;
+    const { sealed, keyId } = registration;
+    const instrument = vault.open({ sealed, keyId }, registration);
+    const tokens = { ...instrument.tokens, ...named };
+    if (JSON.stringify(tokens) === JSON.stringify(instrument.tokens)) return true;
+    const change = { id, before: sealed, ...vault.seal({ ...instrument, tokens }, registration) };
+    if ((await registrations.change([change])) === 1) return true;
+  }
+  return false;
+}

@@ -1,0 +1,222 @@
+// @tests src/gateway/registrations/instrument-tokens.ts
+/** The gateway before Adyen: accounts that are debited again without their shoppers. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { adyen } from '../../../src/acquirers/adyen/index.ts';
+import type { Outcome } from '../../../src/connector/index.ts';
+import { checkout, entityId, minute, shopperResultUrl, token } from '../../support/gateway.ts';
+import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
+import { account, createFakeAdyen } from './fake-adyen.ts';
+
+const paid = '000.100.112';
+const waiting = '000.200.000';
+const iban = 'DE02120300000000202051';
+const debit = {
+  ...{ 'bankAccount.holder': 'Jane Jones', 'bankAccount.iban': iban },
+  'bankAccount.bic': 'BYLADEM1001',
+};
+const initial = {
+  ...{ 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' },
+  'standingInstruction.type': 'RECURRING',
+};
+const repeated = {
+  ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+  'standingInstruction.type': 'RECURRING',
+};
+
+let fake: ReturnType<typeof createFakeAdyen>;
+let stand: AcquirerGateway;
+
+const settings = adyen.settings.parse(account);
+const connectors = {
+  cards: { definition: adyen, settings },
+  backup: { definition: adyen, settings: { ...settings } },
+};
+
+/** @param answer what the connector of the first name answers in place of Adyen */
+async function open(answer?: Partial<Outcome>): Promise<void> {
+  const first: typeof adyen = {
+    ...adyen,
+    create(parts) {
+      const connector = adyen.create(parts);
+      const charge: typeof connector.charge = async (...asked) => ({
+        ...(await connector.charge(...asked)),
+        ...answer,
+      });
+      return { ...connector, charge };
+    },
+  };
+  stand = await openAcquirerGateway(first, account, fake.send, {
+    config: {
+      connectors: { ...connectors, cards: { definition: first, settings } },
+      routing: [{ connector: 'cards', otherwise: 'backup' }],
+    },
+  });
+}
+
+beforeEach(async () => {
+  fake = createFakeAdyen();
+  await open();
+});
+afterEach(() => stand.gateway.close());
+
+const common = { ...checkout, testMode: 'EXTERNAL', shopperResultUrl };
+const pay = (fields: Record<string, string> = {}) =>
+  stand.post('/v1/payments', {
+    ...common,
+    ...{ paymentBrand: 'SEPA', ...debit, createRegistration: 'true', ...fields },
+  });
+const payWith = (registrationId: string, fields: Record<string, string>) =>
+  stand.post(`/v1/registrations/${registrationId}/payments`, { ...common, ...fields });
+const register = async () =>
+  (await stand.post('/v1/registrations', { entityId, testMode: 'EXTERNAL', paymentBrand: 'SEPA', ...debit }))
+    .id;
+const deliver = () => stand.deliver(fake.takeWebhooks());
+const lastBody = () => JSON.parse(fake.requests.at(-1)?.body ?? '{}');
+const tokenOf = () => [...fake.shoppers.keys()].at(-1) ?? '';
+
+describe('a stored account at Adyen', () => {
+  it('is debited by the merchant as often as it likes, by the name that Adyen gave it in the first answer', async () => {
+    const { registrationId, result } = await pay({ 'customer.merchantCustomerId': 'customer 7' });
+    expect(result.code).toBe(paid);
+    const first = lastBody();
+    expect(first).toMatchObject({
+      ...{ storePaymentMethod: true, shopperReference: first.reference, shopperInteraction: 'Ecommerce' },
+      recurringProcessingModel: 'UnscheduledCardOnFile',
+    });
+    for (let times = 0; times < 2; times += 1) {
+      const again = await payWith(registrationId, repeated);
+      expect([again.result.code, again.registrationId]).toEqual([paid, registrationId]);
+      const { storePaymentMethod, ...sent } = lastBody();
+      expect(storePaymentMethod).toBeUndefined();
+      expect(sent).toMatchObject({
+        paymentMethod: { type: 'sepadirectdebit', storedPaymentMethodId: tokenOf() },
+        ...{ shopperReference: first.reference, shopperInteraction: 'ContAuth' },
+        recurringProcessingModel: 'Subscription',
+      });
+      expect(JSON.stringify(sent)).not.toContain(iban);
+    }
+    expect([...fake.payments.values()].map(({ captured }) => captured)).toEqual([9200, 9200, 9200]);
+  });
+
+  it('is debited by its shopper with the account, as before', async () => {
+    const { registrationId } = await pay();
+    expect((await payWith(registrationId, {})).result.code).toBe(paid);
+    expect(lastBody()).toMatchObject({ paymentMethod: { iban }, shopperInteraction: 'Ecommerce' });
+  });
+
+  it.each([
+    ['after the payment has succeeded', false],
+    ['before the payment has succeeded', true],
+    ['twice', undefined],
+  ])('is debited again when Adyen names it by a webhook that comes %s', async (_what, isReversed) => {
+    const { id, registrationId, result } = await pay({ 'bankAccount.holder': 'pending' });
+    expect(result.code).toBe(waiting);
+    fake.decide('accepted');
+    const webhooks = fake.takeWebhooks();
+    const told = isReversed === undefined ? [...webhooks, ...webhooks] : webhooks;
+    await stand.deliver(isReversed ? told.reverse() : told);
+    expect(await stand.codeOf(id)).toBe(paid);
+    expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
+    expect(lastBody().paymentMethod.storedPaymentMethodId).toBe(tokenOf());
+  });
+
+  it('that Adyen has not named is not debited without its shopper, until the shopper has paid with it', async () => {
+    const registrationId = await register();
+    const refused = await payWith(registrationId, repeated);
+    expect(refused.result).toMatchObject({
+      code: '600.200.501',
+      parameterErrors: [
+        { name: 'standingInstruction.mode', message: expect.stringMatching(/registrationId.*INITIAL/) },
+      ],
+    });
+    expect(fake.requests).toEqual([]);
+    expect((await payWith(registrationId, initial)).result.code).toBe(paid);
+    expect(lastBody()).toMatchObject({ paymentMethod: { iban }, recurringProcessingModel: 'Subscription' });
+    expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
+  });
+
+  it('is not debited by another connector, which gets no name of it', async () => {
+    const { registrationId } = await pay();
+    fake.faults.push({ kind: 'not-sent' });
+    const { length } = fake.requests;
+    const refused = await payWith(registrationId, repeated);
+    expect(refused.result).toMatchObject({
+      code: '600.200.501',
+      parameterErrors: [{ name: 'standingInstruction.mode' }],
+    });
+    // The one that never left.
+    expect(fake.requests).toHaveLength(length + 1);
+    expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
+  });
+
+  it('keeps its name when its holder changes, and shows it to nobody', async () => {
+    const { registrationId } = await pay({ 'bankAccount.mandate.id': 'M-1' });
+    const changed = await stand.post(`/v1/registrations/${registrationId}`, {
+      ...{ entityId, testMode: 'EXTERNAL', 'bankAccount.holder': 'Joan Jones' },
+    });
+    expect(changed.bankAccount).toEqual({ holder: 'Joan Jones', iban });
+    const again = await payWith(registrationId, repeated);
+    expect(again.result.code).toBe(paid);
+    expect(JSON.stringify([changed, again]) + stand.gateway.log()).not.toContain(tokenOf());
+  });
+
+  it('that is deleted is gone with its name', async () => {
+    const { registrationId } = await pay();
+    const { gateway } = stand;
+    await gateway.app.inject({
+      ...{
+        method: 'DELETE',
+        url: `/v1/registrations/${registrationId}?entityId=${entityId}&testMode=EXTERNAL`,
+      },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await gateway.store.registrations.find(registrationId)).toMatchObject({
+      ...{ state: 'deregistered', sealed: null },
+    });
+    expect((await payWith(registrationId, repeated)).result.code).toBe('100.150.202');
+    // A webhook that comes late keeps nothing.
+    await deliver();
+    expect(await gateway.store.registrations.find(registrationId)).toMatchObject({ sealed: null });
+  });
+
+  it('is not named by the event of another payment under the same reference', async () => {
+    const { registrationId } = await pay({ 'bankAccount.holder': 'pending' });
+    const { reference: merchantReference } = lastBody();
+    fake.decide('accepted');
+    const named = tokenOf();
+    await deliver();
+    fake.report('RECURRING_CONTRACT', true, {
+      ...{ merchantReference, originalReference: 'Y000000000000001', pspReference: 'T999999999999999' },
+    });
+    await deliver();
+    expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
+    expect(lastBody().paymentMethod.storedPaymentMethodId).toBe(named);
+  });
+});
+
+describe('a name of an account', () => {
+  it.each([
+    ['has a line break', 'a\nb'],
+    ['is empty', ''],
+    ['is too long', 'a'.repeat(256)],
+    ['is no text', 7 as unknown as string],
+  ])('that %s is no outcome', async (_what, instrumentToken) => {
+    await stand.gateway.close();
+    await open({ instrumentToken });
+    const { id, result } = await pay();
+    expect(result.code).toBe('900.100.300');
+    // What Adyen tells counts.
+    stand.gateway.wait(minute);
+    await deliver();
+    expect(await stand.codeOf(id)).toBe(paid);
+  });
+
+  it('that comes with a decline is not kept', async () => {
+    await stand.gateway.close();
+    await open({ code: '800.100.152', instrumentToken: `${'k'.repeat(64)}/T000000000000009` });
+    const registrationId = await register();
+    expect((await payWith(registrationId, initial)).result.code).toBe('800.100.152');
+    fake.takeWebhooks();
+    expect((await payWith(registrationId, repeated)).result.code).toBe('600.200.501');
+  });
+});
