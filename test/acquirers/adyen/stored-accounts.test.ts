@@ -150,11 +150,13 @@ describe('a stored account at Adyen', () => {
   });
 
   it('keeps its name when its holder changes, and shows it to nobody', async () => {
-    const { registrationId } = await pay({ 'bankAccount.mandate.id': 'M-1' });
+    const { registrationId } = await pay({
+      ...{ 'bankAccount.mandate.id': 'M-A', 'bankAccount.mandate.dateOfSignature': '2026-01-31' },
+    });
     const changed = await stand.post(`/v1/registrations/${registrationId}`, {
       ...{ entityId, testMode: 'EXTERNAL', 'bankAccount.holder': 'Joan Jones' },
     });
-    expect(changed.bankAccount).toEqual({ holder: 'Joan Jones', iban });
+    expect(changed.bankAccount).toEqual({ holder: 'Joan Jones', iban, bic: 'BYLADEM1001' });
     const again = await payWith(registrationId, repeated);
     expect(again.result.code).toBe(paid);
     expect(JSON.stringify([changed, again]) + stand.gateway.log()).not.toContain(tokenOf());
