@@ -71,7 +71,6 @@ describe('and of a debit that', () => {
   holdPromises({ ...subject, order, createAcquirer: () => createAcquirer(false) }, [
     ...untried.filter(([, reason]) => reason !== 'the connector has no cancel'),
     [/shopper (who|comes)|a browser brings|that is cancelled is ended/, /./],
-    [/an agreement is told from others/, 'it takes no agreements'],
     [/the card is charged with the number/, 'the fake does not tell which card was charged'],
     [/about another currency/, 'it takes one currency alone'],
     [/RV of parts/, 'it takes no part by RV'],

@@ -21,6 +21,8 @@ let tries = 0;
 
 const question = /when the question meets a fault/;
 
+const namedAgain = /charged again by the name that the acquirer gave it/;
+
 const mayHaveArrived = /that may have arrived is never told as NotSent, after/;
 const never = new NotSent('planted');
 
@@ -422,6 +424,26 @@ export const plantedFaults: readonly PlantedFault[] = [
     fault: 'tells of no agreement',
     promise: /a payment of an agreement/,
     change: { agreementOf: () => ({}) },
+  },
+  {
+    fault: 'does not tell what the acquirer has named the instrument',
+    promise: namedAgain,
+    change: { tokenOf: () => undefined },
+  },
+  {
+    fault: 'tells a name of the instrument that nobody can send',
+    promise: namedAgain,
+    change: { tokenOf: ({ token }) => token && `${token}\n` },
+  },
+  {
+    fault: 'charges a stored instrument without its name',
+    promise: namedAgain,
+    change: { storedOf: () => undefined },
+  },
+  {
+    fault: 'charges any stored instrument by the first name',
+    promise: namedAgain,
+    change: { storedOf: ({ instrumentToken }) => instrumentToken && 'i-p0' },
   },
   {
     fault: 'does not tell who pays',

@@ -33,6 +33,9 @@ interface Sent {
   readonly amount: number;
   readonly currency: string;
   readonly card?: Readonly<Record<string, string>>;
+  readonly agreement?: string;
+  /** The acquirer's name of a card that is charged again. */
+  readonly stored?: string;
   /** The acquirer's name of the payment that it follows. */
   readonly of?: string;
 }
@@ -55,10 +58,11 @@ export function createReferenceAcquirer(): FakeAcquirer {
   });
 
   function told({ id, sent, status, token }: Kept): object {
-    const { reference, action, amount, currency, card } = sent;
+    const { reference, action, amount, currency, card, agreement } = sent;
     const { number = '', month, year } = card ?? {};
     return {
       ...{ id, reference, action, amount, currency, status, reason: reasons[status] },
+      ...(agreement === 'INITIAL' && { token: `i-${id}` }),
       ...(status === 'challenge' && { page: `https://pages.reference.example/${token}` }),
       ...(card && { card: { first6: number.slice(0, 6), last4: number.slice(-4), month, year } }),
     };
@@ -67,8 +71,10 @@ export function createReferenceAcquirer(): FakeAcquirer {
   /** Makes what was sent. What is left out of a follow-up is that of its payment. */
   function make(sent: Sent): object {
     const { amount, currency } = kept.find(({ id }) => id === sent.of)?.sent ?? sent;
+    const isKnown = kept.some(({ id }) => sent.stored === `i-${id}`);
+    const isRefused = sent.agreement === 'REPEATED' && !isKnown;
     const made: Kept = {
-      ...{ id: `p${kept.length}`, status, token: `t${kept.length}` },
+      ...{ id: `p${kept.length}`, status: isRefused ? 'declined' : status, token: `t${kept.length}` },
       sent: { ...{ amount, currency }, ...sent },
     };
     kept.push(made);

@@ -31,6 +31,7 @@ const payment = z.object({
   status: z.enum(['paid', 'waiting', 'declined', 'challenge']),
   reason: z.string().optional(),
   page: z.url({ protocol: /^https$/ }).optional(),
+  token: word.optional(),
   card: z.object({ first6: word, last4: word, month: word, year: word }).optional(),
 });
 export type Told = z.infer<typeof payment>;
@@ -56,6 +57,10 @@ export const pieces = {
     agreement: agreementIn(parameters, 'mode'),
     initiator: agreementIn(parameters, 'source'),
   }),
+  /** What the acquirer named the card of the first payment of an agreement. */
+  tokenOf: ({ token }: Told): string | undefined => token,
+  /** Under which name the card is charged that is stored. */
+  storedOf: ({ instrumentToken }: PaymentOrder): string | undefined => instrumentToken,
   wayBack: ({ returnUrl }: PaymentOrder): string | undefined => returnUrl,
   sumOf: (order: FollowUpOrder, units: number | undefined): Wire => ({
     amount: units,
@@ -122,7 +127,7 @@ export function createReferenceConnector(change: Partial<Pieces> = {}): Definiti
       instruments: ['card'],
       parts: ['CP', 'RF'],
       repeated: ['CP', 'RF'],
-      agreements: true,
+      agreements: 'token',
       parameters: ['standingInstruction.mode', 'standingInstruction.source', 'recurringType'],
       authentication: 'own',
     },
@@ -141,11 +146,13 @@ export function createReferenceConnector(change: Partial<Pieces> = {}): Definiti
         const reference = p.referenceOf(told);
         const redirect = told.status === 'challenge' ? p.redirectOf(told) : undefined;
         const paidCard = p.paidCardOf(told);
+        const instrumentToken = p.tokenOf(told);
         return {
           ...{ code: p.codes[told.status], rule: p.ruleOf(told), resultDetails: p.detailsOf(told) ?? {} },
           ...(reference !== undefined && { reference }),
           ...(redirect && { redirect }),
           ...(paidCard && { paidCard }),
+          ...(instrumentToken !== undefined && { instrumentToken }),
         };
       }
 
@@ -166,6 +173,7 @@ export function createReferenceConnector(change: Partial<Pieces> = {}): Definiti
         const sent = {
           ...{ reference: key, action: p.actionOf(paymentType), currency, returnUrl: p.wayBack(order) },
           ...{ amount: p.unitsOf(amount, currency), card: p.cardOf(instrument), ...p.agreementOf(order) },
+          stored: p.storedOf(order),
         };
         return readOutcome(await post('/payments', p.keyOf(key), sent), key, order);
       }

@@ -58,7 +58,9 @@ export function createBeyondOrders(capabilities: Capabilities): readonly BeyondO
     ...instruments
       .filter(({ kind }) => !capabilities.instruments.includes(kind))
       .map((instrument) => pay(`the instrument ${instrument.kind}`, 'paymentBrand', { instrument })),
-    ...(agreements ? [] : [pay('an agreement', 'standingInstruction.mode', { parameters: ofAgreement })]),
+    ...(agreements === true
+      ? []
+      : [pay('an agreement', 'standingInstruction.mode', { parameters: ofAgreement })]),
     ...Object.entries(decisive)
       .filter(([name]) => !isHandedOn(name, capabilities))
       .map(([name, value]) => pay(name, name, { parameters: { [name]: value } })),

@@ -1,11 +1,13 @@
 /** What a connector says that it can do is what it does. */
 import assert from 'node:assert/strict';
 import type { Capabilities } from '../../../connector/capabilities.ts';
+import type { PaymentOrder } from '../../../connector/orders.ts';
 import { type Bench, cardWithoutHolder, notTried } from './bench.ts';
 import { createBeyondOrders } from './beyond.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
 import type { ConnectorSubject } from './fake-acquirer.ts';
 import { requireRefusal } from './follow-ups.ts';
+import { initialAgreement, laterAgreement, payFirst } from './instrument-tokens.ts';
 import { checkHandedOn } from './parameters.ts';
 
 export function capabilityChecks(
@@ -16,9 +18,13 @@ export function capabilityChecks(
   const type = payment?.type ?? 'DB';
 
   /** Returns what is sent first for a payment with parameters; empty when it is refused. */
-  async function requestOf(open: () => Promise<Bench>, parameters: Readonly<Record<string, string>>) {
+  async function requestOf(
+    open: () => Promise<Bench>,
+    parameters: Readonly<Record<string, string>>,
+    change: Partial<PaymentOrder> = {},
+  ) {
     const bench = await open();
-    await bench.pay(type, { parameters, instrument: order?.instrument ?? cardWithoutHolder });
+    await bench.pay(type, { parameters, instrument: order?.instrument ?? cardWithoutHolder, ...change });
     return JSON.stringify(bench.requests[0]) ?? '';
   }
 
@@ -43,11 +49,12 @@ export function capabilityChecks(
       name: 'a payment of an agreement is told from others, as the first or as a later one',
       async run(open) {
         if (!capabilities.agreements) notTried('it takes no agreements');
-        const first = { 'standingInstruction.mode': 'INITIAL', 'standingInstruction.source': 'CIT' };
-        const later = { 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' };
-        const recurring = { 'standingInstruction.type': 'RECURRING' };
-        const requests = [{}, { ...first, ...recurring }, { ...later, ...recurring }];
-        const sent = await Promise.all(requests.map((parameters) => requestOf(open, parameters)));
+        const isNamed = capabilities.agreements === 'token';
+        const change = isNamed ? { instrumentToken: await payFirst(await open(), type) } : {};
+        const sent = [
+          ...[await requestOf(open, {}), await requestOf(open, initialAgreement)],
+          await requestOf(open, laterAgreement, change),
+        ];
         if (sent.includes('')) notTried('nothing is sent');
         const isTold = new Set(sent.map((request) => request.replace(/k{62}../g, ''))).size;
         assert.equal(isTold, 3, 'the acquirer is not told of the agreement');

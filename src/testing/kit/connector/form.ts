@@ -1,13 +1,17 @@
 /** The form of what a connector tells. */
 import assert from 'node:assert/strict';
 import { isResultCode } from '#contract/result-codes.ts';
+import { isInstrumentToken } from '../../../connector/instrument-token.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
 
-export function requireForm({ code, rule, redirect, reference, resultDetails = {} }: Outcome): void {
+export function requireForm({ code, rule, redirect, reference, instrumentToken, ...outcome }: Outcome): void {
   assert.ok(isResultCode(code), `${JSON.stringify(code)} is no code of the catalogue`);
   assert.match(rule, /^[a-z][a-z0-9-]{0,63}$/, 'a rule is no name in lower case with hyphens');
   if (reference !== undefined) assert.match(reference, /^\S{1,255}$/, 'a reference is no name');
-  for (const text of Object.values(resultDetails)) assert.equal(typeof text, 'string', 'a detail is no text');
+  const isName = instrumentToken === undefined || isInstrumentToken(instrumentToken);
+  assert.ok(isName, 'a name of an instrument is no printable text of 255 characters');
+  for (const text of Object.values(outcome.resultDetails ?? {}))
+    assert.equal(typeof text, 'string', 'a detail is no text');
   if (redirect === undefined) return;
   assert.match(code, /^000\.200\./, 'a redirect comes with a code that is not pending');
   assert.match(redirect.url, /^https?:\/\//, 'a redirect leads to no page');

@@ -11,6 +11,7 @@ import type { ConnectorSubject } from './fake-acquirer.ts';
 import { fallbackChecks } from './fallbacks.ts';
 import { followUpChecks } from './follow-ups.ts';
 import { inquiryChecks } from './inquiries.ts';
+import { instrumentTokenChecks } from './instrument-tokens.ts';
 import { makingChecks, paymentChecks } from './payments.ts';
 import { repeatChecks } from './repeats.ts';
 import { secretChecks } from './secrets.ts';
@@ -50,6 +51,7 @@ export function connectorChecks<Settings>(subject: ConnectorSubject<Settings>): 
     ...webhookChecks(capabilities),
     ...shopperChecks(capabilities),
     ...codeChecks(capabilities),
+    ...instrumentTokenChecks(capabilities),
     ...capabilityChecks(capabilities, subject),
   ];
   return checks.map(({ name, run }) => ({
