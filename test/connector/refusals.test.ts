@@ -30,6 +30,28 @@ const parameters = { 'customer.email': 'jane@shop.example' };
 const ideal = (change: Partial<PaymentOrder> = {}) =>
   createOrder({ brand: 'IDEAL', instrument: { kind: 'none' }, parameters, ...change });
 
+describe('a brand whose acquirer names what it charges again', () => {
+  const named: Capabilities = { ...capabilities, agreements: 'token' };
+  const later = { 'standingInstruction.mode': 'REPEATED' };
+
+  test.each<[string, Partial<PaymentOrder>]>([
+    ['the first payment', { parameters: { 'standingInstruction.mode': 'INITIAL' } }],
+    ['a later payment with the name', { parameters: later, instrumentToken: 'a' }],
+  ])('takes %s', (_what, change) => {
+    expect(findRefusal(createOrder(change), named)).toBeUndefined();
+  });
+
+  test.each([later, { recurringType: 'REPEATED' }])(
+    'refuses a later payment without the name: %j',
+    (parameters) => {
+      expect(findRefusal(createOrder({ parameters }), named)).toMatchObject({
+        code: '600.200.501',
+        errors: [{ name: 'standingInstruction.mode', value: 'REPEATED' }],
+      });
+    },
+  );
+});
+
 describe('a brand with capabilities of its own', () => {
   test.each<[string, PaymentOrder | FollowUpOrder]>([
     ['a debit', ideal()],

@@ -38,6 +38,8 @@ export const adyenErrors: Readonly<Record<string, RequestError>> = {
   182: { text: 'Invalid selected brand', code: '100.100.501' },
   190: { text: 'Invalid shopper IP', code: '800.900.401' },
   205: { text: 'Missing or invalid networkTxReference', code: '800.100.167' },
+  800: { text: 'Contract not found', code: '800.100.197' },
+  803: { text: 'PaymentDetail not found', code: '800.100.197' },
   807: { text: 'Invalid combination of shopper interaction and recurring contract', code: '600.200.501' },
   901: { text: 'Invalid merchant account', code: '600.200.201' },
   905: { text: 'Payment details are not supported', code: '600.200.500' },

@@ -53,24 +53,32 @@ export async function recordNews(gateway: NewsContext, name: string, news: News)
     const code = codeIn(payment.mode, outcome.code);
     if (!isOurs) return;
     const told = { ...outcome, code };
-    // News that tell nothing else may name the instrument, also after the outcome.
+    // News may name the instrument after the outcome, and tell nothing else.
     const isOfIts = payment.state !== 'failed' && !isAboutAnother(payment, reference);
-    unlessTooEarly(!isOfIts || (await keepInstrumentToken(gateway, payment, told)));
-    if (isFinal(payment)) {
-      const later = { reference, at, outcome: told };
-      return unlessTooEarly(await recordLaterNews(gateway, name, payment, later));
-    }
-    const { state, record, connectorReference } = payment;
-    const category = getOutcomeCategory(code);
-    if (category === 'rejected' && isAboutAnother(payment, reference)) return;
-    const isRepeated = category === 'pending' && state === 'pending' && code === record.result.code;
-    if (isRepeated && (outcome.reference ?? connectorReference) === connectorReference) return;
-    const holdsSecret = secretsOfMasked(record.card);
-    // Another request may have recorded another outcome meanwhile, to which these news are later ones.
-    unlessTooEarly(await recordOutcome(gateway, payment, withoutSecrets(told, holdsSecret)));
-    await noteTold(gateway, payment, at);
-    return;
+    const isKept = !isOfIts || (await keepInstrumentToken(gateway, payment, told));
+    await recordTold(gateway, name, payment, { reference, at, outcome: told });
+    return unlessTooEarly(isKept);
   }
+}
+
+/** Records the outcome in news of a payment. Throws 503 when they have to come again. */
+async function recordTold(
+  gateway: NewsContext,
+  name: string,
+  payment: Payment,
+  told: Pick<Extract<News, { kind: 'outcome' }>, 'reference' | 'at' | 'outcome'>,
+): Promise<void> {
+  if (isFinal(payment)) return unlessTooEarly(await recordLaterNews(gateway, name, payment, told));
+  const { reference, at, outcome } = told;
+  const { state, record, connectorReference } = payment;
+  const category = getOutcomeCategory(outcome.code);
+  if (category === 'rejected' && isAboutAnother(payment, reference)) return;
+  const isRepeated = category === 'pending' && state === 'pending' && outcome.code === record.result.code;
+  if (isRepeated && (outcome.reference ?? connectorReference) === connectorReference) return;
+  const holdsSecret = secretsOfMasked(record.card);
+  // Another request may have recorded another outcome meanwhile, to which these news are later ones.
+  unlessTooEarly(await recordOutcome(gateway, payment, withoutSecrets(outcome, holdsSecret)));
+  await noteTold(gateway, payment, at);
 }
 
 /**

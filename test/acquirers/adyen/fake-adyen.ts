@@ -228,8 +228,10 @@ export function createFakeAdyen(options: FakeOptions = {}) {
 
   function payByMethod(body: Body, method: Record<string, string>) {
     const { type = '', ownerName } = method;
+    const problem = store.findProblem(body);
+    if (problem !== undefined) return invalid(...problem);
     const isStored = method.storedPaymentMethodId !== undefined;
-    const missing = store.findProblem(body) ?? (isStored ? undefined : findMissing(type, body));
+    const missing = isStored ? undefined : findMissing(type, body);
     if (missing !== undefined) return invalid('130', missing);
     const { goesOn } = fakeMethods[type] ?? {};
     const isChallenged = goesOn === 'redirect' || (type === 'googlepay' && verdict === 'challenged');

@@ -6,6 +6,7 @@ import type { Outcome } from '../../../src/connector/index.ts';
 import { checkout, entityId, minute, shopperResultUrl, token } from '../../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../acquirer-gateway.ts';
 import { account, createFakeAdyen } from './fake-adyen.ts';
+import { charge, createKey, createOrder, createRig } from './orders.ts';
 
 const paid = '000.100.112';
 const waiting = '000.200.000';
@@ -96,6 +97,30 @@ describe('a stored account at Adyen', () => {
       expect(JSON.stringify(sent)).not.toContain(iban);
     }
     expect([...fake.payments.values()].map(({ captured }) => captured)).toEqual([9200, 9200, 9200]);
+  });
+
+  it.each([true, false])(
+    'is debited once by the merchant when an answer is lost that Adyen has made a debit for: %s',
+    async (isCharged) => {
+      const { registrationId } = await pay();
+      fake.faults.push({ kind: 'lost', isCharged });
+      const { id, result } = await payWith(registrationId, repeated);
+      expect(result.code).toBe('900.100.300');
+      stand.gateway.wait(minute);
+      await stand.gateway.runDue();
+      expect(await stand.codeOf(id)).toBe(paid);
+      expect(fake.payments.size).toBe(2);
+      expect(lastBody().paymentMethod.storedPaymentMethodId).toBe(tokenOf());
+    },
+  );
+
+  it('is debited again when the answer that named it came to a second request', async () => {
+    fake.faults.push({ kind: 'lost', isCharged: true });
+    const { id } = await pay();
+    stand.gateway.wait(minute);
+    await stand.gateway.runDue();
+    const { registrationId = '' } = (await stand.gateway.store.findPayment(id))?.record ?? {};
+    expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
   });
 
   it('is debited by its shopper with the account, as before', async () => {
@@ -193,6 +218,47 @@ describe('a stored account at Adyen', () => {
     await deliver();
     expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
     expect(lastBody().paymentMethod.storedPaymentMethodId).toBe(named);
+  });
+});
+
+describe('a debit at Adyen', () => {
+  const instrument = { kind: 'bankAccount', iban, holder: 'Jane Jones' } as const;
+  const order = { brand: 'SEPA', instrument, instrumentToken: `${createKey(7)}/T000000000000007` };
+  const own = { 'customer.merchantCustomerId': '7' };
+
+  it.each<[string, string, Record<string, string>]>([
+    ['Subscription', 'of regular payments', { ...initial, ...own }],
+    ['Subscription', 'of instalments', { ...initial, 'standingInstruction.type': 'INSTALLMENT' }],
+    ['UnscheduledCardOnFile', 'of others', { ...initial, 'standingInstruction.type': 'UNSCHEDULED' }],
+    ['Subscription', 'in the older words', { recurringType: 'INITIAL' }],
+    ['UnscheduledCardOnFile', 'without an agreement', { createRegistration: 'true' }],
+  ])('is stored as %s %s, under a name of no shopper', async (model, _what, parameters) => {
+    const { body, outcome } = await charge({ ...order, parameters });
+    expect(body).toMatchObject({
+      ...{ storePaymentMethod: true, shopperReference: createKey(1), recurringProcessingModel: model },
+    });
+    expect(outcome.instrumentToken).toMatch(new RegExp(`^${createKey(1)}/T\\d{15}$`));
+    expect(outcome.unsent ?? []).toEqual('customer.merchantCustomerId' in parameters ? Object.keys(own) : []);
+  });
+
+  it('that is neither the first nor a later one of an agreement stores nothing', async () => {
+    const { body, outcome } = await charge({ ...order, parameters: own });
+    expect(body).toMatchObject({ shopperReference: '007', paymentMethod: { iban } });
+    for (const member of ['storePaymentMethod', 'recurringProcessingModel'])
+      expect(body).not.toHaveProperty(member);
+    expect([outcome.instrumentToken, outcome.unsent]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['which it does not know', `${createKey(1)}/T000000000000009`],
+    ['whose shopper it does not know', `${createKey(9)}/T000000000000002`],
+  ])('by a name %s is declined', async (_what, instrumentToken) => {
+    const { connector, fake: other } = createRig();
+    await connector.charge(createOrder({ ...order, parameters: initial }), createKey(1), 0);
+    expect([...other.shoppers]).toEqual([['T000000000000002', createKey(1)]]);
+    const later = createOrder({ ...order, parameters: repeated, instrumentToken });
+    const { code } = await connector.charge(later, createKey(2), 0);
+    expect([code, other.payments.size]).toEqual(['800.100.197', 1]);
   });
 });
 

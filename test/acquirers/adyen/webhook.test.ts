@@ -36,6 +36,53 @@ describe('a webhook of Adyen', () => {
     expect(news).toMatchObject([{ outcome: { additions } }]);
   });
 
+  const name = 'T000000000000001';
+  const storing = { eventCode: 'RECURRING_CONTRACT', originalReference: payment, pspReference: name };
+
+  it.each<[string, object]>([
+    ['its own event', storing],
+    ['its own event, with its shopper', { ...storing, additionalData: { shopperReference: key } }],
+    [
+      'the event of the payment',
+      { additionalData: { 'recurring.recurringDetailReference': name, 'recurring.shopperReference': key } },
+    ],
+    [
+      'the event of the payment, in newer words',
+      { additionalData: { 'tokenization.storedPaymentMethodId': name } },
+    ],
+  ])('tells by %s what Adyen calls a stored account', async (_what, changes) => {
+    const outcome = { reference: payment, instrumentToken: `${key}/${name}` };
+    expect(await readEvent(changes)).toMatchObject([{ kind: 'outcome', key, reference: payment, outcome }]);
+  });
+
+  it.each<[string, object]>([
+    ['was not stored', { ...storing, success: 'false' }],
+    ['is another shopper’s', { ...storing, additionalData: { shopperReference: 'customer 7' } }],
+    ['is of no payment', { ...storing, originalReference: '' }],
+    ['has no name of Adyen’s', { ...storing, pspReference: 'x/../y' }],
+    ['is another gateway’s', { ...storing, merchantReference: 'order 7' }],
+  ])('tells nothing of an account that %s', async (_what, changes) => {
+    expect(await readEvent(changes)).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['declined', { success: 'false', additionalData: { 'tokenization.storedPaymentMethodId': name } }],
+    [
+      'of another shopper',
+      {
+        additionalData: {
+          'recurring.recurringDetailReference': name,
+          'recurring.shopperReference': 'customer 7',
+        },
+      },
+    ],
+    ['with a name that is none', { additionalData: { 'tokenization.storedPaymentMethodId': 'a b' } }],
+  ])('names no account of a payment that is %s', async (_what, changes) => {
+    const [news] = (await readEvent(changes)) ?? [];
+    expect(news?.outcome).toMatchObject({ reference: payment });
+    expect(news?.outcome).not.toHaveProperty('instrumentToken');
+  });
+
   it.each([
     ['CAPTURE', 'CP', 'true', '000.000.000'],
     ['CAPTURE', 'CP', 'false', '700.400.100'],
