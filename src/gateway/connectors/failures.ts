@@ -17,7 +17,7 @@ export class NobodyToAsk extends UnknownOutcome {}
  * A code that is not in the catalogue would count as a decline, whatever the connector meant by it. A name of the instrument
  * that nobody can send again would fail each later payment.
  */
-export function requireForm({ code, instrumentToken }: Outcome): void {
+export function requireUsable({ code, instrumentToken }: Outcome): void {
   if (!isResultCode(code)) throw new UnknownOutcome('its outcome has a code that is not in the catalogue');
   if (instrumentToken !== undefined && !isInstrumentToken(instrumentToken))
     throw new UnknownOutcome('its outcome has a name of the instrument that is no text of 255 characters');

@@ -16,7 +16,7 @@ import {
   type TimedOutcome,
   toPlainOrder,
 } from './connector.ts';
-import { isNotSent, isUnknown, NobodyToAsk, requireForm } from './failures.ts';
+import { isNotSent, isUnknown, NobodyToAsk, requireUsable } from './failures.ts';
 import { type Forwardings, findMark, neverSentAt, type SentMark } from './forwardings.ts';
 import { lateArrivalMs } from './late-arrival.ts';
 import { withoutSecrets } from './record-texts.ts';
@@ -200,7 +200,7 @@ export function forwardOnce(
   ): Promise<Told | Outcome> {
     return tellUnknown('The outcome of a forwarded payment is unknown', async () => {
       const said = await telling;
-      if (said) requireForm(said);
+      if (said) requireUsable(said);
       const outcome = said && withoutSecrets({ ...said, code: codeIn(mode, said.code) }, holdsSecret);
       const reference = outcome?.reference;
       if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome ?? said;
@@ -223,7 +223,7 @@ export function forwardOnce(
   const reports = (inquiry: ReportsInquiry): Promise<ReportPage> =>
     tellUnknown('Receipts and chargebacks are not known', async () => {
       const page = (await connector.reports?.(inquiry)) ?? { reports: [], hasMore: false };
-      for (const { outcome } of page.reports) requireForm(outcome);
+      for (const { outcome } of page.reports) requireUsable(outcome);
       return page;
     });
 
@@ -238,7 +238,7 @@ export function forwardOnce(
       readWebhook: (request, now) =>
         tellUnknown('A webhook cannot be read yet', async () => {
           const news = await readWebhook(request, now);
-          for (const { outcome } of news ?? []) requireForm(outcome);
+          for (const { outcome } of news ?? []) requireUsable(outcome);
           return news;
         }),
     }),

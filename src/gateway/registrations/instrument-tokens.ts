@@ -4,7 +4,6 @@
  */
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { TimedOutcome } from '../connectors/connector.ts';
-import type { GatewayContext } from '../context.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import type { InstrumentTokens } from './storable.ts';
 import type { RegistrationContext } from './usable.ts';
@@ -22,7 +21,7 @@ const maxAttempts = 10;
  * @returns false when the name could not be kept
  */
 export async function keepInstrumentToken(
-  gateway: RegistrationContext & Pick<GatewayContext, 'warn'>,
+  gateway: RegistrationContext & { warn(sentence: string): void },
   payment: Paid,
   outcome: TimedOutcome,
 ): Promise<boolean> {
