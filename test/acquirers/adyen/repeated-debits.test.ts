@@ -1,4 +1,4 @@
-// @tests src/gateway/registrations/instrument-tokens.ts
+// @tests src/acquirers/adyen/stored-accounts.ts
 /** The gateway before Adyen: accounts that are debited again without their shoppers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adyen } from '../../../src/acquirers/adyen/index.ts';
