@@ -4,6 +4,7 @@ import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { Mode } from '#contract/mode.ts';
 import { formatAmount, minorUnits } from '#contract/money.ts';
 import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
+import { agreementIn } from '../../connector/agreement.ts';
 import { type Capabilities, capabilitiesFor } from '../../connector/capabilities.ts';
 import type { CardEnds } from '../../connector/orders.ts';
 import type { Config, Entity } from '../config/config.ts';
@@ -63,7 +64,12 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
   const channel = channelFor(config, entity, { brand, currency, paymentType });
   const way = linkedTo
     ? findRoute(linkedTo.referenced)
-    : createRoute(config, channel, { brand, currency, paymentType }, parameters);
+    : toNamed(
+        config,
+        createRoute(config, channel, { brand, currency, paymentType }, parameters),
+        read,
+        instrumentTokens,
+      );
   return {
     kind: 'payment',
     id,
@@ -163,6 +169,23 @@ function createRoute(
   return mode === 'INTERNAL' ? { mode, connector: null } : { mode, ...chosen };
 }
 
+/**
+ * Returns the way to the second connector where a payment repeats one that went there: only that acquirer has named the stored
+ * instrument, and the first one would refuse it.
+ */
+function toNamed(
+  config: Config,
+  way: Way,
+  { brand, parameters }: Pick<RoutedPayment, 'brand' | 'parameters'>,
+  tokens: Ordering['instrumentTokens'] = {},
+): Way {
+  const { mode, connector, otherwise } = way;
+  const isRepeated = agreementIn(parameters, 'mode') === 'REPEATED';
+  const needsName = findCapabilities(config, way, brand)?.agreements === 'token';
+  if (!isRepeated || !needsName || connector === null || Object.hasOwn(tokens, connector)) return way;
+  return otherwise !== undefined && Object.hasOwn(tokens, otherwise) ? { mode, connector: otherwise } : way;
+}
+
 /** Returns the way that a payment went. What follows it goes there as well, also after the rules have changed. */
 export function findRoute({ mode, connector }: Way): Way {
   return { mode, connector };
@@ -193,7 +216,7 @@ function findCapabilities(
   { connectors }: Config,
   { connector }: Way,
   brand: string,
-): Pick<Capabilities, 'parameters'> | undefined {
+): Pick<Capabilities, 'agreements' | 'parameters'> | undefined {
   const capabilities = connector === null ? undefined : connectors[connector]?.definition.capabilities;
   return capabilities && capabilitiesFor(capabilities, brand);
 }

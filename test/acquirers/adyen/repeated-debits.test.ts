@@ -174,6 +174,36 @@ describe('a stored account at Adyen', () => {
     expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
   });
 
+  it('is debited by the second connector of the rule, if that made the first payment', async () => {
+    fake.faults.push({ kind: 'not-sent' });
+    const { id, registrationId } = await pay();
+    expect(await stand.gateway.store.findPayment(id)).toMatchObject({ connector: 'backup' });
+    const again = await payWith(registrationId, repeated);
+    expect(again.result.code).toBe(paid);
+    expect(await stand.gateway.store.findPayment(again.id)).toMatchObject({ connector: 'backup' });
+    expect(fake.requests).toHaveLength(3);
+    // The first one takes it as soon as it has named the account itself.
+    await payWith(registrationId, initial);
+    const later = await payWith(registrationId, repeated);
+    expect(await stand.gateway.store.findPayment(later.id)).toMatchObject({ connector: 'cards' });
+  });
+
+  it('whose key is missing here has its outcome recorded, and its name is told again', async () => {
+    const { id, registrationId } = await pay({ 'bankAccount.holder': 'pending' });
+    const { registrations } = stand.gateway.store;
+    const { sealed, keyId = '' } = (await registrations.find(registrationId)) ?? {};
+    const own = { id: registrationId, before: sealed ?? '', sealed: sealed ?? '' };
+    await registrations.change([{ ...own, keyId: 'of-another-node' }]);
+    fake.decide('accepted');
+    const webhooks = fake.takeWebhooks();
+    const statuses = [];
+    for (const webhook of webhooks) statuses.push(await stand.tell(webhook));
+    expect([await stand.codeOf(id), statuses.filter((status) => status !== 200)]).toEqual([paid, [503]]);
+    await registrations.change([{ ...own, keyId }]);
+    await stand.deliver(webhooks);
+    expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
+  });
+
   it('keeps its name when its holder changes, and shows it to nobody', async () => {
     const { registrationId } = await pay({
       ...{ 'bankAccount.mandate.id': 'M-A', 'bankAccount.mandate.dateOfSignature': '2026-01-31' },
