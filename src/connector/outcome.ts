@@ -91,7 +91,8 @@ export interface Outcome {
   /**
    * The acquirer's name of the instrument, by which it is charged again without its shopper: at most 255 printable characters of
    * ASCII, and no card data. The gateway keeps it with a stored instrument, unless the payment is declined, and hands it to this
-   * connector alone. News of a payment may bring it later.
+   * connector alone. News of a payment may bring it
+   * later; those with a pending code tell the name alone.
    */
   readonly instrumentToken?: string;
   /**

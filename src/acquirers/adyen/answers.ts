@@ -135,7 +135,7 @@ export function adyenRefusalNamed(reason: string): Outcome {
   return refusalBy(Object.entries(adyenRefusals).find(isNamed)?.[0]);
 }
 
-/** Returns the token of an account that Adyen has stored for the shopper of this payment, where it tells one. */
+/** Returns the token of an account that Adyen has stored for this payment's shopper, whom it names by our key, where it tells one. */
 export function tokenIn(
   key: string,
   data: Readonly<Record<string, unknown>> = {},
@@ -143,9 +143,8 @@ export function tokenIn(
 ): { readonly instrumentToken?: string } {
   const shopper =
     data['tokenization.shopperReference'] ?? data['recurring.shopperReference'] ?? data.shopperReference;
-  const isOfAnother = shopper !== undefined && shopper !== key;
   const { data: id } = pspReference.safeParse(name);
-  return id === undefined || isOfAnother ? {} : { instrumentToken: `${key}/${id}` };
+  return id === undefined || shopper !== key ? {} : { instrumentToken: `${key}/${id}` };
 }
 
 /** Adds what Adyen tells besides, much of it only when "Additional data" is switched on for the account. */

@@ -1,5 +1,6 @@
 /** Writes the request of a payment by another brand than a card's, from its row. */
 import {
+  agreementIn,
   type BankAccount,
   type Outcome,
   type PaymentOrder,
@@ -53,6 +54,8 @@ function createPaymentMethod(
   switch (details.asks) {
     case 'account':
       if (stored) return { type: details.type, storedPaymentMethodId: stored.storedPaymentMethodId };
+      // A name of another form is not one of Adyen's. Without one it would be a debit of a shopper who is there.
+      if (agreementIn(parameters, 'mode') === 'REPEATED') return refusedForAdyen.unnamed;
       return instrument.kind === 'bankAccount'
         ? createDebit(instrument, details.type)
         : refusedForAdyen.account;

@@ -10,6 +10,17 @@ export const refusedForAdyen = {
       { name: 'bankAccount.iban', value: null, message: 'is needed with bankAccount.holder; send both' },
     ],
   },
+  unnamed: {
+    code: '600.200.501',
+    rule: 'adyen-has-not-named-the-account',
+    errors: [
+      {
+        name: 'standingInstruction.mode',
+        value: 'REPEATED',
+        message: 'needs an account that Adyen has named; let the shopper pay with it once more, with INITIAL',
+      },
+    ],
+  },
   token: { code: '600.200.100', rule: 'adyen-needs-the-token-of-the-wallet' },
   /** Adyen wants to be told the new total (`amountUpdates`), which the order does not have. */
   raise: {

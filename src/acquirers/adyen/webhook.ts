@@ -104,7 +104,8 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
   /** The name of an account that Adyen has stored. It tells nothing else of the payment, whose own events decide. */
   function storedIn(item: Item, key: string): News | undefined {
     const { data: reference } = pspReference.safeParse(item.originalReference);
-    const token = tokenIn(key, item.additionalData, item.pspReference);
+    // An account is stored for the shopper of our key alone; an event that says nothing of it is of that one.
+    const token = tokenIn(key, { shopperReference: key, ...item.additionalData }, item.pspReference);
     if (item.success !== 'true' || reference === undefined || token.instrumentToken === undefined)
       return undefined;
     const outcome = { ...adyenPending('adyen-stored', reference), ...token };

@@ -1,6 +1,5 @@
 /** What fails at a connector: what was not sent, what may have arrived, and what is no outcome. */
 import { isResultCode } from '#contract/result-codes.ts';
-import { isInstrumentToken } from '../../connector/instrument-token.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { UnknownOutcome } from '../../connector/send.ts';
 
@@ -13,12 +12,7 @@ export const isUnknown = (error: unknown): error is Error =>
 /** No warning: a due job meets it each hour while a payment waits for the webhook of its acquirer. */
 export class NobodyToAsk extends UnknownOutcome {}
 
-/**
- * A code that is not in the catalogue would count as a decline, whatever the connector meant by it. A name of the instrument
- * that nobody can send again would fail each later payment.
- */
-export function requireUsable({ code, instrumentToken }: Outcome): void {
+/** A code that is not in the catalogue would count as a decline, whatever the connector meant by it. */
+export function requireCode({ code }: Outcome): void {
   if (!isResultCode(code)) throw new UnknownOutcome('its outcome has a code that is not in the catalogue');
-  if (instrumentToken !== undefined && !isInstrumentToken(instrumentToken))
-    throw new UnknownOutcome('its outcome has a name of the instrument that is no text of 255 characters');
 }

@@ -9,15 +9,10 @@ import { UnknownOutcome } from '../../connector/send.ts';
 import { requestTimeLeftMs } from '../core/request-deadline.ts';
 import { isAnotherAccount, requireKnownHere } from './accounts.ts';
 import { createBreaker } from './breaker.ts';
-import {
-  type GatewayConnector,
-  type RoutedFollowUp,
-  type RoutedPayment,
-  type TimedOutcome,
-  toPlainOrder,
-} from './connector.ts';
-import { isNotSent, isUnknown, NobodyToAsk, requireUsable } from './failures.ts';
+import type { GatewayConnector, RoutedFollowUp, RoutedPayment, TimedOutcome } from './connector.ts';
+import { isNotSent, isUnknown, NobodyToAsk, requireCode } from './failures.ts';
 import { type Forwardings, findMark, neverSentAt, type SentMark } from './forwardings.ts';
+import { createNameKeeper } from './instrument-names.ts';
 import { lateArrivalMs } from './late-arrival.ts';
 import { withoutSecrets } from './record-texts.ts';
 import { createInquiry, createReference, hasReference, type SentInquiry } from './reference.ts';
@@ -64,6 +59,7 @@ export function forwardOnce(
   const cancel = connector.cancel?.bind(connector);
   const resume = connector.resume?.bind(connector);
   const readWebhook = connector.readWebhook?.bind(connector);
+  const { toOwnOrder, withKeptName } = createNameKeeper(accountHash, place, warn);
   const breaker = createBreaker((sentence) => warn(`${sentence} (${place}).`));
   /** The outcomes of what was not sent. A connector can make none of them. */
   const notSent = new WeakSet<Outcome>();
@@ -156,7 +152,7 @@ export function forwardOnce(
   }
 
   const refusalOf = (order: RoutedPayment | RoutedFollowUp) =>
-    findRefusal(order.kind === 'payment' ? toPlainOrder(order) : order, capabilities);
+    findRefusal(order.kind === 'payment' ? toOwnOrder(order) : order, capabilities);
 
   function unreachable(why: string): Outcome {
     warn(`The acquirer of ${place} cannot be reached.`);
@@ -200,8 +196,10 @@ export function forwardOnce(
   ): Promise<Told | Outcome> {
     return tellUnknown('The outcome of a forwarded payment is unknown', async () => {
       const said = await telling;
-      if (said) requireUsable(said);
-      const outcome = said && withoutSecrets({ ...said, code: codeIn(mode, said.code) }, holdsSecret);
+      if (said) requireCode(said);
+      const outcome =
+        said &&
+        withoutSecrets({ ...withKeptName(said, holdsSecret), code: codeIn(mode, said.code) }, holdsSecret);
       const reference = outcome?.reference;
       if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome ?? said;
       throw new UnknownOutcome('the acquirer calls another payment by the same id');
@@ -223,7 +221,7 @@ export function forwardOnce(
   const reports = (inquiry: ReportsInquiry): Promise<ReportPage> =>
     tellUnknown('Receipts and chargebacks are not known', async () => {
       const page = (await connector.reports?.(inquiry)) ?? { reports: [], hasMore: false };
-      for (const { outcome } of page.reports) requireUsable(outcome);
+      for (const { outcome } of page.reports) requireCode(outcome);
       return page;
     });
 
@@ -238,8 +236,8 @@ export function forwardOnce(
       readWebhook: (request, now) =>
         tellUnknown('A webhook cannot be read yet', async () => {
           const news = await readWebhook(request, now);
-          for (const { outcome } of news ?? []) requireUsable(outcome);
-          return news;
+          for (const { outcome } of news ?? []) requireCode(outcome);
+          return news?.map((one) => ({ ...one, outcome: withKeptName(one.outcome) }) as typeof one);
         }),
     }),
     ...(cancel && {
@@ -252,7 +250,7 @@ export function forwardOnce(
     }),
     authenticates: () => false,
     async charge(order, key, now) {
-      const { isOtherInstrument, ...plain } = toPlainOrder(order);
+      const { isOtherInstrument, ...plain } = toOwnOrder(order);
       const send = (isFirst: boolean) =>
         connector.charge(
           { ...plain, ...(!isFirst && isOtherInstrument && { isOtherInstrument }) },

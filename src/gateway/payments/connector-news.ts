@@ -72,7 +72,9 @@ async function recordTold(
   const { reference, at, outcome } = told;
   const { state, record, connectorReference } = payment;
   const category = getOutcomeCategory(outcome.code);
-  if (category === 'rejected' && isAboutAnother(payment, reference)) return;
+  if (category !== 'accepted' && isAboutAnother(payment, reference)) return;
+  // Its own events decide on the payment.
+  if (category === 'pending' && outcome.instrumentToken !== undefined) return;
   const isRepeated = category === 'pending' && state === 'pending' && outcome.code === record.result.code;
   if (isRepeated && (outcome.reference ?? connectorReference) === connectorReference) return;
   const holdsSecret = secretsOfMasked(record.card);

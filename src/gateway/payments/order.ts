@@ -170,8 +170,8 @@ function createRoute(
 }
 
 /**
- * Returns the way to the second connector where a payment repeats one that went there: only that acquirer has named the stored
- * instrument, and the first one would refuse it.
+ * Returns the way of a payment that repeats an earlier one: to the connector whose acquirer has named the stored instrument. A
+ * connector that needs a name and has none would refuse it.
  */
 function toNamed(
   config: Config,
@@ -181,9 +181,14 @@ function toNamed(
 ): Way {
   const { mode, connector, otherwise } = way;
   const isRepeated = agreementIn(parameters, 'mode') === 'REPEATED';
-  const needsName = findCapabilities(config, way, brand)?.agreements === 'token';
-  if (!isRepeated || !needsName || connector === null || Object.hasOwn(tokens, connector)) return way;
-  return otherwise !== undefined && Object.hasOwn(tokens, otherwise) ? { mode, connector: otherwise } : way;
+  const needsName = (name: string) =>
+    findCapabilities(config, { mode, connector: name }, brand)?.agreements === 'token';
+  if (!isRepeated || connector === null || otherwise === undefined) return way;
+  const hasName = (name: string) => Object.hasOwn(tokens, name);
+  if (needsName(connector) && !hasName(connector) && hasName(otherwise))
+    return { mode, connector: otherwise };
+  // It would refuse for good what the first one takes when it is there again.
+  return needsName(otherwise) && !hasName(otherwise) ? { mode, connector } : way;
 }
 
 /** Returns the way that a payment went. What follows it goes there as well, also after the rules have changed. */

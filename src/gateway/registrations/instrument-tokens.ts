@@ -4,6 +4,8 @@
  */
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { TimedOutcome } from '../connectors/connector.ts';
+import { secretsOfMasked } from '../connectors/secrets.ts';
+import { withoutDeadline } from '../core/request-deadline.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import type { InstrumentTokens } from './storable.ts';
 import type { RegistrationContext } from './usable.ts';
@@ -29,7 +31,10 @@ export async function keepInstrumentToken(
   const token = tokenToKeep(payment, outcome);
   const id = payment.registrationId ?? payment.record.registrationId;
   if (connector === null || token === undefined || id === undefined) return true;
-  const isKept = await keep(gateway, id, { [connector]: token }).catch(() => false);
+  const isOpen = getOutcomeCategory(outcome.code) === 'pending';
+  // The outcome is written without the request's deadline, too.
+  const keeping = withoutDeadline(() => keep(gateway, id, { [connector]: token }, isOpen));
+  const isKept = await keeping.catch(() => false);
   if (!isKept)
     gateway.warn(
       `An acquirer's name of a stored means could not be kept (connector ${connector}): the merchant cannot repeat payments until it is paid with again.`,
@@ -40,15 +45,19 @@ export async function keepInstrumentToken(
 /** Undefined for a declined payment, and for one that was paid with another card than the stored one. */
 function tokenToKeep({ record: { card } }: Paid, { code, instrumentToken, paidCard }: TimedOutcome) {
   const { bin = card?.bin, last4Digits = card?.last4Digits } = paidCard?.masked ?? {};
+  const holdsSecret = secretsOfMasked(card);
   const isOther = bin !== card?.bin || last4Digits !== card?.last4Digits;
-  return isOther || getOutcomeCategory(code) === 'rejected' ? undefined : instrumentToken;
+  if (isOther || getOutcomeCategory(code) === 'rejected' || holdsSecret(instrumentToken ?? '', true)) return;
+  return instrumentToken;
 }
 
 async function keep(
   { store: { registrations }, config }: RegistrationContext,
   id: string,
   named: InstrumentTokens,
+  isOpen: boolean,
 ): Promise<boolean> {
+  if (!(await registrations.canKeepNames())) return false;
   const vault = createCardVault(config.registrationKeys);
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const registration = await registrations.find(id);
@@ -56,7 +65,8 @@ async function keep(
     if (registration?.sealed == null) return true;
     const { sealed, keyId } = registration;
     const instrument = vault.open({ sealed, keyId }, registration);
-    const tokens = { ...instrument.tokens, ...named };
+    // The name of a payment that may still be declined takes no other one's place.
+    const tokens = isOpen ? { ...named, ...instrument.tokens } : { ...instrument.tokens, ...named };
     if (JSON.stringify(tokens) === JSON.stringify(instrument.tokens)) return true;
     const change = { id, before: sealed, ...vault.seal({ ...instrument, tokens }, registration) };
     if ((await registrations.change([change])) === 1) return true;

@@ -164,11 +164,8 @@ describe('a stored account at Adyen', () => {
     const { registrationId } = await pay();
     fake.faults.push({ kind: 'not-sent' });
     const { length } = fake.requests;
-    const refused = await payWith(registrationId, repeated);
-    expect(refused.result).toMatchObject({
-      code: '600.200.501',
-      parameterErrors: [{ name: 'standingInstruction.mode' }],
-    });
+    // Another time it would be paid, so that nothing final is said.
+    expect((await payWith(registrationId, repeated)).result.code).toBe('900.100.600');
     // The one that never left.
     expect(fake.requests).toHaveLength(length + 1);
     expect((await payWith(registrationId, repeated)).result.code).toBe(paid);
@@ -236,6 +233,19 @@ describe('a stored account at Adyen', () => {
     expect(await gateway.store.registrations.find(registrationId)).toMatchObject({ sealed: null });
   });
 
+  it('that is named while the outcome is open leaves it to its own events, which decline it', async () => {
+    const { id } = await pay({ 'bankAccount.holder': 'pending' });
+    const { reference: merchantReference } = lastBody();
+    for (const originalReference of ['Y000000000000001', ...fake.payments.keys()])
+      fake.report('RECURRING_CONTRACT', true, {
+        ...{ merchantReference, originalReference, pspReference: 'T999999999999999' },
+      });
+    await deliver();
+    fake.decide('declined');
+    await deliver();
+    expect(await stand.codeOf(id)).toMatch(/^800\./);
+  });
+
   it('is not named by the event of another payment under the same reference', async () => {
     const { registrationId } = await pay({ 'bankAccount.holder': 'pending' });
     const { reference: merchantReference } = lastBody();
@@ -298,15 +308,14 @@ describe('a name of an account', () => {
     ['is empty', ''],
     ['is too long', 'a'.repeat(256)],
     ['is no text', 7 as unknown as string],
-  ])('that %s is no outcome', async (_what, instrumentToken) => {
+  ])('that %s is left out, and the payment is paid', async (_what, instrumentToken) => {
     await stand.gateway.close();
     await open({ instrumentToken });
-    const { id, result } = await pay();
-    expect(result.code).toBe('900.100.300');
-    // What Adyen tells counts.
-    stand.gateway.wait(minute);
-    await deliver();
-    expect(await stand.codeOf(id)).toBe(paid);
+    const { registrationId, result } = await pay();
+    expect(result.code).toBe(paid);
+    fake.takeWebhooks();
+    expect((await payWith(registrationId, repeated)).result.code).toBe('600.200.501');
+    expect(stand.gateway.log()).toContain('name of a stored means');
   });
 
   it('that comes with a decline is not kept', async () => {

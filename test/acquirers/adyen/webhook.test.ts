@@ -48,7 +48,9 @@ describe('a webhook of Adyen', () => {
     ],
     [
       'the event of the payment, in newer words',
-      { additionalData: { 'tokenization.storedPaymentMethodId': name } },
+      {
+        additionalData: { 'tokenization.storedPaymentMethodId': name, 'tokenization.shopperReference': key },
+      },
     ],
   ])('tells by %s what Adyen calls a stored account', async (_what, changes) => {
     const outcome = { reference: payment, instrumentToken: `${key}/${name}` };
@@ -76,6 +78,7 @@ describe('a webhook of Adyen', () => {
         },
       },
     ],
+    ['of a shopper who is not named', { additionalData: { 'recurring.recurringDetailReference': name } }],
     ['with a name that is none', { additionalData: { 'tokenization.storedPaymentMethodId': 'a b' } }],
   ])('names no account of a payment that is %s', async (_what, changes) => {
     const [news] = (await readEvent(changes)) ?? [];

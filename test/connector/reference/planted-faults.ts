@@ -446,6 +446,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     change: { storedOf: ({ instrumentToken }) => instrumentToken && 'i-p0' },
   },
   {
+    fault: 'tells the name of a stored instrument in place of the agreement',
+    promise: /told from others/,
+    change: {
+      agreementOf: (order) => (order.instrumentToken ? {} : pieces.agreementOf(order)),
+    },
+  },
+  {
     fault: 'does not tell who pays',
     promise: /hands on those that it names/,
     change: { agreementOf: (order) => ({ ...pieces.agreementOf(order), initiator: undefined }) },

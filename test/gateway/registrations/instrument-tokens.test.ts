@@ -16,7 +16,7 @@ const card = { bin: '420000', last4Digits: '0000', expiryMonth: '12', expiryYear
 const outcome: TimedOutcome = { code: '000.000.000', rule: 'paid', instrumentToken: 'name-1' };
 
 /** A registration whose row others change before each of the first `races` writes. */
-function createStand(instrument = account, keys = [fresh], races = 0) {
+function createStand(instrument = account, keys = [fresh], races = 0, canKeepNames = true) {
   const sealing = createCardVault(keys);
   const row = { ...owner, ...sealing.seal(instrument, owner), state: 'active' };
   const warnings: string[] = [];
@@ -24,6 +24,7 @@ function createStand(instrument = account, keys = [fresh], races = 0) {
   const writes: RegistrationChange[] = [];
   const registrations = {
     find: async (id: string) => (id === owner.id ? (row as unknown as Registration) : undefined),
+    canKeepNames: async () => canKeepNames,
     async change([change]: readonly RegistrationChange[]) {
       if (left > 0 && change) {
         left -= 1;
@@ -89,6 +90,20 @@ describe('the acquirer’s name of a stored instrument', () => {
     expect(read()).toEqual({ cards: 'name-1' });
   });
 
+  it('of a payment that may still be declined takes no other one’s place', async () => {
+    const { keep, read } = createStand();
+    await keep();
+    await keep({ ...outcome, code: '000.200.000', instrumentToken: 'name-2' });
+    expect(read()).toEqual({ cards: 'name-1' });
+  });
+
+  it('is not kept when it holds digits of the card', async () => {
+    const { keep, read, writes } = createStand();
+    const record = { card } as Payment['record'];
+    await keep({ ...outcome, instrumentToken: '4200000000000000' }, { record });
+    expect([read(), writes]).toEqual([undefined, []]);
+  });
+
   it('is not kept with an instrument that was deleted', async () => {
     const { keep, row, writes } = createStand();
     Object.assign(row, { sealed: null });
@@ -110,6 +125,7 @@ describe('the acquirer’s name of a stored instrument', () => {
   it.each<[string, Parameters<typeof createStand>]>([
     ['whose key is missing here', [account, [{ id: 'lost', key: '3'.repeat(64) }]]],
     ['that changes without end', [account, [fresh], 99]],
+    ['that a node of an older release would show', [account, [fresh], 0, false]],
   ])('that cannot be kept with a registration %s is told to the operator', async (_what, args) => {
     const { keep, warnings } = createStand(...args);
     expect(await keep()).toBe(false);

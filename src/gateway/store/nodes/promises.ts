@@ -8,8 +8,11 @@ import type { Schema } from '../schema/schema.ts';
 /** A repeat with an `Idempotency-Key` finds the payment of the first request. A node without it would charge again. */
 export const keysPromise = 'idempotency-keys';
 
+/** A registration's record shows no acquirer's name of the instrument. A node without it would show the names. */
+export const namesPromise = 'instrument-names';
+
 /** The promises of this release, with a space around each. A release that promises more adds a name and never takes one away. */
-export const promisesOfRelease = ` ${keysPromise} `;
+export const promisesOfRelease = ` ${keysPromise} ${namesPromise} `;
 
 /** Counts the living nodes that do not make a promise. */
 export function countNodesWithout(eb: ExpressionBuilder<Schema, never>, promise: string) {

@@ -58,6 +58,9 @@ export function capabilityChecks(
         if (sent.includes('')) notTried('nothing is sent');
         const isTold = new Set(sent.map((request) => request.replace(/k{62}../g, ''))).size;
         assert.equal(isTold, 3, 'the acquirer is not told of the agreement');
+        const ofShopper = isNamed && (await requestOf(open, {}, change)).replace(/k{62}../g, '');
+        const isLater = ofShopper !== sent[2]?.replace(/k{62}../g, '');
+        assert.ok(isLater, 'the acquirer is told of the agreement by the name of the instrument alone');
       },
     },
   ];
