@@ -35,6 +35,8 @@ export const otherRules: Readonly<Record<string, string>> = {
   'adyen-refused-the-request':
     'Adyen refused the request without making a payment; resultDetails has its error.',
   'adyen-needs-a-card': 'The brand needs a card, and the payment has none. Nothing was sent.',
+  'adyen-has-not-named-the-account':
+    'Adyen debits an account without its shopper only by the name that it gave it. Nothing was sent.',
   'adyen-needs-an-account': 'A debit at Adyen needs an IBAN and the name of its owner. Nothing was sent.',
   'adyen-needs-the-token-of-the-wallet':
     'Adyen needs the token of the wallet, which is not kept. Nothing was sent.',
