@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { type Config, demoEntityId, demoToken } from '../../../gateway/config/config.ts';
 import { getQuery } from '../../../gateway/http/form-body.ts';
 import { pageStyle } from '../../../gateway/routes/page-style.ts';
 import { renderDocument } from '../../../web/document.tsx';
-import { createInline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
+import { createInline, type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
 import { ownOrigin } from '../../../web/origin.ts';
 
 const formPath = '/_sim/form';
@@ -89,11 +89,7 @@ function send(reply: FastifyReply, page: VNode): FastifyReply {
 
 function FormPage({ id = '', integrity = '' }: Partial<Answer>) {
   return (
-    <html lang="en">
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>A payment form to try</title>
-      <InlineStyle style={formStyle} />
+    <SamplePage title="A payment form to try" style={formStyle}>
       <form action={paidPath} class="paymentWidgets" data-brands="VISA MASTER AMEX" />
       <InlineScript script={options} />
       <script
@@ -101,21 +97,35 @@ function FormPage({ id = '', integrity = '' }: Partial<Answer>) {
         integrity={integrity}
         crossorigin="anonymous"
       />
-    </html>
+    </SamplePage>
   );
 }
 
 function EndPage({ answer }: { readonly answer: Answer }) {
   return (
-    <html lang="en">
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>What came of the payment</title>
-      <InlineStyle style={pageStyle} />
+    <SamplePage title="What came of the payment" style={pageStyle}>
       <main>
         <h1>{answer.result.description}</h1>
         <a href="/docs">Back to the documentation</a>
       </main>
+    </SamplePage>
+  );
+}
+
+interface SamplePageProps {
+  readonly title: string;
+  readonly style: Inline;
+  readonly children: ComponentChildren;
+}
+
+function SamplePage({ title, style, children }: SamplePageProps) {
+  return (
+    <html lang="en">
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <InlineStyle style={style} />
+      {children}
     </html>
   );
 }
