@@ -2,7 +2,7 @@
  * What a release promises to do at each of its nodes. Nodes of an older release may serve beside it and not do so; a promise
  * counts when every living node makes it.
  */
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 
 /** A repeat with an `Idempotency-Key` finds the payment of the first request. A node without it would charge again. */
@@ -22,4 +22,10 @@ export function countNodesWithout(eb: ExpressionBuilder<Schema, never>, promise:
     .where((nodes) =>
       nodes.or([nodes('promises', 'is', null), nodes('promises', 'not like', `% ${promise} %`)]),
     );
+}
+
+/** Whether every living node makes a promise. */
+export async function isPromised(db: Kysely<Schema>, promise: string): Promise<boolean> {
+  const counted = db.selectNoFrom((eb) => countNodesWithout(eb, promise).as('others'));
+  return Number((await counted.executeTakeFirstOrThrow()).others) === 0;
 }

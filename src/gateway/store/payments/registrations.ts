@@ -3,7 +3,7 @@ import type { RegistrationRecord } from '#contract/payment.ts';
 import type { NewJob } from '../../jobs/job.ts';
 import type { RegistrationState } from '../../lifecycle/registration.ts';
 import { insertJobs } from '../jobs/jobs.ts';
-import { countNodesWithout, namesPromise } from '../nodes/promises.ts';
+import { isPromised, namesPromise } from '../nodes/promises.ts';
 import type { Repeat, RepeatOptions } from '../repeat.ts';
 import type { RegistrationRow, Schema } from '../schema/schema.ts';
 import type { TellWritten } from '../written.ts';
@@ -74,10 +74,7 @@ export function createRegistrations(db: Kysely<Schema>, scrub: () => Promise<boo
       return changed;
     },
     /** Whether every node shows no acquirer's name of an instrument; see `namesPromise`. */
-    async canKeepNames(): Promise<boolean> {
-      const counted = db.selectNoFrom((eb) => countNodesWithout(eb, namesPromise).as('others'));
-      return Number((await counted.executeTakeFirstOrThrow()).others) === 0;
-    },
+    canKeepNames: () => isPromised(db, namesPromise),
     /** Erases the instrument for good. False when the registration is no longer active. */
     async deregister(id: string, jobs: readonly NewJob[]): Promise<boolean> {
       const isErased = await transact((transaction, tell) => deregister(transaction, id, jobs, tell), {
