@@ -13,8 +13,8 @@ export function createNameKeeper(accountHash: string, place: string, warn: (sent
   const account = `${accountHash.slice(0, 16)} `;
   return {
     /**
-     * Returns the outcome with its name as it is kept. A name that nobody can send again, or that holds card data, is left out:
-     * the outcome must be recorded all the same.
+     * Puts the account before the name in the outcome. Removes a name that cannot be sent again, or that holds card data, and
+     * keeps the rest: the outcome must be recorded all the same.
      */
     withKeptName<Told extends Outcome>(outcome: Told, holdsSecret: SecretFinder = noSecrets): Told {
       const { instrumentToken, ...rest } = outcome;

@@ -31,8 +31,8 @@ export function isSentForm({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Answers such a form with the record of its refusal as a document, which writes it to the console of the page: the answer to a
- * card form goes to a frame that nobody sees.
+ * Answers such a form with the record of its refusal as a document, which writes it to the console of the page. The
+ * browser puts the answer to a card form into a hidden frame, where nobody would read it.
  */
 export function sendRefusedForm(reply: FastifyReply, record: object): FastifyReply {
   return reply.headers(headers).send(

@@ -115,7 +115,7 @@ const introduction = (hasForm: boolean): readonly VNode[] => [
   ]),
 ];
 
-/** A form of the simulator's, in a page of its own: `/docs` has the policy of pages that load nothing. */
+/** The form stands in a page of the simulator, which may load the widget. The policy of `/docs` allows no such script. */
 function FormToTry() {
   return (
     <div class="try">
