@@ -86,7 +86,7 @@ test('a script that takes the frames’ addresses away until they are seen cause
       }).observe(document, { childList: true, subtree: true });
       function give() { taken.forEach(function (frame) { frame.src = frame.dataset.src; }); }`),
   });
-  await expect.poll(() => warnings.join()).toContain('takes the addresses of the secure frames away');
+  await expect.poll(() => warnings.join()).toContain('loads frames only when they are seen');
   await expect(form.message).toHaveCount(0);
   await page.evaluate('give()');
   await form.fill();

@@ -27,7 +27,7 @@ function remedyForFrames(): string {
     return 'The page has no origin: serve it by http, and without a sandbox that lacks allow-same-origin.';
   return (
     `Let the page's policy allow it, or name ${location.origin} in shopOrigins of the checkout. ` +
-    'If the page sends Cross-Origin-Embedder-Policy, let no proxy take that header from the gateway’s answers.'
+    'If the page sends Cross-Origin-Embedder-Policy, no proxy may take it from the gateway’s answers.'
   );
 }
 
@@ -54,7 +54,7 @@ export function warnUnknown(id: string): void {
   warnOnce(
     isNoId(id)
       ? `The script tag's checkoutId is '${id}': the shop has put no id there.`
-      : `The gateway knows no open checkout '${id}'. The shop's request for a checkout was probably refused: look at its answer.`,
+      : `The gateway knows no open checkout '${id}'. Look at the answer to the shop's request for a checkout.`,
   );
 }
 

@@ -18,7 +18,7 @@ const defaultTimeoutMs = 2_500;
 const maxLoadingRounds = 2;
 
 const addressTaken =
-  'a script of the page takes the addresses of the secure frames away until they are seen. Let it leave out the frames of .wpwl-form.';
+  'a script of the page loads frames only when they are seen. Let it leave out those of .wpwl-form.';
 
 /** Where the documents of the gateway's frames come from. */
 export type FrameOrigin = Pick<ScriptAddress, 'origin' | 'answered'>;
