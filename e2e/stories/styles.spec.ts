@@ -153,6 +153,44 @@ test('beside a reset each pay button keeps a ground and a text to read, also whe
   await expect.poll(looks).toEqual([quiet, loud]);
 });
 
+/** Rules that themes have for videos and other frames. */
+const frameRules = [
+  'height: auto',
+  'height: auto !important',
+  'height: 400px',
+  'min-height: 152px',
+  'aspect-ratio: 16 / 9; height: auto; min-height: 20vh',
+  'max-height: 12px',
+  'height: 100%; max-height: none',
+];
+
+test('a rule of the page for frames in general makes no field higher or lower than the field beside it', async ({
+  open,
+}) => {
+  for (const rule of frameRules) {
+    const { form } = await open({
+      head: inlineStyle(`.entry-content iframe { ${rule} } .wpwl-control { --wpwl-height: 50px; }`),
+      body: '<main class="entry-content">{script}{form}</main>',
+    });
+    await form.ready();
+    for (const name of ['card.number', 'card.cvv'] as const)
+      await expect(form.frame(name), rule).toHaveCSS('height', '50px');
+    await expect(form.expiry, rule).toHaveCSS('height', '50px');
+  }
+});
+
+test('a height that the page gives to our fields by their names holds for their frames', async ({ open }) => {
+  const { form } = await open({
+    head: inlineStyle(
+      '.wpwl-control { height: 60px; } .wpwl-control-cardNumber { height: 72px; } .wpwl-control-cvv { min-height: 66px; }',
+    ),
+    body: '<main class="entry-content">{script}{form}</main>',
+  });
+  await form.ready();
+  await expect(form.frame('card.number')).toHaveCSS('height', '72px');
+  await expect(form.frame('card.cvv')).toHaveCSS('height', '66px');
+});
+
 test('a page whose classes remove borders and grounds has no reset, and its element rules win', async ({
   open,
 }) => {

@@ -8,7 +8,7 @@ import { areAlike, findGround } from '../page/ground.ts';
 import { getRoot, type Root } from '../page/roots.ts';
 import { watchStyle } from '../page/watch-style.ts';
 import type { Scope } from '../scope.ts';
-import { losses } from './page-resets.ts';
+import { isStretched, losses } from './page-resets.ts';
 import { createRootStyles, type RootStyles } from './root-styles.ts';
 
 /**
@@ -137,6 +137,11 @@ export class FormStyles {
   #restoreLook(styles: RootStyles, form: HTMLFormElement): void {
     if (this.settings.style === 'none' || !losses(form)) return;
     styles.restoreLook(form);
+    // A rule for frames that names a class of the page wins over what was restored.
+    for (const frame of form.querySelectorAll<HTMLElement>('iframe.wpwl-control'))
+      if (isStretched(frame))
+        frame.style.cssText +=
+          ';height:var(--wpwl-height)!important;min-height:0!important;max-height:none!important';
     this.#compare(form);
   }
 

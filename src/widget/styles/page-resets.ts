@@ -20,7 +20,7 @@ export function losses(form: HTMLFormElement): number {
   const taken = [
     line && !pixels(getComputedStyle(line).marginTop),
     row?.matches('.wpwl-method') && isDrawn(row) && !pixels(getComputedStyle(row).marginTop),
-    frame && !hasFixedHeight(frame) && frame.clientHeight === 150,
+    frame && isStretched(frame),
     frame && input && !edgeOf(frame) && edgeOf(input),
     input && (isBare(input) || isCramped(getComputedStyle(input))),
     button && (isBare(button) || (button.matches('.wpwl-button-pay') && isUnreadable(button, form))),
@@ -31,10 +31,17 @@ export function losses(form: HTMLFormElement): number {
 const pixels = Number.parseFloat;
 
 /**
- * A browser makes a frame 150 pixels high when no rule gives it a height. `clientHeight` makes it lay the page out early, so
- * it is asked only where the style does not tell.
+ * Whether a rule for all frames, such as `iframe { height: auto }`, has made a field lower or higher than any design of a field.
+ * `clientHeight` makes the browser lay the page out early, so it is asked only where the style does not tell.
  */
-const hasFixedHeight = (frame: Element) => /^\d.*px$/.test(`${frame.computedStyleMap?.().get('height')}`);
+export function isStretched(frame: Element): boolean {
+  const style = frame.computedStyleMap?.();
+  const heights = `${style?.get('height')} ${style?.get('min-height')} ${style?.get('max-height')}`;
+  return (
+    !/^[2-9]\d[.p]\S* (auto|\d\d?[.p]\S*) none$/.test(heights) &&
+    !/^(0|[2-9]\d)$/.test(`${frame.clientHeight}`)
+  );
+}
 
 const edgeOf = (control: Element) => pixels(getComputedStyle(control).borderBottomWidth);
 
