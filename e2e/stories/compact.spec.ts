@@ -185,6 +185,40 @@ test('the pay button of the layouts compact and accordion has a lock, which a ru
   expect(await sign()).toBe('none');
 });
 
+test('in the layouts compact and accordion a line of holes stands above the button of a form that is filled in, which a rule of the page takes away', async ({
+  open,
+}) => {
+  for (const [options, rule, image] of [
+    ["layout: 'compact'", '', /radial-gradient/],
+    ["layout: 'accordion'", '', /radial-gradient/],
+    ["layout: 'compact'", '.wpwl-group-submit { background: none; }', /none/],
+    ['', '', /none/],
+  ] as const) {
+    const { form } = await open({ head: inlineStyle(rule), options: `var wpwlOptions = { ${options} };` });
+    await form.ready();
+    await expect(form.root.locator('.wpwl-group-submit')).toHaveCSS('background-image', image);
+  }
+});
+
+test('in the layout accordion a form with nothing to fill in is a button as wide as that of the card, without a line above', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { form } = await open({
+    options: "var wpwlOptions = { layout: 'accordion' };",
+    form: 'action="/result" data-brands="VISA EPS PREPAYMENT"',
+  });
+  await form.ready();
+  const width = (await form.payButton.boundingBox())?.width;
+  for (const name of ['eps', 'Prepayment']) {
+    await page.getByRole('button', { name }).click();
+    const group = page.locator('.wpwl-method[aria-expanded=true] + .wpwl-container .wpwl-group-submit');
+    await expect(group).toHaveCSS('background-image', 'none');
+    await expect.poll(async () => (await group.getByRole('button').boundingBox())?.width).toBe(width);
+  }
+});
+
 test('in the layout accordion all rows are pale while a payment is under way, and the button is not', async ({
   open,
   page,
