@@ -1,4 +1,4 @@
-/** Ends of a challenge that are not the shopper's doing: another tab has paid, or the shop has changed the amount. */
+/** What other tabs and the shop do to a challenge: another tab pays, the shop changes the amount, or covers the page. */
 import { CardForm, Challenge } from '../../src/testing/kit/playwright/index.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -71,3 +71,63 @@ for (const callback of ['onAfterSubmit', 'onBeforeSubmitCard'])
       await challenge.answer('1234');
       await page.waitForURL(`${resultUrl}?*`);
     });
+
+/** How a shop keeps shoppers from its page while they wait: code that begins, and code that ends it. */
+const covers: Record<string, [begin: string, end: string]> = {
+  'a layer over the window': [
+    "layer().style.cssText = 'position: fixed; inset: 0; z-index: 9999; background: white'",
+    'layer().style.cssText = ""',
+  ],
+  'a layer over the form': [
+    "box().style.position = 'relative'; box().append(layer()); layer().style.cssText = 'position: absolute; inset: 0'",
+    'layer().remove()',
+  ],
+  'a popover over the window': [
+    "layer().popover = 'manual'; layer().style.cssText = 'width: 100vw; height: 100vh'; layer().showPopover()",
+    'layer().hidePopover()',
+  ],
+  'inert on the page': ['box().inert = true', 'box().inert = false'],
+  'pointer-events: none on the page': [
+    "box().style.pointerEvents = 'none'",
+    "box().style.pointerEvents = ''",
+  ],
+};
+
+for (const [what, [begin, end]] of Object.entries(covers))
+  for (const stays of [true, false])
+    test(`${what}, which the shop ${stays ? 'leaves there' : 'ends when the challenge comes'}, lets the shopper answer`, async ({
+      open,
+      page,
+    }) => {
+      const { form, resultUrl } = await open({
+        body: '<div id="box">{script}{form}</div><div id="layer"></div>',
+        options: `var box = () => document.querySelector('#box'), kept, layer = () => kept ??= document.querySelector('#layer');
+        var wpwlOptions = { onAfterSubmit: () => { ${begin}; }, onLoadThreeDIframe: () => { if (!${stays}) { ${end}; } } };`,
+      });
+      await form.fill({ number: challengeCard });
+      await form.pay();
+      const challenge = new Challenge(page, stays ? 'tab' : 'frame');
+      await challenge.opened();
+      await challenge.answer('1234');
+      await page.waitForURL(`${resultUrl}?*`);
+    });
+
+test('a bar of the shop over a part of the challenge, and a layer that lets presses through, leave it in its frame', async ({
+  open,
+  page,
+}) => {
+  const { form, resultUrl } = await open({
+    body: '{script}{form}<div id="bar"></div><div id="layer"></div>',
+    options: `var style = (id, text) => { document.getElementById(id).style.cssText = text; };
+    var wpwlOptions = { onAfterSubmit: () => { style('bar', 'position: fixed; inset: 0 0 auto; height: 50vh');
+      style('layer', 'position: fixed; inset: 0; pointer-events: none'); } };`,
+  });
+  await form.fill({ number: challengeCard });
+  await form.pay();
+  const challenge = new Challenge(page, 'frame');
+  await challenge.opened();
+  await page.waitForTimeout(2_000);
+  await page.evaluate("style('bar', '')");
+  await challenge.answer('1234');
+  await page.waitForURL(`${resultUrl}?*`);
+});

@@ -1,7 +1,7 @@
 import { openFrameChannel } from '../../hosted/frame-channel.ts';
 import { findDrawn, findPart } from '../../page/drawn.ts';
 import { fire } from '../../page/options.ts';
-import { getFocusedElement, getRoot } from '../../page/roots.ts';
+import { getRoot } from '../../page/roots.ts';
 import { showInstead } from '../../page/visibility.ts';
 import type { SubmittedForm } from '../submitted-form.ts';
 import { lookOf } from './look.ts';
@@ -28,7 +28,7 @@ export interface ChallengeEvents {
    */
   lost(): void;
   /**
-   * Called when the policy of the shop's page keeps the page out of the frame, or a dialog of the shop lies over it: the whole
+   * Called when the policy of the shop's page keeps the page out of the frame, or the shop keeps the shopper from it: the whole
    * tab must go to it.
    */
   refused(): void;
@@ -41,8 +41,8 @@ export interface ChallengeEvents {
 const defaultHeight = 580;
 /** The most that the frame takes of the window's height when it grows. */
 const maxPartOfWindow = 0.8;
-/** How long the shop's page may take to close a dialog of its own when the challenge has come, in milliseconds. */
-const dialogTimeoutMs = 1_000;
+/** How long the shop's page may take to end what it has shown while the shopper waited, in milliseconds. */
+const coverTimeoutMs = 1_000;
 /** The gateway's pages for this frame, on whichever host they are: that of an authentication, and that of a code to pay with. */
 const pages = /\/v1\/(threeDSecure\/execute|(paymentCode))\?/;
 /** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
@@ -127,8 +127,8 @@ export function openChallengeFrame(
       const free = Number.parseFloat(getComputedStyle(frame).scrollMarginTop);
       if (frame === own && frame.getBoundingClientRect().top < free) frame.scrollIntoView();
       frame.focus();
-      life.after(dialogTimeoutMs, () => {
-        if (document.querySelector('dialog[open]') && !canFocus(frame)) events.refused();
+      life.after(coverTimeoutMs, () => {
+        if (isCovered(frame)) events.refused();
       });
     }
     if (frame === own) fire('onLoadThreeDIframe', frame);
@@ -180,10 +180,17 @@ export function openChallengeFrame(
   };
 }
 
-/** Whether the shopper can reach the frame. Nothing can be pressed or focused that stands outside a modal dialog. */
-function canFocus(frame: HTMLIFrameElement): boolean {
-  frame.focus();
-  return getFocusedElement() === frame;
+/**
+ * Whether no press reaches what is in sight of the frame: a dialog or a layer of the shop lies over it, or the page around it
+ * is inert. A frame that the shop has hidden is not: nobody can tell when the shop shows it.
+ */
+function isCovered(frame: HTMLIFrameElement): boolean {
+  const { x, y, width, height } = frame.getBoundingClientRect();
+  const root = getRoot(frame);
+  const hits = [1, 3, 5, 7, 9].flatMap(
+    (tenths) => root.elementFromPoint(x + (width * tenths) / 10, y + (height * tenths) / 10) ?? [],
+  );
+  return height > 0 && hits.length > 0 && !hits.includes(frame);
 }
 
 /** Whether the shop's page declares which colour schemes it supports. */
