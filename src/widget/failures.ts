@@ -46,8 +46,8 @@ export function failAnswer(gateway: string): void {
   fail('WidgetError', message, { event: 'no_answer' });
 }
 
-/** Whether this is what a template writes for an id that it does not have. */
-export const isNoId = (id: string): boolean => /^(?:undefined|null|)$/.test(id);
+/** Whether no checkout has such an id: a template wrote it for one that it lacks, or it is the id of something else. */
+export const isNoId = (id: string): boolean => !/^[\dA-F]{2,}(?:\.|$)/.test(id);
 
 /** Tells the page's developer where to look when the gateway knows no checkout from the start. `onError` is called for each one. */
 export function warnUnknown(id: string): void {

@@ -246,8 +246,9 @@ describe('a checkout that the gateway does not know', () => {
     expect(sentences.filter((one) => one.includes('answer to the shop'))).toHaveLength(1);
   });
 
-  test.each(['undefined', 'null'])(
-    'whose id is %o, as a template writes it, is the shop’s mistake and no session that has expired',
+  const unwritten = ['undefined', 'null', 'NaN', 'false', '[object Object]', '{{checkout.id}}', '<%= id %>'];
+  test.each([...unwritten, 'YOUR_CHECKOUT_ID', '8ac7a4c9f3d24e6b0917c35d82e1fa60'])(
+    'whose id is %o, which no checkout has, is the shop’s mistake and no session that has expired',
     async (id) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
       page(form);
