@@ -99,14 +99,14 @@ function caretBefore(value: string, behind: number, count: (text: string) => num
 
 /**
  * Formats the value after an edit and places the caret, which keeps the same signs to its right. When there are too many
- * signs, the inserted ones are dropped and the old ones stay. When more than one character was inserted at once, the text
+ * signs, the inserted ones are dropped and the old ones stay. When more than one sign was inserted at once, the text
  * goes through `shape.clean`.
  */
 export function formatEdit(edit: Edit, shape: Shape): Edited {
   const { signs = toDigits, typed = (shown: string) => shown } = shape;
   const change = readChange(edit, typed);
   const [left, right] = splitSigns(edit, change, signs);
-  const isWhole = change.inserted !== '' && signs(change.inserted).length !== 1;
+  const isWhole = signs(change.inserted).length > 1;
   const now = isWhole ? shape.clean(change.left + change.inserted + change.right) : left + right;
   const room = Math.max(shape.limit(now), signs(typed(edit.before)).length);
   const over = Math.max(0, now.length - room);

@@ -23,12 +23,16 @@ export const dateLength = 4;
 /** The signs for which the field has room, up to eight digits: `12/31/2028` stays in sight, and is a mistake. */
 const room = /^\/?(?:\d\/*){0,8}/;
 
+/** A word between digits, as in `1 Oct 2031`: no month and year. `typed` writes the letter x, which makes no word. */
+const hasWord = /\d\W*[a-wyz].*\d/is;
+
 /**
- * Returns the signs of a text: its digits, with a slash for all that stands between two of them. Latin letters and
- * invisible characters count for nothing.
+ * Returns the signs of a text: its digits, with a slash for all that stands between two of them. Latin letters beside them
+ * and invisible characters count for nothing; with a word between digits there are no signs.
  */
 const toSigns = (text: string) =>
   asciiDigits(text)
+    .replace(hasWord, '')
     .replace(/[a-z\p{Cf}]/giu, '')
     .replace(/\D+/g, '/');
 

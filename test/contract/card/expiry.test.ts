@@ -37,6 +37,7 @@ describe('the expiry field while typing (experience.md A-18)', () => {
     ['5/', '05 / '],
     ['5/2', '05 / 2'],
     ['1a', '1'],
+    ['1a2/31', '12 / 31'],
     ['1 / ', '01 / '],
     ['12/', '12 / '],
     ['05203', '05 / 203'],
@@ -122,6 +123,11 @@ describe('the expiry field in a frame (threeds-security.md T4)', () => {
   });
 });
 
+test('a letter that is typed between the digits of a date changes nothing', () => {
+  for (const caret of ['1|2 / 31', '12 / |31', '12 / 3|1'])
+    expect(new NativeField(expiryShape).set(caret).type('a').value).toBe('12 / 31');
+});
+
 describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () => {
   test.each([
     ['05/31'],
@@ -172,6 +178,9 @@ describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () =
     ['24/30', '24 / 30'],
     ['1/3/35', '01 / 3 / 35'],
     ['2/03105', '02 / 03105'],
+    ['1 Oct 2031', ''],
+    ['2 July 2031', ''],
+    ['1O/31', ''],
   ])('of %s, which is no known spelling, no date is made, and the field shows %s', (text, shown) => {
     expect(pasted(text)).toBe(shown);
     expect(parseExpiry(text)).toBeNull();
