@@ -77,8 +77,9 @@ export function createAttemptEnd(
   const isOver = state !== 'pending';
   // The acquirer may have charged another card than the stored one.
   const isUnused = paidCard !== undefined || (isOver && !isKept && created !== undefined);
-  const isOfFollowUp = isFollowUp(attempt) && attempt.mode !== 'INTERNAL';
-  const mayBeKept = isOfFollowUp || attempt.record.result.code === unknownOutcome;
+  const { card, result } = attempt.record;
+  const isKeptFromStart = attempt.mode !== 'INTERNAL' && card === undefined;
+  const mayBeKept = isKeptFromStart || result.code === unknownOutcome;
   const isResendOver = mayBeKept && !outcome.isUnanswered;
   const pending = state === 'pending' ? { code: outcome.code, timestamp: record.timestamp } : undefined;
   const action = from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED';
@@ -88,7 +89,7 @@ export function createAttemptEnd(
       isResendOver,
       obsoleteJobs: [
         ...common.obsoleteJobs,
-        ...(isOfFollowUp ? [] : [createJobKey(forgetOrder, attempt.id)]),
+        ...(isFollowUp(attempt) ? [] : [createJobKey(forgetOrder, attempt.id)]),
       ],
     }),
     outcome: {

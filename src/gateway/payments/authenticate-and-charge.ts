@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { declinedMember } from '../../connector/outcome.ts';
-import type { CardOrder, Order, RoutedPayment, SentOrder, TimedOutcome } from '../connectors/connector.ts';
+import type { CardOrder, Order, RoutedPayment, TimedOutcome } from '../connectors/connector.ts';
 import { reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
 import { startTimer } from '../core/timer.ts';
@@ -27,7 +27,7 @@ import {
   softDecline,
 } from './charge-decision.ts';
 import { authentication, createPaymentJob } from './jobs.ts';
-import { unanswered } from './resend.ts';
+import { isResendable, unanswered } from './resend.ts';
 
 type ChargingContext = Pick<GatewayContext, 'store' | 'config' | 'issuer' | 'connectors' | 'warn'>;
 type ConnectingContext = Pick<GatewayContext, 'config' | 'connectors' | 'store' | 'warn'>;
@@ -202,14 +202,6 @@ async function submitOnce(
       ? { ...unanswered, resendable: { order, key } }
       : unanswered;
   }
-}
-
-/** Whether the connector may get this order again with its key. */
-export function isResendable(
-  { connectors, config }: Pick<ConnectingContext, 'connectors' | 'config'>,
-  order: Order,
-): order is SentOrder['order'] {
-  return order.kind !== 'authentication' && connectors.find(config, order).isRepeatable === true;
 }
 
 async function callConnector(

@@ -21,12 +21,10 @@ import { type Ledger, releaseTaken } from '../lifecycle/ledger.ts';
 import type { IdempotencyKey } from '../store/payments/idempotency-keys.ts';
 import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createFollowUpStart } from './attempt-start.ts';
-import { isResendable } from './authenticate-and-charge.ts';
 import { earlierPayment, nameFollowUp, resumePayment } from './idempotency.ts';
 import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
 import { processAlone, readProcessed } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
-import { sealResend } from './resend.ts';
 
 export interface FollowUpCommand {
   /** The follow-up's channel. A capture uses the channel of its authorisation. */
@@ -101,10 +99,7 @@ async function beginFollowUp(
     const order = followUpOrderOf(followUpId, referenced, chain, command, judged);
     const facts = { key, referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
     const start = createFollowUpStart(gateway, order, facts);
-    const resend = isResendable(gateway, order)
-      ? await sealResend(gateway, followUpId, { order, key }, null)
-      : undefined;
-    const isRecorded = await processAlone(gateway, { order, start: { ...start, idempotencyKey, resend } });
+    const isRecorded = await processAlone(gateway, { order, start: { ...start, idempotencyKey } });
     if (isRecorded !== undefined) return readProcessed(gateway, start);
     const earlier = await earlierPayment(gateway, idempotencyKey);
     if (earlier !== undefined) return earlier;

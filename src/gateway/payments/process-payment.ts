@@ -22,7 +22,7 @@ import type { Attempted } from '../throttling/decline-limits.ts';
 import { frameChallenge } from './acquirer-challenge.ts';
 import { createAttemptEnd } from './attempt-end.ts';
 import { authenticateAndCharge } from './authenticate-and-charge.ts';
-import { withResend } from './resend.ts';
+import { withResend, withResendOfStart } from './resend.ts';
 
 export interface Processing {
   readonly order: Order;
@@ -67,14 +67,17 @@ export async function processPayment<Recorded>(
   const { attempt } = start;
   const plan = planOrder(gateway, order, clock.now());
   const slot = await admitAttempt(gateway, counted, hasBegun);
+  const { connectorKey: key } = attempt;
   let isWinner = false;
   try {
-    isWinner = await recorder.begin(start);
+    isWinner = await recorder.begin(
+      await withResendOfStart(gateway, start, order, { key, now: clock.now(), hasBegun }),
+    );
   } finally {
     if (!isWinner) await slot.release();
   }
   if (!isWinner) return undefined;
-  const charging = { key: attempt.connectorKey, now: clock.now(), cardLock: slot.cardLock };
+  const charging = { key, now: clock.now(), cardLock: slot.cardLock };
   const answered = await authenticateAndCharge(gateway, order, plan, charging);
   const at = clock.now();
   const outcome = await frameChallenge(gateway, attempt, order, answered, at);

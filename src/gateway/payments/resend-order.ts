@@ -5,6 +5,7 @@ import type { PaymentAttempt } from '../store/payments/payments.ts';
 import { openOrderIfHere } from '../three-d-secure/sealed-order.ts';
 import { frameChallenge } from './acquirer-challenge.ts';
 import { submitAttempt } from './authenticate-and-charge.ts';
+import { toSentOrder } from './order.ts';
 import type { ReconciliationContext } from './record-outcome.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function resendOrder(
   const opened = await openOrderIfHere<RoutedPayment | RoutedFollowUp>(gateway, { id, ...kept }, 'resend');
   if (opened === undefined) return undefined;
   const { key, isCodeLost } = opened;
-  const order = opened.order.kind === 'payment' ? { ...opened.order, isCodeLost } : opened.order;
+  const order = toRepeated(toSentOrder(gateway.config, attempt, opened.order), isCodeLost);
   if (isCodeLost) {
     // Of a token nothing would be left.
     if (order.kind === 'payment' && order.instrument.kind !== 'card') return undefined;
@@ -39,6 +40,13 @@ export async function resendOrder(
   const answered = await submitAttempt(gateway, order, { key, now });
   if (answered.isUnanswered) return undefined;
   return frameChallenge(gateway, attempt, order, answered, clock.now());
+}
+
+/** Returns an order that was sent before, perhaps by a process that is gone. It goes to no other connector any more. */
+function toRepeated(order: RoutedPayment | RoutedFollowUp, isCodeLost: boolean) {
+  if (order.kind === 'follow-up') return order;
+  const { otherwise: _otherwise, otherwiseAfter: _after, ...rest } = order;
+  return { ...rest, isCodeLost };
 }
 
 /** Whether the process that sent a transaction may still wait for its answer. One that lives may have failed to store it. */

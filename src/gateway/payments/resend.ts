@@ -1,16 +1,18 @@
 /**
  * Keeps the order of a transaction that its connector did not answer, so that a due job can send it again with its key
- * (`resend-order.ts`): the acquirer then answers what it has made, or makes it. The order of a payment has a card that is not
- * authorised yet: it is encrypted, and erased with the outcome, or after 30 minutes (design decision 12). That of a follow-up
- * has none, and is kept from the beginning until there is an outcome, so that it also survives this process.
+ * (`resend-order.ts`): the acquirer then answers what it has made, or makes it. An order without a card or token is kept from
+ * its beginning, so that it also survives this process; any other from the moment when no answer came. It is encrypted, and
+ * erased with the outcome. That of an instrument from which money is taken without its shopper is erased after 30 minutes (design
+ * decision 12).
  */
 import { unknownOutcome } from '#contract/outcome-category.ts';
-import type { SentOrder, TimedOutcome } from '../connectors/connector.ts';
+import type { Order, SentOrder, TimedOutcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { maxWaitMs } from '../lifecycle/authentication.ts';
-import type { AttemptEnd } from '../store/payments/payment-attempts.ts';
+import type { NewJob } from '../store/jobs/jobs.ts';
+import type { AttemptEnd, AttemptStart } from '../store/payments/payment-attempts.ts';
 import type { PaymentAttempt } from '../store/payments/payments.ts';
 import type { NewResend } from '../store/payments/resends.ts';
 import { sealOrder } from '../three-d-secure/sealed-order.ts';
@@ -38,7 +40,7 @@ export async function withResend(
   if (resendable === undefined) return end;
   const { id } = end;
   const isPayment = resendable.order.kind === 'payment';
-  const sealing = isPayment ? sealResend(gateway, id, resendable, at + maxWaitMs) : undefined;
+  const sealing = isPayment ? sealResend(gateway, id, resendable, at) : undefined;
   // An outcome is stored all the same when the keys of security codes cannot be read.
   const resend = await unlessUnavailable(sealing ?? Promise.resolve(undefined), undefined);
   const again = createPaymentJob(reconciliation, id, entityId, at + firstResendMs);
@@ -46,26 +48,60 @@ export async function withResend(
     ...end,
     resend,
     obsoleteJobs: [...end.obsoleteJobs, again.key],
-    jobs: [
-      ...end.jobs,
-      again,
-      ...(resend ? [createPaymentJob(forgetOrder, id, entityId, at + maxWaitMs)] : []),
-    ],
+    jobs: [...end.jobs, again, ...forgettingJobs(resend, entityId)],
   };
 }
 
-/** Encrypts an order to be kept. @param eraseAt when it is erased at the latest; null for one without a card */
-export async function sealResend(
+/**
+ * Returns an attempt's start with the order that is kept from the beginning, if its connector may get it again.
+ *
+ * @param hasBegun whether another process has begun the attempt, and may have kept another order
+ */
+export async function withResendOfStart<Start extends AttemptStart>(
+  gateway: SealingContext & Pick<GatewayContext, 'connectors'>,
+  start: Start,
+  order: Order,
+  { key, now, hasBegun }: { readonly key: string; readonly now: number; readonly hasBegun: boolean },
+): Promise<Start> {
+  if (!isResendable(gateway, order) || hasSecret(order)) return hasBegun ? { ...start, resend: null } : start;
+  const { id, channel } = order;
+  const resend = await sealResend(gateway, id, { order, key }, now);
+  return { ...start, resend, jobs: [...start.jobs, ...forgettingJobs(resend, channel.id)] };
+}
+
+/** Whether the connector may get this order again with its key. */
+export function isResendable(
+  { connectors, config }: Pick<GatewayContext, 'config' | 'connectors'>,
+  order: Order,
+): order is SentOrder['order'] {
+  return order.kind !== 'authentication' && connectors.find(config, order).isRepeatable === true;
+}
+
+/** Whether an order has a card or token, which is kept only when no answer came. */
+function hasSecret(order: SentOrder['order']): boolean {
+  return order.kind === 'payment' && ['card', 'tokenAccount', 'wallet'].includes(order.instrument.kind);
+}
+
+/** Encrypts an order to be kept. What its shopper has to agree to elsewhere, and a follow-up, are kept until the outcome. */
+async function sealResend(
   gateway: SealingContext,
   paymentId: string,
   sent: SentOrder,
-  eraseAt: number | null,
+  at: number,
 ): Promise<NewResend> {
+  const { order } = sent;
+  const isOfShopper = order.kind === 'payment' && order.instrument.kind !== 'none';
   const sealed = await sealOrder(gateway, paymentId, sent, 'resend');
-  return { paymentId, eraseAt, ...sealed };
+  return { paymentId, eraseAt: isOfShopper ? at + maxWaitMs : null, ...sealed };
 }
 
-/** Handles the due job that erases the card of a payment whose outcome is still unknown. */
+function forgettingJobs(resend: NewResend | undefined, entityId: string): readonly NewJob[] {
+  return resend?.eraseAt == null
+    ? []
+    : [createPaymentJob(forgetOrder, resend.paymentId, entityId, resend.eraseAt)];
+}
+
+/** Handles the due job that erases the order of a payment whose outcome is still unknown. */
 export function forgetOrderHandler({ store }: Pick<GatewayContext, 'store'>): Handler {
   return async ({ payload }, { now }) => {
     const isGone = await store.resends.erase(paymentPayload.parse(payload).paymentId);

@@ -151,6 +151,27 @@ describe.concurrent('a node is killed before a call of a merchant’s server, an
   });
 });
 
+test('a debit whose node is killed before the call, and which nobody repeats, is made once by another node', async () => {
+  const { nodes, other } = honouring;
+  const name = 'order-debit';
+  const debit = {
+    ...{ amount: '92.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' },
+    ...{ merchantTransactionId: name, paymentBrand: 'DIRECTDEBIT_SEPA', 'bankAccount.holder': 'Jane Jones' },
+    ...{ 'bankAccount.iban': 'DE02120300000000202051', 'bankAccount.bic': 'BYLADEM1001' },
+  };
+  const proxy = await startDatabaseProxy(nodes.url);
+  const node = await nodes.start({ database: proxy.url });
+  const marked = proxy.holdStatement({ statement: 'insert into "forwardings"', when: 'after' });
+  const lost = nodes.ask(node, 'POST', '/v1/payments', debit).catch((error: Error) => error);
+  await marked;
+  await nodes.kill(node);
+  await lost;
+  await proxy.close();
+  await nodes.pass([other], 120_000);
+  await vi.waitUntil(async () => (await nodes.codesOf(other, { name }))[0] === paid);
+  expect(nodes.upstream.charges(name)).toBe(1);
+});
+
 describe.concurrent('a node is killed, and the upstream honours no keys', () => {
   test('before the call: another card waits, and nothing is charged', async () => {
     const { nodes, other } = plain;

@@ -12,10 +12,12 @@ import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import { forwardingConnectors } from '../../support/forwarding-connector.ts';
 import {
   card,
+  checkout,
   entityId,
   forwarded,
   minute,
   type Options,
+  shopperResultUrl,
   type TestGateway,
   testGateway,
   token,
@@ -28,11 +30,12 @@ const authorization = `Bearer ${token}`;
 const accepted = '000.100.112';
 const unknown = '900.100.300';
 
-/** What happens to a call; `die` stops the process when it has made the transaction. */
+/** What happens to a call; `die` stops the process when it has made the transaction, `die-before` before it does. */
 type Fault =
   | 'lose'
   | 'make-and-lose'
   | 'die'
+  | 'die-before'
   | 'refuse'
   | 'never-made'
   | 'wrong-card'
@@ -62,6 +65,10 @@ async function call(order: Call['order'], key: string, at: number): Promise<Outc
   calls.push({ order, key, at });
   const fault = faults.shift() ?? usual;
   if (fault === 'lose') throw new UnknownOutcome('no answer came');
+  if (fault === 'die-before') {
+    dies();
+    return new Promise<never>(() => {});
+  }
   if (fault === 'unreachable') throw new NotSent('ECONNREFUSED');
   if (fault === 'refuse') return { code: '800.120.100', rule: 'test' };
   if (fault === 'never-made' && !made.has(key))
@@ -85,7 +92,7 @@ async function call(order: Call['order'], key: string, at: number): Promise<Outc
 const definition = defineConnector<object>({
   name: 'silent',
   capabilities: {
-    ...{ paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'], instruments: ['card'] },
+    ...{ paymentTypes: ['DB', 'PA', 'CP', 'RF', 'RV'], instruments: ['card', 'none', 'bankAccount'] },
     ...{ parts: ['CP', 'RF'], repeated: ['CP', 'RF'], agreements: true, parameters: 'all' },
     authentication: 'own',
   },
@@ -122,6 +129,15 @@ afterEach(async () => {
   await gateway.close();
   rmSync(folder, { recursive: true });
 });
+
+const debit = {
+  ...{ ...checkout, testMode: 'EXTERNAL', paymentBrand: 'DIRECTDEBIT_SEPA' },
+  ...{ 'bankAccount.holder': 'Jane Jones', 'bankAccount.iban': 'DE02120300000000202051' },
+  'bankAccount.bic': 'BYLADEM1001',
+};
+const onPage = { ...checkout, testMode: 'EXTERNAL', paymentBrand: 'IDEAL', shopperResultUrl };
+/** Payments without a card. */
+const withoutCard: Readonly<Record<string, Record<string, string>>> = { debit, 'payment on a page': onPage };
 
 const pay = async (fields: Record<string, string> = {}) =>
   (await gateway.post('/v1/payments', { ...forwarded, ...fields }, { authorization })).json();
@@ -440,6 +456,75 @@ describe('a process that dies', () => {
     await pass(hour);
     expect(calls.length).toBe(1);
   });
+
+  const send = (fields: Record<string, string>) => gateway.post('/v1/payments', fields, { authorization });
+  const left = async () => gateway.store.findPayment(calls[0]?.order.id ?? '');
+
+  test.each(
+    Object.keys(withoutCard).flatMap((what) =>
+      (['die', 'die-before'] as const).map((fault) => ({ what, fault })),
+    ),
+  )(
+    'at the connector of a $what leaves it to the next one, which makes it once ($fault)',
+    async ({ what, fault }) => {
+      await open();
+      faults.push(fault);
+      await dieIn(() => send(withoutCard[what] ?? {}));
+      await pass(3 * minute);
+      expect([(await left())?.state, made.size, calls.length]).toEqual(['succeeded', 1, 2]);
+      expect(calls[1]?.order).toEqual(calls[0]?.order);
+      expect(await gateway.store.resends.find((await left())?.id ?? '')).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['a debit is sent no more', debit, 'processing', 0],
+    ['a payment on a page, which its shopper has to agree to, is sent', onPage, 'succeeded', 1],
+  ] as const)(
+    'leaves after an hour nothing that takes money late: %s',
+    async (_what, fields, state, count) => {
+      await open();
+      faults.push('die-before');
+      await dieIn(() => send(fields));
+      usual = 'lose';
+      await pass(hour);
+      usual = undefined;
+      await pass(2 * hour, hour);
+      expect([(await left())?.state, made.size]).toEqual([state, count]);
+    },
+  );
+
+  test('before it sent a payment on a page leaves a checkout that its shopper can end', async () => {
+    await open();
+    const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+    faults.push('die-before', 'decline');
+    await dieIn(() =>
+      gateway.post(`/v1/checkouts/${id}/payment`, { paymentBrand: 'IDEAL', attemptId: '1'.repeat(32) }),
+    );
+    await pass(2 * minute);
+    expect(codeOf(await gateway.status(id))).toBe('800.100.155');
+    expect(codeOf(await gateway.pay(id, { attemptId: '2'.repeat(32) }))).toBe(accepted);
+    expect(made.size).toBe(2);
+  });
+
+  test.each([
+    ['page', '2', { paymentBrand: 'IDEAL' }, true],
+    ['card', '1', card, undefined],
+  ] as const)(
+    'after it went on by another %s leaves what was sent last, or nothing',
+    async (_what, attempt, fields, isOther) => {
+      await open();
+      const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+      const path = `/v1/checkouts/${id}/payment`;
+      faults.push('die-before', 'die-before');
+      await dieIn(() => gateway.post(path, { paymentBrand: 'IDEAL', attemptId: '1'.repeat(32) }));
+      await dieIn(() => gateway.post(path, { ...fields, attemptId: attempt.repeat(32) }));
+      expect(calls.length).toBe(2);
+      await pass(3 * minute);
+      const told = calls.map(({ order }) => 'isOtherInstrument' in order && order.isOtherInstrument);
+      expect(told).toEqual(isOther ? [false, true, true] : [false, true]);
+    },
+  );
 });
 
 test('two nodes do not send a transaction again at the same time', async () => {

@@ -40,8 +40,8 @@ export interface AttemptStart {
   /** The instrument to store if the payment succeeds; unconfirmed until then. */
   readonly registration?: NewRegistration;
   readonly jobs: readonly NewJob[];
-  /** The order of a follow-up, by which it is sent again when this process dies. */
-  readonly resend?: NewResend | undefined;
+  /** The order by which the transaction is sent again when this process dies; null where an earlier one is erased. */
+  readonly resend?: NewResend | null | undefined;
   /** The key by which the merchant's server may repeat its request. */
   readonly idempotencyKey?: IdempotencyKey | undefined;
   /** Keys of jobs that this payment makes unnecessary, because it does their work. */
@@ -119,7 +119,8 @@ export async function beginAttempt(
   tell({ kind: 'start', attempt });
   await insertAttempt(db, attempt);
   if (registration !== undefined) await insertRegistration(db, registration, tell);
-  if (resend !== undefined) await keepResend(db, resend);
+  if (resend === null) await eraseResend(db, attempt.id);
+  else if (resend !== undefined) await keepResend(db, resend);
   for (const key of obsoleteJobs) await removeJob(db, key);
   await insertJobs(db, jobs, tell);
   return true;
@@ -223,15 +224,15 @@ async function changeLedger(
 
 /**
  * Writes the start of an attempt over that of the one whose payment it continues, inside a transaction. The instrument that the
- * earlier one would have stored is erased, and so is the order by
- * which it would be sent again. False when the payment has an outcome by now.
+ * earlier one would have stored is erased, and so is the order by which it would be sent again. False when the payment has an
+ * outcome by now.
  */
 export async function continuePayment(
   db: Kysely<Schema>,
   start: AttemptStart,
   tell: TellWritten,
 ): Promise<Change> {
-  const { attempt, registration, jobs } = start;
+  const { attempt, registration, jobs, resend } = start;
   const earlier = await findPayment(db, attempt.id);
   if (earlier === undefined || attempt.kind !== 'payment') return false;
   if (!(await replaceInstrument(db, attempt))) return false;
@@ -240,6 +241,7 @@ export async function continuePayment(
   if (created !== undefined) await dropRegistration(db, created);
   if (registration !== undefined) await insertRegistration(db, registration, tell);
   const hasErasedOrder = await eraseResend(db, attempt.id);
+  if (resend) await keepResend(db, resend);
   await insertJobs(db, jobs, tell);
   return { hasErased: created !== undefined || hasErasedOrder };
 }

@@ -155,9 +155,10 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
           if (ended === false) return false;
           if ('registration' in result) await insertRegistration(transaction, result.registration, tell);
           if (end !== undefined && !(await endAttempt(transaction, end, tell))) return false;
+          const isErased = end?.isResendOver === true && (await eraseResend(transaction, end.id));
           await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
           if (end?.counted !== undefined) await countAttempt(transaction, engine, end.counted);
-          return { hasErased: ended.hasErased || (end !== undefined && dropsInstrument(end)) };
+          return { hasErased: ended.hasErased || isErased || (end !== undefined && dropsInstrument(end)) };
         },
         { findStored: stored(() => hasAnswer(db, claim, answer)), timeoutMs: outcomeRetryTimeoutMs },
       ),
