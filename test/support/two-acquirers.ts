@@ -7,8 +7,8 @@ import type { ForwardingContext } from '../../src/gateway/connectors/forward-onc
 import { forwardingConnectors } from './forwarding-connector.ts';
 import { card, checkout, testGateway, token } from './gateway.ts';
 
-/** What an acquirer does with a charge. */
-export type Fault = 'none' | 'refuses' | 'silent' | 'cut' | 'declines' | 'claims' | 'asks';
+/** What an acquirer does with a charge; `hangs` makes it and never answers. */
+export type Fault = 'none' | 'refuses' | 'silent' | 'cut' | 'declines' | 'claims' | 'asks' | 'hangs';
 
 /** A decline that the rule lets go on, and one that it does not. */
 export const soft = '800.100.152';
@@ -17,13 +17,15 @@ export const hard = '800.100.155';
 /** An acquirer that remembers what it has charged, by the key of the transaction. */
 function createAcquirer(name: string, { brands, needs }: Taken = {}) {
   const charged = new Set<string>();
-  /** The names of what was reversed, and the keys in the order in which they came. */
+  /** The names of what was reversed, and the keys and payments in the order in which they came. */
   const reversed: string[] = [];
   const keys: string[] = [];
+  const ids: string[] = [];
   const acquirer = {
     charged,
     reversed,
     keys,
+    ids,
     code: hard as ResultCode,
     fault: 'none' as Fault,
     asked: 0,
@@ -39,9 +41,10 @@ function createAcquirer(name: string, { brands, needs }: Taken = {}) {
     },
     settings: { parse: () => ({}) },
     create: () => ({
-      async charge(_order, key) {
+      async charge({ id }, key) {
         acquirer.asked += 1;
         keys.push(key);
+        ids.push(id);
         if (acquirer.fault === 'refuses') throw new NotSent('ECONNREFUSED');
         if (acquirer.fault === 'silent') throw new UnknownOutcome('timeout');
         if (acquirer.fault === 'declines')
@@ -51,6 +54,7 @@ function createAcquirer(name: string, { brands, needs }: Taken = {}) {
         charged.add(key);
         if (acquirer.fault === 'claims')
           return { code: '900.100.600', rule: 'upstream-unreachable', isNotSent: true } as never;
+        if (acquirer.fault === 'hangs') return new Promise<never>(() => {});
         if (acquirer.fault === 'cut') throw new UnknownOutcome('ECONNRESET');
         return { code: '000.000.000', rule: 'test', reference: `${name}-${key}` };
       },

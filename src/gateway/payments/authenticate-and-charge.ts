@@ -5,7 +5,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
-import { declinedMember } from '../../connector/outcome.ts';
+import { declinedMember, type Outcome } from '../../connector/outcome.ts';
 import type { CardOrder, Order, RoutedPayment, TimedOutcome } from '../connectors/connector.ts';
 import { reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
@@ -164,17 +164,17 @@ export async function submitAttempt(
   const isDeclined = charging.cardLock === undefined && otherwiseAfter?.includes(outcome.code) === true;
   if (first === null || first === movedTo || !(outcome.isNotSent || isDeclined)) return outcome;
   // The store has the connector before the order is sent, so that a later inquiry asks there.
-  const move = (from: string, to: string) =>
-    context.store.forwardings.reroute({ ...plain, connector: from }, to, charging.key);
-  if (!(await move(first, movedTo))) return outcome;
+  const move = (from: string, to: string, details?: Outcome['resultDetails']) =>
+    context.store.forwardings.reroute({ ...plain, connector: from }, to, charging.key, details);
+  const details = isDeclined ? { [declinedMember]: outcome.code } : undefined;
+  if (!(await move(first, movedTo, details))) return outcome;
   const why = isDeclined
     ? `connector ${first} declined (${outcome.code})`
     : `never left for connector ${first}`;
   context.warn(`A payment that ${why} goes to connector ${movedTo}.`);
   const second = { ...(await submitOnce(context, { ...plain, connector: movedTo }, charging)), movedTo };
   if (!isDeclined) return second;
-  if (!isUnmade(second))
-    return { ...second, resultDetails: { ...second.resultDetails, [declinedMember]: outcome.code } };
+  if (!isUnmade(second)) return { ...second, resultDetails: { ...second.resultDetails, ...details } };
   // The first connector has decided then, and its name of the transaction is recorded.
   if (!(await move(movedTo, first))) return { ...outcome, movedTo };
   context.warn(`Connector ${movedTo} did not make a payment: the decline by connector ${first} counts.`);

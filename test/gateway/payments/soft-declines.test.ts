@@ -1,6 +1,6 @@
 /** A rule names declines of its first connector with which a payment goes to the second one. */
 // @tests src/gateway/payments/authenticate-and-charge.ts
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hashAccount } from '../../../src/gateway/connectors/accounts.ts';
 import { createReference } from '../../../src/gateway/connectors/reference.ts';
 import { createPaymentJob, reconciliation } from '../../../src/gateway/payments/jobs.ts';
@@ -66,6 +66,30 @@ describe('a decline by the first connector', () => {
     await stand.gateway.runDue();
     const { state, record } = (await stand.gateway.store.findPayment(id)) ?? {};
     expect([state, record?.resultDetails]).toEqual(['succeeded', { DeclinedBefore: soft }]);
+  });
+
+  test('is known of a payment whose node died while the second one had it', async () => {
+    const { second } = await openDeclining();
+    second.fault = 'hangs';
+    void pay();
+    await vi.waitUntil(() => second.asked === 1);
+    second.fault = 'none';
+    stand.gateway.wait(10 * minute);
+    await stand.gateway.runDue();
+    const { connector, state, record } = (await stand.gateway.store.findPayment(second.ids[0] ?? '')) ?? {};
+    expect([connector, state, record?.resultDetails]).toEqual([
+      'second',
+      'succeeded',
+      { DeclinedBefore: soft },
+    ]);
+  });
+
+  test('is no word of a payment that came back from the second connector', async () => {
+    const { second } = await openDeclining();
+    second.fault = 'refuses';
+    const { id } = await pay();
+    const { connector, record } = (await stand.gateway.store.findPayment(id)) ?? {};
+    expect([connector, record?.resultDetails]).toEqual(['first', undefined]);
   });
 
   test('after the page of a bank is final: a shopper is asked by one acquirer', async () => {

@@ -1,6 +1,7 @@
 /** Records which transactions were sent to another gateway, so that each is sent once and only inquired about later. */
 
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { PaymentRecord } from '#contract/payment.ts';
 import { randomHex } from '../../core/random-source.ts';
 import { startTimer } from '../../core/timer.ts';
 import { StoreUnavailable } from '../../core/unavailable.ts';
@@ -116,11 +117,14 @@ export function createForwardings(
      * Moves a payment that has no outcome from one connector to another one, and removes the mark of its key. Call it only when
      * it is certain that nothing was sent, or that it was declined. True also when another process has moved it there: what is
      * marked then is the second connector's. False when the payment has an outcome.
+     *
+     * @param resultDetails what the record says of it from then on, also when this process dies
      */
     async reroute(
       { id, mode, connector }: Pick<Payment, 'id' | 'mode' | 'connector'>,
       to: string,
       key: string,
+      resultDetails?: PaymentRecord['resultDetails'],
     ): Promise<boolean> {
       node.requireAlive();
       const moved = toStoredMode({ mode, connector: to });
@@ -132,10 +136,14 @@ export function createForwardings(
             .where('id', '=', id)
             .where('state', '=', 'processing')
             .where('mode', '=', toStoredMode({ mode, connector }))
-            .returning('id')
+            .returning(['id', 'record'])
             .executeTakeFirst();
-          if (updated !== undefined)
+          if (updated !== undefined) {
             await transaction.deleteFrom('forwardings').where('key', '=', key).execute();
+            const { resultDetails: _before, ...rest }: PaymentRecord = JSON.parse(updated.record);
+            const record = JSON.stringify({ ...rest, ...(resultDetails && { resultDetails }) });
+            await transaction.updateTable('payments').set({ record }).where('id', '=', id).execute();
+          }
           const isThere = () =>
             transaction
               .selectFrom('payments')
