@@ -15,7 +15,7 @@ export const soft = '800.100.152';
 export const hard = '800.100.155';
 
 /** An acquirer that remembers what it has charged, by the key of the transaction. */
-function createAcquirer(name: string, { brands, needs }: Taken = {}) {
+function createAcquirer(name: string, { brands, needs, isRepeatable }: Taken = {}) {
   const charged = new Set<string>();
   /** The names of what was reversed, and the keys and payments in the order in which they came. */
   const reversed: string[] = [];
@@ -34,13 +34,15 @@ function createAcquirer(name: string, { brands, needs }: Taken = {}) {
   const definition = defineConnector<object>({
     name,
     capabilities: {
-      ...{ paymentTypes: ['DB', 'RF', 'RV'], instruments: ['card'], parts: ['RF'], repeated: ['RF'] },
+      ...{ paymentTypes: ['DB', 'RF', 'RV'], instruments: ['card', 'bankAccount'] },
+      ...{ parts: ['RF'], repeated: ['RF'] },
       ...{ agreements: true, parameters: 'all', authentication: 'own' },
       ...(brands && { brands }),
       ...(needs && { needs }),
     },
     settings: { parse: () => ({}) },
     create: () => ({
+      ...(isRepeatable && { repeatableFor: 3_600_000 }),
       async charge({ id }, key) {
         acquirer.asked += 1;
         keys.push(key);
@@ -66,13 +68,14 @@ function createAcquirer(name: string, { brands, needs }: Taken = {}) {
       resume: async (_inquiry, _details, key) => ({
         ...{ code: acquirer.code, rule: 'test', reference: `${name}-${key}` },
       }),
-      async find(_inquiry, key) {
-        if (acquirer.fault === 'silent') throw new UnknownOutcome('timeout');
-        const paid = { code: '000.000.000', rule: 'test', reference: `${name}-${key}` } as const;
-        return charged.has(key) ? paid : acquirer.found;
-      },
+      ...(!isRepeatable && { find }),
     }),
   });
+  async function find(_inquiry: unknown, key: string): Promise<Outcome | undefined> {
+    if (acquirer.fault === 'silent') throw new UnknownOutcome('timeout');
+    const paid = { code: '000.000.000', rule: 'test', reference: `${name}-${key}` } as const;
+    return charged.has(key) ? paid : acquirer.found;
+  }
   return Object.assign(acquirer, { definition, settings: {} });
 }
 
@@ -82,10 +85,13 @@ const bankPage = { url: 'https://bank.example/', method: 'GET' as const, paramet
 interface Taken {
   readonly brands?: readonly string[];
   readonly needs?: readonly string[];
+  /** Whether it answers a key again, and cannot be asked. */
+  readonly isRepeatable?: boolean;
 }
 
 interface Opening {
   readonly otherwise?: string | undefined;
+  readonly first?: Taken;
   readonly second?: Taken;
   readonly config?: ConfigInput;
   readonly restored?: Partial<ForwardingContext> & { readonly restoredAt?: number };
@@ -95,9 +101,10 @@ export async function openTwoAcquirers({
   otherwise = 'second',
   config,
   restored,
+  first: takenFirst,
   second: taken,
 }: Opening = {}) {
-  const first = createAcquirer('first');
+  const first = createAcquirer('first', takenFirst);
   const second = createAcquirer('second', taken);
   let connectors: ReturnType<typeof forwardingConnectors> | undefined;
   const gateway = await testGateway({

@@ -5,7 +5,7 @@ import { hashAccount } from '../../../src/gateway/connectors/accounts.ts';
 import { createReference } from '../../../src/gateway/connectors/reference.ts';
 import { createPaymentJob, reconciliation } from '../../../src/gateway/payments/jobs.ts';
 import { recordOutcome } from '../../../src/gateway/payments/record-outcome.ts';
-import { entityId, minute, start } from '../../support/gateway.ts';
+import { checkout, entityId, minute, start, token } from '../../support/gateway.ts';
 import { newPayment } from '../../support/new-payment.ts';
 import { hard, openTwoAcquirers, soft } from '../../support/two-acquirers.ts';
 
@@ -157,6 +157,37 @@ describe('a decline by the first connector', () => {
       [],
     ]);
     expect(stand.gateway.log()).toContain('A chargeback is of what an acquirer charged after its decline');
+  });
+});
+
+describe('a debit whose node died', () => {
+  const debit = {
+    ...{ ...checkout, testMode: 'EXTERNAL', paymentBrand: 'DIRECTDEBIT_SEPA' },
+    ...{ 'bankAccount.holder': 'Jane Jones', 'bankAccount.iban': 'DE02120300000000202051' },
+    'bankAccount.bic': 'BYLADEM1001',
+  };
+
+  /** Returns the connector, the state, and how often each acquirer was asked, when due jobs have run. */
+  async function endAfterDeath(where: 'first' | 'second') {
+    const { first, second, gateway } = await openDeclining({
+      ...{ first: { isRepeatable: true }, second: { isRepeatable: true } },
+    });
+    stand[where].fault = 'hangs';
+    void gateway.post('/v1/payments', debit, { authorization: `Bearer ${token}` });
+    await vi.waitUntil(() => stand[where].asked === 1);
+    stand[where].fault = where === 'first' ? 'declines' : 'none';
+    gateway.wait(10 * minute);
+    await gateway.runDue();
+    const { connector, state } = (await gateway.store.findPayment(first.ids[0] ?? '')) ?? {};
+    return [connector, state, first.asked, second.asked];
+  }
+
+  test('at the second connector is sent again there alone', async () => {
+    expect(await endAfterDeath('second')).toEqual(['second', 'succeeded', 1, 2]);
+  });
+
+  test('at the first connector goes to no other one, whose shopper may have gone', async () => {
+    expect(await endAfterDeath('first')).toEqual(['first', 'failed', 2, 0]);
   });
 });
 
