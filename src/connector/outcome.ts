@@ -91,10 +91,10 @@ export interface Outcome {
   /**
    * The acquirer's name of the instrument, by which it is charged again without its shopper: at most 255 printable characters of
    * ASCII, and no card data. The gateway keeps it with a stored instrument, unless the payment is declined, and hands it to this
-   * connector alone. News of a payment may bring it
-   * later; those with a pending code tell the name alone.
+   * connector alone. News of a payment may bring it later; those with a pending code tell the name alone. Null with the decline of
+   * a payment by a name that the acquirer no longer has: the gateway forgets that name.
    */
-  readonly instrumentToken?: string;
+  readonly instrumentToken?: string | null;
   /**
    * Only of a decline: whether the acquirer says with it that it has made nothing under this key, neither by this request nor by an
    * earlier one. Absent for what it refuses before it looks at the key, such as too many requests or a wrong API key. It counts for

@@ -25,6 +25,7 @@ import { refusedForAdyen } from './refused-data.ts';
 import { createAdyenPayment, findUnsentShopper } from './requests.ts';
 import { setUpAdyen } from './set-up.ts';
 import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
+import { withLostAccount } from './stored-accounts.ts';
 import { createAdyenWebhookReader } from './webhook.ts';
 import type { AdyenFollowUp } from './wire.ts';
 
@@ -71,7 +72,9 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       if ('rule' in body) return body;
       const answer = await post('/payments', body, key);
       const expected = { key, amount, method, other: order.isOtherInstrument ? instrument : undefined };
-      const outcome = answer.refused ?? readAdyenPayment(answer.body, expected);
+      const outcome = answer.refused
+        ? withLostAccount(answer.refused, order)
+        : readAdyenPayment(answer.body, expected);
       const isOfCart = method?.details.asks === 'cart';
       const unsent = [
         ...findUnsentAddresses(order.parameters, body),

@@ -3,7 +3,7 @@
  * "Recurring payments"). The shopper's name there is our key of the first payment: what is not signed in an event can then name
  * no account of another payment, because Adyen debits an account for its own shopper alone.
  */
-import { agreementIn, type PaymentOrder } from '../../connector/index.ts';
+import { agreementIn, type Outcome, type PaymentOrder } from '../../connector/index.ts';
 import type { AdyenMembers } from './wire.ts';
 
 const form = /^([a-z]{64})\/([A-Z0-9]{16})$/;
@@ -21,6 +21,12 @@ export function findStoredAccount({
   const [, shopperReference, storedPaymentMethodId] = form.exec(instrumentToken) ?? [];
   if (agreementIn(parameters, 'mode') !== 'REPEATED') return undefined;
   return shopperReference && storedPaymentMethodId ? { shopperReference, storedPaymentMethodId } : undefined;
+}
+
+/** Says of a refused debit of a stored account that Adyen no longer has the account by that name, where it says so. */
+export function withLostAccount(refused: Outcome, order: PaymentOrder): Outcome {
+  const isLost = refused.code === '800.100.197' && findStoredAccount(order) !== undefined;
+  return isLost ? { ...refused, instrumentToken: null } : refused;
 }
 
 /** Returns what a debit has whose account is stored, or is a stored one. The shopper's own number is left out of it. */

@@ -83,6 +83,8 @@ export interface TimedOutcome extends Outcome {
   readonly isNotSent?: boolean;
   /** The connector to which the payment went after the first one of its rule. */
   readonly movedTo?: string;
+  /** The kept name of a stored instrument by which it was to be charged, and which its acquirer no longer has. */
+  readonly lostToken?: string | undefined;
   /** What may be sent again with its key, because it was not answered. */
   readonly resendable?: SentOrder;
 }

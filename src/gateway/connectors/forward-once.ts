@@ -191,15 +191,14 @@ export function forwardOnce(
    */
   async function told<Told extends Outcome | undefined>(
     key: string,
-    { mode, holdsSecret }: About,
+    { mode, holdsSecret, order }: About,
     telling: Promise<Told>,
   ): Promise<Told | Outcome> {
     return tellUnknown('The outcome of a forwarded payment is unknown', async () => {
       const said = await telling;
       if (said) requireCode(said);
-      const outcome =
-        said &&
-        withoutSecrets({ ...withKeptName(said, holdsSecret), code: codeIn(mode, said.code) }, holdsSecret);
+      const named = said && withKeptName(said, holdsSecret, order);
+      const outcome = named && withoutSecrets({ ...named, code: codeIn(mode, named.code) }, holdsSecret);
       const reference = outcome?.reference;
       if (reference === undefined || (await forwardings.owns(key, scope, reference))) return outcome ?? said;
       throw new UnknownOutcome('the acquirer calls another payment by the same id');
@@ -259,7 +258,7 @@ export function forwardOnce(
         );
       const submitting = submit(order, send, key, now);
       const telling = submitting.then((outcome) => withUnsent(outcome, order, capabilities));
-      const about = { mode: order.mode, holdsSecret: createSecretFinder(order.instrument) };
+      const about = { mode: order.mode, holdsSecret: createSecretFinder(order.instrument), order };
       // A connector that claims it is not believed.
       const { isNotSent: _claimed, ...outcome }: TimedOutcome = await told(key, about, telling);
       return notSent.has(await submitting) ? { ...outcome, isNotSent: true } : outcome;
@@ -295,6 +294,7 @@ export function forwardOnce(
 /** The mode and the secrets of a payment. The reader of its outcome needs both. */
 interface About extends Pick<Inquiry, 'mode'> {
   readonly holdsSecret: SecretFinder;
+  readonly order?: RoutedPayment;
 }
 
 function aboutMasked({ mode, card }: Pick<Inquiry, 'mode' | 'card'>): About {

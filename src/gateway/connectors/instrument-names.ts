@@ -4,31 +4,41 @@
  */
 import { isInstrumentToken } from '../../connector/instrument-token.ts';
 import type { PaymentOrder } from '../../connector/orders.ts';
-import type { Outcome } from '../../connector/outcome.ts';
-import { type RoutedPayment, toPlainOrder } from './connector.ts';
+import { type RoutedPayment, type TimedOutcome, toPlainOrder } from './connector.ts';
 import { noSecrets, type SecretFinder } from './secrets.ts';
 
 /** @param warn tells the operator that a name is left out. @param place where its acquirer stands in the configuration */
 export function createNameKeeper(accountHash: string, place: string, warn: (sentence: string) => void) {
   const account = `${accountHash.slice(0, 16)} `;
+  /** Returns the kept name of an order's instrument when this account gave it. */
+  function findOwnName(order: RoutedPayment): string | undefined {
+    const { instrumentToken } = toPlainOrder(order);
+    return instrumentToken?.startsWith(account) ? instrumentToken : undefined;
+  }
   return {
     /**
      * Puts the account before the name in the outcome. Removes a name that cannot be sent again, or that holds card data, and
-     * keeps the rest: the outcome must be recorded all the same.
+     * keeps the rest: the outcome must be recorded all the same. For a name that is gone it tells which one the order had.
      */
-    withKeptName<Told extends Outcome>(outcome: Told, holdsSecret: SecretFinder = noSecrets): Told {
-      const { instrumentToken, ...rest } = outcome;
-      if (instrumentToken === undefined) return outcome;
+    withKeptName<Told extends TimedOutcome>(
+      outcome: Told,
+      holdsSecret: SecretFinder = noSecrets,
+      order?: RoutedPayment,
+    ): Told {
+      // A connector that claims it is not believed.
+      const { instrumentToken, lostToken: _claimed, ...rest } = outcome;
+      if (instrumentToken === undefined) return rest as Told;
+      if (instrumentToken === null) return { ...rest, lostToken: order && findOwnName(order) } as Told;
       if (isInstrumentToken(instrumentToken) && !holdsSecret(instrumentToken, true))
-        return { ...outcome, instrumentToken: account + instrumentToken };
+        return { ...rest, instrumentToken: account + instrumentToken } as Told;
       warn(`An acquirer's name of a stored means is no printable text, or holds card data (${place}).`);
       return rest as Told;
     },
     /** Returns what a connector may know of an order: its name of the instrument only when this account gave it. */
     toOwnOrder(order: RoutedPayment): PaymentOrder {
-      const { instrumentToken = '', ...plain } = toPlainOrder(order);
-      if (!instrumentToken.startsWith(account)) return plain;
-      return { ...plain, instrumentToken: instrumentToken.slice(account.length) };
+      const { instrumentToken: _name, ...plain } = toPlainOrder(order);
+      const name = findOwnName(order);
+      return name === undefined ? plain : { ...plain, instrumentToken: name.slice(account.length) };
     },
   };
 }

@@ -17,8 +17,8 @@ type Paid = Pick<Payment, 'connector' | 'registrationId' | 'record'>;
 const maxAttempts = 10;
 
 /**
- * Keeps the name that an outcome has for the instrument of a payment, with the registration that the payment makes or charges.
- * Never throws: the outcome must be recorded all the same.
+ * Keeps the name that an outcome has for the instrument of a payment, with the registration that the payment makes or charges, and
+ * forgets one that the acquirer no longer has. Never throws: the outcome must be recorded all the same.
  *
  * @returns false when the name could not be kept
  */
@@ -30,10 +30,20 @@ export async function keepInstrumentToken(
   const connector = outcome.movedTo ?? payment.connector;
   const token = tokenToKeep(payment, outcome);
   const id = payment.registrationId ?? payment.record.registrationId;
-  if (connector === null || token === undefined || id === undefined) return true;
+  const { lostToken } = outcome;
+  if (connector === null || id === undefined) return true;
+  if (lostToken !== undefined) {
+    const forgetting = withoutDeadline(() => change(gateway, id, withoutToken(connector, lostToken)));
+    // The next payment by that name is declined as well, and it is forgotten then.
+    return forgetting.catch(() => true);
+  }
+  if (token == null) return true;
+  const named = { [connector]: token };
   const isOpen = getOutcomeCategory(outcome.code) === 'pending';
+  // The name of a payment that may still be declined takes no other one's place.
+  const add = (tokens: InstrumentTokens) => (isOpen ? { ...named, ...tokens } : { ...tokens, ...named });
   // The outcome is written without the request's deadline, too.
-  const keeping = withoutDeadline(() => keep(gateway, id, { [connector]: token }, isOpen));
+  const keeping = withoutDeadline(() => change(gateway, id, add));
   const isKept = await keeping.catch(() => false);
   if (!isKept)
     gateway.warn(
@@ -51,11 +61,18 @@ function tokenToKeep({ record: { card } }: Paid, { code, instrumentToken, paidCa
   return instrumentToken;
 }
 
-async function keep(
+/** Another name may have taken the place of the lost one meanwhile. */
+function withoutToken(connector: string, lost: string) {
+  return (tokens: InstrumentTokens) =>
+    Object.fromEntries(
+      Object.entries(tokens).filter(([name, token]) => name !== connector || token !== lost),
+    );
+}
+
+async function change(
   { store: { registrations }, config }: RegistrationContext,
   id: string,
-  named: InstrumentTokens,
-  isOpen: boolean,
+  alter: (tokens: InstrumentTokens) => InstrumentTokens,
 ): Promise<boolean> {
   if (!(await registrations.canKeepNames())) return false;
   const vault = createCardVault(config.registrationKeys);
@@ -65,11 +82,11 @@ async function keep(
     if (registration?.sealed == null) return true;
     const { sealed, keyId } = registration;
     const instrument = vault.open({ sealed, keyId }, registration);
-    // The name of a payment that may still be declined takes no other one's place.
-    const tokens = isOpen ? { ...named, ...instrument.tokens } : { ...instrument.tokens, ...named };
-    if (JSON.stringify(tokens) === JSON.stringify(instrument.tokens)) return true;
-    const change = { id, before: sealed, ...vault.seal({ ...instrument, tokens }, registration) };
-    if ((await registrations.change([change])) === 1) return true;
+    const { tokens: before = {} } = instrument;
+    const tokens = alter(before);
+    if (JSON.stringify(tokens) === JSON.stringify(before)) return true;
+    const sealing = vault.seal({ ...instrument, tokens }, registration);
+    if ((await registrations.change([{ id, before: sealed, ...sealing }])) === 1) return true;
   }
   return false;
 }

@@ -297,12 +297,29 @@ describe('a debit at Adyen', () => {
     await connector.charge(createOrder({ ...order, parameters: initial }), createKey(1), 0);
     expect([...other.shoppers]).toEqual([['T000000000000002', createKey(1)]]);
     const later = createOrder({ ...order, parameters: repeated, instrumentToken });
-    const { code } = await connector.charge(later, createKey(2), 0);
-    expect([code, other.payments.size]).toEqual(['800.100.197', 1]);
+    const outcome = await connector.charge(later, createKey(2), 0);
+    expect(outcome).toMatchObject({ code: '800.100.197', instrumentToken: null });
+    expect(other.payments.size).toBe(1);
   });
 });
 
 describe('a name of an account', () => {
+  it('that Adyen no longer has is forgotten, so that the second connector of the rule is asked, or the shopper', async () => {
+    const { registrationId } = await pay();
+    fake.faults.push({ kind: 'not-sent' });
+    await payWith(registrationId, initial);
+    expect(fake.shoppers.size).toBe(2);
+    const [first = ''] = fake.shoppers.keys();
+    fake.shoppers.delete(first);
+    expect((await payWith(registrationId, repeated)).result.code).toBe('800.100.197');
+    const again = await payWith(registrationId, repeated);
+    const { connector } = (await stand.gateway.store.findPayment(again.id)) ?? {};
+    expect([again.result.code, connector]).toEqual([paid, 'backup']);
+    fake.shoppers.clear();
+    await payWith(registrationId, repeated);
+    expect((await payWith(registrationId, repeated)).result.code).toBe('600.200.501');
+  });
+
   it.each([
     ['has a line break', 'a\nb'],
     ['is empty', ''],

@@ -436,6 +436,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     change: { tokenOf: ({ token }) => token && `${token}\n` },
   },
   {
+    fault: 'says of what is paid that the name of its instrument is gone',
+    promise: namedAgain,
+    change: { tokenOf: ({ token, status }) => (token && status === 'paid' ? null : token) },
+  },
+  {
     fault: 'charges a stored instrument without its name',
     promise: namedAgain,
     change: { storedOf: () => undefined },

@@ -58,7 +58,7 @@ export const pieces = {
     initiator: agreementIn(parameters, 'source'),
   }),
   /** What the acquirer named the card of the first payment of an agreement. */
-  tokenOf: ({ token }: Told): string | undefined => token,
+  tokenOf: ({ token }: Told): string | null | undefined => token,
   /** Under which name the card is charged that is stored. */
   storedOf: ({ instrumentToken }: PaymentOrder): string | undefined => instrumentToken,
   wayBack: ({ returnUrl }: PaymentOrder): string | undefined => returnUrl,

@@ -84,6 +84,15 @@ describe('the acquirer’s name of a stored instrument', () => {
     expect([writes, warnings]).toEqual([[], []]);
   });
 
+  it('that its acquirer no longer has is forgotten, unless another one has taken its place', async () => {
+    const { keep, read, writes } = createStand({ ...account, tokens: { cards: 'name-1', backup: 'name-2' } });
+    const declined = { code: '800.100.197', rule: 'gone' } as const;
+    await keep({ ...declined, lostToken: 'name-0' });
+    expect(writes).toEqual([]);
+    await keep({ ...declined, lostToken: 'name-1' });
+    expect(read()).toEqual({ backup: 'name-2' });
+  });
+
   it('is kept of the card that is stored', async () => {
     const { keep, read } = createStand();
     await keep({ ...outcome, paidCard: { masked: card } }, { record: { card } as Payment['record'] });

@@ -1,5 +1,6 @@
 /** The form of what a connector tells. */
 import assert from 'node:assert/strict';
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isResultCode } from '#contract/result-codes.ts';
 import { isInstrumentToken } from '../../../connector/instrument-token.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
@@ -8,7 +9,9 @@ export function requireForm({ code, rule, redirect, reference, instrumentToken, 
   assert.ok(isResultCode(code), `${JSON.stringify(code)} is no code of the catalogue`);
   assert.match(rule, /^[a-z][a-z0-9-]{0,63}$/, 'a rule is no name in lower case with hyphens');
   if (reference !== undefined) assert.match(reference, /^\S{1,255}$/, 'a reference is no name');
-  const isName = instrumentToken === undefined || isInstrumentToken(instrumentToken);
+  if (instrumentToken === null)
+    assert.equal(getOutcomeCategory(code), 'rejected', 'a name of an instrument is gone without a decline');
+  const isName = instrumentToken == null || isInstrumentToken(instrumentToken);
   assert.ok(isName, 'a name of an instrument is no printable text of 255 characters');
   for (const text of Object.values(outcome.resultDetails ?? {}))
     assert.equal(typeof text, 'string', 'a detail is no text');
