@@ -52,6 +52,8 @@ export interface PaymentOrder extends BaseOrder, InstrumentOrder {
   readonly kind: 'payment';
   /** DB (debit), PA (authorisation) or CD (payout). */
   readonly paymentType: string;
+  /** Whether a registration has or gets its instrument, and so keeps the acquirer's name of it (`Outcome.instrumentToken`). */
+  readonly isStored?: boolean;
   /** What this connector named the stored instrument (`Outcome.instrumentToken`); absent when it has named none. */
   readonly instrumentToken?: string;
   /** Where a shopper comes back who was sent to another page; see `Connector.resume`. */

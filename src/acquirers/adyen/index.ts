@@ -25,7 +25,7 @@ import { refusedForAdyen } from './refused-data.ts';
 import { createAdyenPayment, findUnsentShopper } from './requests.ts';
 import { setUpAdyen } from './set-up.ts';
 import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
-import { withLostAccount } from './stored-accounts.ts';
+import { findUnsentAgreement, withLostAccount } from './stored-accounts.ts';
 import { createAdyenWebhookReader } from './webhook.ts';
 import type { AdyenFollowUp } from './wire.ts';
 
@@ -75,11 +75,12 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       const outcome = answer.refused
         ? withLostAccount(answer.refused, order)
         : readAdyenPayment(answer.body, expected);
-      const isOfCart = method?.details.asks === 'cart';
+      const { asks } = method?.details ?? {};
       const unsent = [
         ...findUnsentAddresses(order.parameters, body),
         ...findUnsentShopper(order.parameters, body),
-        ...(isOfCart ? findUnsentItems(order) : []),
+        ...(asks === 'account' ? findUnsentAgreement(order, body) : []),
+        ...(asks === 'cart' ? findUnsentItems(order) : []),
       ];
       return unsent.length === 0 ? outcome : { ...outcome, unsent };
     },

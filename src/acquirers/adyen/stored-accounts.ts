@@ -29,13 +29,21 @@ export function withLostAccount(refused: Outcome, order: PaymentOrder): Outcome 
   return isLost ? { ...refused, instrumentToken: null } : refused;
 }
 
+/** Returns the parameters of an agreement that a debit leaves out, because no registration keeps its account. */
+export function findUnsentAgreement({ parameters }: PaymentOrder, sent: AdyenMembers): readonly string[] {
+  const names = ['standingInstruction.mode', 'standingInstruction.type', 'recurringType'];
+  return sent.recurringProcessingModel ? [] : names.filter((name) => parameters[name] !== undefined);
+}
+
 /** Returns what a debit has whose account is stored, or is a stored one. The shopper's own number is left out of it. */
 export function membersOfStoring(
-  { parameters }: PaymentOrder,
+  { parameters, isStored }: PaymentOrder,
   key: string,
   stored: StoredAccount | undefined,
 ): AdyenMembers {
-  const isToStore = parameters.createRegistration === 'true' || agreementIn(parameters, 'mode') === 'INITIAL';
+  // Without a registration nobody could name the account again.
+  const isAgreed = isStored === true && agreementIn(parameters, 'mode') === 'INITIAL';
+  const isToStore = parameters.createRegistration === 'true' || isAgreed;
   if (stored === undefined && !isToStore) return {};
   const type = agreementIn(parameters, 'type');
   return {

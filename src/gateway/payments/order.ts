@@ -21,6 +21,7 @@ import { getMode } from '../lifecycle/mode.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
 import { withMandate } from '../registrations/mandate.ts';
 import { openInstrument } from '../registrations/open-instrument.ts';
+import { toStorable } from '../registrations/storable.ts';
 import type { Payment } from '../store/payments/payments.ts';
 
 /** The data from which an order is made. */
@@ -70,6 +71,8 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
         read,
         instrumentTokens,
       );
+  const isNew = parameters.createRegistration === 'true' && toStorable(read.instrument, parameters);
+  const isToKeep = stored !== undefined || isNew;
   return {
     kind: 'payment',
     id,
@@ -83,6 +86,7 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     ...rangesOf(config, brand),
     origin,
     returnUrl: `${origin}${createReturnPath(id)}`,
+    ...(isToKeep && { isStored: true }),
     ...(instrumentTokens && { instrumentTokens }),
     ...(linkedTo && { linkedTo: referencedBy(linkedTo.referenced, linkedTo.chain) }),
   };

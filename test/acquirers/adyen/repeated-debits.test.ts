@@ -263,7 +263,8 @@ describe('a stored account at Adyen', () => {
 
 describe('a debit at Adyen', () => {
   const instrument = { kind: 'bankAccount', iban, holder: 'Jane Jones' } as const;
-  const order = { brand: 'SEPA', instrument, instrumentToken: `${createKey(7)}/T000000000000007` };
+  const name = `${createKey(7)}/T000000000000007`;
+  const order = { brand: 'SEPA', instrument, instrumentToken: name, isStored: true };
   const own = { 'customer.merchantCustomerId': '7' };
 
   it.each<[string, string, Record<string, string>]>([
@@ -287,6 +288,26 @@ describe('a debit at Adyen', () => {
     for (const member of ['storePaymentMethod', 'recurringProcessingModel'])
       expect(body).not.toHaveProperty(member);
     expect([outcome.instrumentToken, outcome.unsent]).toEqual([undefined, undefined]);
+  });
+
+  it('that begins an agreement stores nothing when no registration keeps its name', async () => {
+    const { result, resultDetails } = await pay({ ...initial, createRegistration: 'false' });
+    expect(result.code).toBe(paid);
+    expect(resultDetails.ParametersNotSent).toMatch(/standingInstruction\.mode, standingInstruction\.type/);
+    expect(lastBody()).not.toHaveProperty('storePaymentMethod');
+    expect(fake.shoppers.size).toBe(0);
+  });
+
+  it.each([
+    ['without a name', undefined],
+    ['by a name of another form', 'T000000000000007'],
+  ])('that the merchant repeats %s is refused, and nothing is sent', async (_what, instrumentToken) => {
+    const { instrumentToken: _own, ...unnamed } = order;
+    const change = { ...unnamed, ...(instrumentToken && { instrumentToken }), parameters: repeated };
+    const { outcome, request } = await charge(change);
+    expect([outcome.code, outcome.rule, request]).toEqual([
+      ...['600.200.501', 'adyen-has-not-named-the-account', undefined],
+    ]);
   });
 
   it.each([

@@ -42,7 +42,7 @@ export function capabilityChecks(
       name: 'of the merchant’s parameters it hands on those that it names, and no other',
       async run(open) {
         if ((await requestOf(open, {})) === '') notTried('nothing is sent');
-        await checkHandedOn(capabilities, (parameters) => requestOf(open, parameters));
+        await checkHandedOn(capabilities, (parameters) => requestOf(open, parameters, { isStored: true }));
       },
     },
     {
@@ -52,7 +52,7 @@ export function capabilityChecks(
         const isNamed = capabilities.agreements === 'token';
         const change = isNamed ? { instrumentToken: await payFirst(await open(), type) } : {};
         const sent = [
-          ...[await requestOf(open, {}), await requestOf(open, initialAgreement)],
+          ...[await requestOf(open, {}), await requestOf(open, initialAgreement, { isStored: true })],
           await requestOf(open, laterAgreement, change),
         ];
         if (sent.includes('')) notTried('nothing is sent');
