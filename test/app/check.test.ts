@@ -16,6 +16,24 @@ function commandOf(change: object) {
   return command;
 }
 
+test('check warns of two connectors that are one account', async () => {
+  const warnings: string[] = [];
+  const settings = { merchantAccount: 'ExampleECOM', apiKeyFrom: 'ADYEN_API_KEY' };
+  const command = commandOf({
+    connectors: {
+      ...{ cards: { connector: 'adyen', settings }, backup: { connector: 'adyen', settings } },
+      debits: { connector: 'adyen', settings: { ...settings, merchantAccount: 'OtherECOM' } },
+    },
+    routing: [
+      { brands: ['VISA'], connector: 'debits' },
+      { connector: 'cards', otherwise: 'backup' },
+    ],
+  });
+  const variables = { ADYEN_API_KEY: 'a-key-of-a-credential-at-adyen' };
+  await checkConfiguration(command, variables, (sentence) => warnings.push(sentence));
+  expect(warnings).toEqual([expect.stringMatching(/connectors cards and backup are one account of adyen/)]);
+});
+
 test('check prints which connector takes what, and warns of what a start would warn of', async () => {
   const warnings: string[] = [];
   const command = commandOf({

@@ -1,4 +1,5 @@
 /** Chooses the connector that charges a payment. */
+import { isDeepStrictEqual } from 'node:util';
 import { type Capabilities, capabilitiesFor, listTakenBrands } from '../../connector/capabilities.ts';
 import { findInstruments } from '../core/brand-instruments.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -115,6 +116,22 @@ export function unroutedConnectors({ connectors, routing }: Routing): string[] {
   return Object.keys(connectors)
     .filter((name) => !routed.includes(name))
     .map((name) => `No rule of routing names the connector ${name}, so that no payment goes to it; add one.`);
+}
+
+/** Returns a sentence for each two connectors that are one account of an acquirer. */
+export function twofoldConnectors({ connectors }: Pick<Config, 'connectors'>): string[] {
+  const accounts = Object.entries(connectors).map(([name, { definition, settings }]) => ({
+    ...{ name, kind: definition.name, account: definition.account?.(settings) ?? settings },
+  }));
+  return accounts.flatMap((one, at) =>
+    accounts
+      .slice(at + 1)
+      .filter((other) => one.kind === other.kind && isDeepStrictEqual(one.account, other.account))
+      .map(
+        (other) =>
+          `The connectors ${one.name} and ${other.name} are one account of ${one.kind}: it answers both alike, and names stored accounts for each of them alone; let one name stand for both.`,
+      ),
+  );
 }
 
 /** What a channel's payments must be to go to a connector; every one where a list is absent. */
