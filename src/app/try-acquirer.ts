@@ -11,7 +11,12 @@ import type { Outcome } from '../connector/outcome.ts';
 import { findRefusal } from '../connector/refusals.ts';
 import { UnknownOutcome } from '../connector/send.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
-import type { GatewayConnector, RoutedFollowUp, RoutedPayment } from '../gateway/connectors/connector.ts';
+import {
+  type GatewayConnector,
+  type RoutedFollowUp,
+  type RoutedPayment,
+  toPlainOrder,
+} from '../gateway/connectors/connector.ts';
 import { type ConnectorAccount, forwardOnce } from '../gateway/connectors/forward-once.ts';
 import { createRequestSender } from '../gateway/connectors/sender.ts';
 import { unreachableBy } from '../gateway/connectors/uncharged-outcomes.ts';
@@ -128,7 +133,8 @@ async function makePayments(
   }
 
   function send(order: RoutedPayment | RoutedFollowUp, expected: Expectation) {
-    const [error] = findRefusal(order, capabilities)?.errors ?? [];
+    const judged = order.kind === 'payment' ? toPlainOrder(order) : order;
+    const [error] = findRefusal(judged, capabilities)?.errors ?? [];
     const ask = () =>
       order.kind === 'payment' ? charge(order) : connector.followUp(order, order.id, Date.now());
     const sent = `${order.paymentType} ${order.amount} ${order.currency}`;
@@ -189,11 +195,19 @@ async function makePayments(
     const [country = ''] = countries;
     const needsPerson = instruments.every((kind) => kind !== 'none' && kind !== 'bankAccount');
     if (needsPerson) return void (await step('', taken, 'only a shopper has what it is paid with'));
-    await pay('DB', {
+    const isNamed = own.agreements === 'token';
+    const change = (agreed: RoutedPayment['parameters']) => ({
       ...{ brand, currency, expected: taken },
-      instrument: instruments.includes('none') ? { kind: 'none' } : bankAccount,
-      parameters: { ...customer, 'billing.country': country, 'shipping.country': country },
+      instrument: instruments.includes('none') ? ({ kind: 'none' } as const) : bankAccount,
+      parameters: { ...customer, ...agreed, 'billing.country': country, 'shipping.country': country },
     });
+    if (!isNamed) return void (await pay('DB', change({})));
+    const first = await pay('DB', { ...change(agreement('INITIAL', 'CIT')), isStored: true });
+    const token = first?.outcome.instrumentToken;
+    if (token) {
+      const repeated = change(agreement('REPEATED', 'MIT'));
+      await pay('DB', { ...repeated, isStored: true, instrumentTokens: { [name]: token } });
+    } else if (first) await step('later, without the shopper', taken, 'its name comes by webhook alone');
   }
 
   const challenge = { 'threeDSecure.challengeIndicator': '04' };

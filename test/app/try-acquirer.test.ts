@@ -107,19 +107,23 @@ describe('ten payments', () => {
   });
 
   test.each([
-    ['adyen', account, createFakeAdyen().send, ['APPLEPAY', 'GOOGLEPAY']],
-    ['stripe', { apiKey: testKey }, fakeStripe().send, []],
+    ['adyen', account, createFakeAdyen().send, ['APPLEPAY', 'GOOGLEPAY'], 2],
+    ['stripe', { apiKey: testKey }, fakeStripe().send, [], 0],
   ] as const)(
-    'of a configuration are followed by one for each brand that its rules give to %s, as far as no shopper is needed',
-    async (name, settings, send, wallets) => {
+    'of a configuration are followed by one for each brand that its rules give to %s, as far as no shopper is needed, and by one without the shopper where the answer names the account',
+    async (name, settings, send, wallets, repeated) => {
       const file = configure({ connector: name, settings });
-      const { code, rows, titles } = await run(['shop', file], {}, send);
+      const { code, rows, text, titles } = await run(['shop', file], {}, send);
       const methods = Object.keys(programConnectors[name]?.capabilities.methods ?? {});
       expect(titles.slice(10)).toEqual(methods);
-      const results = rows.slice(-methods.length).map((row) => row.at(-1));
-      expect(results).toEqual(
+      const own = rows.slice(-methods.length - repeated);
+      const isTitled = text.split('\n').map((line) => line.slice(0, 30).trim() !== '');
+      const titled = own.filter((_row, at) => isTitled.at(at - own.length));
+      expect(titled.map((row) => row.at(-1))).toEqual(
         methods.map((brand) => (wallets.some((one) => one === brand) ? 'cannot' : 'ok')),
       );
+      const others = own.filter((row) => !titled.includes(row));
+      expect(resultsOf([[], ...others])).toEqual(Array(repeated).fill('DB 92.00 EUR: ok'));
       expect(code).toBe(0);
     },
   );
