@@ -1,4 +1,5 @@
 /** The reference's page about connectors: what each can do, as its definition says it. */
+import type { Capabilities } from '../../connector/capabilities.ts';
 import type { Facts } from '../document.ts';
 import type { Guide } from '../guides/guide.ts';
 import { prose } from './parts.tsx';
@@ -22,7 +23,13 @@ const ways = { own: 'the acquirer', ours: 'the gateway' } as const;
 
 const methodHead = [
   ...['Brand', 'Means of payment', 'Payment types', 'Currencies', 'Countries', 'Parameters that are needed'],
+  words.agreements,
 ];
+
+function toAgreementText(agreements: Capabilities['agreements']): string {
+  if (agreements === 'token') return 'with a stored means that the acquirer has charged';
+  return agreements ? 'yes' : 'no';
+}
 
 /** The page without its chapters, which are those of a gateway. */
 export const connectorsTopic: Guide = {
@@ -36,12 +43,7 @@ export function connectorChapters({ connectors = [] }: Pick<Facts, 'connectors'>
   return connectors.map(({ name, capabilities }) => {
     const { agreements, authentication, methods = {}, ...lists } = capabilities;
     const told: Readonly<Record<string, string>> = {
-      agreements:
-        agreements === 'token'
-          ? 'with a stored means that the acquirer has charged'
-          : agreements
-            ? 'yes'
-            : 'no',
+      agreements: toAgreementText(agreements),
       authentication: ways[authentication],
     };
     const lines = Object.entries(words).map(([member, word]) => {
@@ -53,7 +55,11 @@ export function connectorChapters({ connectors = [] }: Pick<Facts, 'connectors'>
       const own = { ...capabilities, ...method };
       const cells = [own.instruments, own.paymentTypes, own.currencies, method.countries, method.needs ?? []];
       return {
-        cells: [brand, ...cells.map((list) => prose(list?.join(', ') || (list ? 'none' : 'all')))] as const,
+        cells: [
+          brand,
+          ...cells.map((list) => prose(list?.join(', ') || (list ? 'none' : 'all'))),
+          toAgreementText(own.agreements),
+        ] as const,
       };
     });
     const content = [
