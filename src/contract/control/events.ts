@@ -10,6 +10,8 @@ export const eventKinds = [
   'request',
   /** A rule of the simulator or a queued outcome decided. */
   'decision',
+  /** A payment went from one connector to another one. */
+  'move',
   /** A message between the gateway and the issuer of a card: method, AReq, CReq, RReq and their answers. */
   'message',
   /** A webhook or a reminder was sent, or an attempt to send it failed. */

@@ -24,6 +24,8 @@ export type Written =
       readonly state: Authentication;
     }
   | { readonly kind: 'authentication step'; readonly state: Authentication }
+  /** A payment has gone from its connector to another one. */
+  | { readonly kind: 'move'; readonly id: string; readonly from: string | null; readonly to: string }
   /** A job that has failed is due again, or is given up when it has no time. */
   | { readonly kind: 'retry'; readonly job: Job; readonly dueAt?: number }
   /** A record of another room in this database, as it was and as it is; it was not there when `before` is undefined. */

@@ -128,7 +128,7 @@ export function createForwardings(
     ): Promise<boolean> {
       node.requireAlive();
       const moved = toStoredMode({ mode, connector: to });
-      return repeat(() =>
+      return repeat((tell) =>
         db.transaction().execute(async (transaction) => {
           const updated = await transaction
             .updateTable('payments')
@@ -139,6 +139,7 @@ export function createForwardings(
             .returning(['id', 'record'])
             .executeTakeFirst();
           if (updated !== undefined) {
+            tell({ kind: 'move', id, from: connector, to });
             await transaction.deleteFrom('forwardings').where('key', '=', key).execute();
             const { resultDetails: _before, ...rest }: PaymentRecord = JSON.parse(updated.record);
             const record = JSON.stringify({ ...rest, ...(resultDetails && { resultDetails }) });

@@ -8,7 +8,7 @@ import type { Payment } from '../../../gateway/store/payments/payments.ts';
 import type { Written } from '../../../gateway/store/written.ts';
 import type { SimulatorStore } from '../../simulator/issuer/issuer-transactions.ts';
 import type { Transaction } from '../../simulator/issuer/transaction.ts';
-import { recordDecision, recordMessage } from './record.ts';
+import { recordDecision, recordMessage, recordMove } from './record.ts';
 import { recordNextAttempt } from './record-callbacks.ts';
 import type { EventSubject } from './subjects.ts';
 import { currentSubject, notePayment } from './subjects.ts';
@@ -65,6 +65,9 @@ export function recordWrites(store: SimulatorStore, journal: TenantJournal): voi
         return noteStart(written.attempt);
       case 'end':
         return noteEnd(written);
+      case 'move':
+        recordMove(journal, await subjectOfPayment(written.id), written);
+        return;
       case 'retry':
         recordNextAttempt(journal, written.job, written.dueAt);
         return;

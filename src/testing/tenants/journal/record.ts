@@ -23,6 +23,16 @@ export function recordDecision(
   });
 }
 
+/** Records that a payment went from its connector to another one of its rule. */
+export function recordMove(
+  journal: TenantJournal,
+  subject: EventSubject,
+  { from, to }: { readonly from: string | null; readonly to: string },
+): JournalEvent {
+  const what = `goes to connector ${to}`;
+  return journal.record({ ...subject, lane: 'gateway', kind: 'move', what, detail: { from, to } });
+}
+
 /** A message of 3-D Secure. */
 export interface MessageSeen {
   /** Such as `AReq` or `CRes`. */

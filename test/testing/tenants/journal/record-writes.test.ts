@@ -61,6 +61,24 @@ function brokenStore() {
   };
 }
 
+test('a payment that goes to another connector has a line that says so', async () => {
+  const own = await openTestStore(':memory:', { warn: () => {} });
+  recordWrites(own, journal);
+  createdCheckout(journal, checkoutIdFor(1));
+  const attempt = newPayment({
+    ...{ id: 'f'.repeat(32), checkoutId: checkoutIdFor(1).slice(0, 32) },
+    ...{ mode: 'EXTERNAL', connector: 'first' },
+  });
+  await own.beginAttempt({ attempt, jobs: [] });
+  expect(await own.forwardings.reroute(attempt, 'second', attempt.connectorKey)).toBe(true);
+  const moves = journal.events({ after: 0 }).events.filter(({ kind }) => kind === 'move');
+  expect(moves).toMatchObject([
+    { what: 'goes to connector second', paymentId: attempt.id, detail: { from: 'first', to: 'second' } },
+  ]);
+  expect(moves[0]?.checkoutId).toBe(checkoutIdFor(1));
+  await own.close();
+});
+
 test('a payment does not fail because the journal could not look something up', async () => {
   const outcome = {
     ...({ state: 'failed', rule: 'any-other-card', connectorReference: null } as const),
