@@ -1,5 +1,4 @@
 /** The reference's page about connectors: what each can do, as its definition says it. */
-import type { Capabilities } from '../../connector/capabilities.ts';
 import type { Facts } from '../document.ts';
 import type { Guide } from '../guides/guide.ts';
 import { prose } from './parts.tsx';
@@ -26,7 +25,7 @@ const methodHead = [
   words.agreements,
 ];
 
-function toAgreementText(agreements: Capabilities['agreements']): string {
+function toAgreementText(agreements: boolean | 'token'): string {
   if (agreements === 'token') return 'with a stored means that the acquirer has charged';
   return agreements ? 'yes' : 'no';
 }
