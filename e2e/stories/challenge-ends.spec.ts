@@ -31,7 +31,7 @@ test('a tab whose checkout was paid in another one while its challenge was open 
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('a form whose amount the shop changed while its challenge was open shows the new one, which is charged', async ({
+test('a form whose amount the shop changed while its challenge was open shows the new one and says so, and it is charged', async ({
   open,
   api,
   page,
@@ -46,6 +46,7 @@ test('a form whose amount the shop changed while its challenge was open shows th
   await api.updateCheckout(checkoutId, { amount: '150.00' });
   await challenge.answer('1234');
   await expect(form.payButton).toHaveText('Pay €150.00');
+  await expect(page.locator('.wpwl-container')).toContainText('The amount is now €150.00');
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);

@@ -74,8 +74,8 @@ export interface WidgetContext {
   priceChanged(price: CheckoutPrice): void;
   /** Call it when the gateway does not know the checkout, or no longer knows it. */
   sessionEnded(): void;
-  /** Call it when the browser has restored the page from its back/forward cache. */
-  restored(): void;
+  /** Call it when the shopper has come back to the page. Resolves when the gateway has been asked for the checkout. */
+  restored(): Promise<unknown>;
   /** Call it when the secure frame of this name did not load or does not answer. */
   frameLost(name: string): void;
 }

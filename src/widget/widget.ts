@@ -267,7 +267,7 @@ export class Widget implements PageWidget {
       },
       sessionEnded: () => this.#endSession('sessionEnded'),
       priceChanged: (price) => this.#watched.reprice(price),
-      restored: () => void this.#watched.recheck(),
+      restored: () => this.#watched.recheck(),
       checkout: this.checkout,
       merchantTerms: () => this.#watched.merchantTerms(),
       prepare: (brand) => this.#fast.prepare(brand),

@@ -69,6 +69,9 @@ export function createEffects(
   const startSlowNotice = () =>
     timers.push(scope.after(slowNoticeMs, () => announcer.show(context.texts.value.stillProcessing)));
 
+  const showError = (key: TextKey) =>
+    announcer.showError(textOf(key), key, key === 'amountChanged' ? context.total.text.value : '');
+
   return {
     enterStep(step) {
       // The amount at the press: the button will say that it is busy, and callbacks of the page and answers of the gateway
@@ -143,8 +146,7 @@ export function createEffects(
     },
     show: (key) => announcer.show(textOf(key), key === 'processing'),
     say: (key) => announcer.say(textOf(key)),
-    showError: (key) =>
-      announcer.showError(textOf(key), key, key === 'amountChanged' ? context.total.text.value : ''),
+    showError,
     showAmount({ amount, currency }) {
       context.priceChanged({ amount, currency });
       // A text of the page's own without an amount stays.
@@ -167,7 +169,12 @@ export function createEffects(
       fail('PciIframeSubmitError', 'No answer to the payment came: its request was blocked or cut off.'),
     tellSaved: ({ code, description }) => context.onSaved({ code, description }),
     tellEnded: context.sessionEnded,
-    tellRestored: context.restored,
+    async tellRestored(isUncharged) {
+      const { text } = context.total;
+      const before = text.value;
+      await context.restored();
+      if (isUncharged && !spec.props.isBusy.value && text.value !== before) showError('amountChanged');
+    },
     fireCallback: (name) => fire(name, undefined),
     focusWindow: () => (challenge ?? providerWindow)?.focus(),
     startAnew: () => scope.after(0, start),

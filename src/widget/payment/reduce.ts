@@ -76,7 +76,7 @@ const end = (state: SubmissionState): Transition => [
 ];
 
 /** Applies in every step: the page's checkout may have ended while the page was out of sight. */
-const restored: Rule<true> = (state) => [state, { tellRestored: true }];
+const restored: Rule<true> = (state) => [state, { tellRestored: false }];
 
 const sessionOver: Rule<true> = (state) => [{ ...state, step: 'ended' }, {}];
 
@@ -233,7 +233,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
   leaving: {
     restored: (state) => [
       { ...state, step: 'idle' },
-      { show: '', tellRestored: true },
+      { show: '', tellRestored: false },
     ],
   },
   ended: {},

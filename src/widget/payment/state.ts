@@ -146,8 +146,8 @@ export interface SubmissionEffects {
   readonly tellSaved?: ReportOf<'saved'>;
   /** Tells the page that its checkout is over. */
   readonly tellEnded?: true;
-  /** Tells the page that the shopper has come back to it. */
-  readonly tellRestored?: true;
+  /** Asks for the checkout of a shopper who has come back. Where nothing was charged (true), another amount is told. */
+  readonly tellRestored?: boolean;
   /** Calls this callback of the merchant's. */
   readonly fireCallback?: 'onAfterSubmit' | 'onLightboxCancel';
   /** Starts another payment in a task of its own. */

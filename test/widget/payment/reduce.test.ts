@@ -267,7 +267,7 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
     [
       'a page that comes back asks for its checkout in any step',
       { restored: true },
-      { tellRestored: true },
+      { tellRestored: false },
       { step: 'paying' },
     ],
   ],
@@ -323,7 +323,7 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
     [
       'a page that comes back works again',
       { restored: true },
-      { show: '', tellRestored: true },
+      { show: '', tellRestored: false },
       { step: 'idle' },
     ],
   ],

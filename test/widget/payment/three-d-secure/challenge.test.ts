@@ -278,6 +278,17 @@ describe('a message of the 3-D Secure page', () => {
     made.frame.say(show(), port);
     expect([leave.mock.calls, hidden(target()), made.busy()]).toEqual([[], true, false]);
   });
+
+  test('that it was cancelled tells the amount instead where the shop has changed it meanwhile', async () => {
+    await challenge();
+    vi.mocked(made.context.restored).mockImplementation(async () =>
+      made.context.total.know({ amount: '150.00', currency: 'EUR' }),
+    );
+    made.frame.say(over('100.396.101'));
+    expect(message()).toBe(en.cancelled);
+    await settled();
+    expect([message(), made.busy()]).toEqual([en.amountChanged.replace('{0}', '€150.00'), false]);
+  });
 });
 
 test.each([
