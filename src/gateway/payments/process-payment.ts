@@ -71,7 +71,7 @@ export async function processPayment<Recorded>(
   let isWinner = false;
   try {
     isWinner = await recorder.begin(
-      await withResendOfStart(gateway, start, order, { key, now: clock.now(), hasBegun }),
+      await withResendOfStart(gateway, { ...start, hasBegun }, order, { key, now: clock.now() }),
     );
   } finally {
     if (!isWinner) await slot.release();

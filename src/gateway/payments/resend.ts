@@ -52,18 +52,14 @@ export async function withResend(
   };
 }
 
-/**
- * Returns an attempt's start with the order that is kept from the beginning, if its connector may get it again.
- *
- * @param hasBegun whether another process has begun the attempt, and may have kept another order
- */
+/** Returns an attempt's start with the order that is kept from the beginning, if its connector may get it again. */
 export async function withResendOfStart<Start extends AttemptStart>(
   gateway: SealingContext & Pick<GatewayContext, 'connectors'>,
   start: Start,
   order: Order,
-  { key, now, hasBegun }: { readonly key: string; readonly now: number; readonly hasBegun: boolean },
+  { key, now }: { readonly key: string; readonly now: number },
 ): Promise<Start> {
-  if (!isResendable(gateway, order) || hasSecret(order)) return hasBegun ? { ...start, resend: null } : start;
+  if (!isResendable(gateway, order) || hasSecret(order)) return start;
   const { id, channel } = order;
   const resend = await sealResend(gateway, id, { order, key }, now);
   return { ...start, resend, jobs: [...start.jobs, ...forgettingJobs(resend, channel.id)] };

@@ -525,6 +525,24 @@ describe('a process that dies', () => {
       expect(told).toEqual(isOther ? [false, true, true] : [false, true]);
     },
   );
+
+  test('leaves what its shopper took instead in the same attempt, and its record says so', async () => {
+    await open();
+    const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+    const { paymentBrand } = debit;
+    const account = Object.fromEntries(Object.entries(debit).filter(([name]) => name.startsWith('bankAccount')));
+    const press = (fields: Record<string, string>) =>
+      gateway.post(`/v1/checkouts/${id}/payment`, { ...fields, attemptId: '1'.repeat(32) });
+    faults.push('die-before', 'die-before');
+    await dieIn(() => press({ paymentBrand: 'IDEAL' }));
+    await dieIn(() => press({ paymentBrand, ...account }));
+    await pass(3 * minute);
+    const { state, record } = (await left()) ?? {};
+    expect(calls.at(-1)?.order).toMatchObject({ brand: paymentBrand });
+    expect([state, record?.paymentBrand, record?.bankAccount?.holder]).toEqual([
+      ...['succeeded', paymentBrand, 'Jane Jones'],
+    ]);
+  });
 });
 
 test('two nodes do not send a transaction again at the same time', async () => {

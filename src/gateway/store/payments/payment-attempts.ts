@@ -40,8 +40,10 @@ export interface AttemptStart {
   /** The instrument to store if the payment succeeds; unconfirmed until then. */
   readonly registration?: NewRegistration;
   readonly jobs: readonly NewJob[];
-  /** The order by which the transaction is sent again when this process dies; null where an earlier one is erased. */
-  readonly resend?: NewResend | null | undefined;
+  /** The order by which the transaction is sent again when this process dies. */
+  readonly resend?: NewResend;
+  /** Whether another process has begun the payment, over whose start this one is written. */
+  readonly hasBegun?: boolean;
   /** The key by which the merchant's server may repeat its request. */
   readonly idempotencyKey?: IdempotencyKey | undefined;
   /** Keys of jobs that this payment makes unnecessary, because it does their work. */
@@ -119,8 +121,7 @@ export async function beginAttempt(
   tell({ kind: 'start', attempt });
   await insertAttempt(db, attempt);
   if (registration !== undefined) await insertRegistration(db, registration, tell);
-  if (resend === null) await eraseResend(db, attempt.id);
-  else if (resend !== undefined) await keepResend(db, resend);
+  if (resend !== undefined) await keepResend(db, resend);
   for (const key of obsoleteJobs) await removeJob(db, key);
   await insertJobs(db, jobs, tell);
   return true;
@@ -241,7 +242,7 @@ export async function continuePayment(
   if (created !== undefined) await dropRegistration(db, created);
   if (registration !== undefined) await insertRegistration(db, registration, tell);
   const hasErasedOrder = await eraseResend(db, attempt.id);
-  if (resend) await keepResend(db, resend);
+  if (resend !== undefined) await keepResend(db, resend);
   await insertJobs(db, jobs, tell);
   return { hasErased: created !== undefined || hasErasedOrder };
 }

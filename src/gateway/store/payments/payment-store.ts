@@ -135,10 +135,9 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
           const paymentId = start?.attempt.id ?? claim.paymentId;
           const lease = { leaseUntil, nodeId: node.id };
           if (!(await claimCheckout(transaction, engine, { ...claim, paymentId }, now, lease))) return false;
-          if (start !== undefined && continued !== undefined) {
+          if (continued !== undefined)
             await insertAnswer(transaction, checkoutId, continued.attemptId, continued.answer);
-            return continuePayment(transaction, start, tell);
-          }
+          if (start?.hasBegun) return continuePayment(transaction, start, tell);
           return (
             (start === undefined || (await beginAttempt(transaction, start, tell))) && { hasErased: false }
           );
