@@ -2,8 +2,8 @@
  * Keeps the order of a transaction that its connector did not answer, so that a due job can send it again with its key
  * (`resend-order.ts`): the acquirer then answers what it has made, or makes it. An order without a card or token is kept from
  * its beginning, so that it also survives this process; any other from the moment when no answer came. It is encrypted, and
- * erased with the outcome. That of an instrument from which money is taken without its shopper is erased after 30 minutes (design
- * decision 12).
+ * erased with the outcome. That of a payment is erased after 30 minutes (design decision 12): its shopper has gone, or has paid
+ * in another way, and a later one would still take money, or ask on the shopper's phone.
  */
 import { unknownOutcome } from '#contract/outcome-category.ts';
 import type { Order, SentOrder, TimedOutcome } from '../connectors/connector.ts';
@@ -78,17 +78,15 @@ function hasSecret(order: SentOrder['order']): boolean {
   return order.kind === 'payment' && ['card', 'tokenAccount', 'wallet'].includes(order.instrument.kind);
 }
 
-/** Encrypts an order to be kept. What its shopper has to agree to elsewhere, and a follow-up, are kept until the outcome. */
+/** Encrypts an order to be kept: a follow-up until its outcome, a payment for half an hour. */
 async function sealResend(
   gateway: SealingContext,
   paymentId: string,
   sent: SentOrder,
   at: number,
 ): Promise<NewResend> {
-  const { order } = sent;
-  const isOfShopper = order.kind === 'payment' && order.instrument.kind !== 'none';
   const sealed = await sealOrder(gateway, paymentId, sent, 'resend');
-  return { paymentId, eraseAt: isOfShopper ? at + maxWaitMs : null, ...sealed };
+  return { paymentId, eraseAt: sent.order.kind === 'payment' ? at + maxWaitMs : null, ...sealed };
 }
 
 function forgettingJobs(resend: NewResend | undefined, entityId: string): readonly NewJob[] {
