@@ -2,6 +2,7 @@
  * The acquirers' names of stored instruments as the gateway keeps them: each begins with the account that gave it, because
  * another account of the same connector does not know it.
  */
+import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isInstrumentToken } from '../../connector/instrument-token.ts';
 import type { PaymentOrder } from '../../connector/orders.ts';
 import { type RoutedPayment, type TimedOutcome, toPlainOrder } from './connector.ts';
@@ -28,7 +29,10 @@ export function createNameKeeper(accountHash: string, place: string, warn: (sent
       // A connector that claims it is not believed.
       const { instrumentToken, lostToken: _claimed, ...rest } = outcome;
       if (instrumentToken === undefined) return rest as Told;
-      if (instrumentToken === null) return { ...rest, lostToken: order && findOwnName(order) } as Told;
+      if (instrumentToken === null) {
+        const isLost = order !== undefined && getOutcomeCategory(rest.code) === 'rejected';
+        return { ...rest, ...(isLost && { lostToken: findOwnName(order) }) } as Told;
+      }
       if (isInstrumentToken(instrumentToken) && !holdsSecret(instrumentToken, true))
         return { ...rest, instrumentToken: account + instrumentToken } as Told;
       warn(`An acquirer's name of a stored means is no printable text, or holds card data (${place}).`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RoutedPayment } from '../../../src/gateway/connectors/connector.ts';
+import type { RoutedPayment, TimedOutcome } from '../../../src/gateway/connectors/connector.ts';
 import { createNameKeeper } from '../../../src/gateway/connectors/instrument-names.ts';
 
 const warnings: string[] = [];
@@ -31,4 +31,15 @@ it('an acquirer’s name of a stored instrument with card data in it is left out
     rule: 'paid',
   });
   expect(warnings.splice(0)).toEqual([expect.stringContaining('(connectors.cards)')]);
+});
+
+it('an acquirer’s name of a stored instrument is lost by a decline alone, and only at the account that gave it', () => {
+  const lost = { rule: 'test', instrumentToken: null };
+  const told: TimedOutcome[] = [
+    here.withKeptName({ ...lost, code: '800.100.197' }, undefined, order),
+    here.withKeptName({ ...lost, code: '000.000.000' }, undefined, order),
+    here.withKeptName({ ...lost, code: '000.200.000' }, undefined, order),
+    elsewhere.withKeptName({ ...lost, code: '800.100.197' }, undefined, order),
+  ];
+  expect(told.map(({ lostToken }) => lostToken)).toEqual([kept, undefined, undefined, undefined]);
 });
