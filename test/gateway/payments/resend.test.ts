@@ -528,7 +528,9 @@ describe('a process that dies', () => {
     await open();
     const id = await gateway.prepare({ testMode: 'EXTERNAL' });
     const { paymentBrand } = debit;
-    const account = Object.fromEntries(Object.entries(debit).filter(([name]) => name.startsWith('bankAccount')));
+    const account = Object.fromEntries(
+      Object.entries(debit).filter(([name]) => name.startsWith('bankAccount')),
+    );
     const press = (fields: Record<string, string>) =>
       gateway.post(`/v1/checkouts/${id}/payment`, { ...fields, attemptId: '1'.repeat(32) });
     faults.push('die-before', 'die-before');
