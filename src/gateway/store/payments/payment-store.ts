@@ -154,10 +154,10 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
           if (ended === false) return false;
           if ('registration' in result) await insertRegistration(transaction, result.registration, tell);
           if (end !== undefined && !(await endAttempt(transaction, end, tell))) return false;
-          const isErased = end?.isResendOver === true && (await eraseResend(transaction, end.id));
+          if (end?.isResendOver) await eraseResend(transaction, end.id);
           await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
           if (end?.counted !== undefined) await countAttempt(transaction, engine, end.counted);
-          return { hasErased: ended.hasErased || isErased || (end !== undefined && dropsInstrument(end)) };
+          return { hasErased: ended.hasErased || (end !== undefined && dropsInstrument(end)) };
         },
         { findStored: stored(() => hasAnswer(db, claim, answer)), timeoutMs: outcomeRetryTimeoutMs },
       ),
@@ -208,8 +208,10 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
           if (change === false) return false;
           const hasErasedCard = end.isAuthenticationOver === true && (await eraseSealed(transaction, end.id));
           const hasErasedOrder = end.isResendOver === true && (await eraseResend(transaction, end.id));
+          // What is kept from the beginning has no card, and nothing that the record has not.
+          const hadCard = hasErasedOrder && end.from !== 'processing';
           if (end.counted !== undefined) await countAttempt(transaction, engine, end.counted);
-          const hasErased = hasErasedCard || hasErasedOrder;
+          const hasErased = hasErasedCard || hadCard;
           return { hasErased: change.hasErased || hasErased || dropsInstrument(end) };
         },
         {
