@@ -58,7 +58,7 @@ export async function processCheckoutPayment<Recorded>(
   // The request that was sent may have had another card.
   const order = left ? { ...toSentOrder(gateway.config, left, ordered), isOtherInstrument: true } : ordered;
   const checkoutId = createCheckoutId(checkout.id);
-  const start = createPaymentStart(gateway, order, {
+  const begun = createPaymentStart(gateway, order, {
     key,
     ndc: checkoutNdc(checkoutId),
     checkoutId: checkout.id,
@@ -68,12 +68,16 @@ export async function processCheckoutPayment<Recorded>(
     link,
     jobs: [shopperResultJob({ checkoutId, resource: 'payment' }, gateway.clock.now(), url)],
   });
+  // A decline by the first connector of its rule.
+  const { resultDetails } = left?.record ?? {};
+  const record = { ...begun.attempt.record, ...(resultDetails && { resultDetails }) };
+  const start = { ...begun, attempt: { ...begun.attempt, record } };
   const counted = { channel: order.channel.id, address: shopperIp, instrument: order.instrument };
   return processPayment(
     gateway,
     { order, start, counted, hasBegun: left !== undefined },
     {
-      begin: (begun) => recorder.begin(begun, isContinuing ? { ...underway, url } : undefined),
+      begin: (kept) => recorder.begin(kept, isContinuing ? { ...underway, url } : undefined),
       end({ outcome: { code, rule, redirect, paymentCode }, at, end }) {
         const category = getOutcomeCategory(code);
         const isToPay = category === 'pending' && paymentCode !== undefined;

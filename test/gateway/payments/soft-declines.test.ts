@@ -5,7 +5,8 @@ import { hashAccount } from '../../../src/gateway/connectors/accounts.ts';
 import { createReference } from '../../../src/gateway/connectors/reference.ts';
 import { createPaymentJob, reconciliation } from '../../../src/gateway/payments/jobs.ts';
 import { recordOutcome } from '../../../src/gateway/payments/record-outcome.ts';
-import { checkout, entityId, minute, start, token } from '../../support/gateway.ts';
+import { forwardingConnectors } from '../../support/forwarding-connector.ts';
+import { checkout, entityId, minute, start, testGateway, token } from '../../support/gateway.ts';
 import { newPayment } from '../../support/new-payment.ts';
 import { hard, openTwoAcquirers, soft } from '../../support/two-acquirers.ts';
 
@@ -81,6 +82,30 @@ describe('a decline by the first connector', () => {
       'second',
       'succeeded',
       { DeclinedBefore: soft },
+    ]);
+  });
+
+  test('is known of a payment with whose second connector the shopper goes on after the node died', async () => {
+    const { first, second, gateway } = await openDeclining({ second: { isRepeatable: true } });
+    const other = await testGateway({
+      store: gateway.store,
+      now: gateway.context.clock.now() + 2 * minute,
+      config: {
+        connectors: { first, second },
+        routing: [{ connector: 'first', otherwise: 'second', otherwiseAfter: [soft] }],
+      },
+      connectors: ({ forwardings }, warn) => forwardingConnectors({ forwardings, warn }),
+    });
+    const id = await gateway.prepare({ testMode: 'EXTERNAL' });
+    const attempt = { attemptId: '1'.repeat(32) };
+    second.fault = 'hangs';
+    void gateway.pay(id, attempt);
+    await vi.waitUntil(() => second.asked === 1);
+    second.fault = 'none';
+    await other.pay(id, attempt);
+    const { connector, state, record } = (await gateway.store.findPayment(second.ids[0] ?? '')) ?? {};
+    expect([connector, state, record?.resultDetails, second.asked]).toEqual([
+      ...['second', 'succeeded', { DeclinedBefore: soft }, 2],
     ]);
   });
 
