@@ -78,8 +78,9 @@ test('of two transactions that PostgreSQL finds in a deadlock, the one rolled ba
   const paying = gateway.pay(id);
   await expect
     .poll(async () => {
+      // The view shows the sessions of all databases, and other tests have theirs.
       const waiting = await client.query(
-        "select from pg_locks where not granted and locktype = 'transactionid'",
+        "select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'",
       );
       return waiting.rowCount;
     })

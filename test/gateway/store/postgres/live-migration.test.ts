@@ -59,14 +59,17 @@ const validIndexes = async () =>
 
 /** Whether an index is being built now, and by which process of the server. */
 const builder = async () =>
-  (await client.query("select pid from pg_stat_activity where query like 'create index concurrently%'"))
-    .rows[0]?.pid;
+  (
+    await client.query(
+      "select pid from pg_stat_activity where datname = current_database() and query like 'create index concurrently%'",
+    )
+  ).rows[0]?.pid;
 
 /** Whether the change of a table waits for others now. */
 const isWaiting = async () =>
   (
     await client.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table%'",
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table%'",
     )
   ).rowCount === 1;
 
