@@ -32,14 +32,14 @@ const pixels = Number.parseFloat;
 
 /**
  * Whether a rule for all frames, such as `iframe { height: auto }`, has made a field lower or higher than any design of a field.
- * `clientHeight` makes the browser lay the page out early, so it is asked only where the style does not tell.
+ * A height in pixels alone is what a page has given the field. `clientHeight` makes the browser lay the page out early, so it
+ * is asked only where the style does not tell.
  */
 export function isStretched(frame: Element): boolean {
   const style = frame.computedStyleMap?.();
   const heights = `${style?.get('height')} ${style?.get('min-height')} ${style?.get('max-height')}`;
   return (
-    !/^[2-9]\d[.p]\S* (auto|\d\d?[.p]\S*) none$/.test(heights) &&
-    !/^(0|[2-9]\d)$/.test(`${frame.clientHeight}`)
+    !/^\d\S*px (auto|\d\d?[.p]\S*) none$/.test(heights) && !/^(0|[2-9]\d)$/.test(`${frame.clientHeight}`)
   );
 }
 
