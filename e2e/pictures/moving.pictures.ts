@@ -1,10 +1,10 @@
 /** The moving picture of the README: a card is typed on a phone, declined, tried again and paid, in the demo shop. */
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { launchOptions } from '../../tools/browser.mjs';
 import { expect, test } from '../fixtures/test.ts';
-import { createAnimatedWebp, type Frame } from './animated-webp.ts';
 import { pictureFonts } from './fonts.ts';
 import { folder } from './shoot.ts';
 
@@ -23,28 +23,18 @@ test.use({
   launchOptions: { ...launch, env, args: [...launch.args, `--force-device-scale-factor=${scale}`] },
 });
 
-/** Takes pictures of a page, each as what differs from the one before. */
+/** Takes pictures of a page, one after the other. */
 class Camera {
-  readonly frames: Frame[] = [];
+  private readonly frames: Buffer[] = [];
+  /** How long each is seen, in milliseconds. */
+  private readonly delays: number[] = [];
 
-  private constructor(
-    private readonly page: Page,
-    private readonly board: Page,
-  ) {}
+  constructor(private readonly page: Page) {}
 
-  static async start(page: Page): Promise<Camera> {
-    return new Camera(page, await page.context().newPage());
-  }
-
-  /** @param duration how long it is seen, in milliseconds */
-  async take(duration: number): Promise<void> {
-    const picture = (await this.page.screenshot({ animations: 'disabled' })).toString('base64');
-    const made = await this.board.evaluate(encodeChange, picture);
-    const last = this.frames.at(-1);
-    if (made) {
-      const { webp, ...place } = made;
-      this.frames.push({ ...place, webp: Buffer.from(webp, 'base64'), duration });
-    } else if (last) this.frames[this.frames.length - 1] = { ...last, duration: last.duration + duration };
+  /** @param delay how long it is seen, in milliseconds */
+  async take(delay: number): Promise<void> {
+    this.frames.push(await this.page.screenshot({ animations: 'disabled' }));
+    this.delays.push(delay);
   }
 
   /** Types a text in parts, with a picture after each. */
@@ -55,38 +45,13 @@ class Camera {
       await this.take(150);
     }
   }
-}
 
-/** Runs in an empty page. Returns what of a picture differs from the one before, on even pixels, as WebP; null for nothing. */
-async function encodeChange(picture: string) {
-  const state = globalThis as { before?: ImageData };
-  const answer = await fetch(`data:image/png;base64,${picture}`);
-  const bitmap = await createImageBitmap(await answer.blob());
-  const { width, height } = bitmap;
-  const canvas = new OffscreenCanvas(width, height).getContext('2d', { alpha: false });
-  if (!canvas) throw new Error('There is no canvas.');
-  canvas.drawImage(bitmap, 0, 0);
-  const now = canvas.getImageData(0, 0, width, height);
-  const [pixels, old] = [now.data, state.before?.data];
-  let [left, top, right, bottom] = old ? [width, height, 0, 0] : [0, 0, width, height];
-  for (let at = 0; old && at < pixels.length; at += 4) {
-    if (pixels[at] === old[at] && pixels[at + 1] === old[at + 1] && pixels[at + 2] === old[at + 2]) continue;
-    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
-    [left, top, right, bottom] = [
-      ...[Math.min(left, x), Math.min(top, y)],
-      ...[Math.max(right, x + 1), Math.max(bottom, y + 1)],
-    ] as [number, number, number, number];
+  /** Makes a picture that moves without end. */
+  develop(): Promise<Buffer> {
+    return sharp(this.frames, { join: { animated: true } })
+      .webp({ delay: this.delays, loop: 0, quality: 85, effort: 6, minSize: true })
+      .toBuffer();
   }
-  state.before = now;
-  if (right <= left) return null;
-  left -= left % 2;
-  top -= top % 2;
-  const part = new OffscreenCanvas(right - left, bottom - top);
-  part.getContext('2d', { alpha: false })?.drawImage(bitmap, -left, -top);
-  const blob = await part.convertToBlob({ type: 'image/webp', quality: 0.85 });
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  const webp = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return { x: left, y: top, width: part.width, height: part.height, webp };
 }
 
 test('moving', async ({ page, demo, demoShop }) => {
@@ -99,8 +64,7 @@ test('moving', async ({ page, demo, demoShop }) => {
     body: outcomes,
   });
   expect(queued.ok).toBe(true);
-  const camera = await Camera.start(page);
-  await page.bringToFront();
+  const camera = new Camera(page);
   await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
   const form = new CardForm(page);
   await form.ready();
@@ -140,7 +104,7 @@ test('moving', async ({ page, demo, demoShop }) => {
   await camera.type(form.cvv, '1', '2', '3');
   await pay();
   await camera.take(1500);
-  const moving = createAnimatedWebp(camera.frames);
+  const moving = await camera.develop();
   expect(moving.length).toBeLessThanOrEqual(mostBytes);
   writeFileSync(`${folder}moving.webp`, moving);
 });

@@ -8,7 +8,7 @@ import { inlineStyle } from '../fixtures/merchant.ts';
 import { test } from '../fixtures/test.ts';
 import { rulesOf } from '../fixtures/themes.ts';
 import { pictureFonts } from './fonts.ts';
-import { folder } from './shoot.ts';
+import { shoot } from './shoot.ts';
 
 const launch = launchOptions({ whole: true });
 const env = { ...process.env, ...pictureFonts() } as Record<string, string>;
@@ -94,6 +94,6 @@ async function compose(
      ${images.map((image, at) => `<img alt="" width="${widths[at]}" src="data:image/png;base64,${image}">`).join('')}`,
   );
   await expect(board.locator('img')).toHaveCount(images.length);
-  await board.screenshot({ path: `${folder}${name}.png` });
+  await shoot(board, name);
   await board.close();
 }

@@ -3,7 +3,7 @@
 import { CardForm } from '../../src/testing/kit/playwright/index.ts';
 import { test } from '../fixtures/test.ts';
 import { requireJapaneseFont } from './fonts.ts';
-import { folder, shootPage } from './shoot.ts';
+import { shoot, shootPage } from './shoot.ts';
 
 // The demo shop has a gateway of its own.
 test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
@@ -11,17 +11,17 @@ test.use({ guards: async ({ demo }, use) => use({ thirdHosts: [demo.url] }) });
 test('shop', async ({ page, demoShop }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(demoShop);
-  await page.screenshot({ path: `${folder}shop-articles.png`, fullPage: true });
+  await shoot(page, 'shop-articles', { fullPage: true });
   await page.locator('.menu summary').click();
-  await page.screenshot({ path: `${folder}shop-languages.png` });
+  await shoot(page, 'shop-languages');
   await page.keyboard.press('Escape');
   await page.locator('a[href*="checkout"]').first().click();
   const form = new CardForm(page);
   await form.fill();
-  await page.screenshot({ path: `${folder}shop-checkout.png` });
+  await shoot(page, 'shop-checkout');
   await form.pay();
   await page.waitForURL('**/result?*');
-  await page.screenshot({ path: `${folder}shop-result.png` });
+  await shoot(page, 'shop-result');
 });
 
 test('shop with several methods in Japanese', async ({ page, demoShop }) => {
@@ -29,24 +29,24 @@ test('shop with several methods in Japanese', async ({ page, demoShop }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(`${demoShop}/checkout?article=teapot&brands=VISA&brands=DIRECTDEBIT_SEPA&lang=ja`);
   await new CardForm(page).ready();
-  await page.screenshot({ path: `${folder}shop-methods-japanese.png`, fullPage: true });
+  await shoot(page, 'shop-methods-japanese', { fullPage: true });
 });
 
 test('shop’s drawer for testers', async ({ page, demoShop }) => {
   await page.setViewportSize({ width: 1280, height: 1100 });
   await page.goto(`${demoShop}/checkout?article=chair&lang=en`);
   await new CardForm(page).ready();
-  await page.screenshot({ path: `${folder}shop-drawer.png` });
+  await shoot(page, 'shop-drawer');
 });
 
 test('shop’s checkout after a decline, on a phone', async ({ page, demoShop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${demoShop}/checkout?article=lamp&lang=en`);
   await new CardForm(page).ready();
-  await page.screenshot({ path: `${folder}shop-checkout-phone.png` });
+  await shoot(page, 'shop-checkout-phone');
   await page.goto(`${demoShop}/checkout?article=lamp&declined=reasonBank&lang=en`);
   await new CardForm(page).ready();
-  await page.screenshot({ path: `${folder}shop-again-phone.png` });
+  await shoot(page, 'shop-again-phone');
 });
 
 test('shop with a decline, dark', async ({ page, demoShop }) => {
@@ -56,7 +56,7 @@ test('shop with a decline, dark', async ({ page, demoShop }) => {
   await form.fill({ holder: '800.100.155' });
   await form.pay();
   await page.waitForURL('**/result?*');
-  await page.screenshot({ path: `${folder}shop-declined-dark.png` });
+  await shoot(page, 'shop-declined-dark');
 });
 
 test('shop’s playground', async ({ page, demoShop }) => {
@@ -66,7 +66,7 @@ test('shop’s playground', async ({ page, demoShop }) => {
     `${demoShop}/playground?lang=en&o.style=plain&o.showCVVHint=true&o.imageStyle=gif&o.labels=${labels}`,
   );
   await new CardForm(page).ready();
-  await page.screenshot({ path: `${folder}shop-playground.png` });
+  await shoot(page, 'shop-playground');
 });
 
 test('shop on a phone, in Arabic, dark', async ({ page, demoShop }) => {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { pictureFonts } from '../../e2e/pictures/fonts.ts';
+import { folder } from '../../e2e/pictures/shoot.ts';
 
 test.runIf(process.platform === 'linux')('the pictures are set in a font that shoppers have', () => {
   const told = vi.spyOn(console, 'warn');
@@ -20,4 +21,12 @@ test('on another system the pictures have the fonts of the machine, and the run 
   expect(pictureFonts()).toEqual({});
   expect(told).toHaveBeenCalledWith(expect.stringContaining('fonts of this machine'));
   vi.restoreAllMocks();
+});
+
+test('no picture has more than the 256 colours of a palette, which is a third of the bytes', () => {
+  const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'));
+  // The colour type: PNG (RFC 2083), 4.1.1; 3 is a palette.
+  const whole = pictures.filter((name) => readFileSync(join(folder, name))[25] !== 3);
+  expect(pictures).not.toEqual([]);
+  expect(whole).toEqual([]);
 });
