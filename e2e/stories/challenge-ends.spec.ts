@@ -53,28 +53,9 @@ test('a form whose amount the shop changed while its challenge was open shows th
   expect((await api.getStatus(checkoutId)).record.amount).toBe('150.00');
 });
 
-for (const callback of ['onAfterSubmit', 'onBeforeSubmitCard'])
-  for (const stays of [true, false])
-    test(`a modal dialog that the shop opens in ${callback} and ${stays ? 'leaves open' : 'closes when the challenge comes'} lets the shopper answer`, async ({
-      open,
-      page,
-    }) => {
-      const { form, resultUrl } = await open({
-        body: '<dialog>Please wait</dialog>{script}{form}',
-        options: `var dialog = () => document.querySelector('dialog');
-        var wpwlOptions = { ${callback}: () => { dialog().showModal(); return true; },
-          onLoadThreeDIframe: () => { if (!${stays}) dialog().close(); } };`,
-      });
-      await form.fill({ number: challengeCard });
-      await form.pay();
-      const challenge = new Challenge(page, stays ? 'tab' : 'frame');
-      await challenge.opened();
-      await challenge.answer('1234');
-      await page.waitForURL(`${resultUrl}?*`);
-    });
-
 /** How a shop keeps shoppers from its page while they wait: code that begins, and code that ends it. */
 const covers: Record<string, [begin: string, end: string]> = {
+  'a modal dialog': ['dialog().showModal()', 'dialog().close()'],
   'a layer over the window': [
     "layer().style.cssText = 'position: fixed; inset: 0; z-index: 9999; background: white'",
     'layer().style.cssText = ""',
@@ -95,23 +76,27 @@ const covers: Record<string, [begin: string, end: string]> = {
 };
 
 for (const [what, [begin, end]] of Object.entries(covers))
-  for (const stays of [true, false])
-    test(`${what}, which the shop ${stays ? 'leaves there' : 'ends when the challenge comes'}, lets the shopper answer`, async ({
-      open,
-      page,
-    }) => {
-      const { form, resultUrl } = await open({
-        body: '<div id="box">{script}{form}</div><div id="layer"></div>',
-        options: `var box = () => document.querySelector('#box'), kept, layer = () => kept ??= document.querySelector('#layer');
-        var wpwlOptions = { onAfterSubmit: () => { ${begin}; }, onLoadThreeDIframe: () => { if (!${stays}) { ${end}; } } };`,
+  for (const callback of what === 'a modal dialog'
+    ? ['onBeforeSubmitCard', 'onAfterSubmit']
+    : ['onAfterSubmit'])
+    for (const stays of [true, false])
+      test(`${what}, which the shop begins in ${callback} and ${stays ? 'leaves there' : 'ends when the challenge comes'}, lets the shopper answer`, async ({
+        open,
+        page,
+      }) => {
+        const { form, resultUrl } = await open({
+          body: '<div id="box">{script}{form}</div><div id="layer"></div><dialog>Please wait</dialog>',
+          options: `var box = () => document.querySelector('#box'), kept, layer = () => kept ??= document.querySelector('#layer'), dialog = () => document.querySelector('dialog');
+          var wpwlOptions = { ${callback}: () => { ${begin}; return true; },
+            onLoadThreeDIframe: () => { if (!${stays}) { ${end}; } } };`,
+        });
+        await form.fill({ number: challengeCard });
+        await form.pay();
+        const challenge = new Challenge(page, stays ? 'tab' : 'frame');
+        await challenge.opened();
+        await challenge.answer('1234');
+        await page.waitForURL(`${resultUrl}?*`);
       });
-      await form.fill({ number: challengeCard });
-      await form.pay();
-      const challenge = new Challenge(page, stays ? 'tab' : 'frame');
-      await challenge.opened();
-      await challenge.answer('1234');
-      await page.waitForURL(`${resultUrl}?*`);
-    });
 
 test('a bar of the shop over a part of the challenge, and a layer that lets presses through, leave it in its frame', async ({
   open,
@@ -124,10 +109,11 @@ test('a bar of the shop over a part of the challenge, and a layer that lets pres
       style('layer', 'position: fixed; inset: 0; pointer-events: none'); } };`,
   });
   await form.fill({ number: challengeCard });
+  await page.clock.install();
   await form.pay();
   const challenge = new Challenge(page, 'frame');
   await challenge.opened();
-  await page.waitForTimeout(2_000);
+  await page.clock.runFor(2_000);
   await page.evaluate("style('bar', '')");
   await challenge.answer('1234');
   await page.waitForURL(`${resultUrl}?*`);
