@@ -37,6 +37,25 @@ test('an update after the form was drawn charges nothing where the button shows 
   expect(record).toMatchObject({ amount: '150.00', currency: 'EUR', result: { code: '000.100.110' } });
 });
 
+test('a form whose amount the shop changed while the page of a provider was open shows the new one and says so', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkoutId, form } = await open({
+    form: 'action="/result" data-brands="PAYPAL VISA"',
+    options: "var wpwlOptions = { inlineFlow: ['PAYPAL'], labels: { submit: 'Pay {0}' } };",
+  });
+  const method = new MethodForm(page, 'virtualAccount-PAYPAL');
+  await method.button.click();
+  const choice = method.root.frameLocator('.wpwl-target').locator('button[name=choice][value=cancel]');
+  await choice.waitFor();
+  await api.updateCheckout(checkoutId, { amount: '150.00' });
+  await choice.click();
+  await expect(form.payButton).toHaveText('Pay €150.00');
+  await expect(method.message).toContainText('The amount is now €150.00');
+});
+
 test('a form whose button shows no amount pays what the checkout has', async ({ open, page, api }) => {
   const { checkoutId, form, resultUrl } = await open();
   await form.fill();

@@ -142,12 +142,16 @@ const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, { flow }) => {
     case 'open': {
       const isWaiting = answer.lastAttempt === 'waiting';
       if (isWaiting && !isBack) return [state, {}];
-      if (answer.lastAttempt === 'declined') return backToIdle(state, 'declined', false);
+      const isDeclined = answer.lastAttempt === 'declined';
       // A challenge that has disappeared, or a page that led back, was not cancelled by the shopper: no outcome is known yet.
-      const text = isWaiting && (isChallenge || isAtEnd) ? 'unanswered' : 'cancelled';
+      const isUnknown = isWaiting && (isChallenge || isAtEnd);
+      const text = isUnknown ? 'unanswered' : isDeclined ? 'declined' : 'cancelled';
       const isWish = flow === 'popup' && text === 'cancelled';
-      // The same checkout can still be paid, with this form or another one.
-      return backToIdle(state, text, isWaiting, isWish && { fireCallback: 'onLightboxCancel' });
+      // The same checkout can still be paid, with this form or another one. The shop may have changed its amount meanwhile.
+      return backToIdle(state, text, isWaiting, {
+        ...(!isWaiting && { tellRestored: true }),
+        ...(isWish && { fireCallback: 'onLightboxCancel' }),
+      });
     }
   }
 };

@@ -316,7 +316,18 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
       unsure,
       { isBack: true, isChallenge: true },
     ],
-    ['a declined attempt is known', { checkoutAnswered: openCheckout('declined') }, idle('declined'), sure],
+    [
+      'a declined attempt is known, and the checkout may have another amount',
+      { checkoutAnswered: openCheckout('declined') },
+      { ...idle('declined'), tellRestored: true },
+      sure,
+    ],
+    [
+      'an attempt that the shop ended is cancelled, and the checkout may have another amount',
+      { checkoutAnswered: openCheckout('cancelled') },
+      { ...idle('cancelled'), tellRestored: true },
+      sure,
+    ],
     ['a checkout that is unknown ends', { checkoutAnswered: { state: 'unknown' } }, end, ended],
   ],
   leaving: [
