@@ -23,8 +23,11 @@ export const dateLength = 4;
 /** The signs for which the field has room, up to eight digits: `12/31/2028` stays in sight, and is a mistake. */
 const room = /^\/?(?:\d\/*){0,8}/;
 
-/** A word between digits, as in `1 Oct 2031`: no month and year. `typed` writes the letter x, which makes no word. */
-const hasWord = /\d\W*[a-wyz].*\d/is;
+/**
+ * A word between digits, as in `1 Oct 2031`: no month and year. `typed` writes the letter x, which makes no word. The range has
+ * the scripts from Greek over Cyrillic to Arabic. The signs of year and month in dates of Eastern Asia are no words.
+ */
+const hasWord = /\d\W*[a-wyz\u0370-\u06FF].*\d/is;
 
 /**
  * Returns the signs of a text: its digits, with a slash for all that stands between two of them. Latin letters beside them

@@ -150,7 +150,7 @@ export function numberShape(offered: readonly string[], grouped: boolean, active
   const candidatesOf = (digits: string) => candidates(digits, offered, active);
   return {
     // A date behind the number, as people copy both together, is no part of it.
-    clean: (text) => toDigits(text.replace(/\D\d\d?\/\d.*/, '')),
+    clean: (text) => toDigits(text.replace(/\D\d\d? ?\/.*/, '')),
     limit: (digits) => longestOf(candidatesOf(digits)) || maxLength,
     format: (digits) => (grouped ? groupDigits(digits, candidatesOf(digits)[0]?.gaps ?? fours) : digits),
   };

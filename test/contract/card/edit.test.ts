@@ -33,6 +33,12 @@ describe('editing a number (experience.md A-23 to A-26)', () => {
     ['a space typed where the gap is', '4242| 4', [insert(' ')], '4242| 4'],
     ['a paste in any spelling', '|', [paste('4242-4242\u00a04242.4242\r\n')], '4242 4242 4242 4242|'],
     ['a paste with date and code', '|', [paste('4242 4242 4242 4242 05/31 123')], '4242 4242 4242 4242|'],
+    [
+      'a paste with a date as the form shows it',
+      '|',
+      [paste('4242 4242 4242 4242 05 / 31')],
+      '4242 4242 4242 4242|',
+    ],
     ['a paste into the middle', '42|42', [paste('1 2')], '4212| 42'],
   ])('%s', (_name, start, acts, shown) => {
     expect(edited(number(), start, ...acts)).toBe(shown);

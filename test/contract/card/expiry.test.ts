@@ -180,6 +180,9 @@ describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () =
     ['2/03105', '02 / 03105'],
     ['1 Oct 2031', ''],
     ['2 July 2031', ''],
+    ['1 окт 2031', ''],
+    ['1 Οκτ 2031', ''],
+    ['١ أكتوبر ٢٠٣١', ''],
     ['1O/31', ''],
   ])('of %s, which is no known spelling, no date is made, and the field shows %s', (text, shown) => {
     expect(pasted(text)).toBe(shown);
