@@ -1,4 +1,5 @@
 import { asciiDigits } from './card/digits.ts';
+import { plainName } from './plain-text.ts';
 
 /**
  * Converts a typed or autofilled birth date to the format of the API, `YYYY-MM-DD`. Reads dates in the order day,
@@ -6,7 +7,7 @@ import { asciiDigits } from './card/digits.ts';
  * a day of the last 130 years.
  */
 export function readBirthDate(text: string, now: Date): string | undefined {
-  const ascii = asciiDigits(text.trim());
+  const ascii = asciiDigits(plainName(text));
   const found =
     /^(?<day>\d\d?)[^\d]+(?<month>\d\d?)[^\d]+(?<year>\d{4})$/.exec(ascii) ??
     /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/.exec(ascii) ??

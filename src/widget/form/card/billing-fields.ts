@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { postcodePattern, statePattern } from '#contract/address-patterns.ts';
 import { asciiDigits } from '#contract/card/digits.ts';
 import { countryCodes } from '#contract/parameters/countries.ts';
+import { plainName } from '#contract/plain-text.ts';
 import { getStates } from '#contract/states.ts';
 import type { BillingName } from '../../hosted/form-field.ts';
 import { detach } from '../../page/detach.ts';
@@ -42,7 +43,7 @@ export function billingFields(form: PaymentForm, nodes: FormNodes): PageField[] 
     const control = nodes[name];
     const part = name === 'stateSelect' || name === 'stateText' ? 'state' : name;
     const judge = (value: string) => {
-      const text = value.trim();
+      const text = plainName(value);
       if (!text) return settings.mandatoryBillingFields[part] ? 'empty' : '';
       return takes[part]?.test(asciiDigits(text)) === false ? 'invalid' : '';
     };

@@ -263,6 +263,7 @@ const postcodes: [value: string, isRight: boolean][] = [
   ['SW1A 1AA', true],
   ['10115', true],
   ['1234-567', true],
+  ['\u200e10115', true],
   ['', true],
   ['-1234', false],
   ['10 115 Berlin!', false],
