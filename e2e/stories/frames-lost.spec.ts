@@ -1,5 +1,6 @@
 /** Frames that do not load, come late or are replaced by the page. The shopper is told in time. */
 import type { Page } from '@playwright/test';
+import { MethodForm } from '../../src/testing/kit/playwright/index.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
 import { inlineScript, nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -93,6 +94,24 @@ test('a script that takes the frames’ addresses away until they are seen cause
   expect(await readLog(page)).toEqual([]);
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('a payment goes on although a script takes the address of the frame without a field away', async ({
+  open,
+  page,
+}) => {
+  await open({
+    form: 'action="/result" data-brands="PAYPAL"',
+    body: '{script}{form}',
+    head: inlineScript(`new MutationObserver(function () {
+        document.querySelectorAll('iframe[src^=http]:not([data-src])').forEach(function (frame) {
+          frame.dataset.src = frame.src; frame.src = 'about:blank';
+        });
+      }).observe(document, { childList: true, subtree: true });`),
+  });
+  await new MethodForm(page, 'virtualAccount-PAYPAL').button.click();
+  await page.locator('button[name=choice][value=approve]').click();
+  await page.waitForURL(/result\?.*resourcePath=/);
 });
 
 test('a field that is loading shows a bar in its place, and nothing moves when it has loaded', async ({

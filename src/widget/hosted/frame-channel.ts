@@ -85,8 +85,10 @@ export function openFrameChannel(
   function giveUp(): void {
     // The page has removed the frame. It cannot load now, but loads by itself when it is inserted again.
     if (!iframe.isConnected) return events.lost();
-    // The address is given back when the shopper scrolls to the field, and the frame loads then.
-    if (!hasWorked && iframe.src !== src && !/^https?:/.test(iframe.getAttribute('src') ?? ''))
+    // The address is given back when the shopper scrolls to the field, and the frame loads then. A frame without a field, which
+    // is no stop of the tab key, is never seen.
+    const isField = !iframe.tabIndex;
+    if (isField && !hasWorked && iframe.src !== src && !/^https?:/.test(iframe.getAttribute('src') ?? ''))
       return warnOnce(addressTaken);
     rounds += 1;
     if (isLoaded ? isReloaded : rounds >= maxLoadingRounds) return events.lost();

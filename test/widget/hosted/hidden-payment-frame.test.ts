@@ -87,3 +87,12 @@ test('a form waits for a lost payment frame again when it is loaded again', asyn
   await loaded;
   expect(paymentFrame.channel).toBe('working');
 });
+
+test('a payment frame whose address a script of the page takes away is lost and ends the wait', async () => {
+  paymentFrame.control.src = 'about:blank';
+  frame.load();
+  const loaded = paymentFrame.loaded();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(paymentFrame.channel).toBe('lost');
+  await loaded;
+});
