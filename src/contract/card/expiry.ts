@@ -24,10 +24,11 @@ export const dateLength = 4;
 const room = /^\/?(?:\d\/*){0,8}/;
 
 /**
- * A word between digits, as in `1 Oct 2031`: no month and year. `typed` writes the letter x, which makes no word. The range has
- * the scripts from Greek over Cyrillic to Arabic. The signs of year and month in dates of Eastern Asia are no words.
+ * A word between digits, as in `1 Oct 2031`: no month and year. `typed` writes the letter x, which makes no word. The ranges have
+ * the scripts from Greek over Cyrillic to Arabic, without Arabic's signs between numbers. The signs of year and month in Eastern
+ * Asia are no words.
  */
-const hasWord = /\d\W*[a-wyz\u0370-\u06FF].*\d/is;
+const hasWord = /\d\W*(?![x\u0700-\uFFFF])\p{L}.*\d/isu;
 
 /**
  * Returns the signs of a text: its digits, with a slash for all that stands between two of them. Latin letters beside them

@@ -183,6 +183,7 @@ describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () =
     ['1 окт 2031', ''],
     ['1 Οκτ 2031', ''],
     ['١ أكتوبر ٢٠٣١', ''],
+    ['1 févr. 2031', ''],
     ['1O/31', ''],
   ])('of %s, which is no known spelling, no date is made, and the field shows %s', (text, shown) => {
     expect(pasted(text)).toBe(shown);
