@@ -41,6 +41,9 @@ function small(css) {
     .replace(/ ?([{};,]) ?/g, '$1')
     .replaceAll(';}', '}')
     .replace(/ ([+>]) (?=[.:*])/g, '$1')
+    // A product is followed by a number; an asterisk with blanks in a selector is any element.
+    .replace(/ ([~/]|\*(?= [\d(])) /g, '$1')
+    .replace(/(?<=\([+>~]?) | (?=\))/g, '')
     .replace(/: /g, ':')
     .replace(/([^0-9])0\.(\d)/g, '$1.$2')
     .replace(/#(.)\1(.)\2(.)\3\b/g, '#$1$2$3')
