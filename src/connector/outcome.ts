@@ -110,7 +110,8 @@ export interface Outcome {
 
 /**
  * What an acquirer has made by itself: a receipt (RC), a chargeback (CB) or its reversal (CR); or what somebody has made on its
- * own pages: a capture (CP), a refund (RF), or a release or reversal (RV). A declined CP, RF or RV is one that has not lasted.
+ * own pages: a capture (CP), a refund (RF), or a release or reversal (RV). A declined CP, RF or RV is one that has not lasted,
+ * or, with `isNeverMade`, one that the acquirer refused: of these only the capture of a debit is recorded.
  */
 export interface ReportedPayment {
   readonly paymentType: 'RC' | 'CB' | 'CR' | 'CP' | 'RF' | 'RV';

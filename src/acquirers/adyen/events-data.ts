@@ -11,8 +11,6 @@ interface Event {
 /** What becomes of a debit or an authorisation. */
 export const adyenPaymentEvents: Readonly<Record<string, Event>> = {
   AUTHORISATION: {},
-  // Adyen captures a debit by itself.
-  CAPTURE: { declined: '700.400.100' },
   // The shopper has left Adyen's page.
   OFFER_CLOSED: { declined: '100.396.101', isFailure: true },
 };
@@ -34,7 +32,7 @@ export const adyenFollowUpEvents: Readonly<Record<string, Event>> = {
 
 /**
  * The follow-up that an event reports when its reference is that of a payment, not of a follow-up of ours: somebody made it in
- * Adyen's Customer Area, or Adyen made it by itself, as it captures each debit.
+ * Adyen's Customer Area, with or without a reference of their own, or Adyen made it by itself, as it captures each debit.
  */
 export const adyenEventsMadeElsewhere: Readonly<Record<string, 'CP' | 'RF' | 'RV'>> = {
   CAPTURE: 'CP',

@@ -30,7 +30,7 @@ const webhookItem = z.object({
   pspReference: z.string(),
   originalReference: z.string().default(''),
   merchantAccountCode: z.string(),
-  merchantReference: z.string(),
+  merchantReference: z.string().default(''),
   amount: z.object({ value: z.int(), currency: z.string() }),
   reason: z.string().nullish(),
   // Adyen's signature does not cover it.
@@ -66,9 +66,11 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const disputeType = adyenDisputeEvents[eventCode];
     if (disputeType !== undefined) return disputeIn(item, disputeType);
     const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
-    if (key === undefined) return undefined;
     const type = followUpType === undefined ? adyenEventsMadeElsewhere[eventCode] : undefined;
-    if (type !== undefined && success === 'true') return madeElsewhereIn(item, type, key);
+    // Whoever makes it there may give it another reference, or none. Of what was refused a debit's capture alone has an effect.
+    if (type !== undefined && (success === 'true' || eventCode === 'CAPTURE'))
+      return madeElsewhereIn(item, type, key);
+    if (key === undefined) return undefined;
     if (eventCode === adyenStoringEvent) return storedIn(item, key);
     const event = (followUpType === undefined ? adyenPaymentEvents : adyenFollowUpEvents)[eventCode];
     if (event === undefined) return undefined;
@@ -113,20 +115,24 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
   }
 
   /** A capture, refund or release that was made in the Customer Area, or a failure of one. */
-  function madeElsewhereIn(item: Item, type: 'CP' | 'RF' | 'RV', key: string): News {
+  function madeElsewhereIn(item: Item, type: 'CP' | 'RF' | 'RV', key: string | undefined): News {
     const { eventCode, originalReference, amount } = item;
+    const isNeverMade = item.success === 'false';
     const referencedId = originalReference || item.pspReference;
     const isRefund = item.additionalData['modification.action'] === 'refund';
     const paymentType = type === 'RV' && isRefund ? 'RF' : type;
-    const declined = adyenFollowUpEvents[eventCode]?.isFailure && adyenFollowUpEvents[eventCode].declined;
-    const code = declined ?? '000.000.000';
+    const { declined, isFailure } = adyenFollowUpEvents[eventCode] ?? {};
+    const code = ((isFailure || isNeverMade) && declined) || '000.000.000';
     const reference = `${referencedId}/${originalReference === '' ? eventCode : item.pspReference}`;
     return {
       ...{ kind: 'report', paymentType, referencedId, key, at: timeOf(item), currency: amount.currency },
       // The amount of a release is that of the payment, of which less may be left.
       amount:
         paymentType === 'RV' ? undefined : fromMinorUnits(amount.value, amount.currency, adyenExponents),
-      outcome: { ...withAdyenFacts({ code, rule: 'adyen-made-elsewhere', reference }), reference },
+      outcome: {
+        ...withAdyenFacts({ code, rule: 'adyen-made-elsewhere', isNeverMade, reference }),
+        reference,
+      },
     };
   }
 

@@ -100,6 +100,7 @@ async function recordMadeElsewhere(
   // A debit is captured with its authorisation, so that news of its capture are news of the debit.
   if (paymentType === 'CP' && payment.paymentType !== 'PA')
     return recordTurn(gateway, scope, payment, outcome, at);
+  if (outcome.isNeverMade) return true;
   const { store } = gateway;
   const isDeclined = getOutcomeCategory(outcome.code) === 'rejected';
   if ((await store.findByConnectorKey(key)) === undefined) {

@@ -89,6 +89,25 @@ describe('what is made at Adyen itself', () => {
     },
   );
 
+  it.each([
+    ['has a reference of its own', { merchantReference: 'credit note 7' }],
+    ['has no reference', { merchantReference: '' }],
+    ['names no reference at all', { merchantReference: undefined }],
+  ])('is recorded of the payment that it names when it %s', async (_which, changes) => {
+    const id = await paid();
+    for (const pspReference of ['M000000000000009', 'M000000000000009', 'M000000000000008'])
+      await stand.deliver([event('REFUND', { ...changes, pspReference })]);
+    expect(await recordsOf(id)).toEqual(Array(2).fill('RF 30.00 of the payment 000.100.112'));
+  });
+
+  it('is left alone when it is of a payment of another program', async () => {
+    const id = await paid();
+    const others = { merchantReference: 'order 7', originalReference: 'P000000000000077' };
+    await stand.deliver([event('REFUND', others), event('CAPTURE', others), event('EXPIRE', others)]);
+    expect(await recordsOf(id)).toEqual([]);
+    expect(stand.gateway.log()).not.toContain('does not fit');
+  });
+
   it('is told whether it or its failure comes first', async () => {
     const id = await paid();
     const failed = event('REFUND_FAILED', { eventDate: at(20) });
@@ -175,6 +194,31 @@ describe('a capture that failed at Adyen', () => {
       'CB 92.00 of the payment 000.100.226',
       'CR 92.00 of CB 000.100.112',
     ]);
+  });
+});
+
+describe('a capture that Adyen refuses in the Customer Area', () => {
+  it('is no decline of its authorisation, also when it is told before that', async () => {
+    fake.faults.push({ kind: 'lost', isCharged: true });
+    const { id } = await stand.pay({ paymentType: 'PA' });
+    const merchantReference = keyOf('PA');
+    stand.gateway.wait(10 * 60_000);
+    await stand.tell(
+      event('CAPTURE', { merchantReference, success: 'false', reason: 'Insufficient balance' }),
+    );
+    await deliver();
+    await stand.gateway.runDue();
+    expect(await stand.codeOf(id)).toBe('000.100.112');
+    expect(fake.requests.map(({ url }) => new URL(url).pathname)).not.toContainEqual(
+      expect.stringMatching(/reversals|cancels/),
+    );
+  });
+
+  it('is nothing to look up where the authorisation is recorded', async () => {
+    const id = await paid('PA');
+    await stand.deliver([event('CAPTURE', { success: 'false', reason: 'Insufficient balance' })]);
+    expect(await recordsOf(id)).toEqual([]);
+    expect(stand.gateway.log()).not.toContain('does not fit');
   });
 });
 

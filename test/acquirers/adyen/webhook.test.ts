@@ -135,7 +135,8 @@ describe('a webhook of Adyen', () => {
 
   it('tells of a debit that was authorised and could not be captured', async () => {
     const news = await readEvent({ eventCode: 'CAPTURE', success: 'false', originalReference: payment });
-    expect(news).toMatchObject([{ key, reference: payment, outcome: { code: '700.400.100' } }]);
+    const outcome = { code: '700.400.100', isNeverMade: true };
+    expect(news).toMatchObject([{ kind: 'report', paymentType: 'CP', key, referencedId: payment, outcome }]);
   });
 
   it.each([
