@@ -172,7 +172,9 @@ export async function submitAttempt(
     ? `connector ${first} declined (${outcome.code})`
     : `never left for connector ${first}`;
   context.warn(`A payment that ${why} goes to connector ${movedTo}.`);
-  const second = { ...(await submitOnce(context, { ...plain, connector: movedTo }, charging)), movedTo };
+  const answered = await submitOnce(context, { ...plain, connector: movedTo }, charging);
+  // What the first connector no longer has is forgotten by what the second one answers, too.
+  const second = { lostToken: outcome.lostToken, ...answered, movedTo };
   if (!isDeclined) return second;
   if (!isUnmade(second)) return { ...second, resultDetails: { ...second.resultDetails, ...details } };
   // The first connector has decided then, and its name of the transaction is recorded.

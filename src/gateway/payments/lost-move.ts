@@ -1,8 +1,10 @@
 /** Finds a payment that went to the second connector of its rule, when a restored database still has it at the first. */
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { Inquiry } from '../../connector/orders.ts';
+import { declinedMember } from '../../connector/outcome.ts';
 import type { Entity } from '../config/config.ts';
 import type { TimedOutcome } from '../connectors/connector.ts';
+import { neverArrivedCode } from '../lifecycle/decline.ts';
 import type { Payment } from '../store/payments/payments.ts';
 import { findRoute } from './order.ts';
 import type { ReconciliationContext } from './record-outcome.ts';
@@ -28,6 +30,7 @@ export async function findLostMove(
   const others = config.routing.flatMap(({ connector, otherwise }) =>
     connector === payment.connector && otherwise !== undefined ? [otherwise] : [],
   );
+  const details = told.code === neverArrivedCode ? undefined : { [declinedMember]: told.code };
   for (const movedTo of new Set(others)) {
     // By the mark of the first connector "not known" of the second one would be an open question.
     const mark = await store.forwardings.find(key);
@@ -39,7 +42,8 @@ export async function findLostMove(
       if (mark) await store.forwardings.mark(key, mark.sentAt, mark);
     });
     const isMade = outcome !== undefined && getOutcomeCategory(outcome.code) !== 'rejected';
-    if (isMade && (await store.forwardings.reroute(payment, movedTo, key))) return { ...outcome, movedTo };
+    if (isMade && (await store.forwardings.reroute(payment, movedTo, key, details)))
+      return { ...outcome, movedTo, resultDetails: { ...outcome.resultDetails, ...details } };
   }
   return told;
 }

@@ -33,9 +33,8 @@ export async function keepInstrumentToken(
   const { lostToken } = outcome;
   if (connector === null || id === undefined) return true;
   if (lostToken !== undefined) {
-    const forgetting = withoutDeadline(() => change(gateway, id, withoutToken(connector, lostToken)));
     // The next payment by that name is declined as well, and it is forgotten then.
-    return forgetting.catch(() => true);
+    await withoutDeadline(() => change(gateway, id, withoutToken(lostToken))).catch(() => false);
   }
   if (token == null) return true;
   const named = { [connector]: token };
@@ -61,12 +60,10 @@ function tokenToKeep({ record: { card } }: Paid, { code, instrumentToken, paidCa
   return instrumentToken;
 }
 
-/** Another name may have taken the place of the lost one meanwhile. */
-function withoutToken(connector: string, lost: string) {
+/** Another name may have taken the place of the lost one meanwhile. It begins with its account, so that no other connector has it. */
+function withoutToken(lost: string) {
   return (tokens: InstrumentTokens) =>
-    Object.fromEntries(
-      Object.entries(tokens).filter(([name, token]) => name !== connector || token !== lost),
-    );
+    Object.fromEntries(Object.entries(tokens).filter(([, token]) => token !== lost));
 }
 
 async function change(

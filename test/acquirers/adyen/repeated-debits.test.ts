@@ -33,8 +33,8 @@ const connectors = {
   backup: { definition: adyen, settings: { ...settings } },
 };
 
-/** @param answer what the connector of the first name answers in place of Adyen */
-async function open(answer?: Partial<Outcome>): Promise<void> {
+/** @param answer what the connector of the first name answers in place of Adyen. @param rule what its rule has besides */
+async function open(answer?: Partial<Outcome>, rule: object = {}): Promise<void> {
   const first: typeof adyen = {
     ...adyen,
     create(parts) {
@@ -49,7 +49,7 @@ async function open(answer?: Partial<Outcome>): Promise<void> {
   stand = await openAcquirerGateway(first, account, fake.send, {
     config: {
       connectors: { ...connectors, cards: { definition: first, settings } },
-      routing: [{ connector: 'cards', otherwise: 'backup' }],
+      routing: [{ connector: 'cards', otherwise: 'backup', ...rule }],
     },
   });
 }
@@ -339,6 +339,27 @@ describe('a name of an account', () => {
     fake.shoppers.clear();
     await payWith(registrationId, repeated);
     expect((await payWith(registrationId, repeated)).result.code).toBe('600.200.501');
+  });
+
+  it('that Adyen no longer has is forgotten also when the second connector of the rule is asked at once', async () => {
+    await stand.gateway.close();
+    await open({}, { otherwiseAfter: ['800.100.197'] });
+    const { registrationId } = await pay();
+    fake.faults.push({ kind: 'not-sent' });
+    await payWith(registrationId, initial);
+    const [first = ''] = fake.shoppers.keys();
+    fake.shoppers.delete(first);
+    const asked = [];
+    for (let times = 0; times < 2; times += 1) {
+      const { length } = fake.requests;
+      const { id } = await payWith(registrationId, repeated);
+      const { connector } = (await stand.gateway.store.findPayment(id)) ?? {};
+      asked.push([connector, fake.requests.length - length]);
+    }
+    expect(asked).toEqual([
+      ['backup', 2],
+      ['backup', 1],
+    ]);
   });
 
   it.each([

@@ -289,12 +289,16 @@ describe('after a restore to a time before it moved, a payment', () => {
     return [payment?.state, payment?.connector, payment?.connectorReference];
   };
 
-  test('is paid where the second connector has charged it', async () => {
-    const { first, second } = await open({ restored });
+  test.each([
+    ['declined by the first, which the record says,', soft, { DeclinedBefore: soft }],
+    ['unknown to the first', undefined, undefined],
+  ] as const)('%s is paid where the second connector has charged it', async (_what, code, details) => {
+    const { first, second, gateway } = await open({ restored });
     const { id, key } = await begin();
-    first.found = { code: soft, rule: 'asked', reference: `first-${key}` };
+    first.found = code && { code, rule: 'asked', reference: `first-${key}` };
     second.charged.add(key);
     expect(await readEnd(id)).toEqual(['succeeded', 'second', `second-${key}`]);
+    expect((await gateway.store.findPayment(id))?.record.resultDetails).toEqual(details);
   });
 
   test('is declined by the first when the second does not know it', async () => {

@@ -93,6 +93,12 @@ describe('the acquirer’s name of a stored instrument', () => {
     expect(read()).toEqual({ backup: 'name-2' });
   });
 
+  it('that the first connector no longer has is forgotten by the outcome of the second one, which names it anew', async () => {
+    const { keep, read } = createStand({ ...account, tokens: { cards: 'name-1', backup: 'name-2' } });
+    await keep({ ...outcome, movedTo: 'backup', lostToken: 'name-1', instrumentToken: 'name-3' });
+    expect(read()).toEqual({ backup: 'name-3' });
+  });
+
   it('is kept of the card that is stored', async () => {
     const { keep, read } = createStand();
     await keep({ ...outcome, paidCard: { masked: card } }, { record: { card } as Payment['record'] });
