@@ -41,7 +41,8 @@ export async function newsOfStripe(
   if (type === 'charge.captured' || type === 'payment_intent.canceled') {
     if (isOurs(own)) return [{ kind: 'outcome', key: own, outcome: reader.event(event) }];
     const isCapture = type === 'charge.captured';
-    const intent = await getStripeIntent(client, isCapture ? `${data?.object?.payment_intent}` : id);
+    const intent = await findIntent(client, isCapture ? data?.object?.payment_intent : id);
+    if (intent === undefined) return [];
     return isCapture ? newsMadeElsewhere(intent, captureOf(intent)) : newsOfIntent(intent, reader);
   }
   if (/^payment_intent\.(succeeded|amount_capturable_updated|payment_failed)$/.test(type ?? ''))
@@ -55,7 +56,8 @@ export async function newsOfStripe(
     // What was never captured is released as a refund, too, which moves no money.
     if (outcome.code === '000.200.000' || !refund.balance_transaction) return [];
     const made = { paymentType: 'RF', ...amountOf(refund), outcome } as const;
-    return newsMadeElsewhere(await getStripeIntent(client, `${refund.payment_intent}`), made);
+    const intent = await findIntent(client, refund.payment_intent);
+    return intent === undefined ? [] : newsMadeElsewhere(intent, made);
   }
   // A bank's inquiry takes no money, so that the money's way tells a chargeback.
   if (type === 'charge.dispute.funds_withdrawn') return newsOfDispute('CB', id, client);
@@ -139,14 +141,12 @@ async function newsOfDispute(paymentType: 'CB' | 'CR', id: string, client: Strip
   const isLost = paymentType === 'CB';
   const code = isLost ? (codeOfStripeReason(stripeDisputes, reason) ?? '000.100.200') : '000.100.105';
   const outcome = { code, rule: 'stripe-dispute', reference: isLost ? id : `${id}/reinstated` };
-  const referencedId = `${payment_intent}`;
-  const key = await getKeyOf(referencedId, client);
-  return [{ kind: 'report', paymentType, ...amountOf(dispute), referencedId, key, outcome }];
+  // By our key, too: its name may not be known, because its answer was lost.
+  const intent = await findIntent(client, payment_intent);
+  return intent ? newsMadeElsewhere(intent, { paymentType, ...amountOf(dispute), outcome }) : [];
 }
 
-/** Returns our key of a payment: its name may not be known, because its answer was lost. Undefined for one of another program. */
-async function getKeyOf(id: string, client: StripeClient): Promise<string | undefined> {
-  if (!id.startsWith('pi_')) return undefined;
-  const { metadata } = await getStripe<Stripe.PaymentIntent>(client, 'payment_intents', id);
-  return isOurs(metadata?.key) ? metadata.key : undefined;
+/** Undefined for a charge of another program that was made without one. */
+async function findIntent(client: StripeClient, id: unknown): Promise<StripeIntent | undefined> {
+  return typeof id === 'string' && id.startsWith('pi_') ? getStripeIntent(client, id) : undefined;
 }

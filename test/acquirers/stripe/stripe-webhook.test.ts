@@ -129,6 +129,18 @@ describe('the webhook of Stripe', () => {
     expect(fake.intents[0]?.status).toBe('requires_payment_method');
   });
 
+  it.each<[string, string, object]>([
+    ['a refund', 'refund.created', { id: 're_1' }],
+    ['a capture', 'charge.captured', { id: 'ch_1', payment_intent: null }],
+  ])('leaves out %s of a charge of another program, which has no intent', async (_what, type, object) => {
+    const { fake, connector } = await paid();
+    const [refund] = fake.refunds;
+    const other = { id: 're_1', charge: 'ch_1', payment_intent: null, metadata: {}, balance_transaction: 'txn_1' };
+    fake.refunds.push({ ...refund, ...other, amount: 500, currency: 'eur', status: 'succeeded' } as never);
+    const event = { id: 'evt_1', object: 'event', type, livemode: false, request: null, data: { object } };
+    expect(await connector.readWebhook?.(fake.deliver(event), noon)).toEqual([]);
+  });
+
   it.each(['null', '7', '"event"', 'event'])(
     'refuses the signed body %s, which is no event',
     async (body) => {
