@@ -81,10 +81,8 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const outcome = isAccepted
       ? { code: '000.000.000' as const, rule: 'adyen-confirmed' }
       : (declined ?? adyenRefusalNamed(reason ?? ''));
-    const { currency, value } = item.amount;
     // The amount of a reversal or of a refusal says nothing about the payment.
-    const facts = isAccepted &&
-      followUpType !== 'RV' && { amount: fromMinorUnits(value, currency, adyenExponents) ?? '', currency };
+    const facts = isAccepted && followUpType !== 'RV' && amountIn(item);
     return {
       kind: 'outcome',
       key,
@@ -116,7 +114,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
 
   /** A capture, refund or release that was made in the Customer Area, or a failure of one. */
   function madeElsewhereIn(item: Item, type: 'CP' | 'RF' | 'RV', key: string | undefined): News {
-    const { eventCode, originalReference, amount } = item;
+    const { eventCode, originalReference } = item;
     const isNeverMade = item.success === 'false';
     const referencedId = originalReference || item.pspReference;
     const isRefund = item.additionalData['modification.action'] === 'refund';
@@ -125,10 +123,9 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const code = ((isFailure || isNeverMade) && declined) || '000.000.000';
     const reference = `${referencedId}/${originalReference === '' ? eventCode : item.pspReference}`;
     return {
-      ...{ kind: 'report', paymentType, referencedId, key, at: timeOf(item), currency: amount.currency },
+      ...{ kind: 'report', paymentType, referencedId, key, at: timeOf(item), ...amountIn(item) },
       // The amount of a release is that of the payment, of which less may be left.
-      amount:
-        paymentType === 'RV' ? undefined : fromMinorUnits(amount.value, amount.currency, adyenExponents),
+      ...(paymentType === 'RV' && { amount: undefined }),
       outcome: {
         ...withAdyenFacts({ code, rule: 'adyen-made-elsewhere', isNeverMade, reference }),
         reference,
@@ -136,7 +133,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     };
   }
 
-  function disputeIn({ eventCode, amount, ...item }: Item, paymentType: 'CB' | 'CR'): News | undefined {
+  function disputeIn(item: Item, paymentType: 'CB' | 'CR'): News | undefined {
     const { data: referencedId } = pspReference.safeParse(item.originalReference);
     if (referencedId === undefined) {
       warn('Adyen reported a dispute without naming its payment.');
@@ -151,10 +148,9 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
       paymentType,
       referencedId,
       key,
-      currency: amount.currency,
-      amount: fromMinorUnits(amount.value, amount.currency, adyenExponents),
+      ...amountIn(item),
       // All events of a dispute have its name.
-      outcome: { code, rule: 'adyen-dispute', reference: `${item.pspReference}/${eventCode}` },
+      outcome: { code, rule: 'adyen-dispute', reference: `${item.pspReference}/${item.eventCode}` },
     };
   }
 
@@ -168,6 +164,11 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const own = items.filter((item) => item.merchantAccountCode === merchantAccount);
     return own.flatMap((item) => newsIn(item) ?? []);
   };
+}
+
+/** The amount is empty, which is that of no payment, where no order can have it: one that is absent would be the whole. */
+function amountIn({ amount: { value, currency } }: Item) {
+  return { amount: fromMinorUnits(value, currency, adyenExponents) ?? '', currency };
 }
 
 /** When an event was generated, in milliseconds; undefined where it does not say so. */

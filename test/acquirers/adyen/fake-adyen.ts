@@ -379,8 +379,8 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     /** Adds an event that Adyen sends by itself. */
     report,
     /** Somebody works in the Customer Area: a follow-up then has the payment's reference. */
-    atCustomerArea({ psp, key }: FakePayment, call: string, amount?: Amount): void {
-      follow(psp, call, { reference: key, ...(amount && { amount }) } as Body);
+    atCustomerArea({ psp, key }: FakePayment, call: string, amount?: Amount, reference = key): void {
+      follow(psp, call, { reference, ...(amount && { amount }) } as Body);
     },
     /** Takes the signed webhooks that are waiting. */
     takeWebhooks: () => events.splice(0).map((item) => signedWebhook(item, { live })),

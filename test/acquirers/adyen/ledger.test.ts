@@ -56,6 +56,9 @@ const captureOf = ({ random }: History, { moves }: FakePayment, eventCode = 'CAP
   const fit = moves.filter((one) => one.eventCode === eventCode);
   return fit.length === 0 ? undefined : random.of(fit);
 };
+/** What somebody calls it in the Customer Area. A payment without a name is known by our key alone. */
+const referenceIn = ({ random, key, isNameless }: History) =>
+  isNameless ? key : random.of([key, 'credit note 7', '']);
 const about = ({ eventCode: _event, value: _value, ...move }: FakeMove) => move;
 
 /** What may happen, each with how often it is drawn. The first payment is the gateway's. */
@@ -74,12 +77,20 @@ const steps: readonly [weight: number, (history: History, payment: FakePayment) 
   // In the Customer Area.
   [
     3,
-    ({ random }, payment) => {
+    (history, payment) => {
       // A debit is captured already, so that nobody can capture it there.
-      if (!payment.isDebit) fake.atCustomerArea(payment, 'captures', eur(500 * (1 + random.below(9))));
+      if (payment.isDebit) return;
+      const amount = eur(500 * (1 + history.random.below(9)));
+      fake.atCustomerArea(payment, 'captures', amount, referenceIn(history));
     },
   ],
-  [4, ({ random }, payment) => fake.atCustomerArea(payment, 'refunds', eur(500 * (1 + random.below(9))))],
+  [
+    4,
+    (history, payment) => {
+      const amount = eur(500 * (1 + history.random.below(9)));
+      fake.atCustomerArea(payment, 'refunds', amount, referenceIn(history));
+    },
+  ],
   [1, (_history, payment) => fake.atCustomerArea(payment, 'cancels')],
   [1, (_history, payment) => fake.atCustomerArea(payment, 'reversals')],
   // Adyen's, the networks' and the banks'.

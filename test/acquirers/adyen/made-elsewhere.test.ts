@@ -100,6 +100,21 @@ describe('what is made at Adyen itself', () => {
     expect(await recordsOf(id)).toEqual(Array(2).fill('RF 30.00 of the payment 000.100.112'));
   });
 
+  it.each([
+    ['REFUND', 'KWD', 12_345],
+    ['CHARGEBACK', 'KWD', 12_345],
+    ['REFUND', 'CLP', 1_250],
+  ])(
+    'is told to the operator, and no %s of the whole, when no record can have its amount: %s %i',
+    async (eventCode, currency, value) => {
+      const { id } = await stand.pay({ currency });
+      await deliver();
+      await stand.deliver([event(eventCode, { amount: { value, currency } })]);
+      expect(await recordsOf(id)).toEqual([]);
+      expect(stand.gateway.log()).toContain('does not fit its payment');
+    },
+  );
+
   it('is left alone when it is of a payment of another program', async () => {
     const id = await paid();
     const others = { merchantReference: 'order 7', originalReference: 'P000000000000077' };
