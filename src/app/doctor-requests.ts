@@ -1,7 +1,9 @@
 /** Holds recorded requests of a shop against the readers of the gateway's routes. */
+
 import { nearest } from '#contract/nearest.ts';
 import { isParameter } from '#contract/parameters/index.ts';
 import { meantParameter } from '#contract/parameters/meant-parameter.ts';
+import { holdsCardNumber } from '#contract/parameters/stray-number.ts';
 import type { ParameterError } from '#contract/parameters/table.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { isLoopbackOrigin } from '../gateway/config/network.ts';
@@ -62,7 +64,7 @@ export function examineRequests(text: string, config: Config, find: Find): Exten
 function judge(request: ShopRequest, entry: string, config: Config, find: Find): Judgement {
   const { url } = request;
   const path = pathOf(url);
-  const place = `${entry}: ${request.method} ${path}`;
+  const place = `${entry}: ${request.method} ${holdsCardNumber(path) ? toShape(path) : path}`;
   if (ownPaths.some((own) => own.test(path))) return 'taken';
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const here = calls.filter((call) => call.path.test(path));

@@ -58,12 +58,14 @@ export async function examine(
 
 /** Reads a file that an option names. Throws an error that says what to check. */
 export async function readText(option: string, file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch(({ code }) => {
+  const bytes = await readFile(file).catch(({ code }) => {
     throw new Error(
       `${option} names ${file}, which cannot be read (${code}); check its name and its rights.`,
     );
   });
-  return text.replace(/^\uFEFF/, '');
+  // Windows PowerShell writes UTF-16 with its mark.
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
 const isAddress = (page: string) => /^https?:$/.test(parsedUrl(page)?.protocol ?? '');

@@ -416,6 +416,12 @@ describe('a recorded request is told', () => {
     ]);
   });
 
+  test('without a card number that stands in their path', async () => {
+    const { text } = await inRequests(har(post('/v1/checkouts'), get('/v1/payments/4111111111111111/x')));
+    expect(text).toContain('GET /v1/payments/{id}/x');
+    expect(text).not.toContain('4111');
+  });
+
   test('without signs that control a terminal', async () => {
     const { rows } = await inRequests(har(post('/v1/checkouts', { 'red\u001b[31m\nline': '1' })));
     expect(rows.map((row) => row[2])).toEqual([expect.stringContaining('red [31m line is no parameter')]);

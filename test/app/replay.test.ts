@@ -266,3 +266,13 @@ test('the command prints the test of the file that it is given, and says what it
     'cannot be read (ENOENT)',
   );
 });
+
+test('a recording that Windows saved in UTF-16 is read', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'replay-')), 'shop.har');
+  const text = har(entry('POST /v1/checkouts', order));
+  writeFileSync(file, Buffer.from(`\uFEFF${text}`, 'utf16le'));
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const running = runTesterCommand('replay', ['--requests', file]);
+  await running.finally(() => expect(write.mock.calls).toEqual([[`${writeReplay(text).trimEnd()}\n`]]));
+  write.mockRestore();
+});
