@@ -1,5 +1,4 @@
 /** Holds recorded requests of a shop against the readers of the gateway's routes. */
-
 import { nearest } from '#contract/nearest.ts';
 import { isParameter } from '#contract/parameters/index.ts';
 import { meantParameter } from '#contract/parameters/meant-parameter.ts';

@@ -35,17 +35,19 @@ export function writeSheet(folder, file, first) {
 
 /** Returns the rules without comments and white space. @param {string} css */
 function small(css) {
-  return css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
-    .replaceAll(';}', '}')
-    .replace(/ ([+>]) (?=[.:*])/g, '$1')
-    // A product is followed by a number; an asterisk with blanks in a selector is any element.
-    .replace(/ ([~/]|\*(?= [\d(])) /g, '$1')
-    .replace(/(?<=\([+>~]?) | (?=\))/g, '')
-    .replace(/: /g, ':')
-    .replace(/([^0-9])0\.(\d)/g, '$1.$2')
-    .replace(/#(.)\1(.)\2(.)\3\b/g, '#$1$2$3')
-    .trim();
+  return (
+    css
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,]) ?/g, '$1')
+      .replaceAll(';}', '}')
+      .replace(/ ([+>]) (?=[.:*])/g, '$1')
+      // A product is followed by a number; an asterisk with blanks in a selector is any element.
+      .replace(/ ([~/]|\*(?= [\d(])) /g, '$1')
+      .replace(/(?<=\([+>~]?) | (?=\))/g, '')
+      .replace(/: /g, ':')
+      .replace(/([^0-9])0\.(\d)/g, '$1.$2')
+      .replace(/#(.)\1(.)\2(.)\3\b/g, '#$1$2$3')
+      .trim()
+  );
 }

@@ -135,7 +135,13 @@ describe('the webhook of Stripe', () => {
   ])('leaves out %s of a charge of another program, which has no intent', async (_what, type, object) => {
     const { fake, connector } = await paid();
     const [refund] = fake.refunds;
-    const other = { id: 're_1', charge: 'ch_1', payment_intent: null, metadata: {}, balance_transaction: 'txn_1' };
+    const other = {
+      id: 're_1',
+      charge: 'ch_1',
+      payment_intent: null,
+      metadata: {},
+      balance_transaction: 'txn_1',
+    };
     fake.refunds.push({ ...refund, ...other, amount: 500, currency: 'eur', status: 'succeeded' } as never);
     const event = { id: 'evt_1', object: 'event', type, livemode: false, request: null, data: { object } };
     expect(await connector.readWebhook?.(fake.deliver(event), noon)).toEqual([]);
