@@ -386,11 +386,16 @@ describe('an event of Adyen', () => {
     [
       'of a capture by Adyen that fails',
       { eventCode: 'CAPTURE', success: 'false' },
-      [{ kind: 'outcome', key, outcome: { code: '700.400.100', rule: 'adyen-rejected' } }],
+      [{ kind: 'report', paymentType: 'CP', key, outcome: { code: '700.400.100', isNeverMade: true } }],
     ],
     ['with more before our key', { merchantReference: `a${key}` }, []],
     ['with more behind our key', { merchantReference: `${key}a` }, []],
-    ['with more behind the type', { merchantReference: `${key}CPX`, eventCode: 'CAPTURE' }, []],
+    ['of an authorisation with more behind the type', { merchantReference: `${key}CPX` }, []],
+    [
+      'of a capture under a reference of somebody else',
+      { merchantReference: `${key}CPX`, eventCode: 'CAPTURE' },
+      [{ kind: 'report', paymentType: 'CP', key: undefined, referencedId: 'P000000000000001' }],
+    ],
   ])('%s tells exactly this', async (_what, changes, news) => {
     expect(await readEvent(changes)).toMatchObject(news);
     expect(await readEvent(changes)).toHaveLength(news.length);

@@ -659,7 +659,7 @@ describe('an event of Stripe', () => {
     const { news, sent } = await read(eventOf(type, 'du_1'), (url: string) =>
       url.includes('/disputes/') ? { ...dispute, reason: why } : paid,
     );
-    expect(sent()).toEqual(['GET disputes/du_1?', 'GET payment_intents/pi_1?']);
+    expect(sent()).toEqual(['GET disputes/du_1?', 'GET payment_intents/pi_1?expand[0]=latest_charge']);
     expect(news).toEqual([
       {
         ...{ kind: 'report', paymentType, amount: '92.00', currency: 'EUR', referencedId: 'pi_1', key },
