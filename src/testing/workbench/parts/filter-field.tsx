@@ -16,12 +16,18 @@ interface FieldProps {
 export function FilterField({ name, label, value, hint, isSearch = false }: FieldProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
+  // The address has what was typed a moment ago, without blanks at its ends; more may have been typed since.
+  useEffect(() => {
+    if (timer.current === undefined) setTyped((text) => (text.trim() === value ? text : value));
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   function type(text: string): void {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setQuery({ [name]: text.trim() }, true), typingPauseMs);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      setQuery({ [name]: text.trim() }, true);
+    }, typingPauseMs);
   }
   return (
     <label class="field">
