@@ -1,3 +1,4 @@
+// @runs own
 // @vitest-environment happy-dom
 import { h, render } from 'preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
