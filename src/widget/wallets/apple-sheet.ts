@@ -44,6 +44,8 @@ const changes: readonly Changes[] = [
 /** One session of Apple Pay, from the shopper's click until the sheet is closed. */
 export class AppleSheet {
   #close: () => void = () => {};
+  /** The shopper, or Apple after its time limit, has closed the sheet: it takes no answer, and tells that nothing is paid. */
+  #isCancelled = false;
   readonly #closed = new Promise<void>((resolve) => {
     this.#close = resolve;
   });
@@ -58,6 +60,7 @@ export class AppleSheet {
     session.onvalidatemerchant = ({ validationURL }) => void this.#validate(validationURL);
     session.onpaymentauthorized = ({ payment }) => void this.#authorize(payment);
     session.oncancel = () => {
+      this.#isCancelled = true;
       this.#close();
       try {
         host.callback('applePay.onCancel')?.();
@@ -96,6 +99,7 @@ export class AppleSheet {
     // (widget-contract.md 2.1 `createCheckout`).
     if (!(await this.prepared)) return this.#abort();
     const merchant = await merchantSession(host, validationUrl);
+    if (this.#isCancelled) return;
     if (merchant) return session.completeMerchantValidation(merchant);
     this.#abort();
     host.blocked();
@@ -111,6 +115,7 @@ export class AppleSheet {
         newShippingMethods?: object[];
         errors?: Fault[];
       };
+      if (this.#isCancelled) return;
       request.total = update.newTotal ? appleLine(update.newTotal) : request.total;
       request.lineItems = update.newLineItems?.map(appleLine) ?? request.lineItems ?? [];
       session[answer]({
@@ -138,6 +143,7 @@ export class AppleSheet {
       if (error) host.thrown(name, error);
       decision = { status: 'FAILURE' };
     }
+    if (this.#isCancelled) return;
     if (decision?.status === 'ABORT') return this.#abort();
     if (decision?.status === 'FAILURE') {
       // The sheet stays open so that the shopper can correct the data. When the shopper closes it instead, Apple
@@ -166,7 +172,7 @@ export class AppleSheet {
       { amount: total.amount, currency: currencyCode, isPending: total.type === 'pending' },
     );
     // The gateway has told another amount: this sheet shows the old one and must not be confirmed again.
-    if (priceOf(host) !== priceBefore) return this.#abort();
+    if (this.#isCancelled || priceOf(host) !== priceBefore) return this.#abort();
     session.completePayment({ status: isPaid(code) ? states.STATUS_SUCCESS : states.STATUS_FAILURE });
     this.#close();
   }

@@ -399,3 +399,57 @@ test('a cancellation calls the shop’s callback, even one assigned late, and is
   expect([onCancel.mock.calls.length, closed.mock.calls.length, told]).toEqual([1, 1, []]);
   expect(host.pay).not.toHaveBeenCalled();
 });
+
+describe('a sheet that is closed while the shop still decides', () => {
+  /** Closes the sheet before this callback of the shop's answers. */
+  async function closeBefore(name: string, event: keyof FakeSession, answer: unknown) {
+    let decide: (answer: unknown) => void = () => {};
+    const asked = new Promise((resolve) => {
+      decide = resolve;
+    });
+    const made = await open({ [name]: () => asked });
+    (made.sheet[event] as (event: object) => void)({ payment });
+    made.sheet.oncancel();
+    decide(answer);
+    await settled();
+    return made;
+  }
+
+  test.each([[undefined], [{ status: 'SUCCESS' }], [{ status: 'FAILURE' }]])(
+    'pays nothing and gives it no answer, also when the shop says %j',
+    async (answer) => {
+      const { host, sheet, told } = await closeBefore('onPaymentAuthorized', 'onpaymentauthorized', answer);
+      expect([host.pay.mock.calls, sheet.completePayment.mock.calls, told]).toEqual([[], [], []]);
+    },
+  );
+
+  test('gets no other sum', async () => {
+    const { sheet } = await closeBefore('onShippingMethodSelected', 'onshippingmethodselected', {});
+    expect(sheet.completeShippingMethodSelection).not.toHaveBeenCalled();
+  });
+
+  test('gets no session of the merchant, and none that is missing is told', async () => {
+    const made = await open();
+    fetched.mockResolvedValue(new Response('', { status: 500 }));
+    made.sheet.onvalidatemerchant({ validationURL: 'https://apple.example' });
+    made.sheet.oncancel();
+    await settled();
+    expect([made.sheet.completeMerchantValidation.mock.calls, made.told]).toEqual([[], []]);
+  });
+});
+
+test('a sheet that is closed while its payment is sent gets no answer, which it would refuse', async () => {
+  const made = await open();
+  let answer: (code: string) => void = () => {};
+  made.host.pay.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  made.sheet.onpaymentauthorized({ payment });
+  await settled();
+  made.sheet.oncancel();
+  answer('000.100.110');
+  await settled();
+  expect(made.sheet.completePayment).not.toHaveBeenCalled();
+});
