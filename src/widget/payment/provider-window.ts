@@ -21,9 +21,10 @@ export function createProviderWindow(form: ProviderForm, returned: Returned): Pr
   const view = flow === 'popup' ? popup(form, returned) : inline(form);
   let cancel: HTMLButtonElement | undefined;
   // This message is only a hint to ask the gateway, so it does no harm that any page of the gateway's origin may send
-  // it.
-  scope.listen<MessageEvent>(window, 'message', ({ origin: from, data }) => {
-    if (from === context.address.origin && data?.type === 'payment-widgets:closed') returned('atEnd');
+  // it. One from the window of another checkout says nothing of this payment, whose page is still open.
+  scope.listen<MessageEvent>(window, 'message', ({ origin: from, data, source }) => {
+    if (from !== context.address.origin || data?.type !== 'payment-widgets:closed') return;
+    if (!source || source === view.shown()) returned('atEnd');
   });
   const close = () => {
     if (cancel) detach(cancel);
@@ -49,7 +50,11 @@ export function createProviderWindow(form: ProviderForm, returned: Returned): Pr
   };
 }
 
-type WindowOrFrame = Omit<ProviderWindow, 'flow'> & { isThere(): boolean };
+type WindowOrFrame = Omit<ProviderWindow, 'flow'> & {
+  isThere(): boolean;
+  /** Returns the window in which the provider's page is. */
+  shown(): Window | null | undefined;
+};
 
 function popup({ spec, context, scope }: ProviderForm, returned: Returned): WindowOrFrame {
   let opened: Window | null = null;
@@ -77,6 +82,7 @@ function popup({ spec, context, scope }: ProviderForm, returned: Returned): Wind
   };
   return {
     isThere: () => opened !== null,
+    shown: () => opened,
     open() {
       hasShownProvider = false;
       const early = context.addedPaymentFrame();
@@ -101,22 +107,35 @@ function popup({ spec, context, scope }: ProviderForm, returned: Returned): Wind
 }
 
 function inline(form: ProviderForm): WindowOrFrame {
-  const { element, spec } = form;
+  const { element, spec, scope } = form;
   let showForm: (() => void) | undefined;
+  let life = scope.child();
   return {
     isThere: () => form.targetFrame?.isConnected === true,
+    shown: () => form.targetFrame?.contentWindow,
     open() {},
     show(url, fields) {
       const { targetFrame } = form;
       if (!targetFrame?.contentWindow) return;
       targetFrame.title = spec.title?.value ?? '';
       showForm = showInstead(element, targetFrame);
-      load(targetFrame.contentWindow, spec.props.id, url, fields);
+      let target: Window | undefined;
+      const go = () => {
+        const { contentWindow } = targetFrame;
+        if (!contentWindow || contentWindow === target) return;
+        target = contentWindow;
+        load(target, spec.props.id, url, fields);
+      };
+      life = scope.child();
+      // A frame that the page has moved has a new window, in which its first document is loaded.
+      life.listen(targetFrame, 'load', go);
+      go();
       targetFrame.focus();
     },
     focus: () => form.targetFrame?.focus(),
     close() {
       if (!showForm) return;
+      life.end();
       showForm();
       showForm = undefined;
       form.targetFrame?.contentWindow?.location.replace('about:blank');

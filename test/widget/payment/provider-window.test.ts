@@ -36,8 +36,11 @@ const done = (fields: string[][] = []) => ({
   pending: true,
   code: '000.200.000',
 });
-const hint = (origin = 'https://pay.example', data: unknown = { type: 'payment-widgets:closed' }) =>
-  window.dispatchEvent(Object.assign(new Event('message'), { origin, data }));
+const hint = (
+  origin = 'https://pay.example',
+  data: unknown = { type: 'payment-widgets:closed' },
+  source: unknown = null,
+) => window.dispatchEvent(Object.assign(new Event('message'), { origin, data, source }));
 const button = () => pick<HTMLButtonElement>('button[name=pay]');
 const busy = () => button().getAttribute('aria-busy');
 const message = () => document.querySelector('.wpwl-message')?.textContent;
@@ -353,6 +356,16 @@ describe('a window message', () => {
     expect(made.fetchCheckout).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['another checkout’s window does not make', {}, 0],
+    ['its own window makes', popup, 1],
+  ])('from %s the widget ask the gateway', async (_name, source, times) => {
+    await payInWindow();
+    hint(undefined, undefined, source);
+    await settled();
+    expect(made.fetchCheckout).toHaveBeenCalledTimes(times);
+  });
+
   test('that comes while no payment goes on elsewhere does not make the widget ask', async () => {
     make('MASTERPASS');
     hint();
@@ -373,9 +386,15 @@ describe('a brand of inlineFlow', () => {
   const inlineOptions = { inlineFlow: ['PAYPAL'] };
   const frame = () => made.paymentForm.targetFrame;
   const replace = vi.fn();
+  /** Gives the frame another window, as browsers do when a page moves it. */
+  const move = () =>
+    Object.defineProperty(frame(), 'contentWindow', {
+      value: { location: { replace } },
+      configurable: true,
+    });
   const makeInline = (options = {}) => {
     make('PAYPAL', { ...inlineOptions, ...options });
-    Object.defineProperty(frame(), 'contentWindow', { value: { location: { replace } } });
+    move();
     replace.mockClear();
   };
 
@@ -391,6 +410,24 @@ describe('a brand of inlineFlow', () => {
     ]);
     expect(document.activeElement).toBe(frame());
     expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('has its page loaded again in a frame that the page has moved, and not after its end', async () => {
+    const load = () => frame().dispatchEvent(new Event('load'));
+    makeInline();
+    await pay();
+    load();
+    expect(replace).toHaveBeenCalledOnce();
+    move();
+    load();
+    load();
+    expect(replace.mock.calls).toEqual([[page], [page]]);
+    made.fetchCheckout.mockResolvedValue(openCheckout('cancelled'));
+    hint();
+    await settled();
+    move();
+    load();
+    expect(replace.mock.calls).toEqual([[page], [page], ['about:blank']]);
   });
 
   test('calls only onBeforeSubmitInlineVirtualAccount, and PayPal’s own callback', async () => {
