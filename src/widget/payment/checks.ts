@@ -80,8 +80,9 @@ function isValid(form: SubmittedForm, mayFocus: boolean): boolean {
 /** Resolves to the key of the sentence that tells the shopper why the payment cannot be sent; empty when it can. */
 export async function reasonNotToSend(form: SubmittedForm): Promise<TextKey> {
   if (!navigator.onLine) return 'offline';
-  await form.paymentFrame().loaded();
-  if (form.hostedFields().length === 0) {
+  const frame = form.paymentFrame();
+  await frame.loaded();
+  if (form.hostedFields().length === 0 || !isInPage(frame)) {
     const text = reasonUnreachable(form);
     if (text) return text;
   }

@@ -67,7 +67,13 @@ export function createEffects(
   };
   scope.add(() => tellPaying(false));
   const startSlowNotice = () =>
-    timers.push(scope.after(slowNoticeMs, () => announcer.show(context.texts.value.stillProcessing)));
+    timers.push(
+      scope.after(slowNoticeMs, () =>
+        isInPage(form.paymentFrame())
+          ? announcer.show(context.texts.value.stillProcessing)
+          : dispatch({ paymentFrameLost: true }),
+      ),
+    );
 
   const showError = (key: TextKey) =>
     announcer.showError(textOf(key), key, key === 'amountChanged' ? context.total.text.value : '');

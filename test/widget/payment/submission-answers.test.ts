@@ -211,6 +211,12 @@ describe('no answer to a payment', () => {
     expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
   });
 
+  test('is not waited for when the page has taken the vault out: the outcome is told as unknown', async () => {
+    made.frame.iframe.remove();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
+  });
+
   test('is waited for once the vault is lost', () => {
     made.frame.load();
     vi.advanceTimersByTime(20_000);

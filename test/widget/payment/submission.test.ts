@@ -211,6 +211,15 @@ describe('without its frames a payment is not begun:', () => {
     expect(refused()).toEqual([0, false, `alarm ${en.fieldLost}`, 1]);
   });
 
+  test('when the page removes it while the shop’s callback decides', async () => {
+    onBeforeSubmitCard.mockImplementation(async () => {
+      await Promise.resolve();
+      made.frame.iframe.remove();
+    });
+    await made.submission.start();
+    expect(refused()).toEqual([0, false, `alarm ${en.fieldLost}`, 1]);
+  });
+
   test('except for the frame of a security code that the page has removed', async () => {
     made.cvv.iframe.remove();
     await made.submission.start();
