@@ -69,7 +69,8 @@ export function createWalletForm(
     if (scope.isOver) return;
     if (typeof buttonOrReason === 'string') return removeForm(buttonOrReason);
     wallet = buttonOrReason;
-    hideForm(false);
+    // One that is in the page may have given its place to a challenge.
+    if (form.container.hidden) hideForm(false);
   }
 
   /** Opens the wallet's sheet. Call it in the task of the shopper's click. */

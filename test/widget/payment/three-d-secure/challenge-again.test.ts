@@ -131,3 +131,18 @@ test('in the logos style the form of the challenge opens', async () => {
   expect(hidden(pick('.wpwl-container-card'))).toBe(false);
   expect(pick('.wpwl-logo').getAttribute('aria-expanded')).toBe('true');
 });
+
+test('the challenge goes on in a form that is seen, while the code of a wallet is awaited that the browser may lack', async () => {
+  const { append } = document.head;
+  document.head.append = (...nodes) =>
+    append.apply(
+      document.head,
+      nodes.filter((node) => !(node instanceof HTMLScriptElement)),
+    );
+  const { opened: where } = await reload(
+    '<form class="paymentWidgets" data-brands="APPLEPAY PAYPAL" action="/result"></form>',
+  );
+  document.head.append = append;
+  expect(pick('.wpwl-container-virtualAccount-APPLEPAY').hidden).toBe(true);
+  expect(where()).toEqual(['wpwl-container-virtualAccount-PAYPAL']);
+});
