@@ -426,6 +426,18 @@ test.describe('a brand of inlineFlow', () => {
     await page.waitForURL(/result\?.*resourcePath=/);
   });
 
+  test('shows the provider’s page again when the page has moved its container, and is paid', async ({ open, page }) => {
+    await open(inline());
+    const method = new MethodForm(page, 'virtualAccount-PAYPAL');
+    const frame = method.root.frameLocator('.wpwl-target');
+    await method.button.click();
+    await expect(frame.locator('button[name=choice]').first()).toBeVisible();
+    await method.root.evaluate((container) => document.body.append(container));
+    await expect(method.form).toBeHidden();
+    await decide(frame);
+    await page.waitForURL(/result\?.*resourcePath=/);
+  });
+
   test('can be started by the page’s script, with the button hidden', async ({ open, page }) => {
     await open({
       ...inline(`, onReady: function () { wpwl.executePayment('wpwl-container-virtualAccount-PAYPAL'); }`),
