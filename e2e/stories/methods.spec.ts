@@ -426,7 +426,10 @@ test.describe('a brand of inlineFlow', () => {
     await page.waitForURL(/result\?.*resourcePath=/);
   });
 
-  test('shows the provider’s page again when the page has moved its container, and is paid', async ({ open, page }) => {
+  test('shows the provider’s page again when the page has moved its container, and is paid', async ({
+    open,
+    page,
+  }) => {
     await open(inline());
     const method = new MethodForm(page, 'virtualAccount-PAYPAL');
     const frame = method.root.frameLocator('.wpwl-target');
