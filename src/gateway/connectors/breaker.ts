@@ -1,10 +1,13 @@
 /** Says whether an acquirer is away, by what became of the last orders. Each process has its own opinion. */
+import { startTimer } from '../core/timer.ts';
 
 /** How many orders in a row have no answer before an acquirer counts as away, and within how many milliseconds. */
 const maxFailures = 5;
 const windowMs = 60_000;
 /** How long it counts as away, in milliseconds. Then one order is sent to try it. */
 const awayMs = 30_000;
+/** The longest wait that an order may find, in milliseconds. A longer one comes of a clock that was put back. */
+const longestWaitMs = 2 * windowMs;
 
 export interface Breaker {
   /** Whether the acquirer counts as away. */
@@ -21,13 +24,14 @@ export function createBreaker(tell: (sentence: string) => void): Breaker {
   let awayUntil: number | undefined;
 
   function noteFailure(now: number): void {
+    // The order that tries it has begun the next wait. Earlier orders may still fail, one after the other.
+    if (awayUntil !== undefined) return;
     failedAt = [...failedAt, now].slice(-maxFailures);
     const isAway = failedAt.length === maxFailures && now - (failedAt[0] ?? now) <= windowMs;
-    if (!isAway && awayUntil === undefined) return;
-    if (awayUntil === undefined)
-      tell(
-        `${maxFailures} orders in a row got no answer; payments whose rule names another connector go there`,
-      );
+    if (!isAway) return;
+    tell(
+      `${maxFailures} orders in a row got no answer; payments whose rule names another connector go there`,
+    );
     awayUntil = now + awayMs;
   }
 
@@ -35,11 +39,12 @@ export function createBreaker(tell: (sentence: string) => void): Breaker {
     isOpen: () => awayUntil !== undefined,
     mayTry(now) {
       if (awayUntil === undefined) return true;
-      if (now < awayUntil) return false;
+      if (now < awayUntil && awayUntil - now <= longestWaitMs) return false;
       awayUntil = now + awayMs;
       return true;
     },
     async watch(send, now) {
+      const elapsed = startTimer();
       try {
         const answer = await send();
         if (awayUntil !== undefined) tell('An acquirer that was away answers again');
@@ -47,7 +52,7 @@ export function createBreaker(tell: (sentence: string) => void): Breaker {
         failedAt = [];
         return answer;
       } catch (error) {
-        noteFailure(now);
+        noteFailure(now + elapsed());
         throw error;
       }
     },
