@@ -1,5 +1,6 @@
 /** `payment-widgets connect <name>`: registers the webhook at an acquirer, and says what its account lacks. */
 import { createInterface } from 'node:readline/promises';
+import { NotSent, UnknownOutcome } from '../connector/send.ts';
 import { createRequestSender } from '../gateway/connectors/sender.ts';
 import { parsedUrl } from '../web/parsed-url.ts';
 import { findAcquirer, toVariable } from './acquirer.ts';
@@ -25,10 +26,10 @@ export async function connectAcquirer(
   print: (line: string) => void,
   { sender = createRequestSender(), confirm = confirmByHand } = {},
 ): Promise<number> {
-  const { protocol, origin } = parsedUrl(url) ?? {};
-  if (protocol !== 'https:')
+  const { protocol, origin, href } = parsedUrl(url) ?? {};
+  if (protocol !== 'https:' || href !== `${origin}/`)
     throw new Error(
-      `--url must be where the acquirer reaches this gateway, such as https://pay.example, not "${url}".`,
+      `--url must be where the acquirer reaches this gateway, without a path, such as https://pay.example, not "${url}".`,
     );
   const { config, own } = await findAcquirer(name, file);
   const { definition, settings } = own;
@@ -60,6 +61,11 @@ export async function connectAcquirer(
     );
     if (secrets.length > 0) print(['', ...secrets].join('\n'));
     return steps.some(({ state }) => state === 'missing') ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof NotSent || error instanceof UnknownOutcome)) throw error;
+    throw new Error(
+      `The acquirer did not answer (${error.message}). Run it again: it tells what was made, and makes the rest.`,
+    );
   } finally {
     await sender.close();
   }

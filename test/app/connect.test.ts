@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connectAcquirer } from '../../src/app/connect.ts';
-import type { HttpRequest, Send } from '../../src/connector/index.ts';
+import { type HttpRequest, NotSent, type Send, UnknownOutcome } from '../../src/connector/index.ts';
 import { hashToken } from '../../src/gateway/config/config.ts';
 
 const url = 'https://pay.example';
@@ -18,8 +18,8 @@ const variables = {
 };
 const hmacKey = 'A1'.repeat(32);
 
-/** Answers by method and path; 403 where nothing is said. */
-type Answers = Readonly<Record<string, object>>;
+/** Answers by method and path; 403 where nothing is said, another status for its number. An error is thrown. */
+type Answers = Readonly<Record<string, object | number>>;
 
 async function run(
   name: string,
@@ -35,8 +35,11 @@ async function run(
     sent.push(request);
     const { pathname } = new URL(request.url);
     const answer = answers[`${request.method} ${pathname.replace(/^\/v\d/, '')}`];
+    if (answer instanceof Error) throw answer;
     const refusal = { error: { type: 'invalid_request_error' } };
-    return { status: answer ? 200 : 403, headers: {}, text: JSON.stringify(answer ?? refusal) };
+    const isGiven = typeof answer === 'object';
+    const status = isGiven ? 200 : (answer ?? 403);
+    return { status, headers: {}, text: JSON.stringify(isGiven ? answer : refusal) };
   };
   const confirm = async (question: string) => {
     asked.push(question);
@@ -119,6 +122,32 @@ describe('what is missing is told with the remedy, and ends with 1', () => {
       { ...adyen, [`POST ${webhooks}`]: undefined as never },
       'the webhook',
       'by hand',
+    ],
+    [
+      'a webhook that is read',
+      'adyen',
+      {
+        ...adyen,
+        [`GET ${webhooks}`]: {
+          data: [{ id: 'S2', url: address('adyen'), active: true, communicationFormat: 'soap' }],
+        },
+      },
+      'is in soap',
+      'JSON',
+    ],
+    [
+      'a right key',
+      'stripe',
+      { ...stripe, 'GET /account': 401, 'GET /webhook_endpoints': 401 },
+      'the API key is refused',
+      'test system',
+    ],
+    [
+      'an address that it takes',
+      'stripe',
+      { ...stripe, 'POST /webhook_endpoints': 400 },
+      'the webhook',
+      'in the dashboard',
     ],
     [
       'charges',
@@ -326,6 +355,37 @@ describe('brands that the rules give the connector are compared with those of th
   });
 });
 
+describe('a webhook that was made is told when its HMAC key does not come', () => {
+  test.each([
+    ['is refused', 403],
+    ['is a failure', 500],
+    ['never left', new NotSent('ECONNREFUSED')],
+    ['was cut', new UnknownOutcome('the answer did not come or broke off (ECONNRESET)')],
+  ])('because the request %s', async (_what, answer) => {
+    const { code, text } = await run('adyen', { ...adyen, [`POST ${webhooks}/S2/generateHmac`]: answer });
+    expect(code).toBe(1);
+    expect(text).toMatch(/^made +the webhook to https:/m);
+    expect(text).toMatch(/^missing +its HMAC key +generate one in the Customer Area/m);
+  });
+});
+
+test.each(['adyen', 'stripe'])('%s that does not answer is to be asked again', async (name) => {
+  for (const error of [new NotSent('ECONNREFUSED'), new UnknownOutcome('it was cut')])
+    for (const path of ['GET /me', 'GET /account', `POST ${webhooks}`, 'POST /webhook_endpoints'])
+      if (path in (name === 'adyen' ? adyen : stripe)) {
+        const { code } = await run(name, { ...(name === 'adyen' ? adyen : stripe), [path]: error });
+        expect(code).toBe(
+          `The acquirer did not answer (${error.message}). Run it again: it tells what was made, and makes the rest.`,
+        );
+      }
+});
+
+test('a webhook of another kind at the same address is not the one of payments', async () => {
+  const other = { id: 'S3', url: address('adyen'), active: true, type: 'report-notification' };
+  const { code, made } = await run('adyen', { ...adyen, [`GET ${webhooks}`]: { data: [other] } });
+  expect([code, made.length]).toEqual([0, 2]);
+});
+
 test('what the key may not see is told, and nothing is made', async () => {
   const { code, text, made } = await run('stripe', {});
   expect([code, made]).toEqual([0, []]);
@@ -358,6 +418,9 @@ test.each([true, false])('a live account is changed only after a question: %s', 
 
 test.each([
   ['adyen', 'http://pay.example', '--url must be where the acquirer reaches this gateway'],
+  ['adyen', 'pay.example', '--url must be where the acquirer reaches this gateway'],
+  ['adyen', `${url}/payments`, 'without a path'],
+  ['stripe', `${url}?shop=1`, 'without a path'],
   ['', url, 'Name an acquirer: one of [adyen, stripe]'],
   ['acme', url, 'connectors has no "acme"'],
 ])('connect %s --url %s says what to write', async (name, to, message) => {

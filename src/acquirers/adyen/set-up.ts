@@ -1,7 +1,14 @@
 /** Registers the webhook, and looks at the account (https://docs.adyen.com/api-explorer/Management/3/overview). */
 import type { CreateMerchantWebhookRequest } from '@adyen/api-library/lib/src/typings/management/createMerchantWebhookRequest';
 import * as z from 'zod';
-import { type ConnectorParts, type SetUp, type SetUpStep, toWebhookStep } from '../../connector/index.ts';
+import {
+  type ConnectorParts,
+  NotSent,
+  type SetUp,
+  type SetUpStep,
+  toWebhookStep,
+  UnknownOutcome,
+} from '../../connector/index.ts';
 import { createAdyenManagement } from './management.ts';
 import type { AdyenSettings } from './settings.ts';
 import type { Json } from './wire.ts';
@@ -12,7 +19,10 @@ const roleOfWebhooks =
   'give the credential the role "Management API—Webhooks read and write", or add the webhook by hand';
 
 const credential = z.object({ active: z.boolean(), roles: z.array(z.string()) });
-const webhook = z.object({ id: z.string().regex(/^[\w-]+$/), url: z.string(), active: z.boolean() });
+const webhook = z.object({
+  ...{ id: z.string().regex(/^[\w-]+$/), url: z.string(), active: z.boolean() },
+  ...{ type: z.string().default('standard'), communicationFormat: z.string().default('json') },
+});
 const webhooks = z.object({ data: z.array(webhook).default([]) });
 const hmac = z.object({ hmacKey: z.string().regex(/^[0-9A-Fa-f]{64}$/) });
 
@@ -36,13 +46,18 @@ export async function setUpAdyen(parts: ConnectorParts<AdyenSettings>, address: 
 
   const place = `/merchants/${encodeURIComponent(merchantAccount)}/webhooks`;
   const listed = await call(webhooks, `${place}?pageSize=100`);
-  const earlier = listed?.data.find(({ url }) => url === address);
+  const earlier = listed?.data.find(({ url, type }) => url === address && type === 'standard');
   if (listed === undefined) {
     steps.push({ state: 'unseen', what: `the webhook to ${address}`, remedy: roleOfWebhooks });
     return { steps, settings: {} };
   }
   if (earlier) {
     steps.push(toWebhookStep(address, earlier.active));
+    if (earlier.communicationFormat !== 'json')
+      steps.push({
+        ...{ state: 'missing', what: `the webhook is in ${earlier.communicationFormat}` },
+        remedy: 'have it sent as JSON',
+      });
     // A new key would make the one that another gateway uses worthless.
     if (hmacKey === undefined)
       steps.push({
@@ -56,14 +71,15 @@ export async function setUpAdyen(parts: ConnectorParts<AdyenSettings>, address: 
     description: 'payment-widgets',
   };
   const made = await call(webhook, place, wanted);
-  const key = made && (await call(hmac, `${place}/${made.id}/generateHmac`, {}));
+  // Without an answer the webhook is made all the same, which an error would not tell.
+  const key = made && (await call(hmac, `${place}/${made.id}/generateHmac`, {}).catch(asNothing));
   if (made) steps.push({ state: 'made', what: `the webhook to ${address}` });
   if (key) steps.push({ state: 'made', what: 'its HMAC key' });
   if (!made || !key)
     steps.push({
       state: 'missing',
       what: made ? 'its HMAC key' : `the webhook to ${address}`,
-      remedy: roleOfWebhooks,
+      remedy: made ? 'generate one in the Customer Area, and give the setting hmacKey' : roleOfWebhooks,
     });
   steps.push({
     ...{
@@ -73,4 +89,8 @@ export async function setUpAdyen(parts: ConnectorParts<AdyenSettings>, address: 
     remedy: 'see that the Customer Area has them switched on',
   });
   return { steps, settings: key ?? {} };
+}
+
+function asNothing(error: unknown): undefined {
+  if (!(error instanceof NotSent || error instanceof UnknownOutcome)) throw error;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { type ConnectorParts, type SetUp, type SetUpStep, toWebhookStep } from '../../connector/index.ts';
-import { createStripeClient, stripeVersion } from './stripe-client.ts';
+import { createStripeClient, type StripeRefusal, stripeVersion } from './stripe-client.ts';
 
 /** The events that are news; `stripe-webhook.ts` reads them. */
 const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
@@ -18,15 +18,28 @@ const events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'charge.dispute.funds_reinstated',
 ];
 
-const mayNot = 'use a key that may write webhook endpoints, or add the endpoint in the dashboard';
+function remedyFor({ status }: StripeRefusal): string {
+  if (status === 429) return 'run it again in a minute';
+  return status === 403
+    ? 'use a key that may write webhook endpoints, or add the endpoint in the dashboard'
+    : 'add it in the dashboard, which says why Stripe does not take it';
+}
 
 export async function setUpStripe(
-  { settings: { apiKey, webhookSecret }, send }: ConnectorParts<{ apiKey: string; webhookSecret?: string }>,
+  {
+    settings: { apiKey, webhookSecret },
+    send,
+    environment,
+  }: ConnectorParts<{ apiKey: string; webhookSecret?: string }>,
   url: string,
 ): Promise<SetUp> {
   const client = createStripeClient(apiKey, send);
   const steps: SetUpStep[] = [];
   const account = await client.find<Stripe.Account>('account');
+  if ('refusal' in account && account.refusal.status === 401) {
+    const remedy = `give one of the ${environment} system`;
+    return { steps: [{ state: 'missing', what: 'the API key is refused', remedy }], settings: {} };
+  }
   if ('refusal' in account)
     steps.push({ state: 'unseen', what: 'the account', remedy: 'use a key that may read it' });
   else
@@ -44,7 +57,7 @@ export async function setUpStripe(
     limit: 100,
   });
   if ('refusal' in listed) {
-    steps.push({ state: 'unseen', what: `the webhook to ${url}`, remedy: mayNot });
+    steps.push({ state: 'unseen', what: `the webhook to ${url}`, remedy: remedyFor(listed.refusal) });
     return { steps, settings: {} };
   }
   const earlier = listed.object.data?.find((one) => one?.url === url);
@@ -56,7 +69,10 @@ export async function setUpStripe(
       lacking.length > 0 &&
       (await client.post(`webhook_endpoints/${earlier.id}`, { enabled_events }, randomUUID()));
     if (updated && 'refusal' in updated)
-      steps.push({ state: 'missing', what: `events of the webhook: ${lacking.join(', ')}`, remedy: mayNot });
+      steps.push({
+        ...{ state: 'missing', what: `events of the webhook: ${lacking.join(', ')}` },
+        remedy: remedyFor(updated.refusal),
+      });
     else if (lacking.length > 0)
       steps.push({ state: 'made', what: `events of the webhook: ${lacking.join(', ')}` });
     steps.push(toWebhookStep(url, earlier.status === 'enabled'));
@@ -72,7 +88,7 @@ export async function setUpStripe(
   };
   const made = await client.post<Stripe.WebhookEndpoint>('webhook_endpoints', wanted, randomUUID());
   if ('refusal' in made) {
-    steps.push({ state: 'missing', what: `the webhook to ${url}`, remedy: mayNot });
+    steps.push({ state: 'missing', what: `the webhook to ${url}`, remedy: remedyFor(made.refusal) });
     return { steps, settings: {} };
   }
   steps.push({ state: 'made', what: `the webhook to ${url}` });
