@@ -22,7 +22,7 @@ import { createAdyenMethodPayment, findUnsentItems } from './method-requests.ts'
 import { adyenMethods } from './methods-data.ts';
 import { adyenReferenceForm } from './reference-form.ts';
 import { refusedForAdyen } from './refused-data.ts';
-import { createAdyenPayment, findUnsentShopper } from './requests.ts';
+import { createAdyenPayment, findUnsentOfAny } from './requests.ts';
 import { setUpAdyen } from './set-up.ts';
 import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
 import { findUnsentAgreement, withLostAccount } from './stored-accounts.ts';
@@ -78,7 +78,7 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       const { asks } = method?.details ?? {};
       const unsent = [
         ...findUnsentAddresses(order.parameters, body),
-        ...findUnsentShopper(order.parameters, body),
+        ...findUnsentOfAny(order.parameters, body),
         ...(asks === 'account' ? findUnsentAgreement(order, body) : []),
         ...(asks === 'cart' ? findUnsentItems(order) : []),
       ];

@@ -98,11 +98,17 @@ const toPhone = (text = '') => text.replace(/^00/, '+').replace(/(?!^\+)\D/g, ''
 const itemMembers =
   /\]\.(?:name|merchantItemId|quantity|price|totalAmount|taxAmount|totalTaxAmount|tax|sku|productUrl|imageUrl)$/;
 
-/** Returns the parameters of the cart that Adyen is not sent. */
+/** Returns the parameters of the cart that Adyen is not sent: some members, and all of an item without a name. */
 export const findUnsentItems = ({ parameters }: PaymentOrder): readonly string[] =>
-  Object.keys(parameters).filter((name) => name.startsWith('cart.items[') && !itemMembers.test(name));
+  Object.keys(parameters).filter((name) => {
+    const [item] = /^cart\.items\[\d+\]\./.exec(name) ?? [];
+    return item !== undefined && !(itemMembers.test(name) && `${item}name` in parameters);
+  });
 
-/** Returns the lines of the cart, each with the price of a unit; with that of the whole where its quantity is no whole number. */
+/**
+ * Returns the lines of the cart, each with the price of a unit; with that of the whole where its quantity is no whole number, or the
+ * price of a unit was rounded.
+ */
 function createLineItems({ parameters, currency }: PaymentOrder): LineItem[] {
   const indices = Object.keys(parameters).flatMap(
     (name) => /^cart\.items\[(\d+)\]\.name$/.exec(name)?.[1] ?? [],
@@ -114,10 +120,14 @@ function createLineItems({ parameters, currency }: PaymentOrder): LineItem[] {
       const amount = of(name);
       return amount === undefined ? undefined : toMinorUnits(amount, currency, adyenExponents);
     };
-    const quantity = Number(of('quantity'));
-    const isByUnit = Number.isInteger(quantity) && of('price') !== undefined;
-    const amountIncludingTax = unitsOf(isByUnit ? 'price' : 'totalAmount');
-    const taxAmount = unitsOf(isByUnit ? 'taxAmount' : 'totalTaxAmount');
+    const quantity = Number(of('quantity') ?? 1);
+    const timesQuantity = (units: number | undefined) =>
+      units === undefined ? undefined : Math.round(units * quantity);
+    const [price, unitTax] = [unitsOf('price'), unitsOf('taxAmount')];
+    const total = unitsOf('totalAmount') ?? timesQuantity(price);
+    const isByUnit = Number.isInteger(quantity) && total === timesQuantity(price);
+    const amountIncludingTax = isByUnit ? price : total;
+    const taxAmount = isByUnit ? unitTax : (unitsOf('totalTaxAmount') ?? timesQuantity(unitTax));
     const tax = of('tax');
     return {
       id: of('merchantItemId') ?? index,

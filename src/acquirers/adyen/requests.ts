@@ -67,10 +67,17 @@ export function membersOfAny({ parameters, returnUrl }: PaymentOrder) {
 /** Adyen wants three characters or more. */
 const toShopperReference = ({ 'customer.merchantCustomerId': own }: Parameters) => own?.padStart(3, '0');
 
-/** Returns the shopper's number where the request names the shopper otherwise. */
-export function findUnsentShopper(parameters: Parameters, sent: AdyenPayment): readonly string[] {
-  const own = toShopperReference(parameters);
-  return own === undefined || own === sent.shopperReference ? [] : ['customer.merchantCustomerId'];
+/** Returns the parameters of which the request says nothing: what Adyen takes as a whole only, in other letters or as another name. */
+export function findUnsentOfAny(parameters: Parameters, sent: AdyenPayment): readonly string[] {
+  const untold: readonly (readonly [name: RegExp, isUntold: boolean])[] = [
+    [/^customer\.merchantCustomerId$/, toShopperReference(parameters) !== sent.shopperReference],
+    [/^customer\.(?:givenName|surname)$/, sent.shopperName === undefined],
+    [/^customer\.browser\.(?!challengeWindow$)/, sent.browserInfo === undefined],
+    [/^descriptor$/, sent.shopperStatement === undefined],
+  ];
+  return Object.keys(parameters).filter(
+    (name) => parameters[name] && untold.some(([form, isUntold]) => isUntold && form.test(name)),
+  );
 }
 
 const isByTelephone = ({ transactionCategory = '' }: Parameters) =>

@@ -108,12 +108,16 @@ export function toStatementText({ descriptor }: Parameters): string | undefined 
   return /[A-Za-z]/.test(text) ? text : undefined;
 }
 
-/** Returns the parameters of which the request says nothing: a delivery without a street or a name, an agreement by the shopper. */
+/**
+ * Returns the parameters of which the request says nothing: a delivery without a street or a name, a descriptor in letters that
+ * Stripe refuses, an agreement by the shopper.
+ */
 export function findUnsentByStripe({ parameters }: PaymentOrder, sent: StripePayment): readonly string[] {
   const isByShopper =
     agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') !== 'MIT';
   return Object.keys(parameters).filter((name) => {
     if (name.startsWith('shipping.')) return sent.shipping === undefined;
+    if (name === 'descriptor') return sent.statement_descriptor_suffix === undefined;
     return isByShopper && /^(?:standingInstruction\.|recurringType$)/.test(name);
   });
 }

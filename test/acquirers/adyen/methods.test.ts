@@ -381,6 +381,33 @@ describe('a method of Adyen', () => {
     expect(outcome.unsent).toEqual(['cart.items[0].giftMessage']);
   });
 
+  test('that wants the cart gets lines of its sum when prices of units are rounded or of parts of them', async () => {
+    const item = (index: number, members: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        Object.entries(members).map(([name, value]) => [`cart.items[${index}].${name}`, value]),
+      );
+    const { body, outcome } = await charge('KLARNA_INVOICE', {
+      amount: '92.00',
+      parameters: {
+        ...{ ...shopper, ...address('billing', 'DE') },
+        ...item(0, {
+          ...{ name: 'Set of three', quantity: '3', price: '23.33' },
+          ...{ totalAmount: '70.00', taxAmount: '3.73' },
+        }),
+        ...item(1, { name: 'Cloth', quantity: '0.5', price: '20.00' }),
+        ...item(2, { name: 'Ribbon', price: '12.00' }),
+        ...item(3, { merchantItemId: 'A-7' }),
+      },
+    });
+    expect(body.lineItems).toMatchObject([
+      { description: 'Set of three', quantity: 1, amountIncludingTax: 7000, taxAmount: 1119 },
+      { description: 'Cloth', quantity: 1, amountIncludingTax: 1000 },
+      { description: 'Ribbon', quantity: 1, amountIncludingTax: 1200 },
+    ]);
+    expect(outcome.redirect).toBeDefined();
+    expect(outcome.unsent).toEqual(['cart.items[3].merchantItemId']);
+  });
+
   test('is refused in instalments of the merchant, which only cards have', () => {
     const parameters = { ...orderOf('IDEAL').parameters, 'recurring.numberOfInstallments': '3' };
     expect(findRefusal(orderOf('IDEAL', { parameters }), adyenCapabilities)?.errors?.[0]?.name).toBe(

@@ -14,6 +14,23 @@ const withoutEach = (group: Readonly<Record<string, string>>, names: readonly st
 
 type Row = [what: string, parameters: PaymentOrder['parameters'], sent: object];
 
+describe('the merchant is told that Adyen does not get', () => {
+  const { 'customer.browser.language': _language, ...otherBrowser } = browser;
+  it.each<[what: string, parameters: PaymentOrder['parameters']]>([
+    ['half a name', { 'customer.surname': 'Lee' }],
+    ['a descriptor in other letters', { descriptor: 'Кофе' }],
+    ['a browser without its language', otherBrowser],
+  ])('%s', async (_what, parameters) => {
+    const { outcome } = await charge({ parameters });
+    expect(outcome.unsent).toEqual(Object.keys(parameters));
+  });
+
+  it('nothing of what it gets', async () => {
+    const { outcome } = await charge({ parameters: { ...browser, ...named, descriptor: 'Кофе Shop' } });
+    expect(outcome.unsent).toBeUndefined();
+  });
+});
+
 describe('a payment sends Adyen', () => {
   it.each<Row>([
     ['the name of the customer', named, { shopperName: { firstName: 'Ann', lastName: 'Lee' } }],

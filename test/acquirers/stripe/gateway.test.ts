@@ -139,6 +139,7 @@ test('a refund that is not ours, of a payment that is not ours, is none of our b
 
 test.each([
   ['a delivery without a street', { 'shipping.city': 'Wien' }, 'shipping.city'],
+  ['a descriptor in other letters', { descriptor: 'Кофе' }, 'descriptor'],
   [
     'an agreement that its shopper goes on with',
     {
