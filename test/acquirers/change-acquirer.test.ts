@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adyen } from '../../src/acquirers/adyen/index.ts';
 import { stripe } from '../../src/acquirers/stripe/stripe.ts';
-import type { Send } from '../../src/connector/send.ts';
-import { entityId, start } from '../support/gateway.ts';
+import { NotSent, type Send } from '../../src/connector/send.ts';
+import { checkout, entityId, shopperResultUrl, start } from '../support/gateway.ts';
 import { type AcquirerGateway, openAcquirerGateway } from './acquirer-gateway.ts';
 import { account, createFakeAdyen } from './adyen/fake-adyen.ts';
 import { createFakeStripe, testKey, webhookSecret } from './stripe/fake-stripe.ts';
@@ -11,13 +11,18 @@ import { createFakeStripe, testKey, webhookSecret } from './stripe/fake-stripe.t
 let atAdyen: ReturnType<typeof createFakeAdyen>;
 let atStripe: ReturnType<typeof createFakeStripe>;
 let stand: AcquirerGateway;
+let isAdyenAway: boolean;
 
 /** Euros go to Adyen and dollars to Stripe. */
 beforeEach(async () => {
   atAdyen = createFakeAdyen();
   atStripe = createFakeStripe({ now: start });
-  const send: Send = (request) =>
-    new URL(request.url).hostname.endsWith('adyen.com') ? atAdyen.send(request) : atStripe.send(request);
+  isAdyenAway = false;
+  const send: Send = async (request) => {
+    if (!new URL(request.url).hostname.endsWith('adyen.com')) return atStripe.send(request);
+    if (isAdyenAway) throw new NotSent('ECONNREFUSED');
+    return atAdyen.send(request);
+  };
   const settings = stripe.settings.parse({ apiKey: testKey, webhookSecret });
   const config = {
     connectors: {
@@ -25,7 +30,7 @@ beforeEach(async () => {
       second: { definition: stripe, settings },
     },
     routing: [
-      { currencies: ['EUR'], connector: 'first' },
+      { currencies: ['EUR'], connector: 'first', otherwise: 'second' },
       { currencies: ['USD'], connector: 'second' },
     ],
   };
@@ -59,3 +64,25 @@ test.each([
     expect(sent).toBe(networkId);
   },
 );
+
+test('a stored account that Adyen has named is debited at Stripe by its mandate while Adyen is away', async () => {
+  const { registrationId, result } = await stand.post('/v1/payments', {
+    ...{ ...checkout, testMode: 'EXTERNAL' },
+    ...{ paymentBrand: 'SEPA', 'bankAccount.holder': 'Jane Jones', createRegistration: 'true' },
+    ...{ 'bankAccount.iban': 'DE02120300000000202051', shopperResultUrl },
+    ...{ 'bankAccount.bic': 'BYLADEM1001', 'bankAccount.mandate.dateOfSignature': '2026-01-31' },
+  });
+  expect(result.code).toBe('000.100.112');
+  isAdyenAway = true;
+  atStripe.decide('accepted', 'DB');
+  const again = await stand.post(`/v1/registrations/${registrationId}/payments`, {
+    ...{ entityId, amount: '3.00', currency: 'EUR', paymentType: 'DB', testMode: 'EXTERNAL' },
+    ...{ ...agreement, 'standingInstruction.mode': 'REPEATED', 'standingInstruction.source': 'MIT' },
+    ...{ 'customer.email': 'jane@shop.example', shopperResultUrl },
+  });
+  const sent = new URLSearchParams(atStripe.requests.at(-1)?.body);
+  expect(again.result).toMatchObject({ code: expect.stringMatching(/^000\./) });
+  expect(sent.get('mandate_data[customer_acceptance][accepted_at]')).toBe(
+    String(Date.parse('2026-01-31') / 1000),
+  );
+});

@@ -82,7 +82,7 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     currency,
     paymentType,
     ...read,
-    parameters: withMandate(read.parameters, mandate, findCapabilities(config, way, brand)),
+    parameters: withMandate(read.parameters, mandate, listTakers(config, way, brand)),
     ...rangesOf(config, brand),
     origin,
     returnUrl: `${origin}${createReturnPath(id)}`,
@@ -228,6 +228,12 @@ function findCapabilities(
 ): Pick<Capabilities, 'agreements' | 'parameters'> | undefined {
   const capabilities = connector === null ? undefined : connectors[connector]?.definition.capabilities;
   return capabilities && capabilitiesFor(capabilities, brand);
+}
+
+/** Returns what the connectors of a way take. */
+function listTakers(config: Config, { mode, connector, otherwise }: Way, brand: string) {
+  const ways = [connector, otherwise ?? null].map((name) => ({ mode, connector: name }));
+  return ways.flatMap((way) => findCapabilities(config, way, brand) ?? []);
 }
 
 function rangesOf({ binList }: Config, brand: string): Pick<RoutedPayment, 'ranges'> {

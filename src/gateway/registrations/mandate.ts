@@ -26,19 +26,19 @@ export function readMandate({
  * Returns the parameters of a debit that the merchant repeats, with the stored mandate where the request names no other one. A
  * connector gets what it asks for by name.
  *
- * @param own what the connector takes; undefined where no connector of the configuration charges the payment
+ * @param takers what the connectors take to which the payment may go
  */
 export function withMandate(
   parameters: Parameters,
   stored: Mandate = {},
-  own: Pick<Capabilities, 'parameters'> | undefined,
+  takers: readonly Pick<Capabilities, 'parameters'>[],
 ): Parameters {
   const isRepeated =
     agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') === 'MIT';
   const { id = stored.id, dateOfSignature: day } = readMandate(parameters) ?? {};
-  if (!isRepeated || day !== undefined || id !== stored.id || own === undefined || own.parameters === 'all')
-    return parameters;
+  if (!isRepeated || day !== undefined || id !== stored.id) return parameters;
   const known = withoutUndefined({ [mandateId]: stored.id, [signedOn]: stored.dateOfSignature });
-  const taken = Object.entries(known).filter(([name]) => isHandedOn(name, own));
+  const asking = takers.filter((taker) => taker.parameters !== 'all');
+  const taken = Object.entries(known).filter(([name]) => asking.some((taker) => isHandedOn(name, taker)));
   return { ...parameters, ...Object.fromEntries(taken) };
 }
