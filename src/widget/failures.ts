@@ -24,7 +24,7 @@ function sentence(name: string, message: string, { result }: Pick<WidgetFailure,
 
 function remedyForFrames(): string {
   if (self.origin === 'null')
-    return 'The page has no origin: serve it by http, and without a sandbox that lacks allow-same-origin.';
+    return 'The page has no origin: serve it by http, a sandbox with allow-same-origin.';
   return (
     `Let the page's policy allow it, or name ${location.origin} in shopOrigins of the checkout. ` +
     'If the page sends Cross-Origin-Embedder-Policy, no proxy may take it from the gateway’s answers.'

@@ -5,6 +5,24 @@ import { budgetOf } from '../budgets.mjs';
 import { listFiles, root } from '../sources.mjs';
 import { served, shop, workbench } from './scripts.mjs';
 
+/**
+ * Parameters of brotli's search. What it finds depends on chance: another version number in the script moved its size by 180
+ * bytes, and by 120 with the smallest of these.
+ */
+const searches = [
+  {},
+  { [constants.BROTLI_PARAM_NDIRECT]: 4 },
+  { [constants.BROTLI_PARAM_NPOSTFIX]: 1 },
+  { [constants.BROTLI_PARAM_LGBLOCK]: 16 },
+];
+
+/** @param {Buffer} bytes */
+function compressSmallest(bytes) {
+  const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const all = searches.map((search) => brotliCompressSync(bytes, { params: { ...hint, ...search } }));
+  return all.reduce((one, other) => (other.length < one.length ? other : one));
+}
+
 /** @typedef {{ name: string, bytes: number, brotli: number, budget: number }} CompressedFile sizes in bytes */
 
 /**
@@ -18,9 +36,7 @@ export function compressAll() {
   const ofShop = listFiles(shop).filter((name) => name.endsWith('.js'));
   return [...compressed, ...ofShop].map((file) => {
     const bytes = readFileSync(join(root, file));
-    const brotli = brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    });
+    const brotli = compressSmallest(bytes);
     if (!ofShop.includes(file)) {
       writeFileSync(join(root, `${file}.br`), brotli);
       writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));

@@ -17,8 +17,7 @@ const defaultTimeoutMs = 2_500;
  */
 const maxLoadingRounds = 2;
 
-const addressTaken =
-  'a script of the page loads frames only when they are seen. Let it leave out those of .wpwl-form.';
+const addressTaken = 'the page loads frames only when they are seen: let it leave out those of .wpwl-form';
 
 /** Where the documents of the gateway's frames come from. */
 export type FrameOrigin = Pick<ScriptAddress, 'origin' | 'answered'>;
