@@ -33,7 +33,11 @@ afterEach(async () => {
 });
 
 const attemptIdOf = (n: number) => n.toString(16).padStart(32, '0');
-const pay = (id: string, attempt = 1) => gateway.pay(id, { attemptId: attemptIdOf(attempt) });
+const pay = async (id: string, attempt = 1) => {
+  const begun = performance.now();
+  const answer = await gateway.pay(id, { attemptId: attemptIdOf(attempt) });
+  return { answer, took: performance.now() - begun };
+};
 const lock = (id: string) =>
   holder.query(`begin; select from checkouts where id like '${id.slice(0, 32)}%' for update`);
 
@@ -51,15 +55,15 @@ test('a locked checkout is refused and charged once later, while others are paid
   await lock(id);
   const paying = pay(id);
   await expect.poll(waiting).toBe(1);
-  for (let n = 0; n < 5; n += 1) expect(codeOf(await pay(await gateway.prepare()))).toBe(paid);
+  for (let n = 0; n < 5; n += 1) expect(codeOf((await pay(await gateway.prepare())).answer)).toBe(paid);
   // The lock is still there.
-  const answer = await paying;
+  const { answer } = await paying;
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(charge).toHaveBeenCalledTimes(5);
   // The server does not go on waiting for a request that was refused.
   await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
   await holder.query('rollback');
-  expect(codeOf(await pay(id))).toBe(paid);
+  expect(codeOf((await pay(id)).answer)).toBe(paid);
   expect(codeOf(await gateway.status(id))).toBe(paid);
   expect(charge).toHaveBeenCalledTimes(6);
 });
@@ -71,7 +75,7 @@ test('an outcome that was locked while it was to be stored is stored when the lo
     setTimeout(() => void holder.query('rollback'), 3_000);
     return simulator.charge(...order);
   });
-  expect(codeOf(await pay(id))).toBe(paid);
+  expect(codeOf((await pay(id)).answer)).toBe(paid);
   expect(charge).toHaveBeenCalledTimes(1);
 });
 
@@ -80,10 +84,11 @@ test('more attempts at a locked checkout than there are connections leave others
   await lock(id);
   const paying = Promise.all(Array.from({ length: 3 * size }, (_, n) => pay(id, n)));
   await expect.poll(waiting).toBeGreaterThan(0);
-  for (let n = 0; n < 5; n += 1) expect(codeOf(await pay(await gateway.prepare()))).toBe(paid);
+  for (let n = 0; n < 5; n += 1) expect(codeOf((await pay(await gateway.prepare())).answer)).toBe(paid);
   await holder.query('rollback');
-  // Those that have waited for as long as a request may are told to come again.
-  for (const answer of await paying) expect([paid, unavailable]).toContain(codeOf(answer));
-  expect(codeOf(await pay(id))).toBe(paid);
+  // On a slow machine some have waited for as long as a request may, and are told to come again.
+  for (const { answer, took } of await paying)
+    expect(took < 4_000 ? [paid] : [paid, unavailable]).toContain(codeOf(answer));
+  expect(codeOf((await pay(id)).answer)).toBe(paid);
   expect(charge).toHaveBeenCalledTimes(6);
 });
