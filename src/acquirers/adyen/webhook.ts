@@ -67,7 +67,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     if (disputeType !== undefined) return disputeIn(item, disputeType);
     const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
     const type = followUpType === undefined ? adyenEventsMadeElsewhere[eventCode] : undefined;
-    // Whoever makes it there may give it another reference, or none. Of what was refused a debit's capture alone has an effect.
+    // The merchant may give it another reference there, or none. Of those that Adyen refuses, only the capture of a debit counts.
     if (type !== undefined && (success === 'true' || eventCode === 'CAPTURE'))
       return madeElsewhereIn(item, type, key);
     if (key === undefined) return undefined;
