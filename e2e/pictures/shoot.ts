@@ -22,12 +22,12 @@ export async function shootPage(page: Page, name: string): Promise<void> {
   await shoot(page, name);
 }
 
-/** Takes a picture of what the window shows, or of the whole page, for the file of this name. */
+/**
+ * Takes a picture of what the window shows, or of the whole page, for the file of this name. It has the 256 colours that are
+ * nearest: a third of the bytes, and most pictures are in the package.
+ */
 export async function shoot(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
-  await writePicture(`${folder}${name}.png`, await page.screenshot({ fullPage }));
-}
-
-/** Writes a picture in the 256 colours that are nearest: a third of the bytes, and most pictures are in the package. */
-async function writePicture(path: string, picture: Buffer): Promise<void> {
-  await sharp(picture).png({ palette: true, dither: 0, effort: 10, compressionLevel: 9 }).toFile(path);
+  const picture = sharp(await page.screenshot({ fullPage }));
+  const palette = { palette: true, dither: 0, effort: 10, compressionLevel: 9 };
+  await picture.png(palette).toFile(`${folder}${name}.png`);
 }
