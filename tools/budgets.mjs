@@ -1,19 +1,38 @@
-/** The size when this was written and 5 %, so that an honest mend does not fail the build. @type {Readonly<Record<string, number>>} */
-const budgets = {
-  'paymentWidgets.js': 51.6 * 1024,
-  'paymentForm.js': 3.92 * 1024,
-  'frame.js': 10.4 * 1024,
-  'pciIframe.html': 11.5 * 1024,
-  'later.js': 25.35 * 1024,
-  'three-d-secure.js': 4.55 * 1024,
-  'workbench.js': 28.15 * 1024,
-  'workbench.css': 4.63 * 1024,
-  'playground.js': 3.23 * 1024,
-};
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './sources.mjs';
+
+const file = join(root, 'tools/released-sizes.json');
+/** The sizes at the last release. @type {Readonly<Record<string, number>>} */
+const released = JSON.parse(readFileSync(file, 'utf8'));
+/** What a file may grow by from one release to the next, so that an honest mend does not fail the build. */
+const growth = 0.05;
 
 /**
  * Returns the maximum size of a browser file in bytes, compressed by brotli 11; 2.4 KiB for language files and all files
  * that are not listed. `pciIframe.html` is the document of a frame, with its script, compressed as the gateway sends it.
  * @param {string} name
  */
-export const budgetOf = (name) => budgets[name] ?? 2.4 * 1024;
+export const budgetOf = (name) => {
+  const size = released[name];
+  return size === undefined ? 2.4 * 1024 : Math.floor(size * (1 + growth));
+};
+
+/**
+ * Returns how much a file has grown since the last release, such as `+1.2 % since the release`; nothing for a file that is
+ * not listed.
+ * @param {{ name: string, brotli: number }} measured
+ */
+export function describeGrowth({ name, brotli }) {
+  const size = released[name];
+  if (size === undefined) return '';
+  const percent = ((brotli / size - 1) * 100).toFixed(1);
+  return `, ${brotli < size ? '' : '+'}${percent} % since the release`;
+}
+
+/** Makes the sizes of a build those that the next builds are held against. @param {{ name: string, brotli: number }[]} measured */
+export function writeReleasedSizes(measured) {
+  const sizes = measured.filter(({ name }) => released[name] !== undefined);
+  const rows = Object.fromEntries(sizes.map(({ name, brotli }) => [name, brotli]));
+  writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
+}

@@ -3,7 +3,8 @@
  * others. The same sources give the same bytes. The release version is a hash of the sources, so that integrity hashes
  * and addresses are known at build time.
  *
- * `--pseudo-languages` builds for tests. `--quiet` prints no sizes; a script above its budget still fails.
+ * `--pseudo-languages` builds for tests. `--quiet` prints no sizes; a script above its budget still fails. `--release` makes
+ * the sizes of this build those that the next builds are held against.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { describeGrowth, writeReleasedSizes } from '../budgets.mjs';
 import { listFiles, root } from '../sources.mjs';
 import { compressAll } from './compress.mjs';
 import { load } from './evaluate.mjs';
@@ -15,7 +16,8 @@ export const pseudoLanguages = 'pseudo-languages';
 
 /**
  * Does `vite build`: makes languages and scripts, compresses them, and writes `dist/build.json`, from which the gateway
- * reads the release and the integrity hashes. Prints the sizes of the files. Throws when a file is above its budget.
+ * reads the release and the integrity hashes. Prints the sizes of the files and their growth. Throws when a file is above its
+ * budget.
  *
  * @param {import('vite').ViteBuilder} builder
  */
@@ -42,8 +44,11 @@ export async function buildBrowserFiles(builder) {
   writeFileSync(sheet, colours + readFileSync(sheet, 'utf8'));
   writeRelease();
 
-  for (const { name, bytes, brotli, budget } of [...compressAll(), await measureFrameDocument()]) {
-    logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${budget}`);
+  const measured = [...compressAll(), await measureFrameDocument()];
+  if (process.argv.includes('--release')) writeReleasedSizes(measured);
+  for (const { name, bytes, brotli, budget } of measured) {
+    const growth = describeGrowth({ name, brotli });
+    logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${budget}${growth}`);
   }
 }
 
