@@ -120,6 +120,48 @@ test('a card with two brands makes the form ask the shopper, whose choice pays a
   expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('CARTEBANCAIRE');
 });
 
+test.describe('a Belgian card with a second scheme', () => {
+  for (const [scheme, name, number] of [
+    ['VISA', 'Visa', '4871049999999910'],
+    ['MASTER', 'Mastercard', '5127880999999990'],
+  ] as const) {
+    test(`pays with Bancontact or with ${name}, as the shopper chooses, and needs a code with ${name} alone`, async ({
+      open,
+      page,
+      api,
+    }) => {
+      const { form, checkoutId } = await open({
+        form: 'action="/result" data-brands="VISA MASTER BCMC"',
+        options: "var wpwlOptions = { brandDetection: true, layout: 'stacked' };",
+      });
+      await form.ready();
+      await form.fill({ number, cvv: '', expiry: '12 / 34', holder: 'Jane Jones' });
+      const choice = page.getByRole('radiogroup', { name: 'Pay with' });
+      await expect(choice.getByRole('radio')).toHaveCount(2);
+      await expect(form.brand).toHaveValue(scheme);
+      await form.pay();
+      const missing = form.root.locator('.wpwl-hint-cvvError');
+      await expect(missing).toBeVisible();
+      await choice.getByRole('radio', { name: 'Bancontact' }).check();
+      await expect(missing).toHaveCount(0);
+      await expect(form.root.locator('.wpwl-has-error')).toHaveCount(0);
+      await form.pay();
+      await page.waitForURL('**/result?*');
+      expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('BCMC');
+    });
+  }
+
+  test('pays with Bancontact unasked where the form has nothing else', async ({ open, page, api }) => {
+    const { form, checkoutId } = await open({ form: 'action="/result" data-brands="BCMC"' });
+    await form.ready();
+    await form.fill({ number: '4871049999999910', cvv: '', expiry: '12 / 34', holder: 'Jane Jones' });
+    await expect(page.locator('.wpwl-choice, .wpwl-several')).toHaveCount(0);
+    await form.pay();
+    await page.waitForURL('**/result?*');
+    expect((await api.getStatus(checkoutId)).record.paymentBrand).toBe('BCMC');
+  });
+});
+
 test('with the gateway’s BIN list the form tells mada from Visa, and the page is told brands without digits', async ({
   open,
   page,

@@ -42,8 +42,11 @@ export interface BrandRow {
   readonly country?: string;
   /** Whether the provider's page opens in a window of its own beside the shop's page (widget-contract.md 9.5). */
   readonly hasPopup?: boolean;
-  /** The rules of the brand's card numbers; only for a card brand that publishes them. */
-  readonly numbers?: CardNumbers;
+  /**
+   * The rules of the brand's card numbers; only for a card brand that publishes them. A list where the brand's own numbers
+   * and those of its cards with a second brand follow different rules; its own stand first.
+   */
+  readonly numbers?: CardNumbers | readonly CardNumbers[];
   /** The card brand's name at each device wallet that accepts the brand. */
   readonly networks?: Readonly<Partial<Record<DeviceWallet, string>>>;
 }

@@ -14,7 +14,8 @@ interface CardBrand {
 /** The card brands by their code. */
 export const widgetCards: Readonly<Record<string, CardBrand>> = Object.fromEntries(
   [...brandTable].flatMap(([code, { form, name, formName = name, numbers }]) => {
-    const isDetected = (numbers && (!numbers.isShared || numbers.asksForScheme)) || undefined;
+    const isDetected =
+      [numbers].flat().some((rules) => rules && (!rules.isShared || rules.asksForScheme)) || undefined;
     return form === 'card' ? [[code, { name: formName, isDetected }]] : [];
   }),
 );

@@ -136,10 +136,15 @@ export const cards = {
     name: 'Carte Bleue',
     numbers: { ranges: [4, ...master.ranges], isShared: true, asksForScheme: true },
   },
-  // Older cards have 17 digits and no security code.
+  // Older cards have 17 digits and no security code. Since 2021 Belgian banks issue cards of Bancontact and Visa Debit or
+  // Debit Mastercard, whose ranges nobody publishes as a whole
+  // (https://docs.adyen.com/payment-methods/bancontact/bancontact-card/co-branded-cards, read on 2026-11-29).
   BCMC: {
     name: 'Bancontact',
-    numbers: { ranges: [6703, 479658, 606005], lengths: [17, 16, 18, 19], isCvvOptional: true },
+    numbers: [
+      { ranges: [6703, 479658, 606005], lengths: [17, 16, 18, 19], isCvvOptional: true },
+      { ranges: [4, ...master.ranges], isCvvOptional: true, isShared: true, asksForScheme: true },
+    ],
     networks: { applePay: 'bancontact' },
   },
   DANKORT: { name: 'Dankort', numbers: { ranges: [5019, 4571] }, networks: { applePay: 'dankort' } },

@@ -24,7 +24,10 @@ export const anyCard: Brand = {
   hasCheckDigit: true,
 };
 
-/** Returns the number rules of a brand such as `VISA`; undefined for a brand without number ranges. */
+/**
+ * Returns the number rules of a brand such as `VISA`, of its own numbers where it has others, too; undefined for a brand
+ * without number ranges.
+ */
 export function findBrand(code: string): Brand | undefined {
   return brands.find((brand) => brand.code === code);
 }

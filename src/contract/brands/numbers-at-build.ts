@@ -6,7 +6,9 @@ import type { CardNumbers } from './brand.ts';
 import type { Brand, Prefix } from './number-ranges.ts';
 import { brandTable } from './table.ts';
 
-const rows = [...brandTable].flatMap(([code, { numbers }]) => (numbers ? [{ code, ...numbers }] : []));
+const rows = [...brandTable].flatMap(([code, { numbers = [] }]) =>
+  [numbers].flat().map((rules) => ({ code, ...rules })),
+);
 
 const toPrefix = (range: CardNumbers['ranges'][number]): Prefix => {
   const [low, high] = typeof range === 'number' ? [range, range] : range;

@@ -5,6 +5,7 @@ import {
   type BinList,
   type Brand,
   binListBrands,
+  brands,
   findBrand,
   schemeChoices,
   schemes,
@@ -18,7 +19,7 @@ import { passesLuhn } from './luhn.ts';
 function offeredBrands(offered: readonly string[]): readonly Brand[] {
   if (offered.length === 0) return schemes;
   // A brand that the page names a thousand times would make the time of its answer measurable.
-  return [...new Set(offered)].flatMap((code) => findBrand(code) ?? []);
+  return [...new Set(offered)].flatMap((offer) => brands.filter(({ code }) => code === offer));
 }
 
 /**
@@ -74,7 +75,7 @@ function candidates(digits: string, offered: readonly string[], active = '', lis
  * until its prefix is fully typed. An empty `offered` means every brand that can be detected from a number alone.
  */
 export function detectBrands(digits: string, offered: readonly string[]): string[] {
-  return matches(digits, offered).map((brand) => brand.code);
+  return codesOf(matches(digits, offered));
 }
 
 /**
@@ -126,8 +127,13 @@ export function judgeNumber(
   return {
     problem: problem(),
     complete: length >= (longest || 16) || likely.some(({ lengths }) => lengths[0] === length),
-    brands: matching.map(({ code }) => code),
+    brands: codesOf(matching),
   };
+}
+
+/** Returns each code once: a brand whose own numbers and second ones both fit stands where its own do. */
+function codesOf(matching: readonly Brand[]): string[] {
+  return [...new Set(matching.map(({ code }) => code))];
 }
 
 /** Whether the number has a length of the brand and, for brands that have one, a valid check digit. */

@@ -8,8 +8,9 @@
 export type BinRanges = Readonly<Partial<Record<string, string>>>;
 
 /**
- * The publicly known ranges. Cartes Bancaires is left out, because its list is not published completely. With an
- * incomplete list, holders of the missing cards could not choose the brand (regulation (EU) 2015/751, article 8).
+ * The publicly known ranges. Cartes Bancaires and Bancontact are left out, because their lists are not published
+ * completely. With an incomplete list, holders of the missing cards could not choose the brand (regulation (EU) 2015/751,
+ * article 8).
  */
 const known: BinRanges = {
   // Source: gateways in Saudi Arabia, which publish the ranges for their merchants: Checkout.com ("mada" in its
@@ -24,7 +25,6 @@ const known: BinRanges = {
     '537767 53973776 539931 543085 543357 549760 554180 555610 557606 558563 558848 585265 588845-588851 ' +
     '588982-588983 589005 589206 604906 605141 636120 968201-968211',
   MEEZA: '507803 507808-507811',
-  BCMC: '479658 606005 6703',
   DANKORT: '4571 5019',
 };
 

@@ -32,6 +32,18 @@ describe('a payment at Adyen', () => {
     });
   });
 
+  it.each([
+    ['BCMC', '4871049999999910', 'bcmc'],
+    ['VISA', '4871049999999910', 'visa'],
+    ['BCMC', '5127880999999990', 'bcmc'],
+    ['MASTER', '5127880999999990', 'mc'],
+    ['CARTEBANCAIRE', '4035501000000008', 'cartebancaire'],
+    ['DANKORT', '4571000000000001', 'dankort'],
+  ])('names the scheme %s that the shopper chose for %s', async (chosen, number, brand) => {
+    const { body } = await charge({ brand: chosen, instrument: { ...card, number } });
+    expect(body.paymentMethod).toMatchObject({ type: 'scheme', number, brand });
+  });
+
   it('is captured by hand when it is an authorisation', async () => {
     const { body } = await charge({ paymentType: 'PA' });
     expect(body.additionalData).toEqual({ manualCapture: 'true' });

@@ -3,7 +3,13 @@ import cardTypes from 'credit-card-type/dist/lib/card-types.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardCodes } from '../../../src/contract/brands/card-names.ts';
-import { type Brand, brands, findBrand } from '../../../src/contract/brands/number-rules.ts';
+import {
+  type Brand,
+  brands,
+  findBrand,
+  schemes,
+  sharedBrands,
+} from '../../../src/contract/brands/number-rules.ts';
 import { detectBrands, fitsBrand, judgeNumber } from '../../../src/contract/card/number.ts';
 import { badNumbers, publishedNumbers } from '../card/test-numbers.ts';
 
@@ -85,10 +91,12 @@ const sixteenDigits = fc
   .map(([start, rest]) => `${start}${rest}`.slice(0, 16));
 
 describe('the brand table', () => {
-  test('has each code once and finds it', () => {
-    const codes = brands.map(({ code }) => code);
-    expect(new Set(codes).size).toBe(codes.length);
-    expect(codes.map(findBrand)).toEqual(brands);
+  test('has each code once by its own numbers and once by those of others, and finds its own first', () => {
+    for (const part of [schemes, sharedBrands])
+      expect(new Set(part.map(({ code }) => code)).size).toBe(part.length);
+    const isSecond = ({ code }: Brand) => schemes.some((scheme) => scheme.code === code);
+    const first = [...schemes, ...sharedBrands.filter((brand) => !isSecond(brand))];
+    expect(first.map(({ code }) => findBrand(code))).toEqual(first);
     expect(findBrand('USE_THIS_TO_SIMULATE_A_WRONG_BRAND')).toBeUndefined();
     expect(findBrand('constructor')).toBeUndefined();
   });

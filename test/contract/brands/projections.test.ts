@@ -11,9 +11,11 @@ import {
 } from '../../../src/contract/brands/methods.ts';
 import { cardNetworks } from '../../../src/contract/brands/networks-at-build.ts';
 import {
+  type Brand,
   binListBrands,
   findBrand,
   schemeChoices,
+  schemes,
   sharedBrands,
 } from '../../../src/contract/brands/number-rules.ts';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
@@ -49,21 +51,22 @@ describe('from the brand table', () => {
     expect([getOnlyCountry(code), hasPopup(code)]).toEqual([country, isPopup]);
   });
 
+  const toRules = (code: string, { ranges, lengths = [16], cvv = 3, ...rest }: CardNumbers) => ({
+    ...{ code, lengths, cvv: [cvv], gaps: rest.gaps ?? [4, 8, 12, 16] },
+    prefixes: ranges.map((range) => (typeof range === 'number' ? [range, range] : range).map(String)),
+    isCvvOptional: rest.isCvvOptional ?? false,
+    hasCheckDigit: rest.hasCheckDigit ?? true,
+  });
+
   test.each(rows.filter(([, { numbers }]) => numbers))('the frames know the numbers of %s', (code, row) => {
-    const {
-      ranges = [],
-      lengths = [16],
-      gaps = [4, 8, 12, 16],
-      cvv = 3,
-      ...rest
-    } = row.numbers ?? ({} as Partial<CardNumbers>);
-    const { isCvvOptional = false, hasCheckDigit = true, isShared = false } = rest;
-    const prefixes = ranges.map((range) => (typeof range === 'number' ? [range, range] : range).map(String));
-    const rules = { code, prefixes, lengths, gaps, cvv: [cvv], isCvvOptional, hasCheckDigit };
-    expect(findBrand(code)).toEqual(rules);
-    expect(sharedBrands.some((brand) => brand.code === code)).toBe(isShared);
-    expect(binListBrands.includes(code)).toBe(rest.usesBinList ?? false);
-    expect(schemeChoices.includes(code)).toBe(rest.asksForScheme ?? false);
+    const all = [row.numbers ?? []].flat();
+    const rulesOfPart = (isShared: boolean) =>
+      all.filter((rules) => (rules.isShared ?? false) === isShared).map((rules) => toRules(code, rules));
+    const known = (part: readonly Brand[]) => part.filter((brand) => brand.code === code);
+    expect([known(schemes), known(sharedBrands)]).toEqual([rulesOfPart(false), rulesOfPart(true)]);
+    expect(findBrand(code)).toEqual(all.map((rules) => toRules(code, rules))[0]);
+    expect(binListBrands.includes(code)).toBe(all.some(({ usesBinList }) => usesBinList));
+    expect(schemeChoices.includes(code)).toBe(all.some(({ asksForScheme }) => asksForScheme));
   });
 
   test('the frames know no numbers of other brands', () => {

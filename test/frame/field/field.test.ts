@@ -150,6 +150,14 @@ describe('the BIN list of the gateway', () => {
     expect(last()).toMatchObject({ brands: ['VISA', 'CARTEBANCAIRE'], bin: '' });
   });
 
+  test('is not needed for a card of Bancontact and Visa, of which nothing is told before five digits', () => {
+    field.hear(configure({ brands: ['BCMC', 'VISA'] }));
+    type(input, '4871');
+    expect(last()).toMatchObject({ problem: 'incomplete', brands: [] });
+    type(input, '0');
+    expect([last(), answer.mock.calls]).toMatchObject([{ brands: ['VISA', 'BCMC'], bin: '' }, []]);
+  });
+
   test('is loaded where mada is offered, whose ranges are nowhere else, and the page gets only the brands', async () => {
     answer.mockResolvedValue(Response.json({ MADA: '446404-446405 9682' }));
     field.hear(configure({ brands: ['MADA', 'VISA'] }));
