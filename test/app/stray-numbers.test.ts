@@ -152,6 +152,46 @@ describe.each(operations)('%s', (_operation, path, fields) => {
   });
 });
 
+describe('what has check digits of its own is taken, where a card number is not:', () => {
+  const pay = async (names: readonly string[], value: string) => {
+    const fields = Object.fromEntries(names.map((name) => [name, value]));
+    const customer = { 'customer.givenName': 'Jane', 'customer.surname': 'Jones' };
+    const answer = await gateway.post(
+      '/v1/payments',
+      { ...debit, ...card, ...customer, ...fields },
+      authorization,
+    );
+    return [answer.json().result.code, answer.json().result.parameterErrors];
+  };
+  const paid = ['000.100.110', undefined];
+
+  test.each([
+    'DK50 0040 0440 1162 43',
+    'FO6264600001631634',
+    'RF64 4288 5716 1403 9431',
+    'PL61 1090 1014 0000 0712 1981 2874',
+  ])('the account or reference %s in free fields', async (value) => {
+    const free = [
+      'merchantMemo',
+      'merchantInvoiceId',
+      'customParameters[iban]',
+      'customer.merchantCustomerId',
+    ];
+    expect(await pay(free, value)).toEqual(paid);
+  });
+
+  test.each(['500112197503198671', '30005240129984', '36042691000004', '38681098000162'])(
+    'the id %s in fields for ids, but not in free ones',
+    async (value) => {
+      expect(await pay(['corporate.vatId', 'merchant.taxId'], value)).toEqual(paid);
+      expect(await pay(['merchantMemo'], value)).toEqual([
+        '200.300.404',
+        [{ name: 'merchantMemo', value: null, message }],
+      ]);
+    },
+  );
+});
+
 test.each(['/v1/query', '/v1/query/a', '/v1/payments/a', '/v1/registrations/a', '/v1/checkouts/a/payment'])(
   'GET %s refuses a card number in the query',
   async (path) => {

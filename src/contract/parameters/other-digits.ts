@@ -3,6 +3,7 @@
  * In all other parameters a value with such digits is refused, so that no card number is stored unencrypted.
  */
 import type { IsOther } from '../card/runs.ts';
+import { findIdentityNumbers } from './identity-numbers.ts';
 
 export interface OtherDigits {
   /** The reason why such digits are allowed. */
@@ -46,9 +47,10 @@ export const ticketNumbers = shortNumbers(
   'Tickets of 13 digits begin with the airline’s number, such as 618 (IATA).',
 );
 export const parcelNumbers = shortNumbers('Parcels are numbered with 12 to 15 digits.');
-export const identityNumbers = shortNumbers(
-  'Numbers of persons and companies: 12 digits in India, 13 in Korea, 14 in Brazil.',
-);
+export const identityNumbers: OtherDigits = {
+  reason: 'Numbers of persons and companies, each by its own check digits: 14 in Brazil, 18 in China.',
+  has: (digits) => findIdentityNumbers(digits).length > 0,
+};
 /** Allows ids of transactions. A Visa id has 15 digits; shoppers never see it. */
 export const transactionNumbers: OtherDigits = {
   reason:
