@@ -122,9 +122,9 @@ export function createMortalNodes() {
         earlierLog += node.log();
         // It waits for ever, but for its timers.
         void node.close();
-        const { db, hasty, engine, scrub } = store.database;
+        const { db, hasty, batched, engine, scrub } = store.database;
         const session = await joinNodes(db, engine);
-        store = withIssuerTransactions(createStore({ db, hasty, engine, scrub, node: session }));
+        store = withIssuerTransactions(createStore({ db, hasty, batched, engine, scrub, node: session }));
         node = await startNode();
         drawDeath(maxLaterSteps);
       }

@@ -8,6 +8,8 @@ export interface StoreDatabase {
   readonly db: Kysely<Schema>;
   /** The same database, but its writes fail at once instead of waiting for another program's lock. */
   readonly hasty: Kysely<Schema>;
+  /** The same two for what {@link inBatches} has gathered: its writes commit at once, and gather no others. */
+  readonly batched: Pick<StoreDatabase, 'db' | 'hasty'>;
   readonly engine: Engine;
   /** This process, to which its leases belong. */
   readonly node: NodeSession;

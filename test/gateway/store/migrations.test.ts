@@ -53,7 +53,9 @@ async function openEmpty(): Promise<Kysely<Schema>> {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(':memory:');
   const turns = createTurns(createWatch(() => {}));
-  return new Kysely({ dialect: sqliteDialect(createConnections(database, turns), 1_000) });
+  return new Kysely({
+    dialect: sqliteDialect(createConnections(database, turns), { lockTimeoutMs: 1_000, isGathered: false }),
+  });
 }
 
 describe('a later migration on SQLite', () => {

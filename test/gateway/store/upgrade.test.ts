@@ -48,7 +48,10 @@ async function openUpgradedFile(more: string): Promise<Store> {
   const { DatabaseSync } = await loadDriver();
   const database = new DatabaseSync(file);
   const turns = createTurns(createWatch(() => {}));
-  const dialect = sqliteDialect(createConnections(database, turns), 1_000);
+  const dialect = sqliteDialect(createConnections(database, turns), {
+    lockTimeoutMs: 1_000,
+    isGathered: false,
+  });
   await migrate(new Kysely<Schema>({ dialect }), first);
   database.exec(`${row};${more}`);
   database.close();

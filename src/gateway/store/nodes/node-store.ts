@@ -7,7 +7,7 @@ import { createReleases } from './releases.ts';
 import { countingTogether, readCount } from './throttles.ts';
 
 /** The part of the store for what all nodes use. */
-export function createNodeStore({ db, hasty, engine, node, repeat }: StoreDatabase) {
+export function createNodeStore({ db, batched, engine, node, repeat }: StoreDatabase) {
   const { isShared } = engine;
   const hasOtherNodes = async () => {
     const other = await db.selectFrom('nodes').select('id').where('id', '<>', node.id).executeTakeFirst();
@@ -24,7 +24,7 @@ export function createNodeStore({ db, hasty, engine, node, repeat }: StoreDataba
     /** The shops' fonts that card fields are drawn with. */
     fonts: createFonts(db),
     /** Counts a request against its limit. */
-    countRequest: countingTogether(hasty, repeat),
+    countRequest: countingTogether(batched.hasty, repeat),
     /** Returns the count of something in its present interval, without counting it again; undefined when it was not counted. */
     readCount: ({ key, now }: { readonly key: string; readonly now: number }) => readCount(db, key, now),
     async stop() {

@@ -64,7 +64,7 @@ interface Claiming {
   readonly start?: AttemptStart;
 }
 
-export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: StoreDatabase) {
+export function createPaymentStore({ db, hasty, batched, engine, node, repeat, scrub }: StoreDatabase) {
   /** Runs a write; if it erased data, removes the data from the files too, before the caller answers with the outcome. */
   async function erasing(
     write: (transaction: Kysely<Schema>, tell: TellWritten) => Promise<Change>,
@@ -89,7 +89,7 @@ export function createPaymentStore({ db, hasty, engine, node, repeat, scrub }: S
   const isBegun = ({ attempt }: AttemptStart) =>
     stored(async () => (await findAttempt(db, attempt.id)) !== undefined);
 
-  const insertCheckouts = checkoutInserter(db);
+  const insertCheckouts = checkoutInserter(batched.db);
   const insertCheckout = inBatches<NewCheckoutRow>(
     (rows) =>
       repeat(() => insertCheckouts(rows).then(() => true), {

@@ -37,7 +37,9 @@ export async function openPostgres({ warn = () => {}, ...opening }: SharedOpenin
   try {
     const node = await joinNodes(signs, postgres, db);
     // PostgreSQL's files cannot be emptied of erased data from here.
-    const store = createStore({ db, hasty: db, engine: postgres, node, scrub: async () => true });
+    const batched = { db, hasty: db };
+    const scrub = async () => true;
+    const store = createStore({ db, hasty: db, batched, engine: postgres, node, scrub });
     await store.codeKeys.join();
     const health = { ...store.health, pool: pool.use };
     const close = () => store.close().finally(() => signs.destroy());

@@ -12,7 +12,12 @@ import {
 } from 'kysely';
 import { recentlyUsed } from '../../../web/recently-used.ts';
 import type { Database } from './driver.ts';
-import { createGroupCommit, type GroupCommit, type GroupedTransaction } from './group-commit.ts';
+import {
+  createGroupCommit,
+  type GroupCommit,
+  type GroupedTransaction,
+  type Writing,
+} from './group-commit.ts';
 import { unavailableOr } from './refused.ts';
 import type { Turns, Use } from './turns.ts';
 
@@ -73,13 +78,12 @@ export function createConnections(database: Database, turns: Turns, reader?: Dat
   };
 }
 
-/** @param lockTimeoutMs how long a write waits for another program's lock, in milliseconds */
-export function sqliteDialect(connections: Connections, lockTimeoutMs: number): Dialect {
+export function sqliteDialect(connections: Connections, writing: Omit<Writing, 'isRead'>): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver: () => new GroupDriver(connections, lockTimeoutMs),
+    createDriver: () => new GroupDriver(connections, { ...writing, isRead: false }),
   };
 }
 
@@ -96,29 +100,20 @@ class TransactionalAdapter extends SqliteAdapter {
 /** A connection whose transactions, and statements that write, are each a member of a group. */
 class GroupConnection implements DatabaseConnection {
   readonly #connections: Connections;
-  readonly #lockTimeoutMs: number;
+  readonly #writing: Writing;
   /** The open transaction. */
   #member: GroupedTransaction | undefined;
 
-  constructor(connections: Connections, lockTimeoutMs: number) {
+  constructor(connections: Connections, writing: Writing) {
     this.#connections = connections;
-    this.#lockTimeoutMs = lockTimeoutMs;
+    this.#writing = writing;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#member !== undefined) return this.#write(query);
-    const isRead = SelectQueryNode.is(query.query);
-    if (isRead) return this.#connections.read({ isRead, lockTimeoutMs: this.#lockTimeoutMs }, query);
-    const { commit, rollback } = await this.#begin();
-    let result: QueryResult<R>;
-    try {
-      result = this.#write(query);
-    } catch (error) {
-      await rollback();
-      throw error;
-    }
-    await commit();
-    return result;
+    const { group, run, read } = this.#connections;
+    if (SelectQueryNode.is(query.query)) return read({ ...this.#writing, isRead: true }, query);
+    return group.runStatement(this.#writing, () => run(query));
   }
 
   streamQuery(): never {
@@ -139,7 +134,7 @@ class GroupConnection implements DatabaseConnection {
   }
 
   #begin(): Promise<GroupedTransaction> {
-    return this.#connections.group.begin({ isRead: false, lockTimeoutMs: this.#lockTimeoutMs });
+    return this.#connections.group.begin(this.#writing);
   }
 
   #end(): GroupedTransaction | undefined {
@@ -160,17 +155,17 @@ class GroupConnection implements DatabaseConnection {
 
 class GroupDriver implements Driver {
   readonly #connections: Connections;
-  readonly #lockTimeoutMs: number;
+  readonly #writing: Writing;
 
-  constructor(connections: Connections, lockTimeoutMs: number) {
+  constructor(connections: Connections, writing: Writing) {
     this.#connections = connections;
-    this.#lockTimeoutMs = lockTimeoutMs;
+    this.#writing = writing;
   }
 
   async init(): Promise<void> {}
 
   acquireConnection(): Promise<GroupConnection> {
-    return Promise.resolve(new GroupConnection(this.#connections, this.#lockTimeoutMs));
+    return Promise.resolve(new GroupConnection(this.#connections, this.#writing));
   }
 
   beginTransaction(connection: GroupConnection): Promise<void> {

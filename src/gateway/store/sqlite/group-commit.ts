@@ -1,7 +1,9 @@
 /**
- * Group commit of transactions. A commit costs one flush of the disk, however many transactions it holds. Those that come in turns
- * of the event loop that follow each other are therefore committed together. Each is a savepoint (sqlite.org/lang_savepoint), so
- * that one that is rolled back takes nothing from the others. None ends before the commit that holds it.
+ * Group commit. A commit costs one flush of the disk, however much it holds. Transactions, and statements of none, that come in
+ * turns of the event loop that follow each other are therefore committed together. Each transaction is a savepoint
+ * (sqlite.org/lang_savepoint), so that one that is rolled back takes nothing from the others; SQLite undoes by itself a statement
+ * that fails (sqlite.org/lang_conflict). None ends before the commit that holds it. What was gathered before it came here is not
+ * gathered again: it commits at once, and with it all that waits.
  */
 import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { Database } from './driver.ts';
@@ -23,8 +25,15 @@ export interface GroupedTransaction {
   rollback(): Promise<void>;
 }
 
+/** A write. One that {@link inBatches} has gathered does not wait for others. */
+export interface Writing extends Use {
+  readonly isGathered: boolean;
+}
+
 export interface GroupCommit {
-  begin(use: Use): Promise<GroupedTransaction>;
+  begin(writing: Writing): Promise<GroupedTransaction>;
+  /** Runs a statement that belongs to no transaction. Resolves when it is durable. */
+  runStatement<T>(writing: Writing, statement: () => T): Promise<T>;
   /** Whether transactions wait for their commit. */
   isOpen(): boolean;
   /** Runs work when no transaction is open. */
@@ -88,6 +97,20 @@ export function createGroupCommit(database: Database, turns: Turns, maxTurns: nu
     }
   }
 
+  /**
+   * Opens a group, unless one is open, for another member. Returns whether it is the first one. Call it in a turn.
+   *
+   * @param isAtOnce whether the member commits the group when it ends
+   */
+  function join(isAtOnce: boolean): boolean {
+    const isFirst = open === undefined;
+    if (isFirst) beginGroup();
+    open ??= createGroup();
+    open.size += 1;
+    if (isFirst && !isAtOnce) gather(open, 1, 1);
+    return isFirst;
+  }
+
   function noticeError(error: unknown): void {
     const failure = unavailableOr(error);
     if (failure instanceof StoreUnavailable) turns.watch.refused(failure);
@@ -99,17 +122,36 @@ export function createGroupCommit(database: Database, turns: Turns, maxTurns: nu
     open = undefined;
   }
 
-  async function begin(use: Use): Promise<GroupedTransaction> {
-    let group = open;
-    let isFirst = false;
-    const endTurn = await turns.begin(use, () => {
-      isFirst = open === undefined;
-      if (isFirst) beginGroup();
-      else beginMember();
-      open ??= createGroup();
+  async function runStatement<T>(writing: Writing, statement: () => T): Promise<T> {
+    const isAtOnce = writing.isGathered || maxTurns === 0;
+    let group: Group | undefined;
+    const results: T[] = [];
+    const endTurn = await turns.begin(writing, () => {
+      if (!isAtOnce) join(false);
       group = open;
-      group.size += 1;
-      if (isFirst && maxTurns > 0) gather(group, 1, 1);
+      try {
+        results.push(statement());
+      } catch (error) {
+        if (!database.isTransaction) lose(error);
+        throw error;
+      }
+      // Without a group SQLite has committed it already.
+      if (group === undefined) turns.watch.taken();
+      else if (isAtOnce) commit(group);
+    });
+    endTurn();
+    await group?.committed;
+    return results[0] as T;
+  }
+
+  async function begin(writing: Writing): Promise<GroupedTransaction> {
+    const isAtOnce = writing.isGathered || maxTurns === 0;
+    let group: Group | undefined;
+    let isFirst = false;
+    const endTurn = await turns.begin(writing, () => {
+      if (open !== undefined) beginMember();
+      isFirst = join(isAtOnce);
+      group = open;
     });
     /** The first one needs no savepoint: when it is rolled back, the group has no other. */
     function undo(): void {
@@ -129,7 +171,7 @@ export function createGroupCommit(database: Database, turns: Turns, maxTurns: nu
           if (isUndone) undo();
           else if (!isFirst) endMember();
         }
-        if (maxTurns === 0) commit(group);
+        if (isAtOnce) commit(group);
       } catch (error) {
         noticeError(error);
         // A member that can be neither undone nor ended must not be committed with the others.
@@ -151,6 +193,7 @@ export function createGroupCommit(database: Database, turns: Turns, maxTurns: nu
 
   return {
     begin,
+    runStatement,
     isOpen: () => open !== undefined,
     noticeError,
     runOutside: (use, work) =>

@@ -127,14 +127,17 @@ async function storeOn(
   // From here on SQLite never waits for a lock, because that would block the whole process (see turns.ts).
   database.exec('pragma busy_timeout=0');
   const connections = createConnections(database, turns, reader);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(connections, lockTimeoutMs) });
-  const hasty = new Kysely<Schema>({ dialect: sqliteDialect(connections, 0) });
+  const open = (waitMs: number, isGathered: boolean) =>
+    new Kysely<Schema>({ dialect: sqliteDialect(connections, { lockTimeoutMs: waitMs, isGathered }) });
+  const db = open(lockTimeoutMs, false);
+  const hasty = open(0, false);
+  const batched = { db: open(lockTimeoutMs, true), hasty: open(0, true) };
   await prepare(db);
   const node = await joinNodes(db, sqlite);
   const { scrub, end } = createScrubber(connections.group, database, warn);
   // The previous process may have been killed after it erased a card and before it emptied the log.
   await scrub();
-  const store = createStore({ db, hasty, engine: sqlite, node, scrub });
+  const store = createStore({ db, hasty, batched, engine: sqlite, node, scrub });
   return {
     ...store,
     async close() {
