@@ -37,6 +37,26 @@ test('an update after the form was drawn charges nothing where the button shows 
   expect(record).toMatchObject({ amount: '150.00', currency: 'EUR', result: { code: '000.100.110' } });
 });
 
+test('an amount is written as its region writes it at first, after it has changed, and in another language', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkoutId, form } = await open({
+    options: "var wpwlOptions = { locale: 'fr_CH', labels: { submit: 'Pay {0}' } };",
+  });
+  await form.fill();
+  await expect(form.payButton).toHaveText('Pay 92.00\u00a0€');
+  await api.updateCheckout(checkoutId, { amount: '1234.50', currency: 'CHF' });
+  await form.payButton.click();
+  await expect(form.payButton).toHaveText("Pay 1'234.50\u00a0CHF");
+  await expect(alert(page)).toContainText("1'234.50\u00a0CHF");
+  await page.evaluate(() => window.wpwl?.update({ locale: 'de-AT' }));
+  await expect(form.payButton).toHaveText('Pay CHF\u00a01.234,50');
+  await page.evaluate(() => window.wpwl?.update({ locale: 'fr_CH' }));
+  await expect(form.payButton).toHaveText("Pay 1'234.50\u00a0CHF");
+});
+
 test('a form whose amount the shop changed while the page of a provider was open shows the new one and says so', async ({
   open,
   page,

@@ -210,6 +210,10 @@ export const answers = {
       ...frame,
       amount: text('Amount of the checkout now.'),
       currency: text('Currency of the checkout now.'),
+      amountText: z
+        .object({ tag: text('The region.'), text: text('The amount.') })
+        .optional()
+        .meta({ description: 'The amount as it is written in the region that `locale` names.' }),
     } satisfies Members<AmountChangedAnswer>)
     .meta({ description: 'The checkout has another amount than the shopper saw; nothing was charged.' }),
   Checkout: z

@@ -7,7 +7,8 @@
  *
  * No message of this file may carry a digit of a card number or a security code (design decision 2).
  */
-import { array, boolean, type Infer, literal, object, string, union } from './wire-schema.ts';
+import { amountText } from './payment.ts';
+import { array, boolean, type Infer, literal, object, optional, string, union } from './wire-schema.ts';
 
 /** A list of name and value pairs: `[['card.holder', 'Jane Jones'], …]`. */
 const pairs = () => array(array(string));
@@ -137,7 +138,13 @@ export const fromFrame = union(
   /** The submitted data is stored on the checkout; nothing is charged yet. */
   object({ type: literal('saved'), code: string, description: string }),
   /** The checkout has another amount or currency than the shopper saw: these. Nothing was charged. */
-  object({ type: literal('amountChanged'), amount: string, currency: string }),
+  object({
+    type: literal('amountChanged'),
+    amount: string,
+    currency: string,
+    /** As the gateway writes it for the form's region. */
+    amountText: optional(amountText),
+  }),
   /** The gateway refused the request itself; nothing was charged. */
   object({
     type: literal('refused'),

@@ -21,11 +21,15 @@ export const paymentAnswer = object({
   }),
 });
 
+/** The amount as shoppers of the region write it that the request names, and the tag of that region. */
+export const amountText = object({ tag: string, text: string });
+
 /** The part that the vault reads of an error. */
 export const errorAnswer = object({
   /** With `currency`, only when the checkout has another amount than the shopper saw (HTTP 409). */
   amount: optional(string),
   currency: optional(string),
+  amountText: optional(amountText),
   result: object({
     code: string,
     description: string,
@@ -51,8 +55,7 @@ export const checkoutConfig = object({
   id: string,
   amount: string,
   currency: string,
-  /** The amount as shoppers of the region write it that the request asks for, and the tag of that region. */
-  amountText: optional(object({ tag: string, text: string })),
+  amountText: optional(amountText),
   /**
    * Whether the checkout is paid or its outcome is pending, so that the shopper has nothing left to do on this page.
    */
@@ -282,6 +285,8 @@ export interface AmountChangedAnswer extends PlainRecord {
   /** The amount of the checkout, as the merchant's server prepared it. */
   amount: string;
   currency: string;
+  /** The amount as shoppers of the region `locale` write it, where the payment named one. */
+  amountText?: { tag: string; text: string };
 }
 
 /** The whole answer to `GET /v1/checkouts/{id}/config`: only data that the widget shows, and nothing private. */

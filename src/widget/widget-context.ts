@@ -5,7 +5,7 @@ import type { FormTexts } from '../texts/form.ts';
 import type { Language } from '../texts/languages.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout/checkout.ts';
 import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
-import type { CheckoutPrice, Total } from './locales/total.ts';
+import type { CheckoutPrice, Total, WireAmountText } from './locales/total.ts';
 import type { PageNotice } from './page/page-notice.ts';
 import type { ScriptAddress } from './page/script.ts';
 import type { Scope } from './scope.ts';
@@ -71,7 +71,7 @@ export interface WidgetContext {
   /** Call it when the payment data is stored on the checkout and nothing has been charged yet. */
   onSaved(result: { code: string; description: string }): void;
   /** Call it when the gateway has told that the checkout has another price than the shopper saw. */
-  priceChanged(price: CheckoutPrice): void;
+  priceChanged(price: CheckoutPrice, written?: WireAmountText): void;
   /** Call it when the gateway does not know the checkout, or no longer knows it. */
   sessionEnded(): void;
   /** Call it when the shopper has come back to the page. Resolves when the gateway has been asked for the checkout. */

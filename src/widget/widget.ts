@@ -266,7 +266,7 @@ export class Widget implements PageWidget {
         return countFramedForms();
       },
       sessionEnded: () => this.#endSession('sessionEnded'),
-      priceChanged: (price) => this.#watched.reprice(price),
+      priceChanged: (price, written) => this.#watched.reprice(price, written),
       restored: () => this.#watched.recheck(),
       checkout: this.checkout,
       merchantTerms: () => this.#watched.merchantTerms(),

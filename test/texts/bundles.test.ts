@@ -15,7 +15,6 @@ describe('a script of the browser', () => {
       'src/texts/language-file.ts',
       'src/texts/languages.ts',
       'src/texts/later-english-at-build.ts',
-      'src/texts/price-text.ts',
     ]);
   });
 

@@ -1,6 +1,7 @@
 /** Loads the whole widget on a page for tests. */
 import { beforeEach, vi } from 'vitest';
 import { formTexts } from '../../src/texts/all-forms.ts';
+import { writePrice } from '../../src/texts/price-text.ts';
 import { Widget } from '../../src/widget/widget.ts';
 import { address } from './form/address.ts';
 import { fakesOfEachTest } from './form/made-forms.ts';
@@ -17,6 +18,12 @@ export const onChangeBrand = vi.fn();
 export const warn = vi.fn();
 export const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [] };
 export const made: Widget[] = [];
+
+/** Adds the amount as the gateway writes it in the language of a request. */
+export function withAmountText(facts: typeof config, init?: RequestInit) {
+  const tag = new Headers(init?.headers).get('Accept-Language') ?? undefined;
+  return { ...facts, amountText: writePrice(tag, facts.amount, facts.currency) };
+}
 
 /** Starts the widget with its later script. It is ended after the test. */
 export function startWidget(checkoutId = 'AB', script = later): Widget {
@@ -59,7 +66,7 @@ export const rowsOpen = () =>
   [...document.querySelectorAll('.wpwl-method')].map((row) => row.getAttribute('aria-expanded'));
 /** Lets the gateway answer with this beside the checkout's usual facts. */
 export const answerConfig = (more: object) =>
-  fetched.mockImplementation(async () => Response.json({ ...config, ...more }));
+  fetched.mockImplementation(async (_, init) => Response.json(withAmountText({ ...config, ...more }, init)));
 export const containers = () => document.querySelectorAll('.wpwl-container').length;
 export const form = '<form class="paymentWidgets" data-brands="VISA MASTER" action="/result"></form>';
 
@@ -72,8 +79,8 @@ export function eachOnItsOwnPage(): void {
     for (const spy of [fetched, onReady, onError, onChangeBrand, warn]) spy.mockReset();
     vi.spyOn(console, 'warn').mockImplementation(warn);
     vi.stubGlobal('fetch', fetched);
-    fetched.mockImplementation(async (address) =>
-      address.endsWith('/config') ? Response.json(config) : Response.json(de),
+    fetched.mockImplementation(async (address, init) =>
+      address.endsWith('/config') ? Response.json(withAmountText(config, init)) : Response.json(de),
     );
     document.documentElement.lang = 'en';
   });

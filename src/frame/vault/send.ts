@@ -43,8 +43,8 @@ function outcomeOf(status: number, json: unknown): PaymentOutcome | undefined {
   if (paid) return status === 200 ? redirectOf(paid) : undefined;
   const refused = readWire(errorAnswer, json);
   if (!refused) return undefined;
-  const { amount, currency } = refused;
-  if (amount && currency) return { type: 'amountChanged', amount, currency };
+  const { amount, currency, amountText } = refused;
+  if (amount && currency) return { type: 'amountChanged', amount, currency, amountText };
   const { code, parameterErrors = [], ...result } = refused.result;
   const description = withoutNumbers(result.description);
   if (status === 200 && code.startsWith('000.')) return { type: 'saved', code, description };

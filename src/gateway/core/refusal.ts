@@ -58,6 +58,8 @@ export class AmountChanged extends Refusal {
   constructor(
     readonly amount: string,
     readonly currency: string,
+    /** The region for whose shoppers the amount is to be written. */
+    readonly locale: string | undefined,
   ) {
     super(409, '100.550.701', [
       {

@@ -7,6 +7,7 @@ import type {
   FastifyServerOptions,
 } from 'fastify';
 import type { AmountChangedAnswer, Result } from '#contract/payment.ts';
+import { writePrice } from '../../texts/price-text.ts';
 import { BrokenRequest, WrongMethod } from '../../web/request-error.ts';
 import { sentType } from '../../web/sent-type.ts';
 import type { Config } from '../config/config.ts';
@@ -107,8 +108,10 @@ function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyRe
   if (isSentForm(request)) return sendRefusedForm(reply, record);
   if (!(refusal instanceof AmountChanged)) return reply.send(record);
   const { result, ...frame } = record;
-  const { amount, currency } = refusal;
-  const answer: AmountChangedAnswer = { result, amount, currency, ...frame };
+  const { amount, currency, locale } = refusal;
+  const amountText = writePrice(locale, amount, currency);
+  const changed = { result, amount, currency, ...(amountText !== undefined && { amountText }) };
+  const answer: AmountChangedAnswer = { ...changed, ...frame };
   return reply.send(answer);
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { paymentBrands } from '#contract/brands/payment-brands.ts';
 import type { CheckoutConfig } from '#contract/payment.ts';
-import { priceText } from '../../texts/price-text.ts';
+import { writePrice } from '../../texts/price-text.ts';
 import { forPages } from '../../web/methods.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { getEntityName } from '../config/entities.ts';
@@ -18,16 +18,6 @@ import { findPaymentType } from '../payments/order.ts';
 import { findOneClick } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
-
-/**
- * Writes the amount for the widget, whose browser takes as long to begin with numbers as to draw the form. A browser's own
- * header names several languages, the widget's one. Of a region that this process does not know, the widget writes it.
- */
-function amountTextOf(tag = '', amount: string, currency: string): Pick<CheckoutConfig, 'amountText'> {
-  const isTag = /^[a-z]{2}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag);
-  if (!isTag || !amount || !currency || Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return {};
-  return { amountText: { tag, text: priceText(amount, currency, { tag }) } };
-}
 
 /** `GET /v1/checkouts/{id}/config`: the data of its checkout that the widget on the merchant's page may read. */
 export function addCheckoutConfig(
@@ -54,13 +44,15 @@ export function addCheckoutConfig(
     const isOpen = isAway && (isFinished(checkout) || isKnown(checkout, now));
     if (expiresIn === 0 && !finished && !isOpen) throw noPaymentSession(404);
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
+    // The header is one that a page may set for another site; the widget names one region in it.
+    const amountText = writePrice(request.headers['accept-language'], amount, currency);
     const offer = offerOf(checkout);
     const stored = finished ? [] : await findOneClick(gateway, checkout, now);
     const common: CheckoutConfig = {
       id: createCheckoutId(checkout.id),
       amount,
       currency,
-      ...amountTextOf(request.headers['accept-language'], amount, currency),
+      ...(amountText !== undefined && { amountText }),
       expiresIn,
       finished,
       ...attempt,

@@ -8,9 +8,15 @@ import { AmountChanged } from '../core/refusal.ts';
  *
  * @param parameters of the checkout and the page's, read together
  */
-export function requireShownAmount({ amount, currency, shownAmount, shownCurrency }: Parameters): void {
+export function requireShownAmount({
+  amount,
+  currency,
+  shownAmount,
+  shownCurrency,
+  locale,
+}: Parameters): void {
   if (amount === undefined || currency === undefined) return;
   const isAmountSeen = shownAmount === undefined || isSameAmount(shownAmount, amount);
   const isCurrencySeen = shownCurrency === undefined || shownCurrency === currency;
-  if (!isAmountSeen || !isCurrencySeen) throw new AmountChanged(amount, currency);
+  if (!isAmountSeen || !isCurrencySeen) throw new AmountChanged(amount, currency, locale);
 }

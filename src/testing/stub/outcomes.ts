@@ -1,5 +1,6 @@
 /** What the gateway's frames report for each outcome that a test chooses. */
 import type { FromFrame } from '#contract/messages.ts';
+import { writePrice } from '../../texts/price-text.ts';
 import type { StubOutcome } from './widget-stub.ts';
 
 export const paid = '000.100.110';
@@ -56,7 +57,8 @@ export function paymentReports(outcome: StubOutcome, payment: StartedPayment): F
     return [{ type: 'retrying' }, { type: 'unanswered' }];
   if (outcome.error === 'amountChanged') {
     const { amount, currency } = outcome;
-    return [{ type: 'amountChanged', amount, currency }];
+    const amountText = writePrice(payment.fields.get('locale'), amount, currency);
+    return [{ type: 'amountChanged', amount, currency, amountText }];
   }
   const { code = refused, description = 'invalid or missing parameter', errors = [unnamed] } = outcome;
   return [{ type: 'refused', code, description, errors: errors.map((error) => ({ ...error })) }];

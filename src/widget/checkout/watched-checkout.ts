@@ -1,6 +1,8 @@
+import { effect } from '@preact/signals';
 import type { CheckoutData } from '#contract/wpwl.ts';
+import type { Language } from '../../texts/languages.ts';
 import { failAnswer, isNoId, warnUnknown } from '../failures.ts';
-import { type CheckoutPrice, createTotal, type Total } from '../locales/total.ts';
+import { type CheckoutPrice, createTotal, type Total, type WireAmountText } from '../locales/total.ts';
 import type { WidgetLanguage } from '../locales/widget-language.ts';
 import type { Scope } from '../scope.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
@@ -29,6 +31,8 @@ interface Parts {
   onEnd(reason: SessionEnd, url?: string): void;
 }
 
+type ShownLanguage = Pick<Language, 'tag' | 'region'>;
+
 /** What the widget knows of its checkout: from the first answer of the gateway, and from later ones. */
 export class WatchedCheckout {
   readonly total: Total;
@@ -40,6 +44,15 @@ export class WatchedCheckout {
 
   constructor(private readonly parts: Parts) {
     this.total = createTotal(parts.language.signals.language);
+    const asked = new Set<string>();
+    // The form may be in another language than the gateway was asked for.
+    const stop = effect(() => {
+      const unwritten = this.total.unwritten.value;
+      if (!unwritten || asked.has(unwritten)) return;
+      asked.add(unwritten);
+      void this.recheck();
+    });
+    parts.scope.add(stop);
   }
 
   /** Asks the gateway, once for all forms. */
@@ -56,8 +69,7 @@ export class WatchedCheckout {
     return answer;
   }
 
-  #fetch(): Promise<CheckoutAnswer> {
-    const { tag, region = tag } = this.parts.language.signals.language.value;
+  #fetch({ tag, region = tag }: ShownLanguage = this.parts.language.signals.language.value) {
     return this.parts.fast.fetchCheckout(region);
   }
 
@@ -87,21 +99,23 @@ export class WatchedCheckout {
   }
 
   /** Shows another price in all forms, and in those that are added later. */
-  reprice(price: CheckoutPrice): void {
+  reprice(price: CheckoutPrice, written?: WireAmountText): void {
     Object.assign(this.parts.checkout, price);
-    this.total.know(price);
+    this.total.know(price, written);
     void this.#answers?.then((answer) => answer.state === 'open' && Object.assign(answer.facts, price));
   }
 
   /**
    * Asks the gateway again, because the checkout may be over or may have changed. A fast checkout needs no check: the next
    * press makes one. Resolves to whether the gateway has answered that the checkout can be paid.
+   *
+   * @param language in which the forms will show the price, when it is not theirs yet
    */
-  recheck(): Promise<boolean> {
+  recheck(language?: ShownLanguage): Promise<boolean> {
     // One request after the other, so that an older answer never comes last.
     const checked = this.#rechecked.then(async () => {
       const { fast, scope } = this.parts;
-      const answer = await this.#fetch();
+      const answer = await this.#fetch(language);
       if (scope.isOver || fast.isUnmade || !this.accept(answer) || answer.state !== 'open') return false;
       this.reprice(answer.facts);
       return true;
@@ -111,9 +125,9 @@ export class WatchedCheckout {
   }
 
   /** See `Wpwl.refresh`. */
-  async refresh(): Promise<boolean> {
+  async refresh(language?: ShownLanguage): Promise<boolean> {
     const { scope, forms } = this.parts;
-    return (await whenNotPaying(scope, forms)) && this.recheck();
+    return (await whenNotPaying(scope, forms)) && this.recheck(language);
   }
 
   #watchEnd(answer: CheckoutAnswer): void {

@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { CheckoutData } from '#contract/wpwl.ts';
 import type { Language } from '../../texts/languages.ts';
-import { priceText } from '../../texts/price-text.ts';
 
 /** Amount and currency of a checkout, as the gateway writes them. */
 export type CheckoutPrice = Pick<CheckoutData, 'amount' | 'currency'>;
@@ -18,9 +17,12 @@ export interface Total {
   readonly price: ReadonlySignal<CheckoutPrice | undefined>;
   /**
    * The price as shoppers of the language's region write it, for example `€92.00`; undefined until the gateway has answered, empty
-   * when there is no amount. The digits are 0 to 9 in every language (locales.md section 4).
+   * when there is no amount. The gateway writes it, because each browser would write it with the data of its own day; until it has,
+   * it is amount and currency. The digits are 0 to 9 in every language (locales.md section 4).
    */
   readonly text: ReadonlySignal<string | undefined>;
+  /** Names the price and the region that the gateway has not written it for; empty where it has, or there is no price. */
+  readonly unwritten: ReadonlySignal<string>;
   /** Whether the checkout has got another price since the forms were drawn. */
   readonly hasChanged: boolean;
   /**
@@ -32,22 +34,26 @@ export interface Total {
 
 export function createTotal(language: ReadonlySignal<Pick<Language, 'tag' | 'region'>>): Total {
   const price = signal<CheckoutPrice | undefined>(undefined);
-  // The first formatter of a page takes as long as drawing the form: what the gateway has written is taken.
-  let last: (CheckoutPrice & WireAmountText) | undefined;
+  const texts = signal<Readonly<Record<string, string>>>({});
+  const nameOf = (region: string, { amount, currency }: CheckoutPrice) =>
+    amount && currency ? `${region} ${amount} ${currency}` : '';
+  const name = computed(() => {
+    const { tag, region = tag } = language.value;
+    return nameOf(region, price.value ?? {});
+  });
+  const unwritten = computed(() => (name.value in texts.value ? '' : name.value));
   const text = computed(() => {
     if (!price.value) return undefined;
     const { amount, currency } = price.value;
-    if (!amount || !currency) return '';
-    const { tag, region = tag } = language.value;
-    const isWritten = last?.tag === region && last.amount === amount && last.currency === currency;
-    return isWritten ? last?.text : priceText(amount, currency, language.value);
+    return name.value && (texts.value[name.value] ?? `${amount} ${currency}`);
   });
   const total = {
     price,
     text,
+    unwritten,
     hasChanged: false,
     know(told: CheckoutPrice | undefined, written?: WireAmountText) {
-      if (told && written) last = { ...written, amount: told.amount, currency: told.currency };
+      if (told && written) texts.value = { ...texts.value, [nameOf(written.tag, told)]: written.text };
       const { amount, currency } = price.value ?? {};
       if (told && amount && (told.amount !== amount || told.currency !== currency)) total.hasChanged = true;
       price.value = told ?? price.value ?? {};

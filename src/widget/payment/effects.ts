@@ -153,8 +153,8 @@ export function createEffects(
     show: (key) => announcer.show(textOf(key), key === 'processing'),
     say: (key) => announcer.say(textOf(key)),
     showError,
-    showAmount({ amount, currency }) {
-      context.priceChanged({ amount, currency });
+    showAmount({ amount, currency, amountText }) {
+      context.priceChanged({ amount, currency }, amountText);
       // A text of the page's own without an amount stays.
       const { payButton } = spec.props.nodes;
       if (payButton && shown?.length !== 0) restoreTexts(payButton);

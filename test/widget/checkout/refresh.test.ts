@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
+import { writePrice } from '../../../src/texts/price-text.ts';
 import { pick } from '../kit.ts';
 import { config, containers, eachOnItsOwnPage, fetched, form, load, onError } from '../widget-kit.ts';
 
@@ -7,7 +8,8 @@ eachOnItsOwnPage();
 
 const labels = { labels: { submit: 'Pay {0}' } };
 const button = () => pick('.wpwl-button-pay').textContent;
-const answer = (amount: string) => async () => Response.json({ ...config, amount });
+const answer = (amount: string) => async () =>
+  Response.json({ ...config, amount, amountText: writePrice('en', amount, 'EUR') });
 
 describe('wpwl.refresh', () => {
   test('shows the new amount in the forms that are there, in those that come later, and in wpwl.checkout', async () => {

@@ -150,7 +150,8 @@ describe('a refusal', () => {
   });
 
   test('because the amount has changed tells the new one as an alert, and a press in the next moment pays nothing', async () => {
-    made.frame.say({ type: 'amountChanged', amount: '150.00', currency: 'EUR' });
+    const amountText = { tag: 'en', text: '€150.00' };
+    made.frame.say({ type: 'amountChanged', amount: '150.00', currency: 'EUR', amountText });
     expect([made.busy.value, shown()]).toEqual([true, `alert ${en.amountChanged.replace('{0}', '€150.00')}`]);
     expect(made.outcome).toHaveBeenLastCalledWith('');
     await made.submission.start();

@@ -42,7 +42,8 @@ async function apply(widget: UpdatedWidget, changes: ReadChanges): Promise<void>
   const formsOf = () => widget.mounted.flatMap(({ forms }) => forms);
   const names = new Map(formsOf().map((form) => [form, nameOfButton(form)]));
   const next = await fetchLanguage(widget, changes);
-  if (changes.price) await readPrice(widget, changes.price);
+  if (changes.price) await readPrice(widget, changes.price, next?.language);
+  else if (next) await widget.checkout.refresh(next.language);
   await whenNotPaying(scope, formsOf);
   const forms = formsOf();
   const mounted = widget.mounted.find(({ original }) => !changes.form || original === changes.form);
@@ -75,8 +76,9 @@ async function apply(widget: UpdatedWidget, changes: ReadChanges): Promise<void>
 async function readPrice(
   { checkout }: Pick<UpdatedWidget, 'checkout'>,
   wanted: CheckoutPrice,
+  language: Language | undefined,
 ): Promise<void> {
-  if (!(await checkout.refresh()))
+  if (!(await checkout.refresh(language)))
     throw new Error(
       'wpwl.update: the gateway has not answered for the checkout, or the checkout is over. Nothing was changed; try again.',
     );
