@@ -1,5 +1,5 @@
 # The gateway as an image: docs/deploy.md says how to build and run it.
-FROM node:24.11.1-trixie-slim AS build
+FROM node:26.10.0-trixie-slim AS build
 # The day in the build number, in seconds since 1970.
 ARG SOURCE_DATE_EPOCH
 WORKDIR /build
@@ -8,7 +8,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build -- --quiet && mkdir data
 
-FROM node:24.11.1-trixie-slim
+FROM node:26.10.0-trixie-slim
 ENV NODE_ENV=production
 WORKDIR /gateway
 COPY --from=build /build/package.json /build/LICENSE /build/NOTICE ./

@@ -60,6 +60,13 @@ const secondTier = {
     unitTests('unit-rest', '--mode', 'rest'),
     ['env', 'RUNS=4', ...unitTests('unit-cases', '--mode', 'cases')],
   ],
+  'newest-node': [
+    builds.released,
+    [node, 'tools/newest-node.mjs'],
+    ensureChromium,
+    builds.withPseudoLanguages,
+    [node, 'tools/newest-node.mjs', 'stories'],
+  ],
   postgres: [unitTests('postgres', '--mode', 'postgres')],
   'e2e-rest': [ensureChromium, builds.withPseudoLanguages, stories('rest')],
   'e2e-adyen': [ensureChromium, builds.withPseudoLanguages, ['env', 'ACQUIRER=adyen', ...stories('adyen')]],
