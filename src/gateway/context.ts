@@ -10,6 +10,7 @@ import { createMarkSet, type MarkSet } from './config/marks/mark-set.ts';
 import type { Connectors } from './connectors/connector.ts';
 import { type Answers, createAnswers } from './core/answers.ts';
 import type { Clock } from './core/clock.ts';
+import { createSealedStore } from './registrations/sealed-store.ts';
 import type { Store } from './store/store.ts';
 import type { Issuer } from './three-d-secure/issuer.ts';
 
@@ -45,6 +46,7 @@ export function createGatewayContext<Given extends GatewayDependencies>(
   const warn = log === undefined ? () => {} : warningsTo(log);
   return {
     ...dependencies,
+    store: createSealedStore(dependencies.store, config),
     releases,
     config,
     markSet: createMarkSet(config.brandMarks, assets.marks),

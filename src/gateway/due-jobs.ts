@@ -12,6 +12,7 @@ import { type Handler, type Handlers, type JobOptions, type JobRunner, startJobs
 import { type CallbackKind, measuredClient } from './operation/measured.ts';
 import type { Metrics } from './operation/metrics.ts';
 import { type GuardedClient, guardedClient, type Resolve } from './outbound/guarded-client.ts';
+import { accountSealing, accountSealingHandler, accountSealingJob } from './payments/account-sealing.ts';
 import { authenticationHandler } from './payments/authentication-steps.ts';
 import { wholeCaptureHandler } from './payments/capture-whole.ts';
 import { giveBackHandler } from './payments/give-back.ts';
@@ -76,23 +77,22 @@ export async function startDueJobs<Given extends GatewayDependencies>(
     }
   };
   await addChannelJobs(config);
-  const current = Object.keys(handlers).map((kind): [string, Handler] => [
+  const running = Object.keys(handlers).map((kind): [string, Handler] => [
     kind,
     async (job, moment) => (await handlers[kind]?.(job, moment)) ?? 'done',
   ]);
   const tools = { clock, log };
-  let monthsKept = config.paymentRetentionMonths;
+  let current = config;
   const tidyClock = housekeepingClock(clock);
   await store.jobs.add(housekeepingJob(tidyClock.now()));
+  await store.jobs.add(accountSealingJob(tidyClock.now()));
   let holds = 0;
-  const tidy = housekeepingHandler(
-    store.retention,
-    () => monthsKept,
-    () => holds > 0,
-  );
+  const isHeld = () => holds > 0;
+  const tidy = housekeepingHandler(store.retention, () => current.paymentRetentionMonths, isHeld);
+  const sealing = accountSealingHandler(store, () => current, isHeld);
   const housekeeper = startJobs(
     store.jobs,
-    { [housekeeping]: tidy },
+    { [housekeeping]: tidy, [accountSealing]: sealing },
     { clock: tidyClock, log },
     {
       interval: housekeepingIntervalMs,
@@ -100,9 +100,9 @@ export async function startDueJobs<Given extends GatewayDependencies>(
       otherKinds: Object.keys(handlers),
     },
   );
-  const runner = startJobs(store.jobs, Object.fromEntries(current), tools, {
+  const runner = startJobs(store.jobs, Object.fromEntries(running), tools, {
     ...options,
-    otherKinds: [housekeeping],
+    otherKinds: [housekeeping, accountSealing],
   });
   if (runsAdded) {
     store.onWritten((written) => {
@@ -124,7 +124,7 @@ export async function startDueJobs<Given extends GatewayDependencies>(
       await Promise.all([runner.stop(), housekeeper.stop()]);
     },
     async use(next) {
-      monthsKept = next.paymentRetentionMonths;
+      current = next;
       handlers = watch(handlersOf(next, dependencies, log, { client, resolve, metrics, moreHandlers }));
       await addChannelJobs(next);
     },

@@ -31,6 +31,8 @@ export interface Vault {
    * another node's may have, and an error that names the registration when the ciphertext was changed or belongs to another row.
    */
   open(sealed: SealedInstrument, owner: SealOwner): StorableInstrument;
+  /** Decrypts an instrument that is only shown. Undefined where {@link Vault.open} throws. */
+  find(sealed: SealedInstrument, owner: SealOwner): StorableInstrument | undefined;
 }
 
 /** Makes a vault: the first key encrypts, all keys decrypt. Throws when two keys have the same id, as one would be lost. */
@@ -49,6 +51,9 @@ export function createCardVault(keys: readonly RegistrationKey[]): Vault {
     );
   }
 
+  const decrypted = (key: Buffer, sealed: string, owner: SealOwner) =>
+    decrypt(key, sealed, labelOf(owner)) as StorableInstrument | undefined;
+
   return {
     keyId: first.id,
     seal: (instrument, owner) => ({
@@ -56,11 +61,15 @@ export function createCardVault(keys: readonly RegistrationKey[]): Vault {
       keyId: first.id,
     }),
     open({ sealed, keyId }, owner) {
-      const opened = decrypt(keyOf(keyId), sealed, labelOf(owner));
-      if (opened !== undefined) return opened as StorableInstrument;
+      const opened = decrypted(keyOf(keyId), sealed, owner);
+      if (opened !== undefined) return opened;
       throw new Error(
         `the means of registration ${owner.id} does not open: it was changed, is another row's, or its key id has another key`,
       );
+    },
+    find({ sealed, keyId }, owner) {
+      const key = bytes.get(keyId);
+      return key && decrypted(key, sealed, owner);
     },
   };
 }

@@ -8,6 +8,7 @@ import { createHealth, type StoreHealth } from './health.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { createNodeStore } from './nodes/node-store.ts';
 import { createPaymentStore } from './payments/payment-store.ts';
+import { createStoredAccounts } from './payments/stored-accounts.ts';
 import { createRepeat } from './repeat.ts';
 import type { WrittenListener } from './written.ts';
 
@@ -27,6 +28,7 @@ export function createStore(opened: Omit<StoreDatabase, 'repeat'>) {
     ...shared,
     ...createPaymentStore(database),
     ...createJobStore(database),
+    accounts: createStoredAccounts(database),
     health,
     /** For a room with tables of its own in this database, such as the simulator. */
     database,

@@ -4,6 +4,7 @@ import { firstSchema } from './001-schema.ts';
 import { resends } from './002-resends.ts';
 import { accountsOfForwardings } from './003-accounts.ts';
 import { timesOfNews } from './004-told.ts';
+import { sealings } from './006-sealings.ts';
 
 export interface NewIndex {
   readonly name: string;
@@ -30,6 +31,7 @@ export const migrations: Migrations = {
   '002-resends': resends,
   '003-accounts': accountsOfForwardings,
   '004-told': timesOfNews,
+  '006-sealings': sealings,
 };
 
 /**

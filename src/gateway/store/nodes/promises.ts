@@ -11,8 +11,11 @@ export const keysPromise = 'idempotency-keys';
 /** A registration's record shows no acquirer's name of the instrument. A node without it would show the names. */
 export const namesPromise = 'instrument-names';
 
+/** Account numbers that are stored encrypted are decrypted. A node without it would show and charge the masked ones. */
+export const accountsPromise = 'sealed-accounts';
+
 /** The promises of this release, with a space around each. A release that promises more adds a name and never takes one away. */
-export const promisesOfRelease = ` ${keysPromise} ${namesPromise} `;
+export const promisesOfRelease = ` ${keysPromise} ${namesPromise} ${accountsPromise} `;
 
 /** Counts the living nodes that do not make a promise. */
 export function countNodesWithout(eb: ExpressionBuilder<Schema, never>, promise: string) {

@@ -6,6 +6,7 @@ import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../../lifecycle/registration.ts';
 import type { AttemptCounterRow, LockRow, ThrottleRow } from './counter-rows.ts';
 import type { DestinationRow, JobRow } from './job-rows.ts';
+import type { CodeKeyMemberRow, CodeKeyShareRow, KeyCheckRow, SealingRow, TestKeyRow } from './key-rows.ts';
 
 export interface CheckoutRow {
   /** 32 upper-case hex: the checkout id without its node. */
@@ -180,34 +181,6 @@ export interface CompatibilityRow {
   oldest: string;
 }
 
-/** Shows whether processes have the same key, without telling the key. */
-export interface KeyCheckRow {
-  /** Id of the key. */
-  id: string;
-  check_value: string;
-}
-
-/** The registration key that the test environment has made for itself. The table has one row at most. */
-export interface TestKeyRow {
-  id: string;
-  key: string;
-}
-
-/** A node that takes part in the exchange of code keys; only where several nodes share the database. */
-export interface CodeKeyMemberRow {
-  id: string;
-  public_key: string;
-  seen_at: number;
-}
-
-/** A key of security codes that wait, encrypted for one of the members. */
-export interface CodeKeyShareRow {
-  key_id: string;
-  member_id: string;
-  sealed: string;
-  made_at: number;
-}
-
 /** A shop's font, by the SHA-256 of its bytes in hexadecimal digits. */
 export interface FontRow {
   /** The address from which it was fetched. */
@@ -299,4 +272,5 @@ export interface Schema {
   upstream_names: UpstreamNameRow;
   resends: ResendRow;
   idempotency_keys: IdempotencyKeyRow;
+  sealings: SealingRow;
 }

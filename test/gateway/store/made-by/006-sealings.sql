@@ -1,0 +1,1 @@
+CREATE TABLE "sealings" ("name" text primary key, "after_id" text not null);
