@@ -2,7 +2,7 @@
  * Card data at rest (design decision 12; PCI DSS 3.3.1 and 3.5.1). The tests search every byte of the store's files,
  * while the gateway runs (write-ahead log and shared memory included) and after its end.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ import {
 } from '../support/gateway.ts';
 import { verify } from '../support/shopper.ts';
 import { testSimulator } from '../support/simulator-routes.ts';
+import { tracesOf } from '../support/traces.ts';
 
 type Fields = Record<string, string>;
 
@@ -307,38 +308,6 @@ async function storeInstrument(): Promise<void> {
     { accept: 'application/json' },
   );
   outcomes.withOneClick = (await gateway.status(offering)).json().result.code;
-}
-
-/** The forms in which a number could be stored. `latin1` gives one character for each byte. */
-function tracesOf(number: string): string[] {
-  const raw = Buffer.from(number);
-  const backwards = [...number].reverse().join('');
-  const plain = [number, backwards];
-  // Nine digits in a row are more than the first six or the last four, which a record may show.
-  const pieces = Array.from({ length: number.length - 8 }, (_, i) => number.slice(i, i + 9));
-  const grouped = [' ', '-', '.', '%20', '+'].map((gap) => number.replace(/(.{4})(?=.)/g, `$1${gap}`));
-  const encoded = plain.flatMap((text) => {
-    const hex = Buffer.from(text).toString('hex');
-    return [hex, hex.toUpperCase(), Buffer.from(hex, 'hex').toString('base64').slice(0, 20)];
-  });
-  // Base64 writes the same bytes in three ways, depending on the position at which they begin.
-  const shifted = [1, 2].map((shift) =>
-    Buffer.concat([Buffer.alloc(shift), raw])
-      .toString('base64')
-      .slice(4, 20),
-  );
-  const integer = Buffer.from(BigInt(number).toString(16).padStart(14, '0'), 'hex');
-  const hashes = ['md5', 'sha1', 'sha256', 'sha512'].map((name) => createHash(name).update(number).digest());
-  const bytes = [
-    Buffer.from(number, 'utf16le'),
-    Buffer.from(number, 'utf16le').swap16(),
-    Buffer.from(number, 'hex'),
-    integer,
-    Buffer.from(integer).reverse(),
-    ...hashes,
-  ].map((one) => one.toString('latin1'));
-  const hashTexts = hashes.flatMap((hash) => [hash.toString('hex'), hash.toString('base64')]);
-  return [...plain, ...pieces, ...grouped, ...encoded, ...shifted, ...bytes, ...hashTexts];
 }
 
 const anyCode = Object.values(codes).join('|');

@@ -25,6 +25,7 @@ import type { NewStandaloneAuthentication } from '../store/payments/standalone-a
 import { getAuthenticationReferences } from '../three-d-secure/standalone-authentication.ts';
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
 import { notificationJob } from '../webhooks/notification.ts';
+import { withoutAccount } from './account-echo.ts';
 import { authentication, createJobKey, forgetOrder, reconciliation } from './jobs.ts';
 
 type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
@@ -68,7 +69,8 @@ export function createAttemptEnd(
       }),
     };
   }
-  const recorded = isFollowUp(attempt) ? ofFollowUp(attempt, outcome) : ofOwnCard(attempt, outcome);
+  const told = withoutAccount(outcome, attempt.record, isFollowUp(attempt));
+  const recorded = isFollowUp(attempt) ? ofFollowUp(attempt, told) : ofOwnCard(attempt, told);
   const record = withOutcome(attempt.record, recorded, at);
   const { paidCard } = recorded;
   const created = registrationCreatedBy(attempt);

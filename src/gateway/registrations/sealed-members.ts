@@ -108,11 +108,12 @@ export function sealParameters(keys: AccountKeys, parameters: Parameters, owner:
   return withoutPrototype({ ...Object.fromEntries(masked), [sealedEntry]: sealed });
 }
 
-/** Returns stored parameters as they were prepared. Account numbers that do not decrypt here stay masked, so that no payment is valid with them. */
-export function openParameters(keys: AccountKeys, stored: Parameters, owner: Owner): Parameters {
-  const { [sealedEntry]: sealed, ...parameters } = stored;
+/** Returns stored parameters as they were prepared. Undefined when their account numbers do not decrypt here. */
+export function openParameters(keys: AccountKeys, stored: Parameters, owner: Owner): Parameters | undefined {
+  const { [sealedEntry]: sealed, ...masked } = stored;
   if (sealed === undefined) return stored;
-  return withoutPrototype(withNumbers(parameters, openAccounts(keys, sealed, owner) ?? {}, ''));
+  const numbers = openAccounts(keys, sealed, owner);
+  return numbers && withoutPrototype(withNumbers(masked, numbers, ''));
 }
 
 /** Puts account numbers in the place of their masked forms. One that another value has replaced is left out. */

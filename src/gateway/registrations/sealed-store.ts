@@ -5,6 +5,8 @@
 import { mayBeCard } from '#contract/parameters/bank-account.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
+import { NotOpenableHere } from '../core/short-seal.ts';
+import type { CheckoutState } from '../lifecycle/checkout.ts';
 import type { AttemptEnd, AttemptStart } from '../store/payments/payment-attempts.ts';
 import type { PaymentAttempt } from '../store/payments/payments.ts';
 import type { NewRegistration, Registration } from '../store/payments/registrations.ts';
@@ -22,6 +24,10 @@ import {
 import { createCardVault } from './vault.ts';
 
 type Keys = Pick<Config, 'registrationKeys'>;
+
+/** The states of a checkout whose parameters a payment may still be made with, which must never be with masked numbers. */
+const mayBePaid: ReadonlySet<CheckoutState> = new Set(['open', 'declined', 'waiting']);
+const preparedKey = 'the key of the account number with which a checkout was prepared';
 
 /**
  * Returns a store that encrypts account numbers. While a node of a release serves that cannot decrypt them, they are stored as
@@ -102,7 +108,8 @@ export function createSealedStore<Given extends Store>(store: Given, config: Key
       const found = await store.findCheckout(id);
       if (found === undefined) return undefined;
       const parameters = openParameters(keys(), found.parameters, `checkout ${id}`);
-      return parameters === found.parameters ? found : { ...found, parameters };
+      if (parameters === undefined && mayBePaid.has(found.state)) throw new NotOpenableHere(preparedKey);
+      return parameters === undefined || parameters === found.parameters ? found : { ...found, parameters };
     },
     claimCheckout: async ({ start, ...claiming }) =>
       store.claimCheckout({ ...claiming, ...(start && { start: await sealedStart(start) }) }),

@@ -63,11 +63,10 @@ function sealedText(
   const owner: Owner = table === 'payments' ? `payment ${id}` : `checkout ${id}`;
   const judged = isToSeal(keys, stored, owner);
   if (judged !== true) return judged === 'no key' ? undefined : json;
-  return JSON.stringify(
-    table === 'payments'
-      ? sealRecord(keys, openRecord(keys, stored, owner), owner)
-      : sealParameters(keys, openParameters(keys, stored, owner), owner),
-  );
+  if (table === 'payments')
+    return JSON.stringify(sealRecord(keys, openRecord(keys, stored, owner), owner));
+  const prepared = openParameters(keys, stored, owner);
+  return prepared && JSON.stringify(sealParameters(keys, prepared, owner));
 }
 
 export interface Sealing extends Omit<SealedWindow, 'last'> {}
