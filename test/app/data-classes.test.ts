@@ -66,7 +66,7 @@ interface DataClass {
 }
 
 const records = /^(?:payments\.record|checkouts\.parameters|registrations\.record)$/;
-/** The class of each row of data.md, by its first words. */
+/** The class of each row of that page, by its first words. */
 const classes: Readonly<Record<string, DataClass>> = {
   'security code': { values: Object.values(codes).flatMap((code) => [`"${code}"`, `=${code}&`]) },
   'card number': { values: Object.values(cards), isSecret: true },
@@ -315,7 +315,7 @@ const files = () =>
 const secretTraces = () =>
   Object.values(classes).flatMap(({ values, isSecret }) => (isSecret ? values.flatMap(tracesOf) : []));
 
-/** Where a class stands though its row of data.md does not say so. */
+/** Where a class stands though its row does not say so. */
 async function strays(names = Object.keys(classes)): Promise<string[]> {
   const columns = await storedColumns();
   const places = [...columns, ['the log', gateway.log()] as const, ...files()];

@@ -5,6 +5,7 @@
 import { isParameter, isSecretParameter } from '#contract/parameters/index.ts';
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
+import { isAccountNumber, maskAccount } from './account-seal.ts';
 import { readCheckoutKey } from './identifiers.ts';
 
 export interface JournalEntry {
@@ -94,6 +95,7 @@ export function maskedNumber(number: string): MaskedNumber {
 function shownValue(name: string, value: string): string | null {
   if (name === 'checkoutId') return shownCheckoutId(value) ?? null;
   if (!isParameter(name) || isSecretParameter(name)) return null;
+  if (isAccountNumber(name, value)) return maskAccount(name, value);
   const text = withoutCardNumbers(value);
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 }

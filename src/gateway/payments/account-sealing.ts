@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import type { NewJob } from '../jobs/job.ts';
-import type { Handler } from '../jobs/runner.ts';
+import type { Handler, Retry } from '../jobs/runner.ts';
 import { sealWindow } from '../registrations/sealing.ts';
 import { accountTables } from '../store/payments/stored-accounts.ts';
 import type { Store } from '../store/store.ts';
@@ -42,24 +42,34 @@ export function accountSealingHandler(
     return false;
   }
 
+  async function end(now: number): Promise<Retry | 'done'> {
+    await accounts.noteOver(now);
+    return accounts.mayServeOlder ? { retryAt: now + lookMs } : 'done';
+  }
+
+  /** Removes the replaced rows from the files at the end of each run: after each window others would wait for the disk. */
+  async function scrubbed<Ended>(ended: Ended): Promise<Ended> {
+    await accounts.scrub();
+    return ended;
+  }
+
   return async (_job, { now, signal }) => {
-    const end = performance.now() + maxRunMs;
-    const mustStop = () => signal.aborted || isHeld() || performance.now() >= end;
+    const deadline = performance.now() + maxRunMs;
+    const mustStop = () => signal.aborted || isHeld() || performance.now() >= deadline;
     if (!(await accounts.canSeal())) {
       await accounts.restart();
       return { retryAt: now + lookMs };
     }
-    const wasOver = await isOver(now);
-    for (const table of wasOver ? [] : accountTables) {
+    if (await isOver(now)) return end(now);
+    for (const table of accountTables) {
       for (let after: string | undefined = await accounts.reached(table); after !== undefined; ) {
-        if (mustStop()) return { retryAt: now };
+        if (mustStop()) return scrubbed({ retryAt: now });
         const { last } = await sealWindow(store, getConfig(), table, after);
         if (last !== undefined) await accounts.reach(table, last);
         after = last;
         await pause(breathMs);
       }
     }
-    await accounts.noteOver(now);
-    return accounts.mayServeOlder ? { retryAt: now + lookMs } : 'done';
+    return scrubbed(await end(now));
   };
 }

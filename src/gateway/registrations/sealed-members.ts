@@ -28,7 +28,7 @@ const sealedEntry = 'sealed accounts';
 const prefix = 'bankAccount.';
 
 /** The rows whose records and parameters are encrypted. */
-export type Owner = `${'payment' | 'checkout'} ${string}`;
+export type SealedRow = `${'payment' | 'checkout'} ${string}`;
 
 /** Whether a record shows an account number that is not masked. */
 export function showsAccount({ bankAccount }: WithAccount): boolean {
@@ -54,7 +54,7 @@ export function maskRecord<Stored extends WithAccount>(record: Stored): Stored {
 export function sealRecord<Stored extends WithAccount>(
   keys: AccountKeys,
   record: Stored,
-  owner: Owner,
+  owner: SealedRow,
 ): Stored {
   if (!showsAccount(record)) return record;
   const numbers = Object.fromEntries(
@@ -71,7 +71,7 @@ export function sealRecord<Stored extends WithAccount>(
 export function openRecord<Stored extends WithAccount>(
   keys: AccountKeys,
   record: Stored,
-  owner: Owner,
+  owner: SealedRow,
 ): Stored {
   const { [sealedMember]: sealed, ...account } = record.bankAccount ?? {};
   if (sealed === undefined) return record;
@@ -96,7 +96,7 @@ export function holdAccount(parameters: Parameters): boolean {
 }
 
 /** Returns the parameters of a checkout as they are stored. */
-export function sealParameters(keys: AccountKeys, parameters: Parameters, owner: Owner): Parameters {
+export function sealParameters(keys: AccountKeys, parameters: Parameters, owner: SealedRow): Parameters {
   if (!holdAccount(parameters)) return parameters;
   const entries = Object.entries(parameters);
   const numbers = entries.filter(([name, value]) => isAccountNumber(name, value));
@@ -109,9 +109,13 @@ export function sealParameters(keys: AccountKeys, parameters: Parameters, owner:
 }
 
 /** Returns stored parameters as they were prepared. Undefined when their account numbers do not decrypt here. */
-export function openParameters(keys: AccountKeys, stored: Parameters, owner: Owner): Parameters | undefined {
+export function openParameters(
+  keys: AccountKeys,
+  stored: Parameters,
+  owner: SealedRow,
+): Parameters | undefined {
+  if (stored[sealedEntry] === undefined) return stored;
   const { [sealedEntry]: sealed, ...masked } = stored;
-  if (sealed === undefined) return stored;
   const numbers = openAccounts(keys, sealed, owner);
   return numbers && withoutPrototype(withNumbers(masked, numbers, ''));
 }
@@ -136,7 +140,7 @@ function withoutPrototype(parameters: Texts): Parameters {
 export function isToSeal(
   keys: AccountKeys,
   stored: WithAccount & Parameters,
-  owner: Owner,
+  owner: SealedRow,
 ): boolean | 'no key' {
   const [first] = keys;
   const sealed = stored.bankAccount?.[sealedMember] ?? stored[sealedEntry];

@@ -13,15 +13,15 @@ import type { Store } from '../store/store.ts';
 import {
   isToSeal,
   maskRecord,
-  type Owner,
   openParameters,
   openRecord,
+  type SealedRow,
   sealParameters,
   sealRecord,
 } from './sealed-members.ts';
 
 /** How many rows a window reads. With SQLite the process answers nobody meanwhile: a few milliseconds. */
-const windowSize = 200;
+const windowSize = 100;
 
 export interface SealedWindow {
   /** The id at which the window ends; undefined when no row was left. */
@@ -60,11 +60,10 @@ function sealedText(
 ): string | undefined {
   const stored = JSON.parse(json);
   if (table === 'registrations') return textUnless(stored, maskRecord(stored), json);
-  const owner: Owner = table === 'payments' ? `payment ${id}` : `checkout ${id}`;
+  const owner: SealedRow = table === 'payments' ? `payment ${id}` : `checkout ${id}`;
   const judged = isToSeal(keys, stored, owner);
   if (judged !== true) return judged === 'no key' ? undefined : json;
-  if (table === 'payments')
-    return JSON.stringify(sealRecord(keys, openRecord(keys, stored, owner), owner));
+  if (table === 'payments') return JSON.stringify(sealRecord(keys, openRecord(keys, stored, owner), owner));
   const prepared = openParameters(keys, stored, owner);
   return prepared && JSON.stringify(sealParameters(keys, prepared, owner));
 }
@@ -84,6 +83,7 @@ export async function sealAll(
       after = last;
     }
   }
+  await store.accounts.scrub();
   return sum;
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutDetail } from '#contract/control/records.ts';
 import type { ClockState, Due, TenantInfo } from '#contract/control/tenants.ts';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { createCheckoutId } from '../../gateway/core/identifiers.ts';
+import { createSealedStore } from '../../gateway/registrations/sealed-store.ts';
 import { type DueItem, dueItemsIn } from '../tenants/due-items.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
@@ -38,8 +39,9 @@ export function toDueList(items: readonly DueItem[]): Due[] {
 
 /** Returns the records of those payments of a checkout that took money, or may still do so. */
 export async function readCharges(tenant: Tenant, checkoutId: string): Promise<CheckoutDetail['charges']> {
+  const store = createSealedStore(tenant.store, tenant.config);
   const ids = await tenant.paymentsOf(checkoutId);
-  const payments = await Promise.all(ids.map((id) => tenant.store.findPayment(id)));
+  const payments = await Promise.all(ids.map((id) => store.findPayment(id)));
   return payments.flatMap((payment) => {
     if (payment === undefined) return [];
     const { record, rule, referenceId } = payment;

@@ -269,8 +269,8 @@ describe('an authentication is never taken for a payment', () => {
       secret: '0'.repeat(64),
     };
     await open({ config: { entities: [{ id: entityId, name: 'Test Shop', webhooks: [webhook] }] } });
-    const kinds = async () =>
-      gateway.store.jobs.otherKind(['webhook-activation', 'housekeeping'], gateway.context.clock.now());
+    const others = ['webhook-activation', 'housekeeping', 'account-sealing'];
+    const kinds = async () => gateway.store.jobs.otherKind(others, gateway.context.clock.now());
     await authenticate(frictionless);
     const before = await kinds();
     await pay({});

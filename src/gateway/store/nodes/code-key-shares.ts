@@ -2,7 +2,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { Engine } from '../engine.ts';
-import type { CodeKeyShareRow, Schema } from '../schema/schema.ts';
+import type { CodeKeyShareRow } from '../schema/key-rows.ts';
+import type { Schema } from '../schema/schema.ts';
 
 /** A node that has not shown itself for so long gets no keys any more, in milliseconds. */
 const memberForMs = 60_000;

@@ -59,10 +59,12 @@ export function createStoredAccounts({ db, repeat, scrub, engine }: StoreDatabas
         where id > ${after} and id <= ${last} and (${isFound}) order by id`.execute(db);
       return { rows, last };
     },
-    /** Replaces texts of rows, and removes the earlier ones from the database's files. Returns how many were written. */
+    /** Removes replaced texts from the database's files. */
+    scrub,
+    /** Replaces texts of rows. Returns how many were written. */
     async replace(table: AccountTable, changes: readonly AccountChange[]): Promise<number> {
       const column = sql.ref(texts[table].column);
-      const written = await repeat(() =>
+      return repeat(() =>
         db.transaction().execute(async (transaction) => {
           let count = 0n;
           for (const { id, json, sealed } of changes) {
@@ -73,8 +75,6 @@ export function createStoredAccounts({ db, repeat, scrub, engine }: StoreDatabas
           return Number(count);
         }),
       );
-      if (written > 0) await scrub();
-      return written;
     },
     /** Returns the id up to which a table is looked through. */
     async reached(table: AccountTable): Promise<string> {

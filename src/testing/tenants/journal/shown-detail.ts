@@ -4,6 +4,7 @@
  */
 import type { ShownValue } from '#contract/control/events.ts';
 import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
+import { isAccountNumber, maskAccount } from '../../../gateway/core/account-seal.ts';
 import { maskedNumber } from '../../../gateway/core/journal.ts';
 
 /** Longest text that is shown, in characters. */
@@ -39,11 +40,16 @@ function shownMembers(members: object, depth: number): { [name: string]: ShownVa
   const shown: { [name: string]: ShownValue } = Object.create(null);
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined || securityCode.test(name)) continue;
-    shown[withoutCardNumbers(name)] = isWholeNumber(name, value)
-      ? { ...maskedNumber(String(value)) }
-      : shownValueOf(value, depth + 1);
+    shown[withoutCardNumbers(name)] = shownMember(name, value, depth);
   }
   return shown;
+}
+
+function shownMember(name: string, value: unknown, depth: number): ShownValue {
+  if (isWholeNumber(name, value)) return { ...maskedNumber(String(value)) };
+  const account = name === 'iban' ? 'bankAccount.iban' : name;
+  if (typeof value === 'string' && isAccountNumber(account, value)) return maskAccount(account, value);
+  return shownValueOf(value, depth + 1);
 }
 
 /** A text that is masked already, such as `420000******0018`, stays as it is, and so does a short number. */
