@@ -9,6 +9,8 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 
 /** The minimum length of an account number that is looked for, in characters: shorter ones occur in ids by chance. */
 const minLength = 8;
+/** The length of the shortest IBAN, Norway's, in characters. */
+const minIbanLength = 15;
 
 type Finder = (text: string) => boolean;
 
@@ -51,10 +53,9 @@ const ibanForm = /(?<![A-Z0-9])[A-Z]{2}[0-9]{2}(?:[ -]?[A-Z0-9]){11,30}(?![A-Z0-
 /** Whether an IBAN stands in a text. Words behind it may look like its last groups. */
 function holdsIban(text: string): boolean {
   return (text.match(ibanForm) ?? []).some((found) => {
-    const signs = signsOf(found);
-    return Array.from({ length: 20 }, (_, cut) => signs.slice(0, signs.length - cut)).some(
-      (part) => part.length >= 15 && problemOfIban(part) === '',
-    );
+    const groups = found.split(/[ -]/);
+    const parts = groups.map((_, left) => groups.slice(0, groups.length - left).join(''));
+    return parts.some((part) => part.length >= minIbanLength && problemOfIban(part) === '');
   });
 }
 

@@ -1,0 +1,57 @@
+/** What an acquirer tells of an account is left out, and nothing else is. */
+import { expect, test } from 'vitest';
+import type { Outcome } from '../../../src/connector/outcome.ts';
+import { withoutAccount } from '../../../src/gateway/payments/account-echo.ts';
+
+const iban = 'DE89370400440532013000';
+const bankAccount = { iban, number: '0532013000' };
+const told = (text: string): Outcome => ({
+  code: '000.000.000',
+  rule: 'told',
+  resultDetails: { ExtendedDescription: text, ConnectorTxID1: 'tx-1' },
+});
+const shown = (text: string, isFollowUp: boolean) =>
+  withoutAccount(told(text), isFollowUp ? {} : { bankAccount }, isFollowUp).resultDetails
+    ?.ExtendedDescription;
+
+const echoes = [
+  iban,
+  iban.toLowerCase(),
+  'account DE89 3704 0044 0532 0130 00 was debited',
+  'IBAN:DE89-3704-0044-0532-0130-00.',
+  `{"iban":"${iban}"}`,
+];
+test.each(echoes)('of a payment and of its refund %s is left out', (text) => {
+  expect([shown(text, false), shown(text, true)]).toEqual([undefined, undefined]);
+});
+
+test('of a payment its account number of ten digits is left out', () => {
+  expect(shown('account 0532 013 000 closed', false)).toBeUndefined();
+});
+
+const others = [
+  'Insufficient Funds',
+  'ES9121000418450200051332X',
+  'DE88370400440532013999',
+  'trace 512345|638 of terminal DE12AB',
+  '6f1ed002-ab45-4d1c-9e7c-1a2b3c4d5e6f',
+];
+test.each(others)('neither of a payment nor of its refund %s is left out, which is no account', (text) => {
+  expect([shown(text, false), shown(text, true)]).toEqual([text, text]);
+});
+
+test('of a payment another IBAN stays, to which the shopper may have to pay', () => {
+  expect(shown('pay to ES9121000418450200051332', false)).toBe('pay to ES9121000418450200051332');
+});
+
+test('an account that the acquirer names in its own member stays there alone', () => {
+  const outcome: Outcome = {
+    ...told(`debited ${iban}`),
+    additions: { bankAccount: { iban }, descriptor: `Debit of ${iban}`, customer: { surname: 'Jones' } },
+  };
+  expect(withoutAccount(outcome, {}, false)).toEqual({
+    ...outcome,
+    resultDetails: { ConnectorTxID1: 'tx-1' },
+    additions: { bankAccount: { iban }, customer: { surname: 'Jones' } },
+  });
+});
