@@ -2,7 +2,7 @@
 export type { Mode } from '#contract/mode.ts';
 export type { Redirect } from '#contract/payment.ts';
 export type { ResultCode } from '#contract/result-codes.ts';
-export { agreementIn } from './agreement.ts';
+export { agreementIn, readTransactionLink, transactionLinkName } from './agreement.ts';
 export { type Exponents, fromMinorUnits, toMinorUnits } from './amounts.ts';
 export type { Capabilities, MethodCapabilities, OrderType } from './capabilities.ts';
 export {

@@ -19,7 +19,8 @@ interface BaseOrder {
   /**
    * All parameters that the merchant and the shopper sent, by the names of the API, without the secrets of the instrument.
    * An agreement stands in `standingInstruction.*`: its `initialTransactionId` is the card network's id of the first
-   * payment, whichever connector charged that.
+   * payment, whichever connector charged that. `transactionLinkId` is Mastercard's link id of it, and stands only where
+   * it is to be sent: with what the merchant charges by an agreement (REPEATED by MIT), with Mastercard or Maestro.
    */
   readonly parameters: Parameters;
 }
@@ -36,6 +37,8 @@ export interface Referenced {
   readonly merchantTransactionId: string | null;
   /** The masked card with which the chain began; absent for other instruments. */
   readonly card?: CardEnds | undefined;
+  /** Mastercard's link id of an agreement that began with the payment, for what is charged again (RB). */
+  readonly transactionLinkId?: string | undefined;
 }
 
 /** What an order of an instrument has, whether it is charged or not. */

@@ -34,7 +34,9 @@ export type IssuerChecks = Pick<Result, 'avsResponse' | 'cvvResponse'>;
 /**
  * What a connector adds to the record of a payment. In `card` a whole masked card is given for an instrument that is
  * none, such as a wallet's token. `standingInstruction.initialTransactionId` is the card network's id of this payment: the
- * gateway keeps it with a stored card, and hands it to whichever connector charges that card later.
+ * gateway keeps it with a stored card, and hands it to whichever connector charges that card later. Mastercard's link
+ * id of this payment is `standingInstruction.transactionLinkId`: tell that of each payment as `readTransactionLink`
+ * returns it, and the gateway keeps the one that counts.
  */
 export type RecordAdditions = Pick<
   PaymentRecord,

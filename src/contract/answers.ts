@@ -117,6 +117,9 @@ const standingInstruction = echoOf(standingTable, 'standingInstruction.')
     initialTransactionId: text(
       'The card network’s id of the first payment of the agreement: made by the answer to INITIAL, to be sent with each REPEATED.',
     ).optional(),
+    transactionLinkId: text(
+      'Mastercard’s link id, to be sent with each REPEATED of the merchant: of the first payment of the agreement, or of the earliest later one that has one.',
+    ).optional(),
   })
   .optional();
 const risk = z.object({ score: text('Score of the risk check.') }).optional();

@@ -175,7 +175,7 @@ export interface RegistrationRecord extends PlainRecord {
   virtualAccount?: Texts;
   customer?: Texts;
   billing?: Texts;
-  /** The card network's id of the first payment, in `initialTransactionId`. */
+  /** The card network's ids of the first payment, in `initialTransactionId` and `transactionLinkId`. */
   standingInstruction?: Texts;
   customParameters?: Texts;
   risk?: { score: string };

@@ -57,6 +57,11 @@ export const standingInstruction: Structure = {
       { ...text(1, 255), digits: transactionNumbers },
       'Scheme reference of the initial answer, unless the registration holds it.',
     ),
+    optionalRow(
+      'standingInstruction.transactionLinkId',
+      { ...text(1, 255), example: 'e7R9d3L2-Q9vS6pP1_WzEh' },
+      'Link id of the initial answer, of Mastercard and Maestro, unless the registration holds it.',
+    ),
     optionalRow('standingInstruction.expiry', farDate, 'Last day of the agreement; 9999-12-31 when absent.'),
     optionalRow(
       'standingInstruction.frequency',

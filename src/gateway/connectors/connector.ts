@@ -36,6 +36,8 @@ export interface RoutedPayment extends PaymentOrder, FromBrowser {
   readonly otherwiseAfter?: readonly string[];
   /** What the acquirers named the stored instrument, by connector. Each connector gets its own. */
   readonly instrumentTokens?: Readonly<Record<string, string>>;
+  /** Parameters of the merchant's that no connector gets with this payment, although some take them. */
+  readonly leftOut?: readonly string[];
   /** Whether its security code was lost after it was sent, because the code's key was destroyed. */
   readonly isCodeLost?: boolean;
   /** Whether it comes from a repeated request, which may have another card or code than the one that was sent. */
@@ -46,7 +48,7 @@ export interface RoutedPayment extends PaymentOrder, FromBrowser {
 export function toPlainOrder(order: RoutedPayment): PaymentOrder {
   const { channel: _channel, connector, origin: _origin, ...rest } = order;
   const { otherwise: _otherwise, otherwiseAfter: _otherwiseAfter, ...sent } = rest;
-  const { isCodeLost: _isCodeLost, mayDiffer: _mayDiffer, instrumentTokens = {}, ...plain } = sent;
+  const { isCodeLost: _lost, mayDiffer: _mayDiffer, leftOut: _out, instrumentTokens = {}, ...plain } = sent;
   const isNamed = connector !== null && Object.hasOwn(instrumentTokens, connector);
   return { ...plain, ...(isNamed && { instrumentToken: instrumentTokens[connector] }) };
 }

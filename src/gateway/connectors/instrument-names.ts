@@ -1,11 +1,12 @@
 /**
  * The acquirers' names of stored instruments as the gateway keeps them: each begins with the account that gave it, because
- * another account of the same connector does not know it.
+ * another account of the same connector does not know it. Mastercard's link ids are the network's, and have no account.
  */
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import { isInstrumentToken } from '../../connector/instrument-token.ts';
 import type { PaymentOrder } from '../../connector/orders.ts';
 import { type RoutedPayment, type TimedOutcome, toPlainOrder } from './connector.ts';
+import { withFormedLink } from './network-link.ts';
 import { noSecrets, type SecretFinder } from './secrets.ts';
 
 /** @param warn tells the operator that a name is left out. @param place where its acquirer stands in the configuration */
@@ -18,8 +19,9 @@ export function createNameKeeper(accountHash: string, place: string, warn: (sent
   }
   return {
     /**
-     * Puts the account before the name in the outcome. Removes a name that cannot be sent again, or that holds card data, and
-     * keeps the rest: the outcome must be recorded all the same. For a name that is gone it tells which one the order had.
+     * Puts the account before the name in the outcome. Removes a name or a link id that cannot be sent again, or a name
+     * that holds card data, and keeps the rest: the outcome must be recorded all the same. For a name that is gone it
+     * tells which one the order had.
      */
     withKeptName<Told extends TimedOutcome>(
       outcome: Told,
@@ -27,7 +29,10 @@ export function createNameKeeper(accountHash: string, place: string, warn: (sent
       order?: RoutedPayment,
     ): Told {
       // A connector that claims it is not believed.
-      const { instrumentToken, lostToken: _claimed, ...rest } = outcome;
+      const { instrumentToken, lostToken: _claimed, ...told } = outcome;
+      const rest = withFormedLink(told, () =>
+        warn(`An acquirer's link id of a payment has not the form of one (${place}).`),
+      );
       if (instrumentToken === undefined) return rest as Told;
       if (instrumentToken === null) {
         const isLost = order !== undefined && getOutcomeCategory(rest.code) === 'rejected';

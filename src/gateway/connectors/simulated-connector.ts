@@ -3,6 +3,7 @@ import type { Connector } from '../../connector/connector.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import type { GatewayConnector, UncertainOrder } from './connector.ts';
 import { createReference } from './reference.ts';
+import { withLeftOut } from './unsent.ts';
 
 export interface SimulatedConnector extends Connector {
   /** See `GatewayConnector.certainOutcome`. */
@@ -18,7 +19,8 @@ export function createSimulatedConnector(name: string, connector: SimulatedConne
     name,
     authenticates: (order, now) => connector.certainOutcome(order, now) === undefined,
     certainOutcome: (order, now) => connector.certainOutcome(order, now),
-    charge: (order, key, now) => connector.charge(order, createReference(key), now),
+    charge: async (order, key, now) =>
+      withLeftOut(await connector.charge(order, createReference(key), now), order),
     followUp: (order, key, now) => connector.followUp(order, createReference(key), now),
     find: async (inquiry, key, now) => connector.find?.(inquiry, createReference(key), now),
   };

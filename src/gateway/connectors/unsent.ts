@@ -15,7 +15,17 @@ export function withUnsent(
 ): Outcome {
   const brand = order.kind === 'payment' ? order.brand : order.referenced.brand;
   const own = capabilitiesFor(capabilities, brand) ?? capabilities;
-  const unsent = [...(order.mode === 'LIVE' ? [] : findUnsent(order, own)), ...(outcome.unsent ?? [])];
+  const { leftOut = [] } = order.kind === 'payment' ? order : {};
+  const ofConnector = order.mode === 'LIVE' ? [] : findUnsent(order, own);
+  const unsent = [...ofConnector, ...leftOut, ...(outcome.unsent ?? [])];
+  return withNamed(outcome, unsent);
+}
+
+/** Tells the merchant which parameters no connector gets with this payment. */
+export const withLeftOut = (outcome: Outcome, { leftOut = [] }: Pick<RoutedPayment, 'leftOut'>): Outcome =>
+  withNamed(outcome, leftOut);
+
+function withNamed(outcome: Outcome, unsent: readonly string[]): Outcome {
   if (unsent.length === 0) return outcome;
   // Of `cart.items[0].name` the group is told, and no key that a merchant made up.
   const groups = new Set(unsent.map((name) => name.replace(/(?<=\.\w+)\..*|\[.*/, '')));

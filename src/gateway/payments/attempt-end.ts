@@ -26,6 +26,7 @@ import { getAuthenticationReferences } from '../three-d-secure/standalone-authen
 import { paymentEvents, registrationEvents } from '../webhooks/jobs.ts';
 import { notificationJob } from '../webhooks/notification.ts';
 import { withoutAccount } from './account-echo.ts';
+import { findFinding, withCountedLink } from './agreement-findings.ts';
 import { authentication, createJobKey, forgetOrder, reconciliation } from './jobs.ts';
 
 type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
@@ -70,10 +71,12 @@ export function createAttemptEnd(
     };
   }
   const told = withoutAccount(outcome, attempt.record, isFollowUp(attempt));
-  const recorded = isFollowUp(attempt) ? ofFollowUp(attempt, told) : ofOwnCard(attempt, told);
+  const created = registrationCreatedBy(attempt);
+  const recorded = isFollowUp(attempt)
+    ? ofFollowUp(attempt, told)
+    : withCountedLink(attempt, created, ofOwnCard(attempt, told));
   const record = withOutcome(attempt.record, recorded, at);
   const { paidCard } = recorded;
-  const created = registrationCreatedBy(attempt);
   // A card that was not paid with is not stored.
   const isKept = state === 'succeeded' && paidCard === undefined;
   const isOver = state !== 'pending';
@@ -102,7 +105,7 @@ export function createAttemptEnd(
       brand: paidCard?.brand,
     },
     ...(created !== undefined && isOver && { registration: { id: created, keep: isKept, at } }),
-    ...(isKept && findingOf(attempt, created, record)),
+    ...(isKept && findFinding(attempt, created, record)),
     ...(attempt.registrationId !== null && isKept && { paidWith: { id: attempt.registrationId, at } }),
     jobs: [
       ...paymentEvents(config, attempt, action, at, pending),
@@ -124,25 +127,6 @@ export function createAttemptEnd(
 function registrationCreatedBy(attempt: NewPayment) {
   const { registrationId, record } = attempt;
   return registrationId === null && !isFollowUp(attempt) ? record.registrationId : undefined;
-}
-
-/**
- * Returns what is to be kept with the registration that the payment made: the facts about its card, and the card
- * network's id, so that later payments need not name it. A payment that began an agreement with a registration (INITIAL)
- * gives it the id alone.
- */
-function findingOf(
-  { registrationId }: NewPayment,
-  created: string | undefined,
-  { standingInstruction, resultDetails, card }: PaymentRecord,
-): Pick<AttemptEnd, 'finding'> {
-  const initialTransactionId =
-    standingInstruction?.initialTransactionId ?? resultDetails?.CardholderInitiatedTransactionID;
-  if (created !== undefined) return { finding: { id: created, initialTransactionId, card } };
-  const isBegun = registrationId !== null && standingInstruction?.mode === 'INITIAL';
-  return isBegun && initialTransactionId !== undefined
-    ? { finding: { id: registrationId, initialTransactionId } }
-    : {};
 }
 
 /** Returns the outcome of a follow-up as its record has it: the shopper was authenticated for the first payment only. */
@@ -232,7 +216,7 @@ function withoutRegistration(record: PaymentRecord): PaymentRecord {
 
 /**
  * Returns the members of a payment's record with what its connector adds. What the merchant sent stays as it was sent,
- * except for the agreement, whose network's id only the connector knows, and for the descriptor, which is what the
+ * except for the agreement, whose network's ids only the connector knows, and for the descriptor, which is what the
  * shopper's statement says.
  */
 function withAdditions(

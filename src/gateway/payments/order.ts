@@ -18,6 +18,7 @@ import { createReturnPath } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { getMode } from '../lifecycle/mode.ts';
+import { withKeptAgreement } from '../registrations/agreement-parameters.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
 import { withMandate } from '../registrations/mandate.ts';
 import { openInstrument } from '../registrations/open-instrument.ts';
@@ -33,8 +34,7 @@ export interface Ordering {
   readonly parameters: Parameters;
   /** A stored instrument with its brand, in place of one among the parameters. */
   readonly stored?: RegistrationCharge['stored'];
-  /** The card network's id of the first payment with the stored instrument. */
-  readonly initialTransactionId?: RegistrationCharge['initialTransactionId'];
+  readonly agreement?: RegistrationCharge['agreement'];
   /** The mandate of a stored account. */
   readonly mandate?: RegistrationCharge['mandate'];
   readonly instrumentTokens?: RegistrationCharge['instrumentTokens'];
@@ -45,7 +45,7 @@ export interface Ordering {
 /** What the order of an authentication without a payment is made of. */
 export type AuthenticationOrdering = Omit<
   Ordering,
-  'stored' | 'initialTransactionId' | 'mandate' | 'instrumentTokens' | 'linkedTo'
+  'stored' | 'agreement' | 'mandate' | 'instrumentTokens' | 'linkedTo'
 >;
 
 /**
@@ -53,8 +53,7 @@ export type AuthenticationOrdering = Omit<
  * unknown brand, for a brand whose instrument was not sent, and when no channel accepts the payment.
  */
 export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
-  const { id, entity, origin, stored, initialTransactionId, mandate, instrumentTokens, linkedTo } = ordering;
-  const parameters = withInitialId(ordering.parameters, initialTransactionId);
+  const { id, entity, origin, parameters, stored, agreement, mandate, instrumentTokens, linkedTo } = ordering;
   const read = openInstrument(parameters, stored);
   const { brand } = read;
   const paymentType = findPaymentType(parameters, brand);
@@ -72,6 +71,7 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
         instrumentTokens,
       );
   const isNew = parameters.createRegistration === 'true' && toStorable(read.instrument, parameters);
+  const { leftOut, ...agreed } = withKeptAgreement(read, agreement);
   const isToKeep = stored !== undefined || isNew;
   return {
     kind: 'payment',
@@ -82,11 +82,12 @@ export function createOrder(config: Config, ordering: Ordering): RoutedPayment {
     currency,
     paymentType,
     ...read,
-    parameters: withMandate(read.parameters, mandate, listTakers(config, way, brand)),
+    parameters: withMandate(agreed.parameters, mandate, listTakers(config, way, brand)),
     ...rangesOf(config, brand),
     origin,
     returnUrl: `${origin}${createReturnPath(id)}`,
     ...(isToKeep && { isStored: true }),
+    ...(leftOut && { leftOut }),
     ...(instrumentTokens && { instrumentTokens }),
     ...(linkedTo && { linkedTo: referencedBy(linkedTo.referenced, linkedTo.chain) }),
   };
@@ -123,24 +124,14 @@ export function createAuthenticationOrder(
   };
 }
 
-const initialId = 'standingInstruction.initialTransactionId';
-
-/**
- * Returns the parameters of a later payment of an agreement with the network's id of the first one, where the request
- * leaves it to the registration (gateway-contract 4.5).
- */
-function withInitialId(parameters: Parameters, stored: string | undefined): Parameters {
-  const isLeftOut = parameters[initialId] === undefined && stored !== undefined;
-  if (parameters['standingInstruction.mode'] !== 'REPEATED' || !isLeftOut) return parameters;
-  return { ...parameters, [initialId]: stored };
-}
-
 /** The facts of a chain of payments that a follow-up needs, but may not have in its own record or request. */
 export interface ChainFacts {
   /** The merchant's reference: that of the payment itself, otherwise of the nearest payment before it. */
   readonly merchantTransactionId: string | null;
   /** The masked card with which the chain began; undefined for other instruments. */
   readonly card: CardEnds | undefined;
+  /** Mastercard's link id of an agreement that began with the chain. */
+  readonly transactionLinkId?: string | undefined;
 }
 
 /** Reads the facts of a payment's chain, from the payment itself back to the first one. */
@@ -150,13 +141,19 @@ export async function findChainFacts(
 ): Promise<ChainFacts> {
   let { merchantTransactionId, referenceId } = payment;
   let { card } = payment.record;
+  let transactionLinkId = payment.record.standingInstruction?.transactionLinkId;
   while (referenceId !== null && (merchantTransactionId === null || card === undefined)) {
     const earlier = await store.findPayment(referenceId);
     merchantTransactionId ??= earlier?.merchantTransactionId ?? null;
     card ??= earlier?.record.card;
+    transactionLinkId ??= earlier?.record.standingInstruction?.transactionLinkId;
     referenceId = earlier?.referenceId ?? null;
   }
-  return { merchantTransactionId, card: card && { bin: card.bin, last4Digits: card.last4Digits } };
+  return {
+    merchantTransactionId,
+    card: card && { bin: card.bin, last4Digits: card.last4Digits },
+    ...(transactionLinkId !== undefined && { transactionLinkId }),
+  };
 }
 
 type Way = Pick<RoutedPayment, 'mode' | 'connector' | 'otherwise' | 'otherwiseAfter'>;

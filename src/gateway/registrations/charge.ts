@@ -2,6 +2,7 @@ import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentInstrument } from '../../connector/payment-instrument.ts';
 import type { Entity } from '../config/config.ts';
 import { invalidParameters } from '../core/refusal.ts';
+import type { KeptAgreement } from '../lifecycle/kept-agreement.ts';
 import type { Mandate } from './mandate.ts';
 import type { BrandedInstrument } from './open-instrument.ts';
 import { type InstrumentTokens, type StorableInstrument, withoutKept } from './storable.ts';
@@ -14,8 +15,8 @@ export interface RegistrationCharge {
   /** The stored instrument, completed by what was sent for this payment only, such as the security code. */
   readonly stored: BrandedInstrument;
   readonly registrationId: string;
-  /** The card network's id of the first payment with the instrument; absent when there was none. */
-  readonly initialTransactionId?: string | undefined;
+  /** What the card network calls the first payment with the instrument; absent when there was none. */
+  readonly agreement?: KeptAgreement | undefined;
   /** By which an account is debited again; the day when the account was stored stands for one that was not sent. */
   readonly mandate?: Mandate | undefined;
   /** The acquirers' names of the instrument, by the connector that gave each. */
@@ -43,7 +44,7 @@ export async function readCharge(
     entity: { id: isMerchant ? registration.entityId : entityId },
     stored: { instrument: forThisPayment(instrument, sent), brand: registration.brand },
     registrationId: registration.id,
-    initialTransactionId: registration.record.standingInstruction?.initialTransactionId,
+    agreement: registration.record.standingInstruction,
     ...(instrument.kind === 'bankAccount' && {
       mandate: { dateOfSignature: toDay(registration.createdAt), ...instrument.mandate },
     }),

@@ -1,6 +1,6 @@
 /** The mandate by which an account is debited: it is kept with a stored account, and added to a debit that the merchant repeats. */
 import type { Parameters } from '#contract/parameters/table.ts';
-import { agreementIn } from '../../connector/agreement.ts';
+import { isByMerchant } from '../../connector/agreement.ts';
 import type { Capabilities } from '../../connector/capabilities.ts';
 import { isHandedOn } from '../../connector/handed-on.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -33,10 +33,8 @@ export function withMandate(
   stored: Mandate = {},
   takers: readonly Pick<Capabilities, 'parameters'>[],
 ): Parameters {
-  const isRepeated =
-    agreementIn(parameters, 'mode') === 'REPEATED' && agreementIn(parameters, 'source') === 'MIT';
   const { id = stored.id, dateOfSignature: day } = readMandate(parameters) ?? {};
-  if (!isRepeated || day !== undefined || id !== stored.id) return parameters;
+  if (!isByMerchant(parameters) || day !== undefined || id !== stored.id) return parameters;
   const known = withoutUndefined({ [mandateId]: stored.id, [signedOn]: stored.dateOfSignature });
   const asking = takers.filter((taker) => taker.parameters !== 'all');
   const taken = Object.entries(known).filter(([name]) => asking.some((taker) => isHandedOn(name, taker)));

@@ -10,7 +10,9 @@ import type { RoutedPayment } from '../connectors/connector.ts';
 import { createResult } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
+import { afterFirst } from '../lifecycle/kept-agreement.ts';
 import type { NewRegistration } from '../store/payments/registrations.ts';
+import { readKeptAgreement } from './agreement-parameters.ts';
 import { type RecordFacts, sharedMembers } from './record-members.ts';
 import { toStorable } from './storable.ts';
 import type { StoringOrder } from './storing-order.ts';
@@ -105,14 +107,8 @@ export function toRegistrationRecord(
     virtualAccount,
     customer: unlessEmpty({ ...before.customer, ...shopper.customer }),
     billing: unlessEmpty({ ...before.billing, ...shopper.billing }),
-    standingInstruction: agreementOf(order, before),
+    standingInstruction: afterFirst(before.standingInstruction, readKeptAgreement(order)),
     customParameters: unlessEmpty({ ...before.customParameters, ...customParameters }),
     ...closing,
   }) as RegistrationRecord;
-}
-
-/** Returns the card network's id of the first payment, for merchants who bring a card whose agreement began elsewhere. */
-function agreementOf({ parameters }: StoringOrder, before: Partial<RegistrationRecord>) {
-  const initialTransactionId = parameters['standingInstruction.initialTransactionId'];
-  return initialTransactionId === undefined ? before.standingInstruction : { initialTransactionId };
 }

@@ -17,8 +17,9 @@ const ofGatewayContract: Readonly<Record<string, string>> = {
     transactionStatusReason flow xid`,
   'risk.': 'channelId serviceId amount orderTimestamp brand parameters[name] merchantWebsite accountToken',
 };
-/** Our own parameters, which the widget sends. */
+/** Our own parameters: those that the widget sends, and Mastercard's link id. */
 const own = [
+  'standingInstruction.transactionLinkId',
   ...['attemptId', 'flow', 'onlySave', 'shownAmount', 'shownCurrency', 'shopOrigins'],
   ...['validationURL', 'domainName', 'displayName'],
 ];

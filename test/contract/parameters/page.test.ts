@@ -56,6 +56,7 @@ const merchants = {
 /** More such parameters. For these the prepared value wins without an error, or they belong to a group. */
 const merchantsToo = {
   'standingInstruction.initialTransactionId': '1',
+  'standingInstruction.transactionLinkId': '1',
   'bankAccount.mandate.id': 'MANDATE',
   'shipping.cost': '0.00',
 };

@@ -29,6 +29,7 @@ const examples: Readonly<Record<string, readonly [good: string, bad: string]>> =
     'https://evil.example/?apple.com/',
   ],
   domainName: ['shop.example', 'shop.example:443'],
+  'standingInstruction.transactionLinkId': ['e7R9d3L2-Q9vS6pP1_WzEh', 'x'.repeat(256)],
   displayName: ['Test Shop', 'x'.repeat(65)],
 };
 

@@ -127,10 +127,10 @@ function readAccount(account: Group | undefined, holdsSecret: SecretFinder): Tex
   return Object.keys(texts).length === 0 ? undefined : texts;
 }
 
-/** Returns the agreement. The network's id is passed on unchanged, because the merchant sends it back. */
+/** Returns the agreement. The network's ids are passed on unchanged, because the merchant sends them back. */
 function readAgreement(agreement: Group | undefined, holdsSecret: SecretFinder): Texts | undefined {
   const named = Object.entries(agreement ?? {}).filter(([name]) => names.standingInstruction.includes(name));
-  const isMasked = (name: string) => name !== 'initialTransactionId';
+  const isMasked = (name: string) => name !== 'initialTransactionId' && name !== 'transactionLinkId';
   const texts = readRecordTexts(Object.fromEntries(named), holdsSecret, isMasked) ?? {};
   return Object.keys(texts).length === 0 ? undefined : texts;
 }

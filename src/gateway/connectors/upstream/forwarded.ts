@@ -1,5 +1,6 @@
 /** Makes the body of a request to the upstream gateway, which has the same parameters as this gateway. */
 import type { Parameters } from '#contract/parameters/table.ts';
+import { transactionLinkName } from '../../../connector/agreement.ts';
 import { isOwnParameter } from '../../../connector/handed-on.ts';
 import type { FollowUpOrder, PaymentOrder } from '../../../connector/orders.ts';
 import type { PaymentInstrument } from '../../../connector/payment-instrument.ts';
@@ -60,7 +61,10 @@ function namesOf(order: PaymentOrder | FollowUpOrder, key: string): Fields {
 }
 
 function passedOn(parameters: Parameters): Fields {
-  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !isOwnParameter(name)));
+  // An upstream refuses a part of an agreement alone, which the older marker says without it.
+  const isPart = (name: string) => name === transactionLinkName && !parameters['standingInstruction.mode'];
+  const passed = Object.entries(parameters).filter(([name]) => !isOwnParameter(name) && !isPart(name));
+  return Object.fromEntries(passed);
 }
 
 /** Members of an instrument whose parameter has another name (`parameters.md`, "Card account" and "Token account"). */

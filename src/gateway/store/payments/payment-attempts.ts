@@ -20,14 +20,13 @@ import {
   replaceLedger,
   toPaymentRow,
 } from './payments.ts';
+import { keepFinding, type RegistrationFinding } from './registration-findings.ts';
 import {
   confirmRegistration,
   dropRegistration,
   insertRegistration,
-  keepFinding,
   markPaid,
   type NewRegistration,
-  type RegistrationFinding,
 } from './registrations.ts';
 import { eraseResend, keepResend, type NewResend } from './resends.ts';
 import type { NewStandaloneAuthentication } from './standalone-authentications.ts';

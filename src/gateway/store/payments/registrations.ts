@@ -126,44 +126,6 @@ export async function confirmRegistration(db: Kysely<Schema>, id: string, at: nu
     .execute();
 }
 
-/** What a payment that made or charged a registration has brought to light. */
-export interface RegistrationFinding {
-  /** Id of the registration. */
-  readonly id: string;
-  /** The card network's id of the first payment. */
-  readonly initialTransactionId?: string | undefined;
-  /** The masked card with facts about it. */
-  readonly card?: RegistrationRecord['card'] | undefined;
-}
-
-/** How often a finding is written again because another request changed the registration meanwhile. */
-const maxAttempts = 10;
-
-/** Writes a finding into the record of a registration, inside a transaction. */
-export async function keepFinding(
-  db: Kysely<Schema>,
-  { id, initialTransactionId, card }: RegistrationFinding,
-): Promise<void> {
-  for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const registration = await findRegistration(db, id);
-    if (registration?.state !== 'active') return;
-    const { record } = registration;
-    const changed = {
-      ...record,
-      ...(card && { card }),
-      ...(initialTransactionId !== undefined && { standingInstruction: { initialTransactionId } }),
-    };
-    const written = await db
-      .updateTable('registrations')
-      .set({ record: JSON.stringify(changed) })
-      .where('id', '=', id)
-      .where('record', '=', JSON.stringify(record))
-      .returning('id')
-      .executeTakeFirst();
-    if (written !== undefined) return;
-  }
-}
-
 /** Notes that a payment with a registration has succeeded, unless one had before. */
 export async function markPaid(
   db: Kysely<Schema>,
@@ -182,7 +144,7 @@ export async function dropRegistration(db: Kysely<Schema>, id: string): Promise<
   await db.deleteFrom('registrations').where('id', '=', id).where('state', '=', 'unconfirmed').execute();
 }
 
-async function findRegistration(db: Kysely<Schema>, id: string): Promise<Registration | undefined> {
+export async function findRegistration(db: Kysely<Schema>, id: string): Promise<Registration | undefined> {
   if (hasNul(id)) return undefined;
   const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
   return row && registrationOfRow(row);

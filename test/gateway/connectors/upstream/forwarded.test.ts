@@ -45,6 +45,12 @@ describe('a forwarded payment', () => {
     expect(sent({ [name]: 'x' })).not.toHaveProperty([name]);
   });
 
+  test('has Mastercard’s link id, but beside a whole agreement alone', () => {
+    const link = { 'standingInstruction.transactionLinkId': 'e7R9d3L2-Q9vS6pP1_WzEh' };
+    expect(sent({ ...link, 'standingInstruction.mode': 'REPEATED' })).toMatchObject(link);
+    expect(Object.keys(sent({ ...link, recurringType: 'REPEATED' })).join()).not.toContain('LinkId');
+  });
+
   test.each([
     ['entityId', upstreamEntityId],
     ['amount', '92.00'],

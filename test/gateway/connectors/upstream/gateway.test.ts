@@ -44,6 +44,24 @@ describe('a payment', () => {
     expect([code, riskScore]).toEqual(['000.100.112', score]);
   });
 
+  test('hands on the link id of Mastercard that the upstream tells', async () => {
+    const transactionLinkId = 'e7R9d3L2-Q9vS6pP1_4111111111111111';
+    current.upstream.more = { standingInstruction: { mode: 'INITIAL', transactionLinkId } };
+    expect((await charge()).additions).toEqual({
+      standingInstruction: { mode: 'INITIAL', transactionLinkId },
+    });
+    expect(current.connector.warnings).toEqual([]);
+  });
+
+  test.each([['x'.repeat(300)], ['e7R9d3L2-Q9vS6pP1_Wz\nEh'], ['4111 1111 1111 1111']])(
+    'leaves out the link id %j of an upstream, and tells the operator',
+    async (transactionLinkId) => {
+      current.upstream.more = { standingInstruction: { mode: 'INITIAL', transactionLinkId } };
+      expect(await charge()).toMatchObject({ additions: { standingInstruction: { mode: 'INITIAL' } } });
+      expect(current.connector.warnings.join()).toContain('link id of a payment has not the form of one');
+    },
+  );
+
   test('goes to the upstream with its credentials and our return address', async () => {
     await charge();
     const [asked] = current.upstream.asked;
