@@ -1,6 +1,11 @@
 /** Reads the answers to payments, and says what they mean. */
 import * as z from 'zod';
-import { type Outcome, type PaymentInstrument, UnknownOutcome } from '../../connector/index.ts';
+import {
+  type Outcome,
+  type PaymentInstrument,
+  readTransactionLink,
+  UnknownOutcome,
+} from '../../connector/index.ts';
 import { adyenAddressLetters, adyenAuthenticationForms, adyenSecurityCodeLetters } from './checks-data.ts';
 import type { AdyenMethod } from './methods-data.ts';
 import { adyenRefusals } from './refusals-data.ts';
@@ -167,12 +172,15 @@ export function withAdyenFacts(outcome: Outcome, data: Readonly<Record<string, u
     ['AuthCode', textOf('authCode', /^[A-Za-z0-9]{1,6}$/)],
     ['MerchantAdviceCode', numberOf('merchantAdviceCode') || undefined],
   ]);
-  const initialTransactionId = textOf('networkTxReference', /^[A-Za-z0-9]{4,40}$/);
+  const standingInstruction = definedIn([
+    ['initialTransactionId', textOf('networkTxReference', /^[A-Za-z0-9]{4,40}$/)],
+    ['transactionLinkId', readTransactionLink(data.transactionLinkId)],
+  ]);
   return {
     ...outcome,
     ...(Object.keys(threeDSecure).length > 0 && { threeDSecure }),
     ...(Object.keys(checks).length > 0 && { checks }),
-    ...(initialTransactionId && { additions: { standingInstruction: { initialTransactionId } } }),
+    ...(Object.keys(standingInstruction).length > 0 && { additions: { standingInstruction } }),
     resultDetails: { ...resultDetails, ...outcome.resultDetails },
   };
 }

@@ -9,7 +9,7 @@ const address = 'street1 houseNumber1 city state postcode country';
 const parameters = parameterNames({
   '': 'merchantTransactionId descriptor transactionCategory recurringType',
   'recurring.': 'numberOfInstallments',
-  'standingInstruction.': 'mode source type initialTransactionId industryPractice',
+  'standingInstruction.': 'mode source type initialTransactionId transactionLinkId industryPractice',
   'threeDSecure.':
     'verificationId dsTransactionId eci version authenticationStatus transactionStatusReason flow disable ' +
     'challengeIndicator exemptionFlag',

@@ -1,5 +1,5 @@
 /** Writes the request of a payment (https://docs.adyen.com/api-explorer/Checkout/72/post/payments). */
-import { agreementIn, type Card, type PaymentOrder } from '../../connector/index.ts';
+import { agreementIn, type Card, type PaymentOrder, transactionLinkName } from '../../connector/index.ts';
 import { createAdyenAddress } from './addresses.ts';
 import { adyenExemptions, adyenIndustryUsages } from './agreements-data.ts';
 import { adyenBrands } from './brands-data.ts';
@@ -31,6 +31,7 @@ export function createAdyenPayment(order: PaymentOrder, card: Card, fixed: Fixed
 export function membersOfCard(order: PaymentOrder): AdyenMembers {
   const { parameters, paymentType } = order;
   const instalments = parameters['recurring.numberOfInstallments'];
+  const transactionLinkId = parameters[transactionLinkName];
   const exemption = adyenExemptions[Number(parameters['threeDSecure.exemptionFlag'])];
   return {
     ...agreementOf(parameters),
@@ -39,6 +40,7 @@ export function membersOfCard(order: PaymentOrder): AdyenMembers {
     additionalData: {
       ...(paymentType === 'PA' && { manualCapture: 'true' }),
       ...(exemption !== undefined && { scaExemption: exemption }),
+      ...(transactionLinkId !== undefined && { transactionLinkId }),
     },
     installments: instalments === undefined ? undefined : { value: Number(instalments) },
     ...authenticationOf(order),

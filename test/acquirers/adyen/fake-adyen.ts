@@ -167,6 +167,8 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       avsResult: '7 Both postal code and address match',
       authCode: '044925',
       ...(body.recurringProcessingModel !== undefined && { networkTxReference: 'MCC5898901578' }),
+      // 22 characters, as Mastercard's.
+      ...(method.brand === 'mc' && { transactionLinkId: `TLID-_${psp}` }),
     };
     report('AUTHORISATION', true, { ...about, ...(additionalData && { additionalData }) });
     const stored = store.store(body, () => name('T'));
