@@ -1,6 +1,6 @@
 /** Tells what became of a transaction, by what Stripe says of it. */
 import type Stripe from 'stripe';
-import { type Inquiry, type Outcome, UnknownOutcome } from '../../connector/index.ts';
+import { type Inquiry, type Outcome, readTransactionLink, UnknownOutcome } from '../../connector/index.ts';
 import type { StripeRefusal, Unchecked } from './stripe-client.ts';
 import { stripeUnits } from './stripe-order.ts';
 import * as reasons from './stripe-reasons-data.ts';
@@ -167,6 +167,11 @@ function factsOf(intent: StripeIntent): Partial<Outcome> {
   const [street, postcode] = [checks?.address_line1_check ?? '', checks?.address_postal_code_check ?? ''];
   const networkId = card.network_transaction_id;
   const isInitial = intent.setup_future_usage === 'off_session';
+  const link = readTransactionLink(card.transaction_link_id);
+  const standingInstruction = {
+    ...(isInitial && textsOf({ initialTransactionId: networkId })),
+    ...(link !== undefined && { transactionLinkId: link }),
+  };
   return {
     resultDetails: textsOf({
       ConnectorTxID1: intent.id,
@@ -186,7 +191,7 @@ function factsOf(intent: StripeIntent): Partial<Outcome> {
       flow: proof?.authentication_flow,
     }),
     riskScore: textsOf({ score: charge?.outcome?.risk_score?.toString() })?.score,
-    ...(isInitial && { additions: { standingInstruction: textsOf({ initialTransactionId: networkId }) } }),
+    ...(Object.keys(standingInstruction).length > 0 && { additions: { standingInstruction } }),
   };
 }
 

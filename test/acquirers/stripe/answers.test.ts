@@ -236,10 +236,30 @@ describe('an answer of Stripe to a payment', () => {
     const { additions } = await charged({ latest_charge, setup_future_usage: 'off_session' });
     expect(additions).toEqual({ standingInstruction: { initialTransactionId: '104557651805572' } });
     expect((await charged({ latest_charge, setup_future_usage: 'on_session' })).additions).toBeUndefined();
-    expect((await charged({ setup_future_usage: 'off_session' })).additions).toEqual({
-      standingInstruction: undefined,
-    });
+    expect((await charged({ setup_future_usage: 'off_session' })).additions).toBeUndefined();
   });
+
+  it.each([
+    ['off_session', { initialTransactionId: '104557651805572' }],
+    [null, {}],
+  ])('with setup_future_usage %s hands Mastercard’s link id on', async (setup_future_usage, ids) => {
+    const details = { card: { ...card, transaction_link_id: 'e7R9d3L2-Q9vS6pP1_WzEh' } };
+    const charge = { ...latest_charge, payment_method_details: details };
+    const { additions } = await charged({ latest_charge: charge, setup_future_usage });
+    const transactionLinkId = 'e7R9d3L2-Q9vS6pP1_WzEh';
+    expect(additions).toEqual({ standingInstruction: { ...ids, transactionLinkId } });
+  });
+
+  it.each([[7], [{}], ['e7R9d3L2-Q9vS6pP1_WzEh 4242424242424242'], ['x'.repeat(37)]])(
+    'gives no text of Stripe’s for the link id %j',
+    async (transaction_link_id) => {
+      const details = { card: { ...card, transaction_link_id } };
+      const { additions } = await charged({
+        latest_charge: { ...latest_charge, payment_method_details: details },
+      });
+      expect(additions).toEqual({ standingInstruction: { transactionLinkId: '' } });
+    },
+  );
 
   it.each([['12 34'], [' 123456'], ['123456 '], ['x'.repeat(101)], [''], [123456], [{}]])(
     'leaves the authorisation code %j out, which is no code',
