@@ -247,6 +247,77 @@ describe('a registration', () => {
   });
 });
 
+describe('a link id of Mastercard’s', () => {
+  const link = 'standingInstruction.transactionLinkId';
+  const linkOf = (record: { standingInstruction: { transactionLinkId: string } }) =>
+    record.standingInstruction.transactionLinkId;
+  const maestro = { paymentBrand: 'MAESTRO', 'card.number': '6799990100000000019' };
+  const readFrom = async (registrationId: string) =>
+    (await merchantAt(gateway).get(`/v1/registrations/${registrationId}`)).json().standingInstruction;
+  const charge = (registrationId: string, fields: Fields = repeated) =>
+    merchantAt(gateway).post(`/v1/registrations/${registrationId}/payments`, {
+      ...{ amount: '9.99', currency: 'EUR', paymentType: 'DB', ...fields },
+    });
+
+  test.each([
+    ['MASTER', master],
+    ['MAESTRO', maestro],
+  ])(
+    'is in the answer to the first payment of %s, and each later one is accepted with it',
+    async (_brand, fields) => {
+      const first = await begin(fields);
+      expect(linkOf(first)).toMatch(/^[A-Za-z0-9_-]{22}$/);
+      expect(linkOf(await begin(fields))).not.toBe(linkOf(first));
+      const answer = await repeat({ ...fields, [id]: idOf(first), [link]: linkOf(first) });
+      expect([codeOf(answer), linkOf(answer.json())]).toEqual(['000.100.110', linkOf(first)]);
+    },
+  );
+
+  test('has no payment of another network, of a declined one, or of no agreement', async () => {
+    expect(await begin()).not.toHaveProperty('standingInstruction.transactionLinkId');
+    const declined = await begin({ ...master, 'card.holder': '800.100.155' });
+    expect(declined).not.toHaveProperty('standingInstruction.transactionLinkId');
+    const once = await merchantAt(gateway).pay('DB', '1.00', master);
+    expect(once.json()).not.toHaveProperty('standingInstruction');
+  });
+
+  const other = { paymentBrand: 'MASTER', 'card.number': '5555555555554444' };
+  const wrong: [string, (right: string) => string | Promise<string>][] = [
+    ['with a letter typed wrong', (right) => `${right.slice(0, -1)}${right.endsWith('A') ? 'B' : 'A'}`],
+    ['of another card', async () => linkOf(await begin(other))],
+    ['that was made up', () => 'e7R9d3L2-Q9vS6pP1_WzEh'],
+  ];
+  test.each(wrong)('%s is declined as by the network', async (_what, linkFrom) => {
+    const value = await linkFrom(linkOf(await begin(master)));
+    const answer = await repeat({ ...master, [link]: value });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, '800.100.167']);
+    expect(answer.headers['x-simulator-rule']).toBe('transaction-link-unknown');
+    const message = 'names no first payment with this card; send the one of the answer to mode=INITIAL';
+    expect(answer.json().result.parameterErrors).toEqual([{ name: link, value, message }]);
+  });
+
+  test.each<[string, Fields]>([
+    ['with another network', {}],
+    ['with a payment of the shopper’s', { ...master, 'standingInstruction.source': 'CIT' }],
+    ['without its form', { ...master, [link]: 'x'.repeat(200) }],
+  ])('that is none is never a decline %s', async (_what, fields) => {
+    const answer = await repeat({ [link]: 'e7R9d3L2-Q9vS6pP1_WzEh', ...fields });
+    expect(codeOf(answer)).toBe('000.100.110');
+  });
+
+  test('is kept with the card, as the earliest one where the agreement began without', async () => {
+    const { registrationId, ...first } = await begin({ ...master, createRegistration: 'true' });
+    expect(linkOf((await charge(registrationId)).json())).toBe(linkOf(first));
+    const brought = { ...card, ...master, ...repeated, [id]: idOf(first) };
+    const stored = (await merchantAt(gateway).post('/v1/registrations', brought)).json();
+    expect(stored.standingInstruction).toEqual({ initialTransactionId: idOf(first) });
+    const earliest = (await charge(stored.id)).json();
+    expect(linkOf((await charge(stored.id)).json())).toBe(linkOf(earliest));
+    const ids = { initialTransactionId: idOf(first), transactionLinkId: linkOf(earliest) };
+    expect(await readFrom(stored.id)).toEqual(ids);
+  });
+});
+
 test('the day of a Mastercard id is the day of the payment', async () => {
   gateway.wait(Date.parse('2027-02-03T12:00:00Z') - now);
   expect(idOf(await begin(master))).toMatch(/0203$/);

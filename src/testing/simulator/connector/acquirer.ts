@@ -3,11 +3,17 @@ import { createHash } from 'node:crypto';
 import { checkLetters, checkSwitches } from '#contract/parameters/custom-parameters.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { describe, getCategory, getPrintedCategory, type ResultCode } from '#contract/result-codes.ts';
+import { hasTransactionLinks, transactionLinkName } from '../../../connector/agreement.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
 import type { IssuerChecks, Outcome } from '../../../connector/outcome.ts';
 import { unlessEmpty } from '../../../gateway/core/echo.ts';
 import { findCardFacts } from './card-facts.ts';
-import { createSchemeId, fitsInstrument } from './scheme-ids.ts';
+import {
+  createSchemeId,
+  createTransactionLink,
+  fitsInstrument,
+  isTransactionLinkWith,
+} from './scheme-ids.ts';
 
 /** An acquirer's response code (ISO 8583, field 39), and the card network's advice whether a repeat makes sense. */
 interface Response {
@@ -50,6 +56,7 @@ export function withAcquirer(order: PaymentOrder, outcome: Outcome, key: string,
   const isPaid = getPrintedCategory(outcome.code) === 'accepted';
   const initial = isPaid ? initialIdOf(order, key, now) : undefined;
   const isFirst = initial !== undefined && agreementOf(order.parameters).mode === 'INITIAL';
+  const isLinked = initial !== undefined && hasTransactionLinks(order.brand);
   const card = findCardFacts(order);
   const checks = checksOf(order, outcome.code);
   return {
@@ -62,7 +69,12 @@ export function withAcquirer(order: PaymentOrder, outcome: Outcome, key: string,
     ...(checks && { checks }),
     additions: unlessEmpty({
       ...(card && { card }),
-      ...(isFirst && { standingInstruction: { initialTransactionId: initial } }),
+      ...((isFirst || isLinked) && {
+        standingInstruction: {
+          ...(isFirst && { initialTransactionId: initial }),
+          ...(isLinked && { transactionLinkId: createTransactionLink(order.instrument, key) }),
+        },
+      }),
     }),
   };
 }
@@ -82,6 +94,12 @@ export function hasWrongInitialId({ parameters, instrument }: PaymentOrder): boo
   const { mode, initialTransactionId } = agreementOf(parameters);
   if (mode !== 'REPEATED' || initialTransactionId === undefined || !isOfNetwork(instrument)) return false;
   return !fitsInstrument(initialTransactionId, instrument);
+}
+
+/** Whether an order names by a link id a payment that was not made with its card. One without a link id is accepted. */
+export function hasWrongLink({ parameters, instrument }: PaymentOrder): boolean {
+  const { [transactionLinkName]: link } = parameters;
+  return link !== undefined && isOfNetwork(instrument) && !isTransactionLinkWith(link, instrument);
 }
 
 /** Returns the response of the acquirer; undefined when the outcome comes from elsewhere. */

@@ -67,6 +67,8 @@ export const rules = {
   'test-card-enrolled': 'A test card of the first generation that is enrolled: the issuer asks the shopper.',
   'initial-transaction-unknown':
     'standingInstruction.initialTransactionId of a REPEATED payment is not the network’s id of a payment with this card.',
+  'transaction-link-unknown':
+    'standingInstruction.transactionLinkId of a payment that the merchant charges is not the link id of a payment with this card.',
   'any-other-card': 'A right card number that is no test card.',
   'iban-check': 'The IBAN has a wrong length or wrong check digits.',
   'test-account-declined': 'A bank account of the table of declines.',

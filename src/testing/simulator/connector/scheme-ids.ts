@@ -4,13 +4,12 @@
  * up, or that belongs to another card fits only by chance, in one of 100,000 cases.
  */
 import { createHash } from 'node:crypto';
+import { hasTransactionLinks } from '../../../connector/agreement.ts';
 import type { PaymentInstrument } from '../../../connector/payment-instrument.ts';
 
-/** The networks whose ids are nine letters and digits and the day, MMDD. The ids of others have 15 digits. */
-const lettered = new Set(['MASTER', 'MASTERDEBIT', 'MAESTRO']);
-
 /**
- * Makes the network's id of a payment. The same key gets the same id; the key is random, so the id cannot be guessed.
+ * Makes the network's id of a payment: of Mastercard nine letters and digits and the day, MMDD, of others 15 digits.
+ * The same key gets the same id; the key is random, so the id cannot be guessed.
  *
  * @param now in milliseconds
  */
@@ -21,7 +20,7 @@ export function createSchemeId(
   now: number,
 ): string {
   const seed = hashOf(`scheme ${key}`);
-  if (lettered.has(brand)) {
+  if (hasTransactionLinks(brand)) {
     const begin = `M${inLetters(seed, 4)}`;
     const day = new Date(now).toISOString().slice(5, 10).replace('-', '');
     return `${begin}${letterCheck(begin, numberOf(instrument))}${day}`;
@@ -40,6 +39,21 @@ export function fitsInstrument(id: string, instrument: PaymentInstrument): boole
   if (!/^0[0-9]{14}$/.test(id)) return false;
   return [...numbers].some((number) => id.slice(10) === digitCheck(id.slice(0, 10), number));
 }
+
+/** Makes Mastercard's link id of a payment: 22 letters, digits and marks. The same key gets the same one. */
+export function createTransactionLink(instrument: PaymentInstrument, key: string): string {
+  const begin = inWords(`link ${key}`);
+  return begin + inWords(`check ${begin} ${numberOf(instrument)}`);
+}
+
+/** Whether this may be the link id of a payment with the instrument. One of a wallet's token fits every card. */
+export function isTransactionLinkWith(link: string, instrument: PaymentInstrument): boolean {
+  const begin = link.slice(0, 11);
+  const ends = [numberOf(instrument), ''].map((number) => inWords(`check ${begin} ${number}`));
+  return ends.includes(link.slice(11));
+}
+
+const inWords = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 11);
 
 /** Returns the number of a card or a token; empty for a wallet's token, which the simulator cannot decrypt. */
 function numberOf(instrument: PaymentInstrument): string {

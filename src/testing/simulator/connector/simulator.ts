@@ -8,17 +8,19 @@ import { unknownOutcome } from '#contract/outcome-category.ts';
 import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
 import type { Parameters } from '#contract/parameters/table.ts';
 import { getPrintedCategory, isResultCode } from '#contract/result-codes.ts';
+import { transactionLinkName } from '../../../connector/agreement.ts';
 import { type Connector, defineConnector } from '../../../connector/connector.ts';
 import type { PaymentOrder } from '../../../connector/orders.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
 import { isNamed, requiresRedirect } from '../../../gateway/connectors/requires-redirect.ts';
 import type { SimulatedConnector } from '../../../gateway/connectors/simulated-connector.ts';
 import { chargeToken, chargeVirtualAccount } from './accounts.ts';
-import { hasWrongInitialId, withAcquirer, withAcquirerDetails } from './acquirer.ts';
+import { hasWrongInitialId, hasWrongLink, withAcquirer, withAcquirerDetails } from './acquirer.ts';
 import { chargeBankAccount } from './bank-accounts.ts';
 import { chargeCard, findCardProblem } from './card-rules.ts';
 import { createDecline, createSuccess, readDecline } from './outcomes.ts';
 import { giveCode, redirectToPage } from './redirect.ts';
+import type { RuleName } from './rules.ts';
 import { chargeWallet } from './wallets.ts';
 
 export const simulator: SimulatedConnector & Required<Pick<Connector, 'find'>> = {
@@ -70,17 +72,19 @@ function decide(order: PaymentOrder, now: number): Outcome {
   }
   const outcome = holderCode(order) ?? chargeInstrument(order, brand, now);
   const isAccepted = getPrintedCategory(outcome.code) === 'accepted';
-  return isAccepted && hasWrongInitialId(order) ? wrongInitialId(order) : outcome;
+  if (!isAccepted) return outcome;
+  if (hasWrongInitialId(order))
+    return noSuchPayment(order, 'standingInstruction.initialTransactionId', 'initial-transaction-unknown');
+  return hasWrongLink(order)
+    ? noSuchPayment(order, transactionLinkName, 'transaction-link-unknown')
+    : outcome;
 }
 
-/** The parameter that names the first payment of an agreement. */
-const initialTransactionId = 'standingInstruction.initialTransactionId';
-
 /** Declines as a card network does that finds no such payment: "referencing transaction does not match". */
-function wrongInitialId({ parameters }: PaymentOrder): Outcome {
+function noSuchPayment({ parameters }: PaymentOrder, name: string, rule: RuleName): Outcome {
   const message = 'names no first payment with this card; send the one of the answer to mode=INITIAL';
-  const error = { name: initialTransactionId, value: parameters[initialTransactionId] ?? null, message };
-  return createDecline('800.100.167', 'initial-transaction-unknown', { errors: [error] });
+  const error = { name, value: parameters[name] ?? null, message };
+  return createDecline('800.100.167', rule, { errors: [error] });
 }
 
 function chargeInstrument(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
