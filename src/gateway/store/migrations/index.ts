@@ -4,6 +4,7 @@ import { firstSchema } from './001-schema.ts';
 import { resends } from './002-resends.ts';
 import { accountsOfForwardings } from './003-accounts.ts';
 import { timesOfNews } from './004-told.ts';
+import { keptNews } from './005-kept-news.ts';
 import { sealings } from './006-sealings.ts';
 
 export interface NewIndex {
@@ -31,6 +32,7 @@ export const migrations: Migrations = {
   '002-resends': resends,
   '003-accounts': accountsOfForwardings,
   '004-told': timesOfNews,
+  '005-kept-news': keptNews,
   '006-sealings': sealings,
 };
 

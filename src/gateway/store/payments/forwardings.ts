@@ -7,7 +7,8 @@ import { startTimer } from '../../core/timer.ts';
 import { StoreUnavailable } from '../../core/unavailable.ts';
 import type { NodeSession } from '../engine.ts';
 import { outcomeRetryTimeoutMs, type Repeat } from '../repeat.ts';
-import type { ForwardingRow, Schema, UpstreamNameRow } from '../schema/schema.ts';
+import type { ForwardingRow, UpstreamNameRow } from '../schema/acquirer-rows.ts';
+import type { Schema } from '../schema/schema.ts';
 import { type Payment, toStoredMode } from './payments.ts';
 
 /**

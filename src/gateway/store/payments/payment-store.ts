@@ -34,6 +34,7 @@ import {
 } from './checkouts.ts';
 import { type Change, type Claim, claimCheckout, endClaim, holdsClaim } from './claims.ts';
 import { createForwardings } from './forwardings.ts';
+import { createKeptNews } from './kept-news.ts';
 import { hasStoredOutcome, writeToldAt } from './outcomes.ts';
 import {
   type AttemptEnd,
@@ -52,6 +53,7 @@ import { createResends, eraseResend } from './resends.ts';
 import { createRetention } from './retention.ts';
 import { forgetSubmission, type Saving, saveSubmission } from './saved.ts';
 import { eraseShopper, type ShopperToErase } from './shopper-erasure.ts';
+import { noteUnbooked, type Unbooked } from './unbooked.ts';
 
 /** Maximum number of rows in one statement. More rows gain nothing and come near SQLite's limit of 32766 values. */
 const maxBatchItems = 256;
@@ -252,6 +254,10 @@ export function createPaymentStore({ db, hasty, batched, engine, node, repeat, s
     registrations: createRegistrations(db, scrub, repeat),
     forwardings: createForwardings(db, node, repeat),
     resends: createResends(db, scrub, repeat),
+    keptNews: createKeptNews(db, repeat),
+    /** See {@link noteUnbooked}. */
+    noteUnbooked: (unbooked: Unbooked) =>
+      repeat((tell) => allOrNothing(db, (transaction) => noteUnbooked(transaction, unbooked, tell))),
     /** Erases one shopper's data, and the stored cards. Amounts and result codes of payments stay. */
     async eraseShopper(shopper: ShopperToErase) {
       const erased = await eraseShopper(db, repeat, shopper);

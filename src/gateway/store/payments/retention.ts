@@ -79,6 +79,7 @@ export function createRetention(
           );
         const sent = rows.map(({ connector_key }) => connector_key);
         await transaction.deleteFrom('forwardings').where('key', 'in', sent).execute();
+        await transaction.deleteFrom('kept_news').where('payment_id', 'in', ids).execute();
         await transaction.deleteFrom('authentications').where('payment_id', 'in', ids).execute();
         await transaction.deleteFrom('authentication_references').where('payment_id', 'in', ids).execute();
         await transaction.deleteFrom('payments').where('id', 'in', ids).execute();

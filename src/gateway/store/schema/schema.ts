@@ -4,6 +4,7 @@ import type { CheckoutState } from '../../lifecycle/checkout.ts';
 import type { WindowFlow } from '../../lifecycle/flow.ts';
 import type { PaymentState } from '../../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../../lifecycle/registration.ts';
+import type { ForwardingRow, KeptNewsRow, UpstreamNameRow } from './acquirer-rows.ts';
 import type { AttemptCounterRow, LockRow, ThrottleRow } from './counter-rows.ts';
 import type { DestinationRow, JobRow } from './job-rows.ts';
 import type { CodeKeyMemberRow, CodeKeyShareRow, KeyCheckRow, SealingRow, TestKeyRow } from './key-rows.ts';
@@ -205,28 +206,6 @@ export interface ReleaseRow {
   seen_at: number;
 }
 
-/** An upstream gateway's name for a transaction of a channel. */
-export interface UpstreamNameRow {
-  /** Id of the channel. */
-  channel: string;
-  /** The upstream gateway's own name for the transaction. */
-  name: string;
-  key: string;
-}
-
-/** A transaction that was sent to another gateway. The row is inserted before the first byte is sent. */
-export interface ForwardingRow {
-  key: string;
-  /** When it was last sent, in milliseconds; 0 when it is never sent. */
-  sent_at: number;
-  /** When it was first sent, in milliseconds: the age of its idempotency key. */
-  first_sent_at: number;
-  /** Hash of the account that it was first sent to; null in rows of earlier releases, and while it was never sent. */
-  account_hash: string | null;
-  /** Names the one call that made the mark: the id of its node and 32 random digits. */
-  sender: string;
-}
-
 /** The order by which a transaction is sent again while nobody knows its outcome. */
 export interface ResendRow {
   payment_id: string;
@@ -271,6 +250,7 @@ export interface Schema {
   forwardings: ForwardingRow;
   upstream_names: UpstreamNameRow;
   resends: ResendRow;
+  kept_news: KeptNewsRow;
   idempotency_keys: IdempotencyKeyRow;
   sealings: SealingRow;
 }

@@ -1,0 +1,2 @@
+CREATE TABLE "kept_news" ("id" text primary key, "scope" text not null, "payment_id" text, "sealed" text not null, "key_id" text not null, "happened_at" bigint, "received_at" bigint not null, "place" integer not null, "held_until" bigint);
+CREATE INDEX "kept_news_payment" on "kept_news" ("payment_id");
