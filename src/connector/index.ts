@@ -29,6 +29,7 @@ export type {
 export type {
   IssuerChecks,
   News,
+  NewsStage,
   Outcome,
   RecordAdditions,
   ReportedPayment,

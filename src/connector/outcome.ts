@@ -28,6 +28,12 @@ export const unsentMember = 'ParametersNotSent';
 /** The member of `resultDetails` with the result code by which the first connector of its rule declined a payment. */
 export const declinedMember = 'DeclinedBefore';
 
+/** The member of `resultDetails` with what the acquirer reports and no record can hold. */
+export const unbookedMember = 'ReportedByAcquirer';
+
+/** The member of `resultDetails` that says what of a report no signature covers. */
+export const unsignedMember = 'NotSigned';
+
 /** The issuer's checks, each by a letter (gateway-contract 3.2). */
 export type IssuerChecks = Pick<Result, 'avsResponse' | 'cvvResponse'>;
 
@@ -125,6 +131,12 @@ export interface ReportedPayment {
   /** Our key of that payment, where the acquirer tells it: the answer with the name may have been lost. */
   readonly key?: string | undefined;
   readonly at?: NewsTime;
+  readonly stage?: NewsStage;
+  /**
+   * Of an RF or RV: the sender's proof does not cover which of both it is. The records decide where they can, and `paymentType`
+   * where they cannot.
+   */
+  readonly isEither?: boolean;
   readonly outcome: Outcome & { readonly reference: string };
 }
 
@@ -133,6 +145,14 @@ export interface ReportedPayment {
  * counts, in whatever order they come.
  */
 type NewsTime = number | undefined;
+
+/**
+ * Which place news have among those of their transaction, where the sender's proof covers that, and not `at`: news are then
+ * ordered by it alone. What is `made` comes before it has `failed`, and each is told once, whatever comes again. What is
+ * `mendable` is like `made`, but a failure may be mended by it: with a later `at` than the failure it counts once. What is
+ * `mended` says that it does so, and waits for the failure.
+ */
+export type NewsStage = 'made' | 'mendable' | 'mended' | 'failed' | undefined;
 
 export interface ReportPage {
   readonly reports: readonly ReportedPayment[];
@@ -154,6 +174,7 @@ export type News =
       readonly amount?: string;
       readonly currency?: string;
       readonly at?: NewsTime;
+      readonly stage?: NewsStage;
       readonly outcome: Outcome;
     }
   | ({ readonly kind: 'report' } & ReportedPayment);

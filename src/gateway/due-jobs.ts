@@ -17,11 +17,13 @@ import { authenticationHandler } from './payments/authentication-steps.ts';
 import { wholeCaptureHandler } from './payments/capture-whole.ts';
 import { giveBackHandler } from './payments/give-back.ts';
 import { authentication, forgetOrder, giveBack, reconciliation, wholeCapture } from './payments/jobs.ts';
+import { createNewsWake, keptNewsHandler } from './payments/kept-news-job.ts';
 import { reconciliationHandler, resumption, resumptionHandler } from './payments/reconciliation.ts';
 import { forgetOrderHandler } from './payments/resend.ts';
 import { findNotificationAddress, getShopAddress } from './payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from './payments/saved.ts';
 import { upstreamReports, upstreamReportsHandler, upstreamReportsJobs } from './payments/upstream-reports.ts';
+import { keptNewsKind } from './store/payments/kept-news.ts';
 import { type WebhookSource, webhookHandlers } from './webhooks/handlers.ts';
 import { activationJobs } from './webhooks/jobs.ts';
 import { notificationHandler, notificationKind } from './webhooks/notification.ts';
@@ -104,6 +106,10 @@ export async function startDueJobs<Given extends GatewayDependencies>(
     ...options,
     otherKinds: [housekeeping, accountSealing],
   });
+  const news = createNewsWake(dependencies);
+  store.onWritten((written) => {
+    if (written.kind === 'end' && written.mode !== 'INTERNAL') news.wake(written.id);
+  });
   if (runsAdded) {
     store.onWritten((written) => {
       if (written.kind === 'jobs' && written.jobs.some(({ dueAt }) => dueAt <= clock.now())) runner.wake();
@@ -112,6 +118,10 @@ export async function startDueJobs<Given extends GatewayDependencies>(
   }
   return {
     ...runner,
+    async runDue() {
+      await news.settled();
+      return runner.runDue();
+    },
     async hold() {
       holds += 1;
       const ends = await Promise.all([runner.hold(), housekeeper.hold()]);
@@ -154,6 +164,7 @@ function handlersOf<Given extends GatewayDependencies>(
     [authentication]: authenticationHandler(gateway),
     [wholeCapture]: wholeCaptureHandler(gateway),
     [giveBack]: giveBackHandler(gateway),
+    [keptNewsKind]: keptNewsHandler(gateway),
     [upstreamReports]: pollingJob(upstreamReportsHandler(gateway), clock),
     [shopperResultKind]: shopperResultHandler(clientOf('reminder'), shopperResults(gateway), log),
     [notificationKind]: notificationHandler(

@@ -22,18 +22,24 @@ import { adyenMethods } from './methods-data.ts';
 import type { AdyenSettings } from './settings.ts';
 import type { AdyenEvent } from './wire.ts';
 
+/** What is absent is signed like what is empty. */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
 /** The members that are used. A wrong name does not fit Adyen's types. */
 const webhookItem = z.object({
   eventCode: z.string(),
-  eventDate: z.string().optional(),
+  eventDate: z.string().optional().catch(undefined),
   success: z.enum(['true', 'false']),
   pspReference: z.string(),
-  originalReference: z.string().default(''),
+  originalReference: text,
   merchantAccountCode: z.string(),
-  merchantReference: z.string().default(''),
+  merchantReference: text,
   amount: z.object({ value: z.int(), currency: z.string() }),
-  reason: z.string().nullish(),
-  // Adyen's signature does not cover it.
+  // Adyen's signature does not cover these two, the date, and the additional data: they decide of words alone.
+  reason: z.string().nullish().catch(undefined),
   paymentMethod: z.string().optional().catch(undefined),
   additionalData: z.looseObject({ hmacSignature: z.string() }),
 } satisfies Partial<Record<keyof AdyenEvent, z.ZodType>>);
@@ -89,7 +95,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
       // Adyen may have several payments under one reference, of which only one is ours.
       ...(followUpType === undefined && { reference: originalReference || item.pspReference }),
       ...facts,
-      at: timeOf(item),
+      ...placeOf(item, isAccepted),
       outcome: withAdyenFacts(
         {
           ...outcome,
@@ -120,12 +126,15 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const isRefund = item.additionalData['modification.action'] === 'refund';
     const paymentType = type === 'RV' && isRefund ? 'RF' : type;
     const { declined, isFailure } = adyenFollowUpEvents[eventCode] ?? {};
-    const code = ((isFailure || isNeverMade) && declined) || '000.000.000';
+    const isAccepted = !isFailure && !isNeverMade;
+    const code = (!isAccepted && declined) || '000.000.000';
     const reference = `${referencedId}/${originalReference === '' ? eventCode : item.pspReference}`;
     return {
-      ...{ kind: 'report', paymentType, referencedId, key, at: timeOf(item), ...amountIn(item) },
+      ...{ kind: 'report', paymentType, referencedId, key, ...placeOf(item, isAccepted), ...amountIn(item) },
       // The amount of a release is that of the payment, of which less may be left.
-      ...(paymentType === 'RV' && { amount: undefined }),
+      ...(eventCode === 'CANCEL_OR_REFUND'
+        ? { isEither: true }
+        : paymentType === 'RV' && { amount: undefined }),
       outcome: {
         ...withAdyenFacts({ code, rule: 'adyen-made-elsewhere', isNeverMade, reference }),
         reference,
@@ -171,15 +180,23 @@ function amountIn({ amount: { value, currency } }: Item) {
   return { amount: fromMinorUnits(value, currency, adyenExponents) ?? '', currency };
 }
 
-/** When an event was generated, in milliseconds; undefined where it does not say so. */
-function timeOf({ eventDate = '' }: Item): number | undefined {
+/** Adyen has made a capture again that had failed (https://docs.adyen.com/online-payments/capture/failure-reasons). */
+const mended = /recaptured/i;
+
+/**
+ * The place of an event among those of its transaction, which its signed code tells, and when it was generated, which no signature
+ * covers. A time that is absent or makes no sense is left out.
+ */
+function placeOf({ eventCode, eventDate = '', reason }: Item, isAccepted: boolean) {
   const time = Date.parse(eventDate);
-  return Number.isNaN(time) ? undefined : time;
+  const ofCapture = mended.test(reason ?? '') ? 'mended' : 'mendable';
+  const ofSuccess = eventCode === 'CAPTURE' ? ofCapture : 'made';
+  return { at: Number.isNaN(time) ? undefined : time, stage: isAccepted ? ofSuccess : 'failed' } as const;
 }
 
 /**
  * Whether Adyen signed the event (https://docs.adyen.com/development-resources/webhooks/secure-webhooks/verify-hmac-signatures).
- * It signs no time: an old webhook that comes again repeats old news.
+ * It signs no time: what comes again is no news, whatever its date says.
  */
 function isSigned(item: Item, hmacKey: string): boolean {
   const { value, currency } = item.amount;

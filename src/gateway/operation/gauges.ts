@@ -4,6 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { oneAtATime } from '../core/one-at-a-time.ts';
 import { type Swept, sweptKinds } from '../jobs/retention.ts';
 import type { JobCount, PendingCount, StoreHealth } from '../store/health.ts';
+import type { KeptNewsCount } from '../store/payments/kept-news.ts';
 import type { EventLoopWatch } from './event-loop.ts';
 
 /** How long the database may take to answer, in milliseconds. Prometheus gives up on all metrics after ten seconds. */
@@ -15,6 +16,8 @@ export interface GaugeSources {
   readonly health: StoreHealth;
   /** Counts the payments that were made before this time, in milliseconds, and have no final outcome. */
   readonly countPending: (madeBefore: number) => Promise<PendingCount>;
+  /** Counts what acquirers have told and no record has yet; absent where nothing keeps it. */
+  readonly countKeptNews?: () => Promise<KeptNewsCount>;
   /** What the housekeeping of this process has deleted. */
   readonly deleted: Swept;
   /** The time by which jobs are due, in milliseconds. */
@@ -68,6 +71,7 @@ export function addGauges(registers: Registry[], prefix: string, sources: GaugeS
   addJobs(registers, prefix, sources);
   addDestinationCount(registers, prefix, sources);
   addPendingCount(registers, prefix, sources);
+  addKeptNews(registers, prefix, sources);
 }
 
 function addAway(registers: Registry[], prefix: string, { awayConnectors }: GaugeSources): void {
@@ -178,6 +182,27 @@ function addPendingCount(registers: Registry[], prefix: string, { countPending, 
       if (count !== undefined) this.set(count.isCapped ? 1 : 0);
     },
   });
+}
+
+function addKeptNews(registers: Registry[], prefix: string, { countKeptNews, now }: GaugeSources): void {
+  const none = { waiting: 0, oldestAt: undefined };
+  // One query to the database serves both metrics.
+  const read = oneAtATime(() => inTime(countKeptNews?.() ?? Promise.resolve(none), undefined));
+  const gauge = (name: string, help: string, readValue: (count: KeptNewsCount) => number) =>
+    new Gauge({
+      name: `${prefix}${name}`,
+      help,
+      registers,
+      async collect() {
+        const count = await read();
+        this.remove();
+        if (count !== undefined) this.set(readValue(count));
+      },
+    });
+  gauge('kept_news', 'What acquirers have told that waits for what it follows', ({ waiting }) => waiting);
+  gauge('kept_news_oldest_seconds', 'How long the oldest of it has waited', ({ oldestAt = now() }) =>
+    inSeconds(Math.max(0, now() - oldestAt)),
+  );
 }
 
 /** Without an answer of the database a metric has no value. The last value would look as if nothing changed. */

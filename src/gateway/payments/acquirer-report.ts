@@ -10,6 +10,7 @@ import { randomHex } from '../core/random-source.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type AllowedFollowUp, judgeFollowUp, judgeReport } from '../lifecycle/judge-follow-up.ts';
+import type { NewsEnd } from '../lifecycle/news-rules.ts';
 import { getRemainder, type ReferencedPayment } from '../lifecycle/referenced-payment.ts';
 import { type Payment, storedPayment } from '../store/payments/payments.ts';
 import { createAttemptEnd } from './attempt-end.ts';
@@ -17,6 +18,7 @@ import { createFollowUpStart } from './attempt-start.ts';
 import { findReferencedPayment, readFollowUpRequest } from './follow-up.ts';
 import { type ChainFacts, findChainFacts, findRoute, referencedBy } from './order.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
+import { nameReport, tellUnbooked } from './unbooked.ts';
 
 export type ReportingContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store'>;
 
@@ -75,26 +77,28 @@ export async function recordReport(
 const passingRules = ['lifecycle-reference-is-pending', 'lifecycle-increment-is-pending'];
 
 /**
- * Records a report. The operator is told of one that no record can hold. False for a report that must come again, because the
- * outcome of its payment is not recorded yet.
+ * Records a report. Merchant and operator are told of one that no record can hold. It waits while the outcome of its payment is
+ * not recorded.
  */
 export async function recordOrWarn(
   gateway: ReportingContext & Pick<GatewayContext, 'warn'>,
   scope: string,
-  { id, record }: Pick<Payment, 'id' | 'record'>,
+  payment: Pick<Payment, 'id' | 'entityId' | 'record'>,
   report: AcquirerReport,
-): Promise<boolean> {
+): Promise<NewsEnd> {
   try {
-    const outcome = withoutSecrets(report.outcome, secretsOfMasked(record.card));
-    await recordReport(gateway, id, { ...report, outcome });
+    const outcome = withoutSecrets(report.outcome, secretsOfMasked(payment.record.card));
+    await recordReport(gateway, payment.id, { ...report, outcome });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (passingRules.includes(error.rule)) return false;
-    gateway.warn(
-      `An acquirer reports a ${report.paymentType} that does not fit its payment (${scope}, ${error.code}): look the payment up there.`,
-    );
+    if (passingRules.includes(error.rule)) return 'wait';
+    const { paymentType } = report;
+    await tellUnbooked(gateway, scope, payment, {
+      note: `${nameReport(report)}: ${error.code}`,
+      sentence: `An acquirer reports a ${paymentType} that does not fit its payment (${scope}, ${error.code})`,
+    });
   }
-  return true;
+  return 'done';
 }
 
 /**

@@ -9,7 +9,7 @@ import { createQueueKey, reportBug } from '../connectors/connectors.ts';
 import type { GatewayContext } from '../context.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { recordReported } from './connector-reports.ts';
+import { takeNews } from './take-news.ts';
 
 export const upstreamReports = 'upstream-reports';
 
@@ -33,9 +33,7 @@ const payload = z.object({
   /** Id of a channel, or the name of a connector. */
   entityId: z.string(),
   /** The span whose pages are being read; absent at its beginning. */
-  span: z
-    .object({ from: z.number(), to: z.number(), pageNo: z.number(), mustComeAgain: z.boolean().optional() })
-    .optional(),
+  span: z.object({ from: z.number(), to: z.number(), pageNo: z.number() }).optional(),
 });
 
 /** Returns one job for each channel with an upstream, and for each connector; added at every start. */
@@ -67,21 +65,22 @@ export function upstreamReportsHandler(
     const asking = channel && connectors.find(config, { mode, connector, channel: own ?? channel });
     if (asking?.reports === undefined) return 'done';
     const asked = span ?? (await nextSpan(gateway, entityId, now));
-    let mustComeAgain = span?.mustComeAgain === true;
     try {
       const page = await asking.reports({ mode, ...asked });
-      for (const report of page.reports)
-        mustComeAgain = !(await recordReported(gateway, entityId, report)) || mustComeAgain;
+      await takeNews(
+        gateway,
+        entityId,
+        page.reports.map((report) => ({ kind: 'report', ...report })),
+      );
       if (page.hasMore) {
-        const next = { entityId, span: { ...asked, pageNo: asked.pageNo + 1, mustComeAgain } };
+        const next = { entityId, span: { ...asked, pageNo: asked.pageNo + 1 } };
         return { retryAt: now + pageDelayMs, leftPayload: next };
       }
     } catch (error) {
       reportBug(gateway, error);
       return { retryAt: now + failureDelayMs, leftPayload: { entityId } };
     }
-    // A report of a payment whose outcome is not recorded yet is found once more.
-    if (!mustComeAgain) await store.setReportedUntil({ channelId: entityId, until: asked.to });
+    await store.setReportedUntil({ channelId: entityId, until: asked.to });
     return { retryAt: now + intervalMs, leftPayload: { entityId } };
   };
 }

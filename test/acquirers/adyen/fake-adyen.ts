@@ -88,6 +88,8 @@ export const account = {
 
 interface FakeOptions {
   readonly live?: boolean;
+  /** Returns when the next event happens; a second after the one before it when absent. */
+  readonly nextEventAt?: () => number;
   /** Further cards whose holders must be authenticated. */
   readonly isEnrolled?: (number: string) => boolean;
   /** Says as whom the fake knows a holder. */
@@ -112,6 +114,9 @@ export function createFakeAdyen(options: FakeOptions = {}) {
   const waiting: (() => void)[] = [];
   let count = 0;
   let eventCount = 0;
+  const nextEventAt = options.nextEventAt ?? (() => firstEventAt + 1_000 * ++eventCount);
+  /** Those that another system of Adyen sends, which waits for nobody: authorisations of cards without 3-D Secure. */
+  const unqueued = new WeakSet<object>();
   const name = (letter: string) => `${letter}${String(++count).padStart(15, '0')}`;
 
   const report = (eventCode: string, success: boolean, about: Record<string, unknown>) =>
@@ -122,12 +127,12 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       reason: '',
       ...about,
       eventCode,
-      eventDate: new Date(firstEventAt + 1_000 * ++eventCount).toISOString(),
+      eventDate: new Date(nextEventAt()).toISOString(),
       merchantAccountCode: account.merchantAccount,
       success: String(success),
     });
 
-  function authorise(body: Body, isAuthenticated = true, psp = name('P')) {
+  function authorise(body: Body, isAuthenticated = true, psp = name('P'), isFromPage = false) {
     const method = body.paymentMethod as Record<string, string>;
     const { type = '' } = method;
     const isOfCard = type === 'scheme';
@@ -171,6 +176,8 @@ export function createFakeAdyen(options: FakeOptions = {}) {
       ...(method.brand === 'mc' && { transactionLinkId: `TLID-_${psp}` }),
     };
     report('AUTHORISATION', true, { ...about, ...(additionalData && { additionalData }) });
+    const [event] = events.slice(-1);
+    if (event !== undefined && isOfCard && !isFromPage) unqueued.add(event);
     const stored = store.store(body, () => name('T'));
     if (stored) {
       const own = {
@@ -254,7 +261,7 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     if (body === undefined) return invalid('14_018', 'Invalid payload provided');
     redirects.delete(token);
     if (result === 'P') return wait(body);
-    return ok(200, authorise(body, result === 'Y'));
+    return ok(200, authorise(body, result === 'Y', undefined, true));
   }
 
   function follow(psp: string, call: string, body: Body) {
@@ -384,6 +391,29 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     atCustomerArea({ psp, key }: FakePayment, call: string, amount?: Amount, reference = key): void {
       follow(psp, call, { reference, ...(amount && { amount }) } as Body);
     },
+    /**
+     * Tells as Adyen does (https://docs.adyen.com/development-resources/webhooks/troubleshoot, "Retry queue"): one queue for the
+     * endpoint, whose earliest event is sent again and again until it is accepted, and none behind it meanwhile.
+     *
+     * @returns whether all were accepted
+     */
+    async tellQueued(tell: (webhook: AcquirerRequest) => Promise<number>): Promise<boolean> {
+      for (const event of events.filter((one) => unqueued.has(one))) {
+        events.splice(events.indexOf(event), 1);
+        await tell(signedWebhook(event, { live }));
+      }
+      for (let [event] = events; event !== undefined; [event] = events) {
+        const status = await tell(signedWebhook(event, { live }));
+        if (status < 200 || status > 299) return false;
+        events.splice(events.indexOf(event), 1);
+      }
+      return true;
+    },
+    /** Has what waits told in this order of its places. */
+    reorder(places: readonly number[]): void {
+      const waitingEvents = events.splice(0);
+      events.push(...places.flatMap((place) => waitingEvents[place] ?? []));
+    },
     /** Takes the signed webhooks that are waiting. */
     takeWebhooks: () => events.splice(0).map((item) => signedWebhook(item, { live })),
   };
@@ -406,6 +436,14 @@ export function signedWebhook(
   const additionalData = { ...(item.additionalData as object), hmacSignature: hmac.digest('base64') };
   const notificationItems = [{ NotificationRequestItem: { ...item, additionalData } }];
   return { headers: {}, body: JSON.stringify({ live: String(live), notificationItems }) };
+}
+
+/** Returns a copy of a webhook with another date, which no signature covers. */
+export function redatedWebhook({ headers, body }: AcquirerRequest, at: number): AcquirerRequest {
+  const list = JSON.parse(body);
+  for (const { NotificationRequestItem: item } of list.notificationItems)
+    item.eventDate = new Date(at).toISOString();
+  return { headers, body: JSON.stringify(list) };
 }
 
 const ok = (status: number, body: object): HttpAnswer => ({

@@ -159,7 +159,8 @@ async function deliverSome(history: History, count: number, repeats = true): Pro
     const [event] = queue.splice(random.below(queue.length), 1);
     if (event === undefined) return;
     const status = await stand.tell(fake.deliver(event));
-    expect([200, 502, 503]).toContain(status);
+    // Nothing is refused because of what it says, and a proxy answers for a node that has died.
+    expect([200, 502]).toContain(status);
     if (status !== 200 || (repeats && random.onceIn(5))) queue.push(event);
   }
 }

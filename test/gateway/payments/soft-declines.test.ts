@@ -242,11 +242,12 @@ describe('beside a payment that has gone to the second connector', () => {
     expect([first.reversed, second.reversed]).toEqual([[], []]);
   });
 
-  test('news of a success come again while nobody knows the second’s name of it', async () => {
-    const { first, second } = await openDeclining();
+  test('news of a success are kept while nobody knows the second’s name of it', async () => {
+    const { first, second, gateway } = await openDeclining();
     second.fault = 'cut';
     await pay();
-    expect((await tell('first', first.keys[0] ?? '', '000.000.000', 'one of both')).statusCode).toBe(503);
+    expect((await tell('first', first.keys[0] ?? '', '000.000.000', 'one of both')).statusCode).toBe(200);
+    expect([first.reversed, (await gateway.store.keptNews.count()).waiting]).toEqual([[], 1]);
   });
 
   test('a success of the first without a name is told to the operator', async () => {

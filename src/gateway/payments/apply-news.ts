@@ -1,0 +1,125 @@
+/** Applies what acquirers have told and what is stored of it. */
+import type { AcquirerRequest } from '../../connector/connector.ts';
+import type { News } from '../../connector/outcome.ts';
+import { NotOpenableHere, unseal } from '../core/short-seal.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
+import type { NewJob } from '../jobs/job.ts';
+import type { NewsEnd } from '../lifecycle/news-rules.ts';
+import { createNewsJobKey, type KeptNews, keptNewsKind } from '../store/payments/kept-news.ts';
+import { type NewsContext, recordNews } from './connector-news.ts';
+import { nameReport } from './unbooked.ts';
+
+/** What is sealed: news, or a webhook that could not be read, because its acquirer did not answer. */
+export type KeptValue =
+  | { readonly kind: 'news'; readonly news: News }
+  | { readonly kind: 'unread'; readonly request: AcquirerRequest };
+
+/** For how long a process holds what it applies, in milliseconds. When it dies meanwhile, a job goes on after that. */
+export const holdMs = 60_000;
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** How long it waits before each try, in milliseconds, and then an hour. What is written of its payment has it tried at once. */
+const waits = [
+  5 * second,
+  15 * second,
+  30 * second,
+  minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  30 * minute,
+];
+
+/** Returns how long what is kept waits after so many tries, in milliseconds. */
+export const waitForNews = (attempts: number): number => waits[attempts - 1] ?? 60 * minute;
+
+export function createNewsJob(id: string, dueAt: number): NewJob {
+  return { key: createNewsJobKey(id), kind: keptNewsKind, queueKey: keptNewsKind, payload: { id }, dueAt };
+}
+
+/** What is kept has a key of its own, and opens as no other row. */
+export const createNewsOwner = (id: string) => ({ kind: keptNewsKind, id, label: `news ${id}` });
+
+/** Returns what is kept. Undefined for what was changed. Throws {@link NotOpenableHere} where this node has not got its key. */
+export async function openKept(
+  { config, store }: Pick<NewsContext, 'config' | 'store'>,
+  { id, sealed, keyId }: KeptNews,
+): Promise<KeptValue | undefined> {
+  const opened = await unseal({ config, store }, { sealed, keyId }, createNewsOwner(id));
+  return opened?.value as KeptValue | undefined;
+}
+
+/** Names what is kept in a sentence for the operator. */
+export function nameKept({ paymentId, scope }: KeptNews, value: KeptValue | undefined): string {
+  const what = value?.kind === 'news' ? nameReport(value.news as Partial<News>, 'outcome') : 'notification';
+  return `${what}, ${paymentId === null ? '' : `payment ${paymentId}, `}connector ${scope}`;
+}
+
+/**
+ * Applies what is kept of a payment and what no other process applies, in the order in which it came, and again as long as something
+ * of it could be applied. What is left waits. Never throws: it is stored, and its job goes on with what fails.
+ *
+ * @param fresh ids of what has just come, whose jobs are due when this process has died
+ */
+export async function applyKept(
+  gateway: NewsContext,
+  of: { readonly paymentId: string } | { readonly id: string },
+  fresh: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const { store, clock, warn } = gateway;
+  const left = new Set<string>();
+  try {
+    for (let isApplied = true; isApplied; ) {
+      isApplied = false;
+      const now = clock.now();
+      for (const kept of await store.keptNews.hold(of, { now, until: now + holdMs })) {
+        const isFirst = fresh.has(kept.id) && !left.has(kept.id);
+        const value = await openKept(gateway, kept);
+        const end = await applyOne(gateway, kept, value);
+        const isReport = value?.kind === 'news' && value.news.kind === 'report';
+        if (end === 'done') {
+          await store.keptNews.remove(kept.id);
+          isApplied = true;
+          if (isReport && !isFirst)
+            warn(`What an acquirer has told is recorded now (${nameKept(kept, value)}).`);
+        } else if (end === 'wait') {
+          await store.keptNews.release(kept.id, isFirst ? now + waitForNews(1) : undefined);
+          // An outcome that is told while its request still runs waits for a moment, every day.
+          if (isReport && isFirst)
+            warn(
+              `What an acquirer has told is kept until what it follows is recorded (${nameKept(kept, value)}).`,
+            );
+          left.add(kept.id);
+        }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable || error instanceof NotOpenableHere)) warnOfBug(gateway, error);
+  }
+}
+
+/** Undefined for what has failed by a mistake, which is held until its time is over. */
+async function applyOne(
+  gateway: NewsContext,
+  { scope, receivedAt }: KeptNews,
+  value: KeptValue | undefined,
+): Promise<NewsEnd | undefined> {
+  // Another job reads what could not be read.
+  if (value?.kind !== 'news') return value === undefined ? 'done' : 'wait';
+  try {
+    return await recordNews(gateway, scope, { ...value.news, receivedAt });
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    warnOfBug(gateway, error);
+    return undefined;
+  }
+}
+
+/** Names the place in the code, and not the error's message, which may contain values that were sent. */
+function warnOfBug({ warn }: Pick<NewsContext, 'warn'>, error: unknown): void {
+  const { name = 'Error', stack = '' } = error as Partial<Error>;
+  const where = stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '';
+  warn(`What an acquirer has told could not be applied (${name}${where.trimEnd()}): it is tried again.`);
+}

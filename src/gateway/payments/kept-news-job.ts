@@ -1,0 +1,104 @@
+/** What the gateway does later with what acquirers have told: it tries again, and tells merchant and operator at the end. */
+import * as z from 'zod';
+import { NotSent, UnknownOutcome } from '../../connector/send.ts';
+import type { GatewayContext } from '../context.ts';
+import { withoutDeadline } from '../core/request-deadline.ts';
+import type { Handler } from '../jobs/runner.ts';
+import type { KeptNews } from '../store/payments/kept-news.ts';
+import { applyKept, createNewsJob, type KeptValue, nameKept, openKept, waitForNews } from './apply-news.ts';
+import type { NewsContext } from './connector-news.ts';
+import { findWebhookReader, takeNews } from './take-news.ts';
+import { nameReport, tellUnbooked } from './unbooked.ts';
+
+/**
+ * For how long what an acquirer has told waits for what it follows, in milliseconds: for two weeks. Adyen tries for ten days to make
+ * a capture again that has failed.
+ */
+export const keptForMs = 14 * 24 * 60 * 60_000;
+
+const payload = z.object({ id: z.string() });
+
+/** Handles the job of what is kept. */
+export function keptNewsHandler(gateway: NewsContext & Pick<GatewayContext, 'connectors'>): Handler {
+  const { store } = gateway;
+  return async (job, { now }) => {
+    const { id } = payload.parse(job.payload);
+    const kept = await store.keptNews.find(id);
+    if (kept === undefined) return 'done';
+    const value = await openKept(gateway, kept);
+    if (value?.kind === 'unread') await readAgain(gateway, kept, value);
+    else await applyKept(gateway, kept.paymentId === null ? { id } : { paymentId: kept.paymentId });
+    if ((await store.keptNews.find(id)) === undefined) return 'done';
+    if (now - kept.receivedAt < keptForMs) return { retryAt: now + waitForNews(job.attempts) };
+    await endKept(gateway, kept, value);
+    return 'done';
+  };
+}
+
+/** Reads a webhook as of the time when it came, because its signature may be too old by now. */
+async function readAgain(
+  gateway: NewsContext & Pick<GatewayContext, 'connectors'>,
+  kept: KeptNews,
+  { request }: Extract<KeptValue, { kind: 'unread' }>,
+): Promise<void> {
+  try {
+    const news = await findWebhookReader(gateway, kept.scope)?.(request, kept.receivedAt);
+    // Without a reader it waits for the configuration that has one.
+    if (news !== undefined) await takeNews(gateway, kept.scope, news, kept);
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome || error instanceof NotSent)) throw error;
+  }
+}
+
+/** Ends what has waited for too long. */
+async function endKept(gateway: NewsContext, kept: KeptNews, value: KeptValue | undefined): Promise<void> {
+  const { store, warn } = gateway;
+  const payment = kept.paymentId === null ? undefined : await store.findPayment(kept.paymentId);
+  const sentence = 'What an acquirer has told could not be recorded, because what it follows was never told';
+  const isNews = value?.kind === 'news';
+  // It says that a failure is mended which was never told: the money is where the records say.
+  const isOfNothing = isNews && value.news.stage === 'mended';
+  if (payment !== undefined && isNews && !isOfNothing) {
+    const note = `${nameReport(value.news as object, 'outcome')}: what it follows was never told`;
+    await tellUnbooked(gateway, kept.scope, payment, { note, sentence });
+  } else warn(`${sentence}: look it up there (${nameKept(kept, value)}).`);
+  await store.keptNews.remove(kept.id);
+}
+
+export interface NewsWake {
+  /** Has what is kept of an attempt's payment tried at once. Returns before it is, so that no payment waits for it. */
+  wake(attemptId: string): void;
+  /** Resolves when all of it is due. */
+  settled(): Promise<void>;
+}
+
+/** Makes what has news tried when an attempt has an outcome, by one question to the store for all that end meanwhile. */
+export function createNewsWake({ store, clock }: Pick<GatewayContext, 'clock' | 'store'>): NewsWake {
+  const ended = new Set<string>();
+  let waking: Promise<void> | undefined;
+
+  async function wakeEnded(): Promise<void> {
+    while (ended.size > 0) {
+      const ids = [...ended];
+      ended.clear();
+      const waiting = await store.keptNews.findWaiting(ids);
+      const now = clock.now();
+      if (waiting.length > 0) await store.keptNews.wake(waiting.map(({ id }) => createNewsJob(id, now)));
+    }
+  }
+
+  return {
+    wake(attemptId) {
+      ended.add(attemptId);
+      // Its jobs try it later anyway.
+      waking ??= withoutDeadline(wakeEnded)
+        .catch(() => ended.clear())
+        .finally(() => {
+          waking = undefined;
+        });
+    },
+    async settled() {
+      await waking;
+    },
+  };
+}
