@@ -45,6 +45,7 @@ const turnRules: readonly Rule<TurnFacts, TurnMove>[] = [
   ['doubt', (facts) => !facts.isPaid && !facts.isGone && isLater(facts)],
   ['nothing', ({ isPaid }) => !isPaid],
   ['nothing', ({ stage }) => stage !== 'mendable' && stage !== 'mended'],
+  ['doubt', (facts) => facts.isGone && isMadeUp(facts)],
   ['regain unsigned', (facts) => facts.isGone && isLater(facts)],
   ['wait', ({ stage, hasFailed }) => stage === 'mended' && !hasFailed],
   ['nothing', () => true],
@@ -62,7 +63,7 @@ const lateRules: readonly Rule<NewsFacts, LateMove>[] = [
   ['nothing', (facts) => facts.stage === undefined && isOlder(facts)],
   // The gateway has given it up, and no news have told of a failure.
   ['record', ({ stage, toldAt }) => stage === undefined || toldAt === null],
-  ['record unsigned', (facts) => facts.stage !== 'made' && isLater(facts)],
+  ['record unsigned', (facts) => facts.stage !== 'made' && !isMadeUp(facts) && isLater(facts)],
   ['nothing', () => true],
 ];
 
@@ -82,6 +83,13 @@ function isOlder({ at, toldAt }: NewsFacts): boolean {
 
 /** How long after a failure Adyen tries to mend it: docs.adyen.com/online-payments/capture/failure-reasons, read 2026-11-29. */
 const mendedWithinMs = 10 * 24 * 60 * 60_000;
+
+/** How far ahead of our clock the acquirer's may be, in milliseconds. */
+const skewMs = 60_000;
+
+/** Whether news that do not say that they mend anything have a time that cannot be: a copy of the first ones has another date. */
+const isMadeUp = ({ stage, at, receivedAt, toldAt, now }: NewsFacts) =>
+  stage === 'mendable' && at !== undefined && at > receivedAt + skewMs && (toldAt ?? 0) <= now;
 
 /**
  * Whether it happened after what was told last. No signature covers these times. One that is ahead of our clock counts as that of its

@@ -132,7 +132,7 @@ export async function recordTurn(
   if (move === 'nothing') return 'done';
   if (move === 'doubt') {
     gateway.warn(
-      `An acquirer tells again, with a later time that no signature covers, that a transaction failed (${scope}): look payment ${payment.id} up there.`,
+      `An acquirer tells again what it has told of a transaction, with a later time that no signature covers (${scope}): look payment ${payment.id} up there.`,
     );
     return 'done';
   }
