@@ -176,6 +176,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     change: { isSigned: () => true },
   },
   {
+    fault: 'asks its acquirer before it looks who sends',
+    promise: /is refused before its acquirer is asked/,
+    change: { askBeforeProof: async (get) => void (await get('/events/1')) },
+  },
+  {
     fault: 'takes the webhooks of another account',
     promise: /of another account, or of the other system/,
     change: { isOwnAccount: ({ live }) => !live },

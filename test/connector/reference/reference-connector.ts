@@ -107,6 +107,8 @@ export const pieces = {
   isSigned: (expected: Buffer, sent: Buffer) =>
     sent.length === expected.length && timingSafeEqual(sent, expected),
   signedText: ({ body }: AcquirerRequest) => body,
+  /** What is asked before it is known who sends. */
+  askBeforeProof: async (_get: (path: string) => Promise<unknown>): Promise<void> => {},
   isOwnAccount: (told: { readonly account: string; readonly live: boolean }) =>
     told.account === account && !told.live,
   sumOfNews: ({ amount, currency }: Told): { amount?: string; currency?: string } => ({
@@ -204,6 +206,7 @@ export function createReferenceConnector(change: Partial<Pieces> = {}): Definiti
         resume: (inquiry, details, key) =>
           p.resuming(end(inquiry, '/completions', { token: details.token ?? '' }, key), details),
         async readWebhook(request) {
+          await p.askBeforeProof(get);
           const expected = createHmac('sha256', hookKey).update(p.signedText(request)).digest();
           const signature = Buffer.from(request.headers['x-signature'] ?? '', 'base64');
           if (!p.isSigned(expected, signature)) return undefined;

@@ -83,6 +83,19 @@ export function webhookChecks(capabilities: Capabilities): readonly BenchCheck[]
       },
     },
     {
+      // The gateway keeps a webhook that could not be read, so that a stranger could fill its store.
+      name: 'a webhook without a signature is refused before its acquirer is asked about it',
+      async run(open) {
+        const bench = await open();
+        const { withoutProof = ({ body }) => ({ body, headers: {} }) } = bench.acquirer;
+        for (const webhook of await webhooksOf(bench)) {
+          bench.meet(faultsOfQuestions[0]);
+          const read = bench.read(withoutProof(webhook)).then(() => bench.isFaultLeft());
+          assert.ok(await unlessUnknown(read), 'the acquirer was asked about what nobody signed');
+        }
+      },
+    },
+    {
       name: 'a webhook of another account, or of the other system, is no news',
       async run(open) {
         const bench = await open();
