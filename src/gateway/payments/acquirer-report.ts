@@ -91,7 +91,8 @@ export async function recordOrWarn(
     await recordReport(gateway, payment.id, { ...report, outcome });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (passingRules.includes(error.rule)) return 'wait';
+    // Others change the payment without end.
+    if (error.status === 503 || passingRules.includes(error.rule)) return 'wait';
     const { paymentType } = report;
     await tellUnbooked(gateway, scope, payment, {
       note: `${nameReport(report)}: ${error.code}`,

@@ -16,6 +16,7 @@ import { hasLeft, startGivingBack, warnOfGiveBack } from './give-back.ts';
 import { giveBack } from './jobs.ts';
 import { isAboutAnother, noteTold, type OutcomeNews, recordLaterNews } from './later-news.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { nameReport } from './unbooked.ts';
 
 export type NewsContext = Pick<GatewayContext, 'assets' | 'clock' | 'config' | 'store' | 'warn'>;
 
@@ -44,7 +45,7 @@ export async function recordNews(gateway: NewsContext, name: string, news: Arriv
       return 'wait';
     if (!isOfSum(payment, news)) {
       gateway.warn(
-        `An acquirer tells of another amount than it was sent (connector ${name}): look the payment up there (${payment.id}).`,
+        `An acquirer tells of another amount than it was sent (connector ${name}): look the payment up there (${nameReport(news, 'outcome')}, payment ${payment.id}).`,
       );
       return 'done';
     }

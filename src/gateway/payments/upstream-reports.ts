@@ -33,7 +33,9 @@ const payload = z.object({
   /** Id of a channel, or the name of a connector. */
   entityId: z.string(),
   /** The span whose pages are being read; absent at its beginning. */
-  span: z.object({ from: z.number(), to: z.number(), pageNo: z.number() }).optional(),
+  span: z
+    .object({ from: z.number(), to: z.number(), pageNo: z.number(), mustComeAgain: z.boolean().optional() })
+    .optional(),
 });
 
 /** Returns one job for each channel with an upstream, and for each connector; added at every start. */
@@ -73,14 +75,15 @@ export function upstreamReportsHandler(
         page.reports.map((report) => ({ kind: 'report', ...report })),
       );
       if (page.hasMore) {
-        const next = { entityId, span: { ...asked, pageNo: asked.pageNo + 1 } };
+        const next = { entityId, span: { ...asked, ...span, pageNo: asked.pageNo + 1 } };
         return { retryAt: now + pageDelayMs, leftPayload: next };
       }
     } catch (error) {
       reportBug(gateway, error);
       return { retryAt: now + failureDelayMs, leftPayload: { entityId } };
     }
-    await store.setReportedUntil({ channelId: entityId, until: asked.to });
+    // An earlier release has left out a report of this span, so that the span is read once more.
+    if (!span?.mustComeAgain) await store.setReportedUntil({ channelId: entityId, until: asked.to });
     return { retryAt: now + intervalMs, leftPayload: { entityId } };
   };
 }

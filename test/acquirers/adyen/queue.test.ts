@@ -1,3 +1,4 @@
+// @runs postgres
 // @tests src/gateway/payments/take-news.ts
 /**
  * Adyen keeps one queue for an endpoint. Whatever comes before what it follows is accepted, so that another shopper's payment is told

@@ -9,6 +9,7 @@ import type { NodeSession } from '../engine.ts';
 import { outcomeRetryTimeoutMs, type Repeat } from '../repeat.ts';
 import type { ForwardingRow, UpstreamNameRow } from '../schema/acquirer-rows.ts';
 import type { Schema } from '../schema/schema.ts';
+import { hasNul } from './nul.ts';
 import { type Payment, toStoredMode } from './payments.ts';
 
 /**
@@ -173,6 +174,7 @@ export function createForwardings(
 
     /** Returns the key of the transaction that owns an upstream's name; undefined when none does. */
     async findOwner(channel: string, name: string): Promise<string | undefined> {
+      if (hasNul(name)) return undefined;
       const row = await db
         .selectFrom('upstream_names')
         .select('key')
