@@ -7,6 +7,8 @@ export interface Attempt {
   idFor(body: string): string;
   /** Returns the body of the attempt that has no outcome yet; empty when no attempt is under way. */
   openBody(): string;
+  /** Whether this body was sent, and its outcome has come to the frame that sent it. */
+  isOver(body: string): boolean;
   /** Ends the attempt. Call it when the outcome is known: the next body then gets a new id. */
   end(): void;
 }
@@ -30,6 +32,7 @@ export function keepAttempt(values: FieldValues): Attempt {
       return values.get(idName);
     },
     openBody: () => values.get(idName) && values.get(bodyName),
+    isOver: (body) => !values.get(idName) && values.get(bodyName) === body,
     end: () => values.set(idName, ''),
   };
 }

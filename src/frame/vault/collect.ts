@@ -6,7 +6,7 @@ import type { Channel } from './channel.ts';
 const collectTimeoutMs = 1000;
 
 /** Answers the vault's request for the value of this frame's input. */
-export function answerCollect(channel: Channel, own: OwnInput, ready: Promise<void>): void {
+export function answerCollect(channel: Channel, own: OwnInput, ready: Promise<unknown>): void {
   channel.listen((message) => {
     if (message.type !== 'collect') return;
     // A frame that has just been loaded again must not replace what the others remember for it by its empty value.

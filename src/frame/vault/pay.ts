@@ -6,7 +6,7 @@ import type { Attempt } from './attempt.ts';
 import { paymentBody } from './body.ts';
 import type { Channel } from './channel.ts';
 import { createCollector } from './collect.ts';
-import { postPayment } from './send.ts';
+import { type PaymentOutcome, postPayment } from './send.ts';
 import type { FieldValues } from './values.ts';
 
 /**
@@ -47,20 +47,32 @@ export function createVault(parts: VaultDependencies): (message: Pay) => Promise
   const collectBody = async ({ fields, peers }: Pay) => {
     // The page names the peers; among the values there is more than the fields.
     const others = peers.filter((name) => name in autocompletes && name !== own?.name);
-    if (others.length > 0) await collect(others);
+    if (own && others.length > 0) await collect(others);
     const mine: Card = own ? [[own.name, own.read()]] : [];
     const card: Card = [...mine, ...others.map((name) => [name, values.get(name)] as const)];
     return paymentBody(fields, card, accept);
   };
 
+  /**
+   * Sends the payment. A sender with peers stands in for a vault that the page has removed with its fields. It builds the same
+   * body of what the backup frame remembers, so that the attempt goes on where the vault has begun it. Where nobody remembers
+   * the card, or the vault had the outcome and could not tell it, nothing is sent: the gateway knows what became of it.
+   */
+  const send = async (message: Pay): Promise<PaymentOutcome> => {
+    const { again, peers } = message;
+    const isStandIn = !own && peers.length > 0;
+    const isRecalled = await (again || isStandIn ? values.recalled(resumeTimeoutMs) : values.ready);
+    if (isStandIn && !isRecalled) return { type: 'unanswered' };
+    const body = (again && !isStandIn && attempt.openBody()) || (await collectBody(message));
+    if (isStandIn && again && attempt.isOver(body)) return { type: 'unanswered' };
+    const repeat = () => post({ type: 'retrying' });
+    return postPayment(url, `${body}&attemptId=${attempt.idFor(body)}`, repeat);
+  };
+
   return async (message) => {
     if (isBusy) return;
     isBusy = true;
-    const { again } = message;
-    await (again ? values.recalled(resumeTimeoutMs) : values.ready);
-    const body = (again && attempt.openBody()) || (await collectBody(message));
-    const repeat = () => post({ type: 'retrying' });
-    const outcome = await postPayment(url, `${body}&attemptId=${attempt.idFor(body)}`, repeat);
+    const outcome = await send(message);
     isBusy = false;
     if (outcome.type !== 'unanswered') attempt.end();
     // The values are kept in two cases: saved data may be changed and saved again, and the form comes back when the

@@ -15,10 +15,12 @@ export interface FieldValues {
   clear(): void;
   /** Empties the memories and inputs of all frames of the form. */
   forget(): void;
-  /** Resolves when another frame has sent all that it remembers, or after this time in milliseconds. */
-  recalled(ms: number): Promise<void>;
+  /**
+   * Resolves when another frame has sent all that it remembers, or after this time in milliseconds: whether one has.
+   */
+  recalled(ms: number): Promise<boolean>;
   /** Resolves when another frame has sent all that it remembers, or has had time to. */
-  ready: Promise<void>;
+  ready: Promise<unknown>;
 }
 
 /**
@@ -29,10 +31,10 @@ export interface FieldValues {
 export function keepValues(channel: Channel, own: OwnInput | undefined): FieldValues {
   const known = new Map<string, string>();
   let endRecall: () => void;
-  const complete = new Promise<void>((resolve) => {
-    endRecall = resolve;
+  const complete = new Promise<boolean>((resolve) => {
+    endRecall = () => resolve(true);
   });
-  const recalled = (ms: number) => Promise.race([complete, pause(ms)]);
+  const recalled = (ms: number) => Promise.race([complete, pause(ms).then(() => false)]);
   const tell = (field: string, value: string) => channel.send({ type: 'value', field, value, ask: '' });
   const clear = () => {
     known.clear();

@@ -46,7 +46,7 @@ function open(bus = createBus()) {
   return { pay, own, cvv, values, bus };
 }
 /** Makes a vault in a frame that has just been loaded. */
-function load(channel: Channel, own: OwnInput) {
+function load(channel: Channel, own?: OwnInput) {
   const values = keepValues(channel, own);
   return createVault({ url: '/x', own, values, attempt: keepAttempt(values), channel, post, accept });
 }
@@ -175,6 +175,61 @@ describe('the vault', () => {
       void pay({ fields: outer, peers: [], again: true });
       await finish();
       expect(bodies.map((body) => body.get('card.number'))).toEqual([number]);
+    });
+  });
+
+  describe('whose frame the page has removed is replaced by a sender', () => {
+    const order = { fields: outer, peers: ['card.number', 'card.cvv'], again: true };
+    /** Opens the form's frames and the backup frame, which hears what is typed. */
+    const fill = () => {
+      const bus = createBus();
+      keepValues(bus.open(), undefined);
+      const opened = open(bus);
+      for (const own of [opened.own, opened.cvv]) opened.values.set(own.name, own.digits);
+      return opened;
+    };
+
+    test('that repeats the same attempt with the same body where the vault has sent it', async () => {
+      const { pay, bus } = fill();
+      answer = () => new Promise(() => {});
+      void pay({ fields: outer, peers: ['card.cvv'], again: false });
+      await vi.advanceTimersByTimeAsync(100);
+      void load(bus.open())(order);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(bodies).toHaveLength(2);
+      expect(`${bodies[1]}`).toBe(`${bodies[0]}`);
+    });
+
+    test('that sends the card as it was typed where the vault has not, and not that of an earlier attempt without an outcome', async () => {
+      const { pay, own, values, bus } = fill();
+      answer = () => Promise.reject(new TypeError('network'));
+      void pay({ fields: outer, peers: ['card.cvv'], again: false });
+      await finish();
+      own.digits = '4000000000000002';
+      values.set('card.number', own.digits);
+      answer = () => new Promise(() => {});
+      void load(bus.open())(order);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(bodies.at(-1)?.get('card.number')).toBe('4000000000000002');
+      expect(bodies.at(-1)?.get('attemptId')).not.toBe(bodies[0]?.get('attemptId'));
+    });
+
+    test('that sends nothing where the vault had the outcome and was removed before it could tell it', async () => {
+      const { pay, bus } = fill();
+      const url = 'https://pay.example/v1/threeDSecure/execute?id=1';
+      const pending = { ...paid(url), result: { code: '000.200.000', description: 'pending' } };
+      answer = () => Promise.resolve(Response.json(pending));
+      void pay({ fields: outer, peers: ['card.cvv'], again: false });
+      await finish();
+      void load(bus.open())(order);
+      await finish();
+      expect([bodies.length, posted.at(-1)]).toEqual([1, { type: 'unanswered' }]);
+    });
+
+    test('that sends nothing, and tells that the outcome is unknown, where no frame remembers the card', async () => {
+      void load(createBus().open())(order);
+      await finish();
+      expect([bodies, posted]).toEqual([[], [{ type: 'unanswered' }]]);
     });
   });
 
