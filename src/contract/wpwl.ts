@@ -16,8 +16,13 @@ declare global {
 
 /** `window.wpwl`, the object by which a page talks to the widget. */
 export interface Wpwl {
-  /** Removes everything that the widget has put into the page. May be called any number of times; never throws. */
-  unload(): void;
+  /**
+   * Removes everything that the widget has put into the page. May be called any number of times; never throws. During a payment
+   * `onError` is told: the gateway may charge, and nobody leads the shopper to the result.
+   *
+   * @param options `keepsPayment`: a payment under way goes on to its end, as after the removal of its form
+   */
+  unload(options?: { readonly keepsPayment?: boolean }): void;
   /**
    * Starts the payment of one form, as its Pay button does.
    *

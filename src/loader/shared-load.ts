@@ -82,7 +82,7 @@ export class SharedLoad {
     this.#isOver = true;
     this.#abandon(reason);
     this.#tag.remove();
-    this.#wpwl?.unload();
+    this.#wpwl?.unload({ keepsPayment: true });
     this.options.remove(reason);
   }
 

@@ -7,8 +7,9 @@ export function publish(widget: Widget, version: string): void {
   const page = window;
   addToPage(widget);
   const wpwl: Wpwl = {
-    unload() {
-      widget.unload();
+    unload({ keepsPayment } = {}) {
+      if (keepsPayment) widget.retire();
+      else widget.unload();
       removeFromPage(widget);
     },
     executePayment: async (container) => (await widget.tryPayment(container)) === 'underWay',

@@ -2,6 +2,7 @@
 export class Scope {
   readonly #undo = new Set<() => void>();
   #over = false;
+  #leaveParent = () => {};
 
   get isOver(): boolean {
     return this.#over;
@@ -50,10 +51,16 @@ export class Scope {
   /** Creates a scope that ends together with this one, unless it is ended earlier. */
   child(): Scope {
     const child = new Scope();
-    const end = () => child.end();
-    this.add(end);
-    child.add(() => this.#undo.delete(end));
+    child.moveTo(this);
     return child;
+  }
+
+  /** Makes this scope end together with another one than before. */
+  moveTo(parent: Scope): void {
+    this.#leaveParent();
+    const end = () => this.end();
+    this.#leaveParent = () => parent.#undo.delete(end);
+    parent.add(end);
   }
 
   /**
@@ -62,6 +69,7 @@ export class Scope {
    */
   end(): void {
     this.#over = true;
+    this.#leaveParent();
     const steps = [...this.#undo].reverse();
     this.#undo.clear();
     for (const undo of steps) {

@@ -4,9 +4,10 @@ import type { Settings } from '#contract/options.ts';
 import type { CheckoutData, FormChanges, PaymentStart } from '#contract/wpwl.ts';
 import { FastCheckout } from './checkout/fast-checkout.ts';
 import { type SessionEnd, WatchedCheckout } from './checkout/watched-checkout.ts';
-import { failFrame } from './failures.ts';
+import { failFrame, failUnloaded } from './failures.ts';
 import { continueChallenge } from './form/continue-challenge.ts';
 import type { Later } from './form/mount/draw-with-later.ts';
+import { makeReady } from './form/mount/make-ready.ts';
 import { mountForms, needsLater } from './form/mount/mount-forms.ts';
 import { offeredBrands, withdrawBrands } from './form/mount/offered-brands.ts';
 import { SavedForms } from './form/mount/saved-forms.ts';
@@ -19,13 +20,13 @@ import {
 } from './form/mounted-forms.ts';
 import type { PaymentForm } from './form/payment-form.ts';
 import { createPutBack } from './form/put-back.ts';
+import { isAwaited, RemovedForms } from './form/removed-forms.ts';
 import { SharedPaymentFrame } from './form/shared-payment-frame.ts';
 import { tryPayment } from './form/try-payment.ts';
 import type { UpdatedWidget } from './form/update/updated-widget.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
 import { canSubmit } from './page/can-submit.ts';
 import { brandCodes, findForms } from './page/forms.ts';
-import { whenIdle } from './page/idle.ts';
 import { drawButton, drawLink } from './page/message.ts';
 import { ensureWalletObjects, fire, readPageSettings } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
@@ -46,14 +47,17 @@ export class Widget implements PageWidget {
   readonly #language = new WidgetLanguage(this.#scope);
   readonly #saved: SavedForms;
   readonly #mounted: MountedForms[] = [];
+  readonly #removed = new RemovedForms(this.#scope, () => this.#endShared());
   readonly #payingContainer = signal<HTMLElement>();
   readonly #notice = new PageNotice(() => this.#forms(), this.#language.signals.texts);
   /** The lifetime of everything that the page's forms share. It ends when the last form has left. */
   #shared = this.#scope.child();
+  readonly #search = this.#scope.child();
   #settings: Settings | undefined;
   #styles: FormStyles | undefined;
   #loading: Promise<void> | undefined;
   #ended = false;
+  #isRetired = false;
   framedForms = 0;
   hasNewer = false;
   readonly #paymentFrame: SharedPaymentFrame;
@@ -66,14 +70,14 @@ export class Widget implements PageWidget {
   ) {
     later.use((words) => this.#language.complete(words));
     this.#saved = new SavedForms(later, () => this.#forms());
-    this.#paymentFrame = new SharedPaymentFrame(address, () => this.#forms());
+    this.#paymentFrame = new SharedPaymentFrame(address, () => this.#allForms());
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
     const tags = new Set(scriptTags());
     this.#fast = new FastCheckout({
       address,
       checkout: this.checkout,
       scope: this.#scope,
-      mayStillBePaid: () => this.#forms().some(({ submission }) => submission.mayStillBePaid),
+      mayStillBePaid: () => this.#allForms().some(({ submission }) => submission.mayStillBePaid),
       onNewCheckout: () => this.#renew(),
     });
     this.#watched = new WatchedCheckout({
@@ -82,11 +86,11 @@ export class Widget implements PageWidget {
       language: this.#language,
       scope: this.#scope,
       formsScope: () => this.#shared,
-      forms: () => this.#forms(),
+      forms: () => this.#allForms(),
       onAnswer: (answer) => this.#styles?.show(answer.state === 'open' ? answer.marks : undefined),
       onEnd: (reason, url) => this.#endSession(reason, url),
     });
-    findForms(this.#scope, {
+    findForms(this.#search, {
       isOwn: (form) => isOwnForm(this, form, tags),
       isOwnAction: (action) => action === toActionAddress(address),
       isOthersAction: (action) => isOthersAction(this, action),
@@ -103,8 +107,18 @@ export class Widget implements PageWidget {
   }
 
   unload(): void {
+    const isPaying = this.#allForms().some(({ submission }) => isAwaited(submission));
     withoutPollution(() => this.#scope.end());
     this.#mounted.length = 0;
+    if (isPaying) failUnloaded();
+  }
+
+  /** See {@link PageWidget}. */
+  retire(): void {
+    this.#isRetired = true;
+    this.#search.end();
+    for (const form of this.originals()) this.#release(form);
+    this.#endShared();
   }
 
   /** See `Wpwl.tryPayment`. */
@@ -149,6 +163,7 @@ export class Widget implements PageWidget {
     if (forms.some((form) => needsLater(brandCodes(form).map(properCode), settings))) void this.later.load();
     this.#loading ??= this.#language.load(this.address.base);
     const requests = Promise.all([this.#loading, this.#watched.fetchCheckout()]);
+    this.#removed.clear();
     const mounted = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
     this.#mounted.push(...mounted);
     if (mounted.every((one) => one.forms.length === 0 && !one.complete)) return;
@@ -160,41 +175,11 @@ export class Widget implements PageWidget {
       ...mounted.map(({ complete }) => complete),
     ]);
     await withdrawBrands(mounted, this.later, this.#updated());
-    const ready = await this.#prepare(mounted, () => mounted.flatMap((one) => one.forms));
+    const ready = await makeReady(this.#scope, this.later, mounted, () =>
+      mounted.flatMap((one) => one.forms),
+    );
     if (ready && answer.state === 'open')
       continueChallenge(answer, ready, this.#saved.areNewFormsHidden.value);
-  }
-
-  /**
-   * Gets forms ready for the shopper and tells the page so. Resolves to those forms that are still in the page; to
-   * undefined when the scopes have ended, because `onReady` is not called then.
-   */
-  async #prepare(
-    owners: readonly { scope: Scope }[],
-    forms: () => readonly PaymentForm[],
-  ): Promise<readonly PaymentForm[] | undefined> {
-    // The page's own code in `onReady` waits until the browser is idle.
-    await whenIdle(this.#scope);
-    if (this.#scope.isOver) return undefined;
-    const present = () => forms().filter(({ scope }) => !scope.isOver);
-    await Promise.all(present().map((paymentForm) => paymentForm.typable()));
-    this.later.retry();
-    for (const form of present()) {
-      form.observe();
-      if (form.context.settings.fonts.length === 0) continue;
-      this.later.use(({ loadFonts }) => loadFonts(form));
-      // Asked for earlier, the later script would delay the frames, with which it shares the connection.
-      void this.later.load();
-    }
-    if (owners.every(({ scope }) => scope.isOver)) return undefined;
-    const readyForms = present();
-    fire(
-      'onReady',
-      undefined,
-      readyForms.map(({ info }) => info),
-    );
-    for (const paymentForm of readyForms) if (!paymentForm.scope.isOver) paymentForm.onReady();
-    return readyForms;
   }
 
   #of(form: HTMLFormElement): MountedForms[] {
@@ -205,18 +190,28 @@ export class Widget implements PageWidget {
     return this.#mounted.flatMap((mounted) => mounted.forms);
   }
 
+  #allForms(): readonly PaymentForm[] {
+    return [...this.#forms(), ...this.#removed.list];
+  }
+
   /** Removes everything that belongs to a form which the page has removed without `unload` (settled question 23). */
   #release(form: HTMLFormElement): void {
     for (const mounted of this.#of(form)) {
       this.#mounted.splice(this.#mounted.indexOf(mounted), 1);
+      this.#removed.take(mounted);
       unmountForms(mounted);
     }
-    if (this.#mounted.length > 0) return;
+    if (this.#mounted.length === 0) this.#watched.forget();
+    this.#endShared();
+  }
+
+  #endShared(): void {
+    if (this.#mounted.length > 0 || this.#removed.list.length > 0) return;
+    if (this.#isRetired) return this.unload();
     this.#shared.end();
     this.#shared = this.#scope.child();
     this.#styles = undefined;
     this.#paymentFrame.forget();
-    this.#watched.forget();
   }
 
   #readSettings(): Settings {
@@ -243,7 +238,7 @@ export class Widget implements PageWidget {
   #eventsFor(codes: readonly string[]): MountEvents {
     return {
       onDrawn: (original, forms, rules = []) => this.#styles?.add(original, forms, codes, rules),
-      onLateForms: (forms) => void this.#prepare(forms, () => forms),
+      onLateForms: (forms) => void makeReady(this.#scope, this.later, forms, () => forms),
     };
   }
 
@@ -275,7 +270,7 @@ export class Widget implements PageWidget {
       addedPaymentFrame: () => this.#paymentFrame.added,
       showNewForms: (focus) => this.#saved.showNewForms(focus),
       fetchCheckout: () => this.#fast.fetchCheckout(),
-      isTaken: () => this.#forms().some(({ submission }) => submission.isTaken()),
+      isTaken: () => this.#allForms().some(({ submission }) => submission.isTaken()),
       forms: () => this.#forms(),
       onSaved: (result) =>
         fire('onSaveTransactionData', undefined, { id: this.checkout.id, ndc: this.checkout.id, result }),

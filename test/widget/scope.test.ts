@@ -106,4 +106,14 @@ describe('a scope', () => {
     vi.advanceTimersByTime(1000);
     expect(late).not.toHaveBeenCalled();
   });
+
+  test('ends with the scope to which it has moved, and no more with the one before', () => {
+    const [before, after] = [new Scope(), new Scope()];
+    const moved = before.child();
+    moved.moveTo(after);
+    before.end();
+    expect(moved.isOver).toBe(false);
+    after.end();
+    expect(moved.isOver).toBe(true);
+  });
 });

@@ -37,6 +37,9 @@ export interface WidgetFailure {
    * `font_refused` means that a font of the option `fonts` is not used; the error of the parameter says why.
    * `sandboxed` means that the iframe around the page lacks `allow-forms`, so that nothing can be paid.
    * `form_replaced` means that another form has come in the place of the drawn one, without a script tag of its own.
+   * `form_removed` means that the page removed the form during its payment, which did not lead the shopper on by itself.
+   * `challenge_hidden` means that the page has hidden the challenge that the shopper has to answer.
+   * `unloaded` means that the page called `wpwl.unload()` during a payment, for whose outcome nobody waits any more.
    */
   brand?: string;
   event?: string;

@@ -79,7 +79,7 @@ export class WatchedCheckout {
 
   /** Call it when the last form has left. A form that comes back must ask again, because the old answer may be outdated. */
   forget(): void {
-    this.#answers = this.#clock = undefined;
+    this.#answers = undefined;
   }
 
   /** Stores the checkout's data. Returns whether the checkout can be paid; no answer is no reason against it. */
@@ -132,8 +132,14 @@ export class WatchedCheckout {
 
   #watchEnd(answer: CheckoutAnswer): void {
     const { formsScope, forms, language } = this.parts;
-    if (formsScope().isOver) return;
-    this.#clock ??= sessionClock(formsScope(), forms, language.signals.texts, () => void this.recheck());
+    const scope = formsScope();
+    if (scope.isOver) return;
+    if (!this.#clock) {
+      this.#clock = sessionClock(scope, forms, language.signals.texts, () => void this.recheck());
+      scope.add(() => {
+        this.#clock = undefined;
+      });
+    }
     this.#clock(answer);
   }
 }

@@ -32,6 +32,8 @@ export class PaymentForm {
   readonly openers: HTMLButtonElement[] = [];
   /** The brand of a form that is no card form, once it stands in the page. */
   brand = '';
+  /** The frame that sends the payment after the page has removed the form. */
+  standIn: PaymentFrame | undefined;
   readonly container: HTMLElement;
   readonly scope: Scope;
   readonly element: HTMLFormElement;
@@ -194,7 +196,7 @@ export class PaymentForm {
 
   /** Returns the first field in a frame, which sends the payment. Without one, the frame that all forms share sends it. */
   paymentFrame(): PaymentFrame {
-    return this.hostedFields()[0] ?? this.context.paymentFrame();
+    return this.standIn ?? this.hostedFields()[0] ?? this.context.paymentFrame();
   }
 
   isPaymentFrame(field: HostedField): boolean {
@@ -221,10 +223,6 @@ export class PaymentForm {
    * at the latest when a payment starts.
    */
   get targetFrame(): HTMLIFrameElement {
-    return this.#addTargetFrame();
-  }
-
-  #addTargetFrame(): HTMLIFrameElement {
     const { scope, element, spec, context } = this;
     const { targetName = spec.props.id } = spec;
     const title = context.texts.value.verification;
@@ -240,7 +238,7 @@ export class PaymentForm {
     const { context } = this;
     if (this.scope.isOver) return;
     if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
-    this.#addTargetFrame();
+    void this.targetFrame;
   }
 
   /** Starts the payment when the shopper presses the button or Enter, or when a script of the page submits the form. */

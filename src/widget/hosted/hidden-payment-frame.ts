@@ -21,13 +21,14 @@ export class HiddenPaymentFrame implements PaymentFrame {
   channel: PaymentFrame['channel'] = 'loading';
   readonly #channel: FrameChannel;
   #waiting: (() => void)[] = [];
-  #hasBackup = false;
 
+  /** @param hasBackup whether there is a backup frame already */
   constructor(
     readonly scope: Scope,
     private readonly src: string,
     address: FrameOrigin,
     events: HiddenPaymentFrameEvents,
+    private hasBackup = false,
   ) {
     this.control = hiddenFrame(scope, src);
     const settle = (channel: PaymentFrame['channel']) => {
@@ -65,11 +66,12 @@ export class HiddenPaymentFrame implements PaymentFrame {
   pay(fields: string[][], peers: string[], again: boolean): void {
     // The backup frame remembers the attempt. Without it, a payment frame that the page moves during the payment would
     // send the same payment as another attempt.
-    if (!this.#hasBackup) addBackupFrame(this.scope, this.src.replace('=sender', '=keeper'));
-    this.#hasBackup = true;
+    if (!this.hasBackup) addBackupFrame(this.scope, this.src.replace('=sender', '=keeper'));
+    this.hasBackup = true;
     this.#channel.send({ type: 'pay', fields, peers, again });
   }
 
-  /** Does nothing: this frame has no fields. */
-  forget(): void {}
+  forget(): void {
+    this.#channel.send({ type: 'clear' });
+  }
 }

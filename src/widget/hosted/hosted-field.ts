@@ -69,6 +69,8 @@ export class HostedField implements Field, PaymentFrame {
   /** The frame's window when it last connected. */
   #window: Window | null | false = false;
   channel: PaymentFrame['channel'] = 'loading';
+  /** The address of the frame, which the page may change later. */
+  readonly src: string;
   /** Offered brands that fit the typed number. */
   brands: readonly string[] = [];
   /** Resolves when the field can be typed into for the first time, or has been removed from the page. */
@@ -84,6 +86,7 @@ export class HostedField implements Field, PaymentFrame {
     private readonly scope: Scope,
     private readonly events: HostedFieldEvents,
   ) {
+    this.src = control.src;
     this.#channel = openFrameChannel(scope, control, address, {
       connected: () => this.#onConnected(),
       message: (message) => this.#receive(message),

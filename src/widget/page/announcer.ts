@@ -9,6 +9,8 @@ import type { PageNotice } from './page-notice.ts';
  * this folder, which all code that informs the shopper may import, so that the imports form no circle.
  */
 export interface Announcer {
+  /** Whether an error is shown. */
+  readonly hasError: boolean;
   /** Announces a sentence to assistive technology only. */
   say(sentence: string): void;
   /** Removes a sentence that is no longer true. */
@@ -30,6 +32,8 @@ export interface Announcer {
    * its own, which assistive technology reads before anything else; another one is announced by the live region.
    */
   showError(sentence: string, key?: keyof FormTexts | '', amount?: string): void;
+  /** Shows a sentence with the button by which the shopper goes on, where an error would stand. Both go as an error does. */
+  offer(sentence: string, way: HTMLElement): void;
   /** Announces a warning and shows it in the page's notice. */
   warn(sentence: string): void;
 }
@@ -78,14 +82,22 @@ export function createAnnouncer(
     if (said.trim() === sentence) say('', false);
   };
   scope.add(() => detach(region));
+  /** Whether words in the form are seen. The page may have hidden or removed it during its payment. */
+  const isHere = () => container.isConnected && container.getClientRects().length > 0;
   /** Whether the form is more than a button. Such forms stand side by side, in narrow cells of the page. */
-  const hasRoom = () => findDrawn(container, '.wpwl-form-has-inputs,.wpwl-form-registrations');
-  /** Shows words above the form, which are announced unless they are an alert. */
+  const hasRoom = () => isHere() && findDrawn(container, '.wpwl-form-has-inputs,.wpwl-form-registrations');
+  /**
+   * Shows words above the form, which are announced unless they are an alert. Words of a payment whose form is not displayed
+   * stand in the page.
+   *
+   * @param mayWait whether they wait until the form is displayed
+   */
   const show = (
     name: string,
     isForPage: boolean,
     sentence: string,
     words: readonly (string | Node)[],
+    mayWait = false,
   ): Shown => {
     const life = scope.child();
     const node = document.createElement('div');
@@ -93,16 +105,21 @@ export function createAnnouncer(
     markDrawn(life, [node]);
     life.add(() => detach(node));
     node.append(...words);
-    if (words.length > 1) node.setAttribute('role', 'alert');
+    const isInForm = isHere() || (mayWait && container.isConnected);
+    if (words.length > 1 || !isInForm) node.setAttribute('role', 'alert');
     else say(sentence, false);
-    container.prepend(node);
+    (isInForm ? container : document.body).prepend(node);
     if (isForPage) page.show(life, node);
     // On a phone the shopper is at the Pay button, a screen below the message.
     else node.scrollIntoView({ block: 'nearest' });
     return { node, life };
   };
-  const warn = (sentence: string) => show('wpwl-notice', true, sentence, [sentence]);
+  const warn = (sentence: string, mayWait?: boolean) =>
+    show('wpwl-notice', true, sentence, [sentence], mayWait);
   return {
+    get hasError() {
+      return message !== undefined;
+    },
     say: (sentence) => say(sentence, false),
     unsay,
     show(sentence, isOnButton) {
@@ -111,7 +128,11 @@ export function createAnnouncer(
       progress?.life.end();
       progress = sentence && isSeen && !hasRoom() ? warn(sentence) : void say(sentence, isSeen);
     },
-    warn,
+    offer(sentence, way) {
+      message?.life.end();
+      message = show('wpwl-message', !hasRoom(), sentence, [sentence, ' ', way]);
+    },
+    warn: (sentence) => warn(sentence, true),
     showError(sentence, key = '', amount = '') {
       if (message) {
         if (!sentence) unsay(message.node.textContent);
@@ -129,6 +150,7 @@ export function createAnnouncer(
         !hasRoom() || pageErrors.test(key),
         sentence,
         after === undefined ? [before] : [before, node, after],
+        key.startsWith('field'),
       );
     },
   };

@@ -126,9 +126,10 @@ export class PageNotice {
     const { style } = node;
     const nodes = this.#placesOf(notice);
     const hasForms = this.forms().length > 0;
-    const area = nodes
+    const boxes = nodes
       .map((each) => each.getBoundingClientRect())
       .filter(({ width, height }) => width || height);
+    const area = boxes.length > 0 ? boxes : [document.documentElement.getBoundingClientRect()];
     const left = Math.min(...area.map((box) => box.left));
     const right = Math.max(...area.map((box) => box.right));
     style.width = `${right - left}px`;

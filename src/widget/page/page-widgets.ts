@@ -11,7 +11,8 @@ export interface PageWidget {
   hasNewer: boolean;
   /** Returns the forms of the page in whose place it has drawn its own. */
   originals(): readonly HTMLFormElement[];
-  unload(): void;
+  /** Ends the widget, but a payment under way first comes to its end. */
+  retire(): void;
 }
 
 // `window.wpwl` cannot serve for this: pages delete it, or mount a new widget without calling `unload`, and the new widget
@@ -34,7 +35,7 @@ export function addToPage(widget: PageWidget): void {
   for (const other of widgets()) {
     other.hasNewer = true;
     if (staysBeside(other, widget)) continue;
-    other.unload();
+    other.retire();
     removeFromPage(other);
   }
   widgets().add(widget);

@@ -23,7 +23,8 @@ export async function isReady(form: SubmittedForm): Promise<boolean> {
   form.paymentFrame();
   const start = getFocusedElement();
   await Promise.all(present.map(({ field }) => field.check()));
-  if (scope.isOver) return false;
+  // The page has removed the form, of which the shopper is told something else.
+  if (scope.isOver || !form.container.isConnected) return false;
   // A shopper who has gone on to another form meanwhile keeps the focus there.
   const now = getFocusedElement();
   const mayFocus = [start, null, document.body].includes(now) || form.container.contains(now);

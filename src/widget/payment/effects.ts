@@ -1,14 +1,15 @@
 import { isPaid } from '../checkout/outcome.ts';
-import { fail } from '../failures.ts';
+import { fail, failHidden, failRemoved, warnRemoved } from '../failures.ts';
 import { isInPage } from '../hosted/form-field.ts';
-import type { Done } from '../hosted/hosted-field.ts';
+import type { Done, HostedField } from '../hosted/hosted-field.ts';
+import { drawButton } from '../page/message.ts';
 import { fire } from '../page/options.ts';
 import { restoreTexts } from '../page/survive-translation.ts';
 import { callBeforeSubmit } from './before-submit-callbacks.ts';
 import { isReady, reasonNotToSend, showRefusedFields } from './checks.ts';
 import { redirect } from './redirect.ts';
 import { shownAmount } from './shown-amount.ts';
-import type { SubmissionEffects, SubmissionEvent, TextKey } from './state.ts';
+import type { NextPage, SubmissionEffects, SubmissionEvent, TextKey } from './state.ts';
 import type { ProviderWindow, SubmittedForm } from './submitted-form.ts';
 import { getTarget } from './target.ts';
 import { type ChallengeFrame, openChallengeFrame } from './three-d-secure/challenge.ts';
@@ -23,6 +24,9 @@ const slowNoticeMs = 8_000;
  * frame's request together.
  */
 const reportTimeoutMs = 300_000;
+
+/** How long to wait before the gateway is asked again about a payment that no frame reports on, in milliseconds. */
+const askAgainMs = 5_000;
 
 /** How long the button says that the payment has succeeded before the page leaves, in milliseconds. */
 const paidNoticeMs = 400;
@@ -55,6 +59,12 @@ export function createEffects(
   let challenge: ChallengeFrame | undefined;
   let timers: (() => void)[] = [];
   let shown: ReturnType<typeof shownAmount> = [];
+  /** What the page has given to the payment when it was sent, which a form that was removed may have lost. */
+  let sent: string[][] | undefined;
+  /** The fields in frames that were in the page at the press. */
+  let typed: readonly HostedField[] = [];
+  /** The page in the frame or window beside the form. */
+  let beside: NextPage | undefined;
   let isAsking = false;
   const clearTimers = () => {
     for (const cancel of timers.splice(0)) cancel();
@@ -82,7 +92,11 @@ export function createEffects(
     enterStep(step) {
       // The amount at the press: the button will say that it is busy, and callbacks of the page and answers of the gateway
       // may change the amount before the payment is sent.
-      if (step === 'checking') shown = shownAmount(form);
+      if (step === 'checking') {
+        shown = shownAmount(form);
+        typed = form.hostedFields().filter(isInPage);
+        sent = beside = undefined;
+      }
       spec.props.isPaid.value = false;
       const isBusy = step !== 'idle' && step !== 'ended';
       spec.props.isBusy.value = isBusy;
@@ -121,15 +135,17 @@ export function createEffects(
       clearTimers();
       startSlowNotice();
       timers.push(scope.after(reportTimeoutMs, () => dispatch({ paymentFrameLost: true })));
-      const peers = form.hostedFields().filter((field) => field !== frame && isInPage(field));
-      frame.pay(
-        [...new Map([...form.outerFields(), ...(shown ?? [])]), ...(flow ? [['flow', flow]] : [])],
-        peers.map(({ control }) => control.name),
-        again,
-      );
+      // A frame without a field stands in for one that has left the page with the form.
+      const isStandIn = !typed.some((field) => field === frame);
+      const peers = typed.filter((field) => field !== frame && (isStandIn || isInPage(field)));
+      if (!isStandIn || !sent)
+        sent = [...new Map([...form.outerFields(), ...(shown ?? [])]), ...(flow ? [['flow', flow]] : [])];
+      const names = peers.map(({ control }) => control.name);
+      frame.pay(sent, names, again);
     },
     openChallenge(destination) {
       const { url, code } = destination;
+      beside = destination;
       challenge = openChallengeFrame(url, form, {
         shown(isHere, isCode) {
           clearTimers();
@@ -139,12 +155,25 @@ export function createEffects(
         done: (outcome) => dispatch({ challengeDone: outcome }),
         lost: () => dispatch({ returned: true }),
         refused: () => dispatch({ challengeUnavailable: destination }),
+        sight: (isSeen) => (isSeen ? showError('') : dispatch({ challengeHidden: destination })),
       });
       if (!challenge) return dispatch({ challengeUnavailable: destination });
       dispatch({ challengeOpened: code });
       startSlowNotice();
     },
-    showProvider: ({ url, fields }) => providerWindow?.show(url, fields),
+    showProvider(destination) {
+      beside = destination;
+      providerWindow?.show(destination.url, destination.fields);
+    },
+    goOnRemoved() {
+      if (!beside) {
+        if (!isInPage(form.paymentFrame())) dispatch({ paymentFrameLost: true });
+      } else if (!(challenge ? challenge.isInPage() : providerWindow?.flow)) {
+        dispatch({ challengeUnavailable: beside });
+      }
+    },
+    warnRemoved,
+    tellRemoved: failRemoved,
     tellOutcome(code) {
       // Of a payment that is pending (000.200) nobody knows yet whether it succeeds.
       spec.props.isPaid.value = isPaid(code) && !code.startsWith('000.200');
@@ -167,9 +196,18 @@ export function createEffects(
       isAsking = false;
       dispatch({ checkoutAnswered: answer });
     },
+    askLater: () => timers.push(scope.after(askAgainMs, () => dispatch({ returned: true }))),
     tellRefused({ code, description, errors }) {
       showRefusedFields(form, errors);
       fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
+    },
+    tellHidden: failHidden,
+    offerWay(destination) {
+      const { verify, nextStep } = context.texts.value;
+      announcer.offer(
+        verify,
+        drawButton('pay', nextStep, () => dispatch({ wayPressed: destination })),
+      );
     },
     tellUnanswered: () =>
       fail('PciIframeSubmitError', 'No answer to the payment came: its request was blocked or cut off.'),

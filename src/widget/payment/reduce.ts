@@ -55,8 +55,14 @@ const backToIdle = (
   effects?: SubmissionEffects | false,
   code = '',
 ): Transition => [
-  { ...state, isOutcomeUnknown, isRestartRequested: false, step: 'idle' },
-  { tellOutcome: code, show: '', showError: text, ...effects },
+  { ...state, isOutcomeUnknown, isRestartRequested: false, answers: undefined, step: 'idle' },
+  {
+    tellOutcome: code,
+    show: '',
+    showError: text,
+    ...(state.isRemoved && text && { tellRemoved: true }),
+    ...effects,
+  },
 ];
 
 const pageAt = (url: string, code = ''): NextPage => ({ url, fields: [], pending: false, code });
@@ -72,7 +78,7 @@ const navigateAway = (state: SubmissionState, destination: NextPage): Transition
 
 const end = (state: SubmissionState): Transition => [
   { ...state, step: 'ended' },
-  { tellOutcome: '', tellEnded: true },
+  { tellOutcome: '', ...(state.isRemoved && { showError: 'sessionEnded' }), tellEnded: true },
 ];
 
 /** Applies in every step: the page's checkout may have ended while the page was out of sight. */
@@ -92,6 +98,41 @@ const tellAmount: Rule<ReportOf<'amountChanged'>> = (state, report) => [
   { tellOutcome: '', show: '', showAmount: report, showError: 'amountChanged' },
 ];
 
+const removed = (state: SubmissionState, effects?: SubmissionEffects): Transition => [
+  { ...state, isRemoved: true },
+  { warnRemoved: true, ...effects },
+];
+
+/** Asks the gateway, because no frame knows what became of the payment. With a form the shopper presses again instead. */
+const unanswered = (state: SubmissionState, effects?: SubmissionEffects): Transition =>
+  state.isRemoved
+    ? [{ ...state, answers: 0, step: 'away' }, { askGateway: true }]
+    : backToIdle(state, 'unanswered', true, effects);
+
+/**
+ * How many answers must say that there is no payment under way before that is believed, because the request may still be on its
+ * way, and after how many it is told that there is none.
+ */
+const [believed, last] = [3, 12];
+
+/** Handles the gateway's answer about a payment that no frame reports on any more. */
+const stillAsked: Rule<CheckoutAnswer> = (state, answer, surroundings) => {
+  const { answers = 0 } = state;
+  const { lastAttempt = '', verification } = answer.state === 'open' ? answer : {};
+  if (verification) return navigateAway(state, { ...pageAt(verification), pending: true });
+  const isOver = answer.state === 'finished' || answer.state === 'unknown';
+  const isKnown = answers >= believed && /declined|cancelled/.test(lastAttempt);
+  const isNone = answer.state === 'open' && !lastAttempt && answers >= last;
+  const asked = { ...state, isBack: true, answers: undefined };
+  if (isOver || isKnown) return checkoutAnswered(asked, answer, surroundings);
+  if (isNone) return backToIdle(state, 'blocked', true);
+  const isSlow = answers + 1 === believed;
+  return [
+    { ...state, answers: answers + 1 },
+    { ...(!answers && { show: 'stillProcessing' }), ...(isSlow && { tellRemoved: true }), askLater: true },
+  ];
+};
+
 /** Handles a report of the payment frame. */
 const reported: Rule<PaymentReport> = (state, report, surroundings) => {
   const { flow, isOnline } = surroundings;
@@ -99,8 +140,8 @@ const reported: Rule<PaymentReport> = (state, report, surroundings) => {
     case 'retrying':
       return [state, { show: 'retrying' }];
     case 'unanswered':
-      return isOnline
-        ? backToIdle(state, 'unanswered', true, { tellUnanswered: true })
+      return isOnline || state.isRemoved
+        ? unanswered(state, { tellUnanswered: true })
         : backToIdle(state, 'offline', true);
     case 'amountChanged':
       return tellAmount({ ...state, isOutcomeUnknown: false }, report, surroundings);
@@ -130,7 +171,8 @@ const reported: Rule<PaymentReport> = (state, report, surroundings) => {
 };
 
 /** Handles the gateway's answer about a checkout whose shopper may be back from another page. */
-const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, { flow }) => {
+const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, surroundings) => {
+  if (state.answers !== undefined) return stillAsked(state, answer, surroundings);
   const { isBack, isAtEnd, isChallenge } = state;
   switch (answer.state) {
     case 'finished':
@@ -146,7 +188,7 @@ const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, { flow }) => {
       // A challenge that has disappeared, or a page that led back, was not cancelled by the shopper: no outcome is known yet.
       const isUnknown = isWaiting && (isChallenge || isAtEnd);
       const text = isUnknown ? 'unanswered' : isDeclined ? 'declined' : 'cancelled';
-      const isWish = flow === 'popup' && text === 'cancelled';
+      const isWish = surroundings.flow === 'popup' && text === 'cancelled';
       // The same checkout can still be paid, with this form or another one. The shop may have changed its amount meanwhile.
       return backToIdle(state, text, isWaiting, {
         ...(!isWaiting && { tellRestored: true }),
@@ -177,6 +219,8 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
           ]
         : [{ ...state, step: 'idle' }, { tellOutcome: '' }],
     amountUnseen: tellAmount,
+    // Nothing was sent.
+    formRemoved: (state) => backToIdle({ ...state, isRemoved: true }, 'blocked', state.isOutcomeUnknown),
   },
   deciding: {
     restartRequested: (state) => [{ ...state, isRestartRequested: true }, {}],
@@ -196,10 +240,12 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
         state.isOutcomeUnknown,
         isByMerchant && state.isRestartRequested && { startAnew: true },
       ),
+    formRemoved: (state) => removed(state),
   },
   paying: {
     frameResumed: (state) => [state, { sendPayment: { again: true } }],
-    paymentFrameLost: (state) => backToIdle(state, 'unanswered', true),
+    paymentFrameLost: (state) => unanswered(state),
+    formRemoved: (state) => removed(state, { goOnRemoved: true }),
     reported,
     // The challenge decides the outcome. A wallet is told the code so that it closes its sheet.
     challengeOpened: (state, code) => goAway(state, true, { tellOutcome: code }),
@@ -226,15 +272,22 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
             code,
           )
         : navigateAway(state, pageAt(url, code)),
+    challengeHidden: (state, destination) => [state, { tellHidden: true, offerWay: destination }],
+    wayPressed(state, destination) {
+      const [next, effects] = navigateAway(state, { ...destination, pending: true });
+      return [next, { showError: '', ...effects }];
+    },
     challengeUnavailable: navigateAway,
     returned: (state, back) => [
       { ...state, isBack: state.isBack || back !== false, isAtEnd: state.isAtEnd || back === 'atEnd' },
       { askGateway: true },
     ],
     checkoutAnswered,
+    formRemoved: (state) => removed(state, { goOnRemoved: true }),
     sessionOver,
   },
   leaving: {
+    formRemoved: (state) => removed(state),
     restored: (state) => [
       { ...state, step: 'idle' },
       { show: '', tellRestored: false },

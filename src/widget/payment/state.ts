@@ -44,6 +44,10 @@ export interface SubmissionState {
   readonly isAtEnd?: boolean;
   /** The page on which the shopper is away is the issuer's challenge. */
   readonly isChallenge?: boolean;
+  /** The page has removed the form during this payment. */
+  readonly isRemoved?: boolean;
+  /** How often the gateway has answered about a payment that no frame reports on any more; absent for all others. */
+  readonly answers?: number | undefined;
 }
 
 /** The events by name, each with its value. */
@@ -84,6 +88,10 @@ export interface SubmissionEvents {
   challengeUnavailable: NextPage;
   /** The shopper has something to do in the 3-D Secure page. `true`: that page stands in the place of the form. */
   challengeShown: boolean;
+  /** The shop has hidden the challenge, which is at this address. */
+  challengeHidden: NextPage;
+  /** The shopper has pressed the button that leads there. */
+  wayPressed: NextPage;
   /** The challenge is over, with this result code. `url` is the page to go to. */
   challengeDone: { readonly url: string; readonly code: string };
   /**
@@ -97,6 +105,8 @@ export interface SubmissionEvents {
   restored: true;
   /** The checkout is over, or the form is being removed. */
   sessionOver: true;
+  /** The page has removed the form during a payment, which goes on without it. */
+  formRemoved: true;
 }
 
 /** One event, as an object with the event's name and value: `{ reported: report }`. */
@@ -139,11 +149,23 @@ export interface SubmissionEffects {
   readonly showError?: TextKey;
   /** Asks the gateway about the checkout, one request at a time. `checkoutAnswered` follows. */
   readonly askGateway?: true;
+  /** Does so after a while. */
+  readonly askLater?: true;
   /** Shows at the fields, and tells the merchant, what the gateway has refused. */
   readonly tellRefused?: ReportOf<'refused'>;
+  /** Shows a button that leads to this page. `wayPressed` follows. */
+  readonly offerWay?: NextPage;
+  /** Tells the merchant that the shopper cannot see the challenge. */
+  readonly tellHidden?: true;
   /** Tells the merchant that no answer to the payment came, though there is a connection. */
   readonly tellUnanswered?: true;
   readonly tellSaved?: ReportOf<'saved'>;
+  /** Tells the page's developer that the form was removed during a payment. */
+  readonly warnRemoved?: true;
+  /** Tells the merchant that the payment of a removed form does not lead the shopper on by itself. */
+  readonly tellRemoved?: true;
+  /** Leads the shopper on whose payment frame, challenge or provider's page has left the page with the form. */
+  readonly goOnRemoved?: true;
   /** Tells the page that its checkout is over. */
   readonly tellEnded?: true;
   /** Asks for the checkout of a shopper who has come back. Where nothing was charged (true), another amount is told. */

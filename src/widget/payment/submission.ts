@@ -2,7 +2,12 @@ import type { PaymentStart } from '#contract/wpwl.ts';
 import { reasonNotStarted } from './checks.ts';
 import { createEffects } from './effects.ts';
 import { reduceSubmission } from './reduce.ts';
-import { initialSubmission, type SubmissionEffects, type SubmissionEvent } from './state.ts';
+import {
+  initialSubmission,
+  type SubmissionEffects,
+  type SubmissionEvent,
+  type SubmissionStep,
+} from './state.ts';
 import { submitEvent } from './submit-event.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
@@ -10,6 +15,7 @@ import type { SubmittedForm } from './submitted-form.ts';
 export interface Submission {
   /** Whether a payment is under way whose outcome is not known yet. */
   readonly isPaying: boolean;
+  readonly step: SubmissionStep;
   /** Whether a payment has succeeded or may still succeed. A payment of a new checkout would then be a second one. */
   readonly mayStillBePaid: boolean;
   /**
@@ -83,11 +89,16 @@ export function createSubmission(form: SubmittedForm): Submission {
     get isPaying() {
       return state.step === 'paying';
     },
+    get step() {
+      return state.step;
+    },
     get mayStillBePaid() {
       const { step, isOutcomeUnknown } = state;
       return isOutcomeUnknown || step === 'paying' || step === 'away' || step === 'leaving';
     },
     isTaken() {
+      // Nothing else of that payment is seen.
+      if (state.isRemoved && /paying|away/.test(state.step)) handlers.show('stillProcessing');
       if (state.step !== 'away') return state.step === 'paying';
       handlers.focusWindow(true);
       if (providerWindow?.flow === 'popup') handlers.show('elsewhere');

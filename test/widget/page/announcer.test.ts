@@ -119,3 +119,31 @@ test('a sentence about the progress that stands there is not announced again', a
   expect(changed).toHaveBeenCalled();
   observer.disconnect();
 });
+
+describe('a form that the page has hidden or removed', () => {
+  const words = () =>
+    [...document.querySelectorAll('body > .wpwl-message')].map(({ textContent }) => textContent);
+  const hide = () => vi.spyOn(container, 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
+
+  test('has the words about its payment in the page, as alerts in the page’s notice', () => {
+    hide();
+    announcer.showError('Declined', 'declined');
+    expect([words(), notice.show.mock.calls.length]).toEqual([['Declined'], 1]);
+    expect(pick('body > .wpwl-message').getAttribute('role')).toBe('alert');
+    container.remove();
+    announcer.showError('Refused', 'refused');
+    expect(words()).toEqual(['Refused']);
+    announcer.show('Still processing');
+    expect(pick('body > .wpwl-notice').textContent).toBe('Still processing');
+  });
+
+  test('keeps the words about its fields, which wait until it is displayed', () => {
+    hide();
+    announcer.showError('Not loaded', 'fieldLost');
+    announcer.warn('Ends soon');
+    expect([words(), messages()]).toEqual([[], ['Not loaded']]);
+    container.remove();
+    announcer.showError('Not loaded', 'fieldLost');
+    expect(words()).toEqual(['Not loaded']);
+  });
+});

@@ -137,6 +137,10 @@ const popup = { flow: 'popup' } as const;
 const backFromPopup = { ...back, ...popup };
 const waiting = { checkoutAnswered: openCheckout('waiting') } as const;
 const silent = { checkoutAnswered: { state: 'unreachable' } } as const;
+const removed = { formRemoved: true } as const;
+const gone = { isRemoved: true } as const;
+const execute = 'https://pay.example/v1/threeDSecure/execute?id=1';
+const asked = (answers: number) => ({ ...gone, answers });
 
 /** What an event in a step causes; then what the state has after it, and what state and surroundings had before. */
 type EffectRow = [
@@ -158,6 +162,7 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
   ],
   checking: [
     ['a wrong field is told to nobody but the form', { formChecked: false }, { tellOutcome: '' }],
+    ['a form that is removed has sent nothing', removed, { ...idle('blocked'), tellRemoved: true }, gone],
     [
       'right fields are progress, and the merchant is asked',
       { formChecked: press },
@@ -171,6 +176,7 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
       { sendPayment: { again: false }, fireCallback: 'onAfterSubmit' },
     ],
     ['a stop by the merchant says nothing', stop, idle('')],
+    ['a form that is removed pays on', removed, { warnRemoved: true }, { ...gone, step: 'deciding' }],
     ['a stop keeps what is unknown of the payment before', stop, idle(''), unsure, unsure],
     [
       'executePayment in the callback that stops pays anew',
@@ -194,6 +200,40 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
       { paymentFrameLost: true },
       idle('unanswered'),
       unsure,
+    ],
+    [
+      'a form that is removed pays on without its frame',
+      removed,
+      { warnRemoved: true, goOnRemoved: true },
+      { ...gone, step: 'paying' },
+    ],
+    [
+      'and asks the gateway where no frame can tell',
+      { paymentFrameLost: true },
+      { askGateway: true },
+      { answers: 0, step: 'away' },
+      gone,
+    ],
+    [
+      'and where the frame got no answer, which is no error of the shopper’s connection',
+      { reported: { type: 'unanswered' } },
+      { askGateway: true },
+      { answers: 0, step: 'away' },
+      { ...gone, isOnline: false },
+    ],
+    [
+      'and a refusal is told to the merchant twice, for its reason and for its place',
+      { reported: refused('1') },
+      { ...idle('refused'), tellRemoved: true, tellRefused: refused('1') },
+      sure,
+      gone,
+    ],
+    [
+      'and a refusal of the checkout is read',
+      { reported: noSession },
+      { tellOutcome: '', showError: 'sessionEnded', tellEnded: true },
+      ended,
+      gone,
     ],
     [
       'no answer without a connection names the connection',
@@ -329,6 +369,67 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
       sure,
     ],
     ['a checkout that is unknown ends', { checkoutAnswered: { state: 'unknown' } }, end, ended],
+    [
+      'a form that is removed leads on to the page that left with it',
+      removed,
+      { warnRemoved: true, goOnRemoved: true },
+      { ...gone, step: 'away' },
+    ],
+    [
+      'and its first answer is no news: the shopper reads that the payment goes on',
+      silent,
+      { show: 'stillProcessing', askLater: true },
+      { step: 'away', answers: 1 },
+      asked(0),
+    ],
+    [
+      'and the merchant hears of it after a while',
+      waiting,
+      { tellRemoved: true, askLater: true },
+      {},
+      asked(2),
+    ],
+    [
+      'and a decline may be that of the payment before',
+      { checkoutAnswered: openCheckout('declined') },
+      { askLater: true },
+      {},
+      asked(1),
+    ],
+    [
+      'and is this one’s when it stays',
+      { checkoutAnswered: openCheckout('declined') },
+      { ...idle('declined'), tellRemoved: true, tellRestored: true },
+      sure,
+      asked(3),
+    ],
+    ['and a payment that may be under way is waited for', waiting, { askLater: true }, {}, asked(50)],
+    [
+      'and one that never came is none',
+      { checkoutAnswered: openCheckout() },
+      { ...idle('blocked'), tellRemoved: true },
+      unsure,
+      asked(12),
+    ],
+    [
+      'and a challenge takes the tab',
+      { checkoutAnswered: { ...openCheckout('waiting'), verification: execute } },
+      { tellOutcome: '', navigateAway: { url: execute, fields: [], pending: true, code: '' } },
+      { step: 'leaving' },
+      asked(0),
+    ],
+    [
+      'a challenge that the shop has hidden is told, and offered',
+      { challengeHidden: done(true) },
+      { tellHidden: true, offerWay: done(true) },
+      { step: 'away' },
+    ],
+    [
+      'and takes the tab at the press',
+      { wayPressed: done(true) },
+      { showError: '', ...leavePending },
+      { step: 'leaving' },
+    ],
   ],
   leaving: [
     [
@@ -372,6 +473,9 @@ const allEvents: readonly SubmissionEvent[] = [
   })),
   { checkoutAnswered: { state: 'unreachable' } },
   { checkoutAnswered: { state: 'unknown' } },
+  { formRemoved: true },
+  { challengeHidden: done(true) },
+  { wayPressed: done(true) },
 ];
 const anywhere: fc.Arbitrary<Surroundings> = fc.record({
   flow: fc.constantFrom(undefined, 'popup', 'inline'),
@@ -394,9 +498,14 @@ const wayOn: Readonly<Record<SubmissionStep, readonly SubmissionEvent[]>> = {
   idle: [],
   checking: [{ formChecked: false }],
   deciding: [{ sendingStopped: { isByMerchant: true, text: '' } }],
-  paying: [{ paymentFrameLost: true }],
+  paying: [{ paymentFrameLost: true }, { checkoutAnswered: { state: 'unknown' } }],
   telling: [{ amountTold: true }],
-  away: [{ returned: true }, { checkoutAnswered: { state: 'unreachable' } }],
+  // Without its form a payment waits until the gateway knows its outcome.
+  away: [
+    { returned: true },
+    { checkoutAnswered: { state: 'unreachable' } },
+    { checkoutAnswered: { state: 'unknown' } },
+  ],
   leaving: [{ restored: true }],
   ended: [],
 };

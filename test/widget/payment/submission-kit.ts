@@ -40,10 +40,12 @@ export function makeSubmission(
   const frame = new FakeFrame(pick<HTMLIFrameElement>('iframe'));
   const log: string[] = [];
   const announcer: Announcer = {
+    hasError: false,
     say: (sentence) => log.push(`say ${sentence}`),
     unsay: (sentence) => log.push(`unsay ${sentence}`),
     show: (sentence) => log.push(`show ${sentence}`),
     showError: (sentence, _key, amount) => log.push(`${amount ? 'alert' : 'alarm'} ${sentence}`),
+    offer: (sentence) => log.push(`offer ${sentence}`),
     warn: (sentence) => log.push(`warn ${sentence}`),
   };
   const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>

@@ -234,7 +234,7 @@ export const callbackNames: readonly string[] = callbackChapters.flatMap(({ rows
 /** The members of `window.wpwl`, each with its description. */
 export const globalRows: Readonly<Record<string, string>> = {
   'wpwl.unload()':
-    'Removes all forms, frames and styles of the widget from the page. May be called any number of times and never throws.',
+    'Removes all forms, frames and styles of the widget from the page. May be called any number of times and never throws. During a payment nobody waits for its outcome then, which `onError` is told. `wpwl.unload({ keepsPayment: true })` first lets it come to its end, as the removal of the form does.',
   'wpwl.executePayment(container)':
     'Pays with the form in the container of this class, as its button does: `wpwl-container-card`. Several classes are joined by dots. Returns a promise: `true` when a payment of the form is under way, `false` when a check or a callback stopped it, another form is paying, or no form has this container; then the console names those there are.',
   'wpwl.tryPayment(container)':
@@ -266,5 +266,8 @@ export const errorRows: Readonly<Record<string, string>> = {
     '`untaken_brand`: no connector of the gateway takes this brand, or any brand of the form, in this checkout. ' +
     '`font_refused`: a font of the option `fonts` is not used; `result.parameterErrors` says why and what helps. ' +
     '`sandboxed`: the iframe around the page lacks `allow-forms`, so that nothing can be paid. ' +
-    '`form_replaced`: the page has put another form in the place of the drawn one, without a script tag of its own.',
+    '`form_replaced`: the page has put another form in the place of the drawn one, without a script tag of its own. ' +
+    '`form_removed`: the page removed the form during its payment, and the shopper reads how the payment ended or that it goes on. ' +
+    '`challenge_hidden`: the page has hidden the form with the challenge in it, and the shopper is offered a way to it. ' +
+    '`unloaded`: `wpwl.unload()` was called during a payment; ask your server for its status.',
 };

@@ -5,11 +5,14 @@ import { getRoot } from '../../page/roots.ts';
 import { showInstead } from '../../page/visibility.ts';
 import type { SubmittedForm } from '../submitted-form.ts';
 import { lookOf } from './look.ts';
+import { watchSight } from './sight.ts';
 
 /** A page of the gateway, open in a frame of the shop's page: 3-D Secure, or what the shopper pays with elsewhere. */
 export interface ChallengeFrame {
   /** Moves the focus to the page, for a shopper who has lost sight of it. */
   focus(): void;
+  /** Whether its frame is still in the shop's page. */
+  isInPage(): boolean;
   close(): void;
 }
 
@@ -32,6 +35,8 @@ export interface ChallengeEvents {
    * tab must go to it.
    */
   refused(): void;
+  /** Called when the shop has hidden what the shopper has to answer, and when it shows that again (`isSeen`). */
+  sight(isSeen: boolean): void;
 }
 
 /**
@@ -127,6 +132,7 @@ export function openChallengeFrame(
       const free = Number.parseFloat(getComputedStyle(frame).scrollMarginTop);
       if (frame === own && frame.getBoundingClientRect().top < free) frame.scrollIntoView();
       frame.focus();
+      if (frame === own) watchSight(life, frame, events.sight);
       life.after(coverTimeoutMs, () => {
         if (isCovered(frame)) events.refused();
       });
@@ -166,6 +172,7 @@ export function openChallengeFrame(
   load();
   return {
     // A challenge that the shop has hidden, for example by closing its dialog, cannot be answered.
+    isInPage: () => frame.isConnected,
     focus: () => (isShown && !frame.clientHeight ? events.lost() : frame.focus()),
     close() {
       life.end();
