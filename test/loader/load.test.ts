@@ -255,7 +255,8 @@ describe('two callers', () => {
     one?.unload();
     expect(wpwl.unload).not.toHaveBeenCalled();
     other?.unload();
-    expect(wpwl.unload).toHaveBeenCalledOnce();
+    // A component may be taken out during its payment (design decision 27).
+    expect(wpwl.unload).toHaveBeenCalledExactlyOnceWith({ keepsPayment: true });
   });
 
   test('as in React’s StrictMode: the first leaves before the script is there, the second has the form', async () => {

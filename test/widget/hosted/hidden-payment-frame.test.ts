@@ -96,3 +96,17 @@ test('a payment frame whose address a script of the page takes away is lost and 
   expect(paymentFrame.channel).toBe('lost');
   await loaded;
 });
+
+test('a payment frame that stands in for another one adds no backup frame, and lets all frames of its form forget the card', () => {
+  const src = 'https://pay.example/v1/pciIframe.html#role=sender&instance=2';
+  const other = new HiddenPaymentFrame(scopeOfTest(), src, { origin: 'https://pay.example' }, events, true);
+  const heard = new FakeFrame(other.control);
+  heard.connect();
+  other.pay([], ['card.number'], true);
+  other.forget();
+  expect(heard.heard).toEqual([
+    { type: 'pay', fields: [], peers: ['card.number'], again: true },
+    { type: 'clear' },
+  ]);
+  expect(document.querySelectorAll('iframe')).toHaveLength(2);
+});
