@@ -5,6 +5,7 @@ import { drawMessage, type Message } from '../page/message.ts';
 import { formInUse, type PageNotice } from '../page/page-notice.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import { getFocusedElement } from '../page/roots.ts';
+import { safely } from '../page/safely.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { PaymentForm } from './payment-form.ts';
@@ -107,23 +108,31 @@ export function endSession(
 ): void {
   const used = formInUse(mounted.flatMap(({ forms }) => forms)) ?? mounted.find(({ complete }) => complete);
   for (const one of mounted) emptyForm(scope, one);
-  if (used) {
-    const shown = drawMessage(message);
-    shown.tabIndex = -1;
-    used.original.append(shown);
-    const life = scope.child();
-    life.add(() => detach(shown));
-    notice.show(
-      life,
-      shown,
-      mounted.map(({ original }) => original),
-    );
-    const isElsewhere = (getFocusedElement() ?? document.body) !== document.body;
-    if (!isElsewhere) (shown.querySelector<HTMLElement>('a,button') ?? shown).focus();
-  }
+  if (used) safely(() => tellEnd(scope, notice, used, mounted, message));
   fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
     code: '200.300.404',
   });
+}
+
+function tellEnd(
+  scope: Scope,
+  notice: PageNotice,
+  { original }: MountedForms | PaymentForm,
+  mounted: readonly MountedForms[],
+  message: Message,
+): void {
+  const shown = drawMessage(message);
+  shown.tabIndex = -1;
+  original.append(shown);
+  const life = scope.child();
+  life.add(() => detach(shown));
+  notice.show(
+    life,
+    shown,
+    mounted.map((one) => one.original),
+  );
+  const isElsewhere = (getFocusedElement() ?? document.body) !== document.body;
+  if (!isElsewhere) (shown.querySelector<HTMLElement>('a,button') ?? shown).focus();
 }
 
 /** Removes what was drawn for a merchant's form, which becomes as high, though nothing of it is seen: nothing moves. */
@@ -131,9 +140,9 @@ function emptyForm(scope: Scope, mounted: MountedForms): void {
   const { original, forms } = mounted;
   const { style } = original;
   const around = original.parentElement ?? (original.parentNode as ShadowRoot | null)?.host;
-  const measure = () => around?.getBoundingClientRect().height ?? 0;
+  const measure = () => safely(() => around?.getBoundingClientRect().height) ?? 0;
   const before = measure();
-  const margin = forms[0] ? getComputedStyle(forms[0].container).marginBottom : 0;
+  const margin = safely(() => forms[0] && getComputedStyle(forms[0].container).marginBottom) ?? 0;
   unmountForms(mounted);
   const { cssText } = style;
   scope.add(() => {
@@ -141,5 +150,7 @@ function emptyForm(scope: Scope, mounted: MountedForms): void {
   });
   // Margins of a form without any height would collapse into each other.
   style.cssText += `;visibility:hidden;box-sizing:border-box;margin:0 0 ${margin};min-height:1px`;
-  style.minHeight = `${original.getBoundingClientRect().height + before - measure()}px`;
+  safely(() => {
+    style.minHeight = `${original.getBoundingClientRect().height + before - measure()}px`;
+  });
 }

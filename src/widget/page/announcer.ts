@@ -3,10 +3,13 @@ import type { Scope } from '../scope.ts';
 import { detach } from './detach.ts';
 import { findDrawn, markDrawn } from './drawn.ts';
 import type { PageNotice } from './page-notice.ts';
+import { getFocusedElement } from './roots.ts';
+import { safely } from './safely.ts';
 
 /**
  * Tells the shopper what happens during and after a payment, on screen and by assistive technology. The interface is in
- * this folder, which all code that informs the shopper may import, so that the imports form no circle.
+ * this folder, which all code that informs the shopper may import, so that the imports form no circle. Nothing of it throws:
+ * no word stops a payment (design decision 30).
  */
 export interface Announcer {
   /** Whether an error is shown. */
@@ -111,47 +114,53 @@ export function createAnnouncer(
     (isInForm ? container : document.body).prepend(node);
     if (isForPage) page.show(life, node);
     // On a phone the shopper is at the Pay button, a screen below the message.
-    else node.scrollIntoView({ block: 'nearest' });
+    else safely(() => node.scrollIntoView({ block: 'nearest' }));
     return { node, life };
   };
   const warn = (sentence: string, mayWait?: boolean) =>
     show('wpwl-notice', true, sentence, [sentence], mayWait);
+  const showProgress = (sentence: string, isOnButton?: boolean) => {
+    const button = hasRoom() ? '.wpwl-compact .wpwl-button-pay' : '[name=pay]';
+    const isSeen = !isOnButton || !findDrawn(container, button);
+    progress?.life.end();
+    progress = sentence && isSeen && !hasRoom() ? warn(sentence) : void say(sentence, isSeen);
+  };
+  const clearMessage = (isOver: boolean) => {
+    if (isOver && message) unsay(message.node.textContent);
+    message?.life.end();
+    message = undefined;
+  };
+  const showError = (sentence: string, key: keyof FormTexts | '', amount: string) => {
+    clearMessage(!sentence);
+    if (!sentence) return;
+    const [before = '', after] = amount ? sentence.split(amount) : [sentence];
+    const node = document.createElement('span');
+    node.className = 'notranslate';
+    node.translate = false;
+    node.textContent = amount;
+    message = show(
+      `wpwl-message wpwl-has-error${key === 'cancelled' ? ' wpwl-cancelled' : ''}`,
+      !hasRoom() || pageErrors.test(key),
+      sentence,
+      after === undefined ? [before] : [before, node, after],
+      key.startsWith('field'),
+    );
+  };
   return {
     get hasError() {
       return message !== undefined;
     },
-    say: (sentence) => say(sentence, false),
-    unsay,
-    show(sentence, isOnButton) {
-      const button = hasRoom() ? '.wpwl-compact .wpwl-button-pay' : '[name=pay]';
-      const isSeen = !isOnButton || !findDrawn(container, button);
-      progress?.life.end();
-      progress = sentence && isSeen && !hasRoom() ? warn(sentence) : void say(sentence, isSeen);
-    },
-    offer(sentence, way) {
-      message?.life.end();
-      message = show('wpwl-message', !hasRoom(), sentence, [sentence, ' ', way]);
-    },
-    warn: (sentence) => warn(sentence, true),
-    showError(sentence, key = '', amount = '') {
-      if (message) {
-        if (!sentence) unsay(message.node.textContent);
-        message.life.end();
-      }
-      message = undefined;
-      if (!sentence) return;
-      const [before = '', after] = amount ? sentence.split(amount) : [sentence];
-      const node = document.createElement('span');
-      node.className = 'notranslate';
-      node.translate = false;
-      node.textContent = amount;
-      message = show(
-        `wpwl-message wpwl-has-error${key === 'cancelled' ? ' wpwl-cancelled' : ''}`,
-        !hasRoom() || pageErrors.test(key),
-        sentence,
-        after === undefined ? [before] : [before, node, after],
-        key.startsWith('field'),
-      );
-    },
+    say: (sentence) => safely(() => say(sentence, false)),
+    unsay: (sentence) => safely(() => unsay(sentence)),
+    show: (sentence, isOnButton) => safely(() => showProgress(sentence, isOnButton)),
+    offer: (sentence, way) =>
+      safely(() => {
+        clearMessage(false);
+        message = show('wpwl-message', !hasRoom(), sentence, [sentence, ' ', way]);
+        const focused = getFocusedElement() ?? document.body;
+        if (focused === document.body || container.contains(focused)) way.focus();
+      }),
+    warn: (sentence) => safely(() => void warn(sentence, true)),
+    showError: (sentence, key = '', amount = '') => safely(() => showError(sentence, key, amount)),
   };
 }

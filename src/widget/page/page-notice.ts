@@ -4,6 +4,7 @@ import type { Scope } from '../scope.ts';
 import { detach } from './detach.ts';
 import { drawButton } from './message.ts';
 import { getFocusedElement } from './roots.ts';
+import { safely } from './safely.ts';
 
 /** What a notice needs to know of a form of its checkout. */
 export interface NoticedForm {
@@ -58,12 +59,20 @@ export class PageNotice {
    * @param life the lifetime of the notice, at whose end the caller takes it out of the page
    * @param places the nodes over which it stands when there are no forms
    */
-  show(life: Scope, node: HTMLElement, places = [node.parentElement as Element]): void {
-    if (life.isOver) return;
+  show(life: Scope, node: HTMLElement, places: readonly (Element | null)[] = [node.parentElement]): void {
+    if (!life.isOver) safely(() => this.#show(life, node, places));
+  }
+
+  #show(life: Scope, node: HTMLElement, places: readonly (Element | null)[]): void {
     const hasWayOn = node.querySelector('a,button') !== null;
     const rank = hasWayOn ? 2 : Number(node.classList.contains('wpwl-has-error'));
     const stay = life.child();
-    const notice: Notice = { node, rank, places, end: () => (hasWayOn ? stay : life).end() };
+    const notice: Notice = {
+      node,
+      rank,
+      places: places.filter((each) => each !== null),
+      end: () => (hasWayOn ? stay : life).end(),
+    };
     // A way on is where the caller has put it, too: no error waits for it.
     for (const other of this.#notices)
       if (other.rank === rank || (rank === 1 && other.rank === 2)) other.end();
@@ -112,16 +121,21 @@ export class PageNotice {
 
   /** Places the notice anew. Call it when a field in a frame gets the focus, of which the page gets no event. */
   place(): void {
-    for (const [index, notice] of this.#notices.entries()) {
-      notice.node.style.display = index > 0 ? 'none' : '';
-    }
-    const [notice] = this.#notices;
+    safely(() => this.#place());
+  }
+
+  #place(): void {
+    const gone = this.#notices.find(({ node }) => !node.isConnected);
+    if (gone) return gone.end();
+    // Words in a form that is not displayed wait until it is.
+    const notice =
+      this.#notices.find(({ node }) => {
+        node.style.display = '';
+        return node.getClientRects().length > 0;
+      }) ?? this.#notices[0];
     if (!notice) return;
+    for (const { node } of this.#notices) if (node !== notice.node) node.style.display = 'none';
     const { node } = notice;
-    if (!node.isConnected) {
-      notice.end();
-      return;
-    }
     raise(notice);
     const { style } = node;
     const nodes = this.#placesOf(notice);

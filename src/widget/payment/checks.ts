@@ -3,6 +3,7 @@ import { fail } from '../failures.ts';
 import { firstInPage, isInPage } from '../hosted/form-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { getFocusedElement } from '../page/roots.ts';
+import { safely } from '../page/safely.ts';
 import type { TextKey } from './state.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
@@ -70,11 +71,11 @@ export function reasonNotStarted(form: SubmittedForm): PaymentStart {
 function isValid(form: SubmittedForm, mayFocus: boolean): boolean {
   const { announcer, context } = form;
   const wrong = form.checkedFields().filter(({ hasError }) => hasError);
-  for (const field of wrong) field.show(false);
   if (wrong.length === 0) return true;
+  for (const field of wrong) safely(() => field.show(false));
   announcer.say(context.texts.value.checkFields);
-  form.button.showError();
-  if (mayFocus) firstInPage(wrong)?.field.focus();
+  safely(() => form.button.showError());
+  if (mayFocus) safely(() => firstInPage(wrong)?.field.focus());
   return false;
 }
 
@@ -103,6 +104,6 @@ export function showRefusedFields(form: SubmittedForm, errors: readonly { name: 
     // `card.expiryYear`.
     return own && isInPage(field) && errors.some(({ name }) => name.startsWith(own));
   });
-  for (const field of refused) field.showServerError();
-  firstInPage(refused)?.field.focus();
+  for (const field of refused) safely(() => field.showServerError());
+  safely(() => firstInPage(refused)?.field.focus());
 }

@@ -1,5 +1,6 @@
 import { detach } from '../page/detach.ts';
 import { findPart } from '../page/drawn.ts';
+import { safely } from '../page/safely.ts';
 import { showInstead } from '../page/visibility.ts';
 import { postFields } from './redirect.ts';
 import type { ProviderWindow, Returned, SubmittedForm } from './submitted-form.ts';
@@ -88,7 +89,9 @@ function popup({ spec, context, scope }: ProviderForm, returned: Returned): Wind
       const early = context.addedPaymentFrame();
       // Null when the browser has blocked the window.
       opened = window.open('', name, 'popup,width=480,height=720');
-      if (opened) opened.document.title = context.texts.value.processing;
+      safely(() => {
+        if (opened) opened.document.title = context.texts.value.processing;
+      });
       // Chromium never ends the loading of a frame that it began to load right before a window was opened, when a
       // driver of browsers attaches to that window. Loaded anew after the window, the frame loads.
       if (early?.channel === 'loading') early.reload();

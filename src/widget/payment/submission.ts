@@ -1,4 +1,5 @@
 import type { PaymentStart } from '#contract/wpwl.ts';
+import { safely } from '../page/safely.ts';
 import { reasonNotStarted } from './checks.ts';
 import { createEffects } from './effects.ts';
 import { reduceSubmission } from './reduce.ts';
@@ -53,9 +54,10 @@ export function createSubmission(form: SubmittedForm): Submission {
 
   const run = (effects: SubmissionEffects): unknown => {
     let last: unknown;
-    // Each handler takes the value of the effect that has its name, which TypeScript cannot see in a loop.
+    // Each handler takes the value of the effect that has its name, which TypeScript cannot see in a loop. One that fails
+    // does not keep the next from being carried out (design decision 30).
     for (const [name, value] of Object.entries(effects))
-      last = handlers[name as keyof SubmissionEffects](value as never);
+      last = safely(() => handlers[name as keyof SubmissionEffects](value as never));
     return last;
   };
   const dispatch = (event: SubmissionEvent): unknown => {

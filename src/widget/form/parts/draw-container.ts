@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact';
 import { draw } from '../../draw.ts';
 import { detach } from '../../page/detach.ts';
 import { markWhole } from '../../page/drawn.ts';
+import { safely } from '../../page/safely.ts';
 import { setLocked } from '../../page/visibility.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -67,6 +68,8 @@ export function drawContainer(
  * notice.
  */
 export function reveal(control: Element, { notice }: Pick<WidgetContext, 'notice'>): void {
-  if (matchMedia('(pointer:coarse)').matches) control.scrollIntoView({ block: 'nearest' });
+  safely(() => {
+    if (matchMedia('(pointer:coarse)').matches) control.scrollIntoView({ block: 'nearest' });
+  });
   notice.place();
 }
