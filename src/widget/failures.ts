@@ -66,6 +66,15 @@ export function failFocus(name: string): void {
   fail('WidgetError', `The secure frame '${name}' lost the focus to a script.`, { event: 'focus_taken' });
 }
 
+/** Tells the merchant that the shopper cannot be led to the page of a provider or a bank. */
+export function failToLeave(): void {
+  fail(
+    'WidgetError',
+    'The iframe around the page keeps it from leading the tab: give its sandbox allow-top-navigation-by-user-activation.',
+    { event: 'cannot_leave' },
+  );
+}
+
 /** Tells the merchant that a script of the widget did not arrive. @param brand the one whose form is missing, if it is one */
 export function failScript(brand?: string): void {
   fail('WidgetError', 'A script of the payment form did not arrive.', { brand, event: 'not_ready' });

@@ -36,6 +36,7 @@ export interface WidgetFailure {
    * `untaken_brand` means that no connector of the gateway takes a brand of `data-brands`, or any of them, in this checkout.
    * `font_refused` means that a font of the option `fonts` is not used; the error of the parameter says why.
    * `sandboxed` means that the iframe around the page lacks `allow-forms`, so that nothing can be paid.
+   * `cannot_leave` means that the iframe around the page does not let it lead the tab to a provider or a bank.
    * `form_replaced` means that another form has come in the place of the drawn one, without a script tag of its own.
    * `form_removed` means that the page removed the form during its payment, which did not lead the shopper on by itself.
    * `challenge_hidden` means that the page has hidden the challenge that the shopper has to answer.

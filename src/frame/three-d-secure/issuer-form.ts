@@ -35,6 +35,18 @@ function isPage(url: string): boolean {
 }
 
 /**
+ * Whether this page, which may stand in a frame, may lead the whole tab. A form that is posted without the right is dropped in
+ * silence; asked for a window with an empty address, Chromium and WebKit answer null then, and Firefox throws.
+ */
+export function canFillTab(): boolean {
+  try {
+    return window.top === window || window.open('', '_top') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Sends a form to a page of the issuer in the window or frame named `target`. Does nothing for an address that {@link
  * isPage} refuses.
  */

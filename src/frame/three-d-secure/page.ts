@@ -1,6 +1,6 @@
 import type { Step } from '#contract/three-d-secure.ts';
 import { elementById } from './element.ts';
-import { getIssuerForm, sendForm } from './issuer-form.ts';
+import { canFillTab, getIssuerForm, sendForm } from './issuer-form.ts';
 import { createIssuerFrame } from './issuer-frame.ts';
 import { createPageSections } from './page-sections.ts';
 import { requestStep } from './request-step.ts';
@@ -66,9 +66,14 @@ export function openPage(path: string, tell: Tell, first?: Step): void {
   window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
   document.addEventListener('visibilitychange', () => document.hidden || wake());
   elementById('again')?.addEventListener('click', () => happen({ type: 'restarted' }));
-  elementById('full')?.addEventListener('click', () => {
+  const full = elementById('full');
+  full?.addEventListener('click', () => {
     const form = getIssuerForm(state);
-    if (form) sendForm(form, '_top');
+    if (!form) return;
+    if (canFillTab()) return sendForm(form, '_top');
+    // The frame around the shop keeps the tab: the issuer's page is loaded again here, which is the help that is left.
+    full.hidden = true;
+    happen({ type: 'restarted' });
   });
   elementById('retry')?.addEventListener('click', () => location.reload());
   wake();

@@ -64,7 +64,7 @@ export const createWidgetStub: CreateWidgetStub = (given = {}) => {
     () => widgets.map(({ address }) => address.base),
     () => settings.checkout ?? {},
   );
-  const leavePage = (address: string) => void visits.push(address);
+  const leavePage = (address: string) => visits.push(address) > 0;
   replacements.replace(navigation, 'leavePage', { value: leavePage, writable: true });
   const frames = new Frames({
     areOpen: () => settings.frames !== 'blocked',

@@ -1,3 +1,5 @@
+import { canLeadTab } from './tab.ts';
+
 export interface Message {
   sentence: string;
   lang: string;
@@ -28,9 +30,13 @@ export function drawButton(name: string, text: string, press: () => void): HTMLB
   return button;
 }
 
+/** The address opens where the shopper would return by itself: in the whole tab, if the browser allows it. */
 export function drawLink(text: string, url: string): HTMLElement {
   const link = document.createElement('a');
   link.href = url;
   link.textContent = text;
+  link.addEventListener('click', () => {
+    link.target = canLeadTab() ? '_top' : '';
+  });
   return link;
 }

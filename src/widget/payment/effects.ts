@@ -1,13 +1,14 @@
 import { isPaid } from '../checkout/outcome.ts';
-import { fail, failHidden, failRemoved, warnRemoved } from '../failures.ts';
+import { fail, failHidden, failRemoved, failToLeave, warnRemoved } from '../failures.ts';
 import { isInPage } from '../hosted/form-field.ts';
-import type { Done, HostedField } from '../hosted/hosted-field.ts';
+import type { HostedField } from '../hosted/hosted-field.ts';
 import { drawButton } from '../page/message.ts';
 import { fire } from '../page/options.ts';
+import { safely } from '../page/safely.ts';
 import { restoreTexts } from '../page/survive-translation.ts';
 import { callBeforeSubmit } from './before-submit-callbacks.ts';
 import { isReady, reasonNotToSend, showRefusedFields } from './checks.ts';
-import { redirect } from './redirect.ts';
+import { isElsewhere, redirect } from './redirect.ts';
 import { shownAmount } from './shown-amount.ts';
 import type { NextPage, SubmissionEffects, SubmissionEvent, TextKey } from './state.ts';
 import type { ProviderWindow, SubmittedForm } from './submitted-form.ts';
@@ -93,18 +94,22 @@ export function createEffects(
       // The amount at the press: the button will say that it is busy, and callbacks of the page and answers of the gateway
       // may change the amount before the payment is sent.
       if (step === 'checking') {
-        shown = shownAmount(form);
+        shown = safely(() => shownAmount(form));
         typed = form.hostedFields().filter(isInPage);
         sent = beside = undefined;
       }
-      spec.props.isPaid.value = false;
       const isBusy = step !== 'idle' && step !== 'ended';
-      spec.props.isBusy.value = isBusy;
-      tellPaying(isBusy);
+      safely(() => {
+        spec.props.isPaid.value = false;
+      });
+      safely(() => {
+        spec.props.isBusy.value = isBusy;
+      });
+      safely(() => tellPaying(isBusy));
       clearTimers();
       if (!['idle', 'telling', 'leaving', 'ended'].includes(step)) return;
-      providerWindow?.close();
-      challenge?.close();
+      safely(() => providerWindow?.close());
+      safely(() => challenge?.close());
       challenge = undefined;
     },
     openWindow: () => providerWindow?.open(),
@@ -183,11 +188,11 @@ export function createEffects(
     say: (key) => announcer.say(textOf(key)),
     showError,
     showAmount({ amount, currency, amountText }) {
+      scope.after(spec.isAmountInSheet ? 0 : tellingMs, () => dispatch({ amountTold: true }));
       context.priceChanged({ amount, currency }, amountText);
       // A text of the page's own without an amount stays.
       const { payButton } = spec.props.nodes;
       if (payButton && shown?.length !== 0) restoreTexts(payButton);
-      scope.after(spec.isAmountInSheet ? 0 : tellingMs, () => dispatch({ amountTold: true }));
     },
     async askGateway() {
       if (isAsking) return;
@@ -202,15 +207,24 @@ export function createEffects(
       fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
     },
     tellHidden: failHidden,
-    offerWay(destination) {
-      const { verify, nextStep } = context.texts.value;
-      announcer.offer(
-        verify,
-        drawButton('pay', nextStep, () => dispatch({ wayPressed: destination })),
-      );
-    },
     tellUnanswered: () =>
       fail('PciIframeSubmitError', 'No answer to the payment came: its request was blocked or cut off.'),
+    tellKept: failToLeave,
+    offerWay({ text, destination }) {
+      const isPaying = payingContainer.value === container;
+      const press = () => (!isPaying && context.isTaken()) || dispatch({ wayPressed: destination });
+      announcer.offer(textOf(text), drawButton('pay', context.texts.value.nextStep, press));
+      if (isPaying) return;
+      // No payment is begun beside one that the shopper may still go on with.
+      const life = scope.child();
+      life.add(
+        payingContainer.subscribe((paying) => {
+          if (!paying) return;
+          life.end();
+          announcer.showError('');
+        }),
+      );
+    },
     tellSaved: ({ code, description }) => context.onSaved({ code, description }),
     tellEnded: context.sessionEnded,
     async tellRestored(isUncharged) {
@@ -223,13 +237,15 @@ export function createEffects(
     focusWindow: () => (challenge ?? providerWindow)?.focus(),
     startAnew: () => scope.after(0, start),
     navigateAway(destination) {
-      form.paymentFrame().forget();
+      if (!isElsewhere(destination)) form.paymentFrame().forget();
       const leave = () => {
-        timers = navigateAway(form, destination, () => dispatch({ restored: true }));
+        timers = navigateAway(form, destination, dispatch);
       };
       const { isPaid, nodes } = spec.props;
       const isSeen =
-        isPaid.value && context.settings.layout !== 'stacked' && nodes.payButton?.getClientRects().length;
+        isPaid.value &&
+        context.settings.layout !== 'stacked' &&
+        safely(() => nodes.payButton?.getClientRects().length);
       // No timer of the form's: the shopper goes on even when the page takes the form away.
       if (isSeen) setTimeout(leave, paidNoticeMs);
       else leave();
@@ -245,24 +261,33 @@ const openTimeoutMs = 15_000;
  * made. If the page of a provider or an issuer does not open, the form becomes usable again; this happens when the
  * shopper stops the load, or when the page asks for confirmation before it is left.
  *
- * @param back called when the shopper is still here, or returns from a window of the shop's choice in which the
+ * @param dispatch takes `restored` when the shopper is still here, or returns from a window of the shop's choice in which the
  * payment continues. No event tells whether that window was closed.
  * @returns functions, each of which ends one way of waiting for this
  */
 function navigateAway(
-  { announcer, context, scope, spec }: SubmittedForm,
-  { url, fields, pending }: Pick<Done, 'url' | 'fields' | 'pending'>,
-  back: () => void,
+  form: SubmittedForm,
+  destination: NextPage,
+  dispatch: (event: SubmissionEvent) => unknown,
 ): (() => void)[] {
-  announcer.show(context.texts.value.leaving);
+  const { announcer, context, scope, spec } = form;
+  const { url, fields, pending } = destination;
+  const isToReturn = isElsewhere(destination);
+  announcer.show(context.texts.value[isToReturn ? 'processing' : 'leaving']);
+  const back = () => dispatch({ restored: true });
   const stay = () => {
     if (pending) back();
     const key = pending ? 'unanswered' : 'processed';
     announcer.showError(context.texts.value[key], key);
   };
-  // `resourcePath` marks the address of the shop's result, which the gateway also gives while the outcome is not known.
-  const name = getTarget(spec.targets ?? {}, pending && !/[?&]resourcePath=/.test(url));
-  if (!redirect(url, fields, name, pending)) stay();
+  const name = getTarget(spec.targets ?? {}, isToReturn);
+  const led = redirect(url, fields, name, pending);
+  if (led === 'kept') {
+    dispatch({ kept: { destination, mayPress: !navigator.userActivation?.isActive } });
+    return [];
+  }
+  if (isToReturn) form.paymentFrame().forget();
+  if (led === 'refused') stay();
   else if (!pending || name === '_top') return [scope.after(openTimeoutMs, stay)];
   const beside = scope.child();
   beside.listen(window, 'focus', back);

@@ -1,6 +1,20 @@
 import { detach } from '../page/detach.ts';
 import { isPage } from '../page/page-address.ts';
+import { canLeadTab, isTabOwn, openIn } from '../page/tab.ts';
 import { navigation } from './navigation.ts';
+
+/**
+ * What came of leading the shopper to a page. `kept`: the browser keeps this page, which stands in a frame, from leading the
+ * tab. `refused`: the address may not be opened.
+ */
+export type Led = 'led' | 'kept' | 'refused';
+
+/**
+ * Whether a page is a provider's or an issuer's. `resourcePath` marks the address of the shop's result, which the gateway also
+ * gives while the outcome is not known.
+ */
+export const isElsewhere = ({ url, pending }: { readonly url: string; readonly pending: boolean }): boolean =>
+  pending && !/[?&]resourcePath=/.test(url);
 
 /**
  * Sends the shopper to another page, in the whole tab or in a named window or frame. Uses `replace` for the shop's
@@ -11,22 +25,22 @@ import { navigation } from './navigation.ts';
  * none, the tab is used.
  * @param pending the address is the page of a provider or an issuer: Back leads from there to the checkout, as it
  * does after a form post
- * @returns whether the address may be opened
  */
 export function redirect(
   url: string,
   fields: readonly (readonly string[])[] = [],
   target = '_top',
   pending = false,
-): boolean {
-  if (!isPage(url)) return false;
-  if (fields.length > 0) {
-    postFields(url, fields, target);
-    return true;
+): Led {
+  if (!isPage(url)) return 'refused';
+  const isPost = fields.length > 0;
+  const isNamed = target !== '_top' && openIn(isPost ? '' : url, target);
+  if (isPost) {
+    const name = isNamed ? target : canLeadTab() ? '_top' : isTabOwn() && '_self';
+    if (name) postFields(url, fields, name);
+    return name ? 'led' : 'kept';
   }
-  if (target !== '_top' && window.open(url, target)) return true;
-  navigation.leavePage(url, pending ? 'assign' : 'replace');
-  return true;
+  return isNamed || navigation.leavePage(url, pending, !isElsewhere({ url, pending })) ? 'led' : 'kept';
 }
 
 /** Posts the fields by a form. The page's content security policy must allow this (`form-action`). */

@@ -76,6 +76,11 @@ const navigateAway = (state: SubmissionState, destination: NextPage): Transition
   { tellOutcome: destination.code, navigateAway: destination },
 ];
 
+const wayPressed: Rule<NextPage> = (state, destination) => {
+  const [next, effects] = navigateAway(state, destination);
+  return [next, { showError: '', ...effects }];
+};
+
 const end = (state: SubmissionState): Transition => [
   { ...state, step: 'ended' },
   { tellOutcome: '', ...(state.isRemoved && { showError: 'sessionEnded' }), tellEnded: true },
@@ -205,7 +210,8 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
       { ...state, step: 'checking' },
       { openWindow: true, showError: '', checkForm: event },
     ],
-    challengeFound: (state, url) => [state, { openChallenge: pageAt(url) }],
+    challengeFound: (state, url) => [state, { openChallenge: { ...pageAt(url), pending: true } }],
+    wayPressed,
     // The page was reloaded, so the shopper has not been told anything yet.
     challengeOpened: (state) => goAway(state, true, { show: 'processing' }),
     sessionOver,
@@ -272,11 +278,11 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
             code,
           )
         : navigateAway(state, pageAt(url, code)),
-    challengeHidden: (state, destination) => [state, { tellHidden: true, offerWay: destination }],
-    wayPressed(state, destination) {
-      const [next, effects] = navigateAway(state, { ...destination, pending: true });
-      return [next, { showError: '', ...effects }];
-    },
+    challengeHidden: (state, destination) => [
+      state,
+      { tellHidden: true, offerWay: { text: 'verify', destination } },
+    ],
+    wayPressed,
     challengeUnavailable: navigateAway,
     returned: (state, back) => [
       { ...state, isBack: state.isBack || back !== false, isAtEnd: state.isAtEnd || back === 'atEnd' },
@@ -292,6 +298,11 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
       { ...state, step: 'idle' },
       { show: '', tellRestored: false },
     ],
+    // The shopper has not left, so that nothing can have been paid. Another way to pay may need no other page.
+    kept: (state, { destination, mayPress }) =>
+      mayPress
+        ? backToIdle(state, '', false, { offerWay: { text: 'completePayment', destination } })
+        : backToIdle(state, 'blocked', false, { tellKept: true }),
   },
   ended: {},
 };

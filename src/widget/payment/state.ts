@@ -90,8 +90,6 @@ export interface SubmissionEvents {
   challengeShown: boolean;
   /** The shop has hidden the challenge, which is at this address. */
   challengeHidden: NextPage;
-  /** The shopper has pressed the button that leads there. */
-  wayPressed: NextPage;
   /** The challenge is over, with this result code. `url` is the page to go to. */
   challengeDone: { readonly url: string; readonly code: string };
   /**
@@ -101,6 +99,10 @@ export interface SubmissionEvents {
   returned: boolean | 'atEnd';
   /** The gateway has answered the question about the checkout. */
   checkoutAnswered: CheckoutAnswer;
+  /** The browser keeps the page, which stands in a frame, from leading the tab: until the shopper's next press (`mayPress`), or for good. */
+  kept: { readonly destination: NextPage; readonly mayPress: boolean };
+  /** The shopper has pressed the button that leads there. */
+  wayPressed: NextPage;
   /** The browser has restored the page from its back/forward cache, or never left it. */
   restored: true;
   /** The checkout is over, or the form is being removed. */
@@ -153,12 +155,14 @@ export interface SubmissionEffects {
   readonly askLater?: true;
   /** Shows at the fields, and tells the merchant, what the gateway has refused. */
   readonly tellRefused?: ReportOf<'refused'>;
-  /** Shows a button that leads to this page. `wayPressed` follows. */
-  readonly offerWay?: NextPage;
   /** Tells the merchant that the shopper cannot see the challenge. */
   readonly tellHidden?: true;
   /** Tells the merchant that no answer to the payment came, though there is a connection. */
   readonly tellUnanswered?: true;
+  /** Shows a sentence with a button that leads to this page. `wayPressed` follows. */
+  readonly offerWay?: { readonly text: 'verify' | 'completePayment'; readonly destination: NextPage };
+  /** Tells the merchant that the frame around the page keeps the shopper in it. */
+  readonly tellKept?: true;
   readonly tellSaved?: ReportOf<'saved'>;
   /** Tells the page's developer that the form was removed during a payment. */
   readonly warnRemoved?: true;
@@ -175,7 +179,8 @@ export interface SubmissionEffects {
   /** Starts another payment in a task of its own. */
   readonly startAnew?: true;
   /**
-   * Empties the fields and sends the shopper to the next page. `restored` follows if the browser stays on this page.
+   * Empties the fields and sends the shopper to the next page. `restored` follows if the browser stays on this page, `kept`
+   * where it keeps the page from leading the tab.
    */
   readonly navigateAway?: NextPage;
 }

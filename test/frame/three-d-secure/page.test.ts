@@ -184,6 +184,28 @@ describe('the page shows', () => {
   });
 });
 
+test.each([
+  ['Chromium answers', () => null],
+  [
+    'Firefox throws',
+    () => {
+      throw new DOMException('', 'InvalidAccessError');
+    },
+  ],
+])(
+  'help in a frame that may not lead the tab, where %s, loads the issuer’s page again and offers the tab no more',
+  async (_browser, answer) => {
+    await open(steps.challenge);
+    await pass(12_000);
+    vi.stubGlobal('top', {});
+    vi.stubGlobal('open', answer);
+    byId('full').click();
+    vi.unstubAllGlobals();
+    expect(posted.map(({ target }) => target)).toEqual([expect.any(String), frame().name]);
+    expect(byId('full').hidden).toBe(true);
+  },
+);
+
 test('help does not interrupt a shopper who is in the issuer’s page', async () => {
   await open(steps.challenge);
   frame().focus();

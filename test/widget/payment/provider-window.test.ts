@@ -5,6 +5,7 @@ import type { CheckoutAnswer } from '../../../src/widget/checkout/checkout.ts';
 import { type MadeForms, makeForms } from '../form/form-kit.ts';
 import { fakesOfEachTest } from '../form/made-forms.ts';
 import { must, openCheckout, pick, setOptions, settled } from '../kit.ts';
+import { fakeTab } from './fake-tab.ts';
 
 const leave = vi.fn();
 const goOn = vi.fn();
@@ -78,7 +79,7 @@ beforeEach(() => {
   openWindow.mockReturnValue(popup);
   popup.closed = false;
   popup.foreign = true;
-  vi.stubGlobal('top', { location: { replace: leave, assign: goOn } });
+  vi.stubGlobal('top', fakeTab(leave, goOn));
   vi.stubGlobal('open', openWindow);
 });
 

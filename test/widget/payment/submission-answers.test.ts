@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import { fakesOfEachTest } from '../form/made-forms.ts';
 import { setOptions } from '../kit.ts';
+import { fakeTab } from './fake-tab.ts';
 import { done, type Made, makeSubmission, online } from './submission-kit.ts';
 
 const replace = vi.fn();
@@ -105,13 +106,13 @@ describe('a payment that goes on in a window of the shop’s choice', () => {
     (targets, opened) => {
       const result =
         'https://shop.example/result?a=1&id=8a&resourcePath=%2Fv1%2Fcheckouts%2F8a%2Fpayment#end';
-      const assign = vi.fn();
-      vi.stubGlobal('top', { location: { assign } });
+      const step = vi.fn();
+      vi.stubGlobal('top', fakeTab(vi.fn(), step));
       const open = vi.spyOn(window, 'open').mockReturnValue(window);
       Object.assign(made.targets, { paymentTarget: 'checkoutWindow', ...targets });
       made.frame.say({ ...done(result), pending: true, code: '000.200.000' });
       expect(open.mock.calls).toEqual(opened.map((name) => [result, name]));
-      expect(assign.mock.calls).toEqual(opened.length > 0 ? [] : [[result]]);
+      expect(step.mock.calls).toEqual(opened.length > 0 ? [] : [[result]]);
     },
   );
 

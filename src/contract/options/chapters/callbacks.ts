@@ -266,6 +266,8 @@ export const errorRows: Readonly<Record<string, string>> = {
     '`untaken_brand`: no connector of the gateway takes this brand, or any brand of the form, in this checkout. ' +
     '`font_refused`: a font of the option `fonts` is not used; `result.parameterErrors` says why and what helps. ' +
     '`sandboxed`: the iframe around the page lacks `allow-forms`, so that nothing can be paid. ' +
+    '`cannot_leave`: the iframe around the page does not let it lead the tab to a provider or a bank; give its `sandbox` ' +
+    '`allow-top-navigation-by-user-activation`. ' +
     '`form_replaced`: the page has put another form in the place of the drawn one, without a script tag of its own. ' +
     '`form_removed`: the page removed the form during its payment, and the shopper reads how the payment ended or that it goes on. ' +
     '`challenge_hidden`: the page has hidden the form with the challenge in it, and the shopper is offered a way to it. ' +

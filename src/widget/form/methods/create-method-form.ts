@@ -2,7 +2,9 @@ import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
 import type { MethodField } from '#contract/brands/brand.ts';
 import { getFields, getParameterName, hasPopup } from '#contract/brands/methods.ts';
+import { failToLeave } from '../../failures.ts';
 import { closestDrawn } from '../../page/drawn.ts';
+import { canLeadTab } from '../../page/tab.ts';
 import { setHidden } from '../../page/visibility.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { formParameters, namedFields } from '../../payment/form-parameters.ts';
@@ -80,6 +82,13 @@ export function createMethodForm(
       ask(byNumber, 'accountNumber', 'accountBank');
     }),
   );
+  // A script's `form.submit()` leads the tab, which the browser keeps from some frames in silence.
+  if (window.top !== window && context.address.checkoutId)
+    nodes.form.submit = () => {
+      if (canLeadTab()) return HTMLFormElement.prototype.submit.call(nodes.form);
+      form.announcer.showError(context.texts.value.blocked, 'blocked');
+      failToLeave();
+    };
   // Completes the data that the browser itself sends when a script of the page calls `form.submit()`.
   form.scope.listen<FormDataEvent>(nodes.form, 'formdata', ({ formData }) => {
     for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);

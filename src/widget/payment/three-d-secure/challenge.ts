@@ -2,8 +2,10 @@ import { openFrameChannel } from '../../hosted/frame-channel.ts';
 import { findDrawn, findPart } from '../../page/drawn.ts';
 import { fire } from '../../page/options.ts';
 import { getRoot } from '../../page/roots.ts';
+import { safely } from '../../page/safely.ts';
 import { showInstead } from '../../page/visibility.ts';
 import type { SubmittedForm } from '../submitted-form.ts';
+import { watchCover } from './cover.ts';
 import { lookOf } from './look.ts';
 import { watchSight } from './sight.ts';
 
@@ -46,8 +48,6 @@ export interface ChallengeEvents {
 const defaultHeight = 580;
 /** The most that the frame takes of the window's height when it grows. */
 const maxPartOfWindow = 0.8;
-/** How long the shop's page may take to end what it has shown while the shopper waited, in milliseconds. */
-const coverTimeoutMs = 1_000;
 /** The gateway's pages for this frame, on whichever host they are: that of an authentication, and that of a code to pay with. */
 const pages = /\/v1\/(threeDSecure\/execute|(paymentCode))\?/;
 /** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
@@ -96,7 +96,7 @@ export function openChallengeFrame(
   // Uses `replace`, so that Back leads away from the shop's page and not through the issuer's page.
   const navigate = (to: string) => frame.contentWindow?.location.replace(to);
   const { tag, region = tag } = language.value;
-  const load = () => navigate(`${url}&lang=${region}#widget&${lookOf(element)}`);
+  const load = () => navigate(`${url}&lang=${region}#widget&${safely(() => lookOf(element)) ?? ''}`);
   let isShown = false;
   let height = '';
 
@@ -113,7 +113,7 @@ export function openChallengeFrame(
         style.width = size.width;
         // Without a colour scheme the page in the frame follows the system's scheme, and may be dark on a shop's page
         // that has no dark colours.
-        if (!hasScheme(frame)) style.colorScheme = 'light';
+        if (safely(() => !hasScheme(frame))) style.colorScheme = 'light';
       }
       // A height that the shop's callback has set is kept.
       if (!isShown || style.height === height) {
@@ -128,14 +128,14 @@ export function openChallengeFrame(
     if (!isShown) {
       isShown = true;
       events.shown(frame === own, !!isOurs[2]);
-      // The form's button was pressed below: else the browser puts the head of the page into the middle of the window.
-      const free = Number.parseFloat(getComputedStyle(frame).scrollMarginTop);
-      if (frame === own && frame.getBoundingClientRect().top < free) frame.scrollIntoView();
-      frame.focus();
-      if (frame === own) watchSight(life, frame, events.sight);
-      life.after(coverTimeoutMs, () => {
-        if (isCovered(frame)) events.refused();
+      safely(() => {
+        // The form's button was pressed below: else the browser puts the head of the page into the middle of the window.
+        const free = Number.parseFloat(getComputedStyle(frame).scrollMarginTop);
+        if (frame === own && frame.getBoundingClientRect().top < free) frame.scrollIntoView();
       });
+      safely(() => frame.focus());
+      if (frame === own) safely(() => watchSight(life, frame, events.sight));
+      watchCover(life, frame, events.refused);
     }
     if (frame === own) fire('onLoadThreeDIframe', frame);
   };
@@ -185,19 +185,6 @@ export function openChallengeFrame(
         )?.focus();
     },
   };
-}
-
-/**
- * Whether no press reaches what is in sight of the frame: a dialog or a layer of the shop lies over it, or the page around it
- * is inert. A frame that the shop has hidden is not: nobody can tell when the shop shows it.
- */
-function isCovered(frame: HTMLIFrameElement): boolean {
-  const { x, y, width, height } = frame.getBoundingClientRect();
-  const root = getRoot(frame);
-  const hits = [1, 3, 5, 7, 9].flatMap(
-    (tenths) => root.elementFromPoint(x + (width * tenths) / 10, y + (height * tenths) / 10) ?? [],
-  );
-  return height > 0 && hits.length > 0 && !hits.includes(frame);
 }
 
 /** Whether the shop's page declares which colour schemes it supports. */

@@ -6,6 +6,7 @@ import type { addTargetFrame as AddTargetFrame } from '../../../../src/widget/pa
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { pick, settled } from '../../kit.ts';
 import { answerConfig, eachOnItsOwnPage, form, load, onReady } from '../../widget-kit.ts';
+import { fakeTab } from '../fake-tab.ts';
 import { execute, hidden, loaded, message, over, show, status } from './challenge-kit.ts';
 
 const onLoadThreeDIframe = vi.fn();
@@ -13,7 +14,7 @@ const leave = vi.fn();
 
 eachOnItsOwnPage();
 beforeEach(() => {
-  vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
+  vi.stubGlobal('top', fakeTab(leave));
   leave.mockReset();
   onLoadThreeDIframe.mockReset();
 });

@@ -11,6 +11,7 @@ import { caseCount } from '../../../support/case-count.ts';
 import { fakesOfEachTest } from '../../form/made-forms.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, openCheckout, setOptions } from '../../kit.ts';
+import { fakeTab } from '../fake-tab.ts';
 import { makeSubmission } from '../submission-kit.ts';
 import { hidden, loaded, over, pending, result, show } from './challenge-kit.ts';
 
@@ -19,7 +20,7 @@ const leave = vi.fn();
 fakesOfEachTest(() => {});
 beforeEach(() => {
   setOptions({});
-  vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
+  vi.stubGlobal('top', fakeTab(leave));
 });
 
 function make() {

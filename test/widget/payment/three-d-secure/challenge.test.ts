@@ -6,6 +6,7 @@ import { cardKit, savedKit, walletKit } from '../../form/contract-kit.ts';
 import { fakesOfEachTest } from '../../form/made-forms.ts';
 import { openCheckout, settled } from '../../kit.ts';
 import { FakeSession } from '../../wallets/fake-apple.ts';
+import { fakeTab } from '../fake-tab.ts';
 import {
   execute,
   hidden,
@@ -33,7 +34,7 @@ fakesOfEachTest(() => made?.context.scope.end());
 beforeEach(() => {
   for (const spy of [leave, onLoadThreeDIframe, onLightboxCancel, openWindow]) spy.mockReset();
   openWindow.mockReturnValue({});
-  vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
+  vi.stubGlobal('top', fakeTab(leave));
   vi.stubGlobal('open', openWindow);
 });
 

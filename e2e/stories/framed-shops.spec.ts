@@ -1,0 +1,147 @@
+/**
+ * The ways out of a shop's page that stands in a frame of another site: to a provider, to a bank, to the result. Browsers keep
+ * a frame from leading the tab where its sandbox says so, or until the shopper presses something.
+ */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FrameLocator, Page } from '@playwright/test';
+import { CardForm } from '../../src/testing/kit/playwright/index.ts';
+import { challengeCard } from '../fixtures/secured.ts';
+import { type StoryOptions, serveStory } from '../fixtures/story.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const allowed = 'allow-scripts allow-same-origin allow-forms';
+
+/** The frames in which a shop's page stands, and what they let it do with the tab. */
+const frames = {
+  'a frame without a sandbox': { sandbox: undefined, leads: 'at once' },
+  'a sandbox that keeps the tab': { sandbox: allowed, leads: 'never' },
+  'a sandbox that gives the tab': { sandbox: `${allowed} allow-top-navigation`, leads: 'at once' },
+  'a sandbox that gives the tab at a press, which is long over': {
+    sandbox: `${allowed} allow-top-navigation-by-user-activation`,
+    leads: 'at a press',
+  },
+} as const;
+
+/** Holds a payment back until the shopper's press no longer counts for the browser, which takes five seconds. */
+const late = `const isOver = () => navigator.userActivation.isActive ? new Promise((resolve) => setTimeout(resolve, 50)).then(isOver) : true;
+  new MutationObserver(() => { if (document.querySelector('.wpwl-message button')) console.log('offered'); }).observe(document, { childList: true, subtree: true });`;
+
+test.use({ guards: { thirdHosts: false } });
+
+/** What the shopper does in the frame, and where that leads. */
+interface Way {
+  readonly story: StoryOptions;
+  readonly pay: (shop: FrameLocator, card: CardForm) => Promise<void>;
+  /** Whether the page of the end is another's, which may forbid frames. */
+  readonly isElsewhere: boolean;
+  /** A part of the address of the end. */
+  readonly end: string;
+}
+
+const pressBrand = (shop: FrameLocator) => shop.locator('.wpwl-container button[name=pay]').last().click();
+const payBy = (values: Parameters<CardForm['fill']>[0]) => async (_shop: FrameLocator, card: CardForm) => {
+  await card.fill(values);
+  await card.pay();
+};
+
+const ways: Readonly<Record<string, Way>> = {
+  'a provider': {
+    story: { form: 'action="{result}" data-brands="VISA PAYPAL"' },
+    pay: pressBrand,
+    isElsewhere: true,
+    end: '/connectors/',
+  },
+  'a provider with a form that is posted': {
+    story: { form: 'action="{result}" data-brands="VISA TRUSTLY"' },
+    pay: pressBrand,
+    isElsewhere: true,
+    end: '/connectors/',
+  },
+  'a bank': {
+    story: { options: "wpwlOptions.paymentTarget = '_top';" },
+    pay: payBy({ number: challengeCard }),
+    isElsewhere: true,
+    end: '/threeDSecure/execute',
+  },
+  'the result': { story: {}, pay: payBy({}), isElsewhere: false, end: '/result?' },
+  'a decline': { story: {}, pay: payBy({ holder: '800.100.152' }), isElsewhere: false, end: '/result?' },
+};
+
+const options = (isLate: boolean, more = '') =>
+  `var told = [], wpwlOptions = { onError: (error) => told.push(error.event ?? error.name) }; ${more}
+  ${isLate ? `${late} for (const name of ['onBeforeSubmitCard', 'onBeforeSubmitVirtualAccount', 'onBeforeSubmitOnlineTransfer']) wpwlOptions[name] = isOver;` : ''}`;
+
+/** Starts a portal, another site than the shop's, whose page has the frame that its address describes. */
+async function startPortal(): Promise<{ readonly server: Server; readonly origin: string }> {
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const sandbox = searchParams.get('sandbox');
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`<!doctype html><title>Portal</title>
+      <iframe src="${searchParams.get('src')}"${sandbox === null ? '' : ` sandbox="${sandbox}"`} width="480" height="800"></iframe>`);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** The address in the portal's frame. It is not asked for in the page: for Chromium the driver's code is the shopper's press. */
+const addressOf = (page: Page) => page.frames()[1]?.url() ?? '';
+
+for (const [frame, { sandbox, leads }] of Object.entries(frames))
+  test(`in ${frame}, every way out of a framed shop ends at a page that can be seen, or is told to the shopper and the shop`, async ({
+    page,
+    api,
+    merchant,
+  }) => {
+    const { server, origin } = await startPortal();
+    const take = async (name: string, { story, pay, isElsewhere, end }: Way) => {
+      const served = await serveStory(
+        { api, merchant },
+        {
+          ...story,
+          options: options(leads === 'at a press', story.options),
+          checkout: { shopOrigins: `${merchant.origin} ${origin}` },
+        },
+      );
+      const portal = `${origin}/?${new URLSearchParams({ src: served.url, ...(sandbox !== undefined && { sandbox }) })}`;
+      await page.goto(portal);
+      const shop = page.frameLocator('iframe').first();
+      const card = new CardForm(page, { within: shop.locator('body'), type: 'fill' });
+      await expect(shop.locator('.wpwl-container').last(), name).toHaveAttribute('data-state', 'ready');
+      const offered =
+        leads === 'at a press' &&
+        isElsewhere &&
+        page.waitForEvent('console', (line) => line.text() === 'offered');
+      await pay(shop, card);
+      const isLed = () => expect.poll(() => page.url(), name).toContain(end);
+      if (leads === 'at once') return isLed();
+      if (!isElsewhere) {
+        // The result page is the shop's own, so that it opens in the frame where the tab cannot be led.
+        await expect.poll(() => addressOf(page), name).toContain(end);
+        return expect(page.url(), name).toBe(portal);
+      }
+      if (leads === 'at a press') {
+        await offered;
+        await expect(shop.locator('.wpwl-message'), name).toContainText('Complete your payment');
+        await shop.getByRole('button', { name: 'Continue', exact: true }).click();
+        return isLed();
+      }
+      await expect(shop.locator('.wpwl-message'), name).toContainText('The payment could not be started.');
+      expect(
+        await shop.locator('html').evaluate(() => (window as never as { told: string[] }).told),
+        name,
+      ).toEqual(['cannot_leave']);
+      expect(addressOf(page), name).toBe(served.url);
+      // The other ways to pay are offered, and one that needs no page of others is paid once.
+      await card.fill();
+      await card.pay();
+      await expect.poll(() => addressOf(page), name).toContain('/result?');
+      expect((await api.getStatus(served.checkoutId)).record.result.code, name).toBe('000.100.110');
+    };
+    for (const [name, way] of Object.entries(ways)) await test.step(name, () => take(name, way));
+    server.close();
+    server.closeAllConnections();
+  });
