@@ -60,6 +60,14 @@ const covers: Record<string, [begin: string, end: string]> = {
     "layer().style.cssText = 'position: fixed; inset: 0; z-index: 9999; background: white'",
     'layer().style.cssText = ""',
   ],
+  'a layer over the window that goes 1.5 s late': [
+    "layer().style.cssText = 'position: fixed; inset: 0; z-index: 9999; background: white'",
+    'setTimeout(() => { layer().style.cssText = ""; }, 1_500)',
+  ],
+  'a dialog that has a button, pressed after 20 s': [
+    "dialog().append(document.createElement('button')); dialog().showModal()",
+    'setTimeout(() => dialog().close(), 20_000)',
+  ],
   'a layer over the form': [
     "box().style.position = 'relative'; box().append(layer()); layer().style.cssText = 'position: absolute; inset: 0'",
     'layer().remove()',
@@ -88,11 +96,14 @@ for (const [what, [begin, end]] of Object.entries(covers))
           body: '<div id="box">{script}{form}</div><div id="layer"></div><dialog>Please wait</dialog>',
           options: `var box = () => document.querySelector('#box'), kept, layer = () => kept ??= document.querySelector('#layer'), dialog = () => document.querySelector('dialog');
           var wpwlOptions = { ${callback}: () => { ${begin}; return true; },
-            onLoadThreeDIframe: () => { if (!${stays}) { ${end}; } } };`,
+            onLoadThreeDIframe: () => { isShown = true; if (!${stays}) { ${end}; } } }, isShown = false;`,
         });
         await form.fill({ number: challengeCard });
+        await page.clock.install();
         await form.pay();
         const challenge = new Challenge(page, stays ? 'tab' : 'frame');
+        await expect.poll(() => page.evaluate('isShown').catch(() => true)).toBe(true);
+        await page.clock.runFor(61_000).catch(() => {});
         await challenge.opened();
         await challenge.answer('1234');
         await page.waitForURL(`${resultUrl}?*`);
