@@ -156,7 +156,7 @@ export function createAnnouncer(
     offer: (sentence, way) =>
       safely(() => {
         clearMessage(false);
-        message = show('wpwl-message', !hasRoom(), sentence, [sentence, ' ', way]);
+        message = show('wpwl-message wpwl-cancelled', !hasRoom(), sentence, [sentence, ' ', way]);
         const focused = getFocusedElement() ?? document.body;
         if (focused === document.body || container.contains(focused)) way.focus();
       }),

@@ -83,6 +83,76 @@ describe('the outcome of a payment', () => {
   });
 });
 
+describe('a payment in a frame that may not lead the tab', () => {
+  const provider = { ...done('https://provider.example/'), pending: true, code: '000.200.000' };
+  /** Whether the shopper's press still counts for the browser. */
+  const pressed = (isActive: boolean) =>
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive }, configurable: true });
+  const kept = () => {
+    throw new DOMException('sandboxed', 'SecurityError');
+  };
+  const step = vi.fn();
+  beforeEach(() => {
+    step.mockReset();
+    step.mockImplementation(kept);
+    vi.stubGlobal('top', fakeTab(kept, step));
+  });
+
+  test('leaves a usable form with all that was typed, and tells the shopper and the shop, where a press gives no right', async () => {
+    pressed(true);
+    made.frame.say(provider);
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.blocked}`]);
+    expect(made.frame.of('clear')).toEqual([]);
+    expect(onError.mock.calls).toEqual([[expect.objectContaining({ event: 'cannot_leave' })]]);
+    await made.submission.start();
+    expect(payments()).toBe(2);
+  });
+
+  test('offers a button where the press is over, which leads away once', () => {
+    pressed(false);
+    made.frame.say(provider);
+    expect([made.busy.value, shown()]).toEqual([false, `offer ${en.completePayment} [${en.nextStep}]`]);
+    expect(onError).not.toHaveBeenCalled();
+    step.mockImplementation(() => {});
+    document.querySelector<HTMLElement>('.wpwl-button-pay')?.click();
+    expect(step).toHaveBeenLastCalledWith('https://provider.example/');
+    expect([made.busy.value, shown()]).toEqual([true, `show ${en.processing}`]);
+    document.querySelector<HTMLElement>('.wpwl-button-pay')?.click();
+    expect(step).toHaveBeenCalledTimes(2);
+  });
+
+  test('offers a button that goes with the next payment, and leads nowhere beside the payment of another form', async () => {
+    pressed(false);
+    made.frame.say(provider);
+    made.taken.mockReturnValue(true);
+    document.querySelector<HTMLElement>('.wpwl-button-pay')?.click();
+    expect(step).toHaveBeenCalledOnce();
+    made.taken.mockReturnValue(false);
+    made.log.length = 0;
+    await made.submission.start();
+    expect(made.log[0]).toBe('alarm ');
+  });
+
+  test('leads the frame itself to the result of the shop', () => {
+    pressed(true);
+    const inner = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+    made.frame.say(done('https://shop.example/result?id=1'));
+    expect(inner).toHaveBeenCalledExactlyOnceWith('https://shop.example/result?id=1');
+    expect(onError).not.toHaveBeenCalled();
+  });
+});
+
+test('a payment whose outcome cannot be shown leads to the result all the same', () => {
+  const broken = () => {
+    throw new Error('broken by the page');
+  };
+  const leave = vi.fn();
+  vi.stubGlobal('top', fakeTab(leave));
+  made.outcome.mockImplementation(broken);
+  made.frame.say(done('https://shop.example/result?id=1'));
+  expect(leave).toHaveBeenCalledExactlyOnceWith('https://shop.example/result?id=1');
+});
+
 describe('a payment that goes on in a window of the shop’s choice', () => {
   const focus = () => window.dispatchEvent(new Event('focus'));
 

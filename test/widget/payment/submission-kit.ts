@@ -44,7 +44,10 @@ export function makeSubmission(
     say: (sentence) => log.push(`say ${sentence}`),
     unsay: (sentence) => log.push(`unsay ${sentence}`),
     show: (sentence) => log.push(`show ${sentence}`),
-    offer: (sentence, way) => log.push(`offer ${sentence} [${way.textContent}]`),
+    offer(sentence, way) {
+      document.body.append(way);
+      log.push(`offer ${sentence} [${way.textContent}]`);
+    },
     showError: (sentence, _key, amount) => log.push(`${amount ? 'alert' : 'alarm'} ${sentence}`),
     offer: (sentence) => log.push(`offer ${sentence}`),
     warn: (sentence) => log.push(`warn ${sentence}`),
