@@ -18,6 +18,13 @@ export function openIn(url: string, target: string): boolean {
  */
 export const canLeadTab = (): boolean => (window.top ?? window) === window || openIn('', '_top');
 
+/**
+ * Whether this page may post a form to the whole tab. Firefox drops in silence what a frame posts when the shopper's press is
+ * over, though it gives the right to lead the tab.
+ */
+export const canPostToTab = (): boolean =>
+  (window.top ?? window) === window || (canLeadTab() && navigator.userActivation?.isActive !== false);
+
 /** Whether the pages around this one are of its own origin, as in a runner of tests. */
 export function isTabOwn(): boolean {
   try {

@@ -1,6 +1,6 @@
 import { detach } from '../page/detach.ts';
 import { isPage } from '../page/page-address.ts';
-import { canLeadTab, isTabOwn, openIn } from '../page/tab.ts';
+import { canPostToTab, isTabOwn, openIn } from '../page/tab.ts';
 import { navigation } from './navigation.ts';
 
 /**
@@ -36,7 +36,7 @@ export function redirect(
   const isPost = fields.length > 0;
   const isNamed = target !== '_top' && openIn(isPost ? '' : url, target);
   if (isPost) {
-    const name = isNamed ? target : canLeadTab() ? '_top' : isTabOwn() && '_self';
+    const name = isNamed ? target : canPostToTab() ? '_top' : isTabOwn() && '_self';
     if (name) postFields(url, fields, name);
     return name ? 'led' : 'kept';
   }

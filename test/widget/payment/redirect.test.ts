@@ -110,6 +110,13 @@ describe('redirecting the shopper', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith('', '_top');
   });
 
+  test('posts no form that Firefox would drop in silence because the shopper’s press is over', () => {
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
+    open.mockReturnValue(window);
+    expect(redirect(provider, [['token', '1']], '_top', true)).toBe('kept');
+    Reflect.deleteProperty(navigator, 'userActivation');
+  });
+
   test('uses its own window where there is no other', () => {
     vi.stubGlobal('top', null);
     expect(redirect('https://shop.example/')).toBe('led');

@@ -4,7 +4,7 @@ import type { MethodField } from '#contract/brands/brand.ts';
 import { getFields, getParameterName, hasPopup } from '#contract/brands/methods.ts';
 import { failToLeave } from '../../failures.ts';
 import { closestDrawn } from '../../page/drawn.ts';
-import { canLeadTab } from '../../page/tab.ts';
+import { canPostToTab } from '../../page/tab.ts';
 import { setHidden } from '../../page/visibility.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { formParameters, namedFields } from '../../payment/form-parameters.ts';
@@ -85,7 +85,7 @@ export function createMethodForm(
   // A script's `form.submit()` leads the tab, which the browser keeps from some frames in silence.
   if (window.top !== window && context.address.checkoutId)
     nodes.form.submit = () => {
-      if (canLeadTab()) return HTMLFormElement.prototype.submit.call(nodes.form);
+      if (canPostToTab()) return HTMLFormElement.prototype.submit.call(nodes.form);
       form.announcer.showError(context.texts.value.blocked, 'blocked');
       failToLeave();
     };
