@@ -93,6 +93,7 @@ const addressOf = (page: Page) => page.frames()[1]?.url() ?? '';
 for (const [frame, { sandbox, leads }] of Object.entries(frames))
   test(`in ${frame}, every way out of a framed shop ends at a page that can be seen, or is told to the shopper and the shop`, async ({
     page,
+    browserName,
     api,
     merchant,
   }) => {
@@ -111,10 +112,12 @@ for (const [frame, { sandbox, leads }] of Object.entries(frames))
       const shop = page.frameLocator('iframe').first();
       const card = new CardForm(page, { within: shop.locator('body'), type: 'fill' });
       await expect(shop.locator('.wpwl-container').last(), name).toHaveAttribute('data-state', 'ready');
-      const offered =
-        leads === 'at a press' &&
-        isElsewhere &&
-        page.waitForEvent('console', (line) => line.text() === 'offered');
+      const isOffered = page
+        .waitForEvent('console', { predicate: (line) => line.text() === 'offered', timeout: 0 })
+        .then(
+          () => true,
+          () => false,
+        );
       await pay(shop, card);
       const isLed = () => expect.poll(() => page.url(), name).toContain(end);
       if (leads === 'at once') return isLed();
@@ -124,7 +127,12 @@ for (const [frame, { sandbox, leads }] of Object.entries(frames))
         return expect(page.url(), name).toBe(portal);
       }
       if (leads === 'at a press') {
-        await offered;
+        // For Firefox the driver's own code may be a press, by which the shopper is led at once.
+        const isLedAtOnce = page.waitForURL(`**${end}*`, { waitUntil: 'commit', timeout: 0 }).then(
+          () => false,
+          () => false,
+        );
+        if (!(await Promise.race([isOffered, isLedAtOnce])) && browserName === 'firefox') return isLed();
         await expect(shop.locator('.wpwl-message'), name).toContainText('Complete your payment');
         await shop.getByRole('button', { name: 'Continue', exact: true }).click();
         return isLed();
