@@ -12,6 +12,7 @@ import {
   checkout,
   entityId,
   minute,
+  start,
   type TestGateway,
   testGateway,
   token,
@@ -228,6 +229,21 @@ describe('the link id of a first payment', () => {
     const odd = await post('/v1/registrations', { ...brought, [linkName]: 'no link' });
     expect(odd.standingInstruction).toEqual({ initialTransactionId: 'MCC0000000115' });
   });
+});
+
+test('a link id ends with the shopper’s erasure, with payment and registration', async () => {
+  const merchantCustomerId = 'shopper-7';
+  const first = await pay({ ...initial, ...store, 'customer.merchantCustomerId': merchantCustomerId });
+  await gateway.store.eraseShopper({ merchantCustomerId, now: start });
+  const { record } = (await gateway.store.findPayment(first.id)) ?? {};
+  const registration = await gateway.store.registrations.find(first.registrationId);
+  expect([record?.result.code, registration?.state]).toEqual(['000.100.112', 'deregistered']);
+  expect(JSON.stringify([record, registration])).not.toContain(linkA);
+});
+
+test('a card that stores itself again, while its shopper pays by an agreement, has the link id of that payment', async () => {
+  const { registrationId } = await pay({ ...agreement('REPEATED', 'CIT'), ...store });
+  expect((await kept(registrationId))?.transactionLinkId).toBe(linkA);
 });
 
 describe('where the first payment has no link id', () => {
