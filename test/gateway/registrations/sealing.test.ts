@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountSealingHandler, accountSealingJob } from '../../../src/gateway/payments/account-sealing.ts';
 import { sealAll } from '../../../src/gateway/registrations/sealing.ts';
 import { accountTables } from '../../../src/gateway/store/payments/stored-accounts.ts';
@@ -210,6 +210,20 @@ describe('a record under another key', () => {
     await open([keys.new, keys.old]);
     expect((await merchantAt(gateway).read(payment)).json().bankAccount.iban).toBe(iban);
   });
+});
+
+test('an outcome is stored, encrypted, though the database cannot be asked for its nodes then', async () => {
+  const canSeal = vi
+    .fn(gateway.store.accounts.canSeal)
+    .mockImplementationOnce(async () => true)
+    .mockImplementation(() => Promise.reject(new Error('away')));
+  const store = { ...gateway.store, accounts: { ...gateway.store.accounts, canSeal } };
+  const flaky = await testGateway({ store, config: { registrationKeys: [keys.old] } });
+  const answer = await merchantAt(flaky).post('/v1/payments', { ...checkout, ...account });
+  expect([codeOf(answer), canSeal.mock.calls.length]).toEqual(['000.100.110', 2]);
+  const stored = await flaky.store.findPayment(answer.json().id);
+  expect([stored?.state, stored?.record.bankAccount?.iban]).toEqual(['succeeded', masked]);
+  await flaky.app.close();
 });
 
 test('a repeat with an Idempotency-Key gets the first answer again, but for its frame', async () => {
