@@ -1,5 +1,5 @@
-// @tests src/contract/parameters/stray-number.ts
 // @runs cases
+// @tests src/contract/parameters/stray-number.ts
 import { describe, expect, test } from 'vitest';
 import { ibanLengths } from '../../../src/contract/bank/iban.ts';
 import { splitAtIbans } from '../../../src/contract/bank/ibans-in-text.ts';
