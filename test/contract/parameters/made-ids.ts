@@ -19,7 +19,7 @@ export function createDraw(seed: number): Draw {
 }
 
 export const pick = <T>(draw: Draw, from: ArrayLike<T>): T => from[draw(0, from.length - 1)] as T;
-export const signs = (draw: Draw, count: number, alphabet: string) =>
+const signs = (draw: Draw, count: number, alphabet: string) =>
   Array.from({ length: count }, () => pick(draw, alphabet)).join('');
 export const digits = (draw: Draw, count: number) => signs(draw, count, '0123456789');
 
@@ -55,7 +55,7 @@ export function createIban(draw: Draw, country = pick(draw, countries)): string 
 }
 export const printed = (iban: string) => iban.replace(/.{4}(?=.)/g, '$& ');
 
-export function createReference(draw: Draw): string {
+function createReference(draw: Draw): string {
   const rest = digits(draw, draw(4, 21));
   return `RF${checkOf97('RF', rest)}${rest}`;
 }
