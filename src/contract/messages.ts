@@ -7,7 +7,7 @@
  *
  * No message of this file may carry a digit of a card number or a security code (design decision 2).
  */
-import { amountText } from './payment.ts';
+import { amountText } from './amount-text.ts';
 import { array, boolean, type Infer, literal, object, optional, string, union } from './wire-schema.ts';
 
 /** A list of name and value pairs: `[['card.holder', 'Jane Jones'], …]`. */

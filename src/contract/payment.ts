@@ -4,6 +4,7 @@
  * members that are used, because clients ignore members that they do not know. The server's types extend the types of
  * these schemas.
  */
+import { amountText } from './amount-text.ts';
 import type { MaskedCard } from './masked-card.ts';
 import type { ParameterError } from './parameters/table.ts';
 import { array, boolean, type Infer, number, object, optional, string } from './wire-schema.ts';
@@ -20,9 +21,6 @@ export const paymentAnswer = object({
     parameters: array(object({ name: string, value: string })),
   }),
 });
-
-/** The amount as shoppers of the region write it that the request names, and the tag of that region. */
-export const amountText = object({ tag: string, text: string });
 
 /** The part that the vault reads of an error. */
 export const errorAnswer = object({

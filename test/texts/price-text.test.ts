@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { getExponent } from '../../src/contract/money.ts';
 import { currency as currencies } from '../../src/contract/parameters/currencies.ts';
@@ -132,10 +131,3 @@ test.each(['', '*', 'de,en;q=0.9', 'xx', 'th-TH', 'de-u-nu-arab', '../', 'constr
     expect(writePrice(tag, '92.00', 'EUR')).toBeUndefined();
   },
 );
-
-test('the table of prices says what the packages of the CLDR say that the project has', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['tools/price-forms.mjs', '--check'], {
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([0, '']);
-});

@@ -283,7 +283,10 @@ describe('a message of the 3-D Secure page', () => {
   test('that it was cancelled tells the amount instead where the shop has changed it meanwhile', async () => {
     await challenge();
     const { restored, total } = made.paymentForm.context;
-    vi.mocked(restored).mockImplementation(async () => total.know({ amount: '150.00', currency: 'EUR' }));
+    const amountText = { tag: 'en', text: '€150.00' };
+    vi.mocked(restored).mockImplementation(async () =>
+      total.know({ amount: '150.00', currency: 'EUR' }, amountText),
+    );
     made.frame.say(over('100.396.101'));
     expect(message()).toBe(en.cancelled);
     await settled();
