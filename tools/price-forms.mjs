@@ -72,6 +72,8 @@ function quoted(text) {
   return quote + escaped + quote;
 }
 
+const declared = (/** @type {string} */ name) => `export const ${name}`;
+
 async function makeTable() {
   const { languages } = await load(join(root, 'src/texts/languages.ts'));
   const { currency } = await load(join(root, 'src/contract/parameters/currencies.ts'));
@@ -112,7 +114,7 @@ async function makeTable() {
  */
 
 /** Pattern around a symbol, pattern around letters, decimal mark, mark of groups, digits of the first group at least. */
-export const priceForms = [
+${declared('priceForms')} = [
 ${forms.map((form) => `  ${quoted(form)},`).join('\n')}
 ] as const;
 
@@ -120,12 +122,12 @@ ${forms.map((form) => `  ${quoted(form)},`).join('\n')}
  * Of each region, between semicolons: its tag, the region that it inherits from, its form, the symbols that differ from the
  * inherited ones, and the form of a currency that has one of its own.
  */
-export const priceRegions = [
+${declared('priceRegions')} = [
 ${rows.join('\n')}
 ] as const;
 
 /** The decimals with which a whole amount is written, where these are not two. */
-export const priceDecimals: Readonly<Record<string, number>> = {
+${declared('priceDecimals')}: Readonly<Record<string, number>> = {
 ${decimals.join('\n')}
 };
 `;
