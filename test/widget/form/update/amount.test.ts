@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import { config, eachOnItsOwnPage, fetched } from '../../widget-kit.ts';
+import { config, eachOnItsOwnPage, fetched, withAmountText } from '../../widget-kit.ts';
 import { button, holder, loadReady, told, update } from './update-kit.ts';
 
 eachOnItsOwnPage();
 
 const labels = { labels: { submit: 'Pay {0}' } };
 const answer = (price: object) =>
-  fetched.mockImplementation(async (address) =>
-    Response.json(address.endsWith('/config') ? { ...config, ...price } : {}),
+  fetched.mockImplementation(async (address, init) =>
+    Response.json(address.endsWith('/config') ? withAmountText({ ...config, ...price }, init) : {}),
   );
 
 describe('wpwl.update of the amount', () => {
