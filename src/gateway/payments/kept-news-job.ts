@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { NotSent, UnknownOutcome } from '../../connector/send.ts';
 import type { GatewayContext } from '../context.ts';
 import { withoutDeadline } from '../core/request-deadline.ts';
+import { NotOpenableHere } from '../core/short-seal.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { KeptNews } from '../store/payments/kept-news.ts';
 import { applyKept, createNewsJob, type KeptValue, nameKept, openKept, waitForNews } from './apply-news.ts';
@@ -25,11 +26,16 @@ export function keptNewsHandler(gateway: NewsContext & Pick<GatewayContext, 'con
     const { id } = payload.parse(job.payload);
     const kept = await store.keptNews.find(id);
     if (kept === undefined) return 'done';
-    const value = await openKept(gateway, kept);
+    const isOver = now - kept.receivedAt >= keptForMs;
+    const value = await openKept(gateway, kept).catch((error) => {
+      // Another node may have the key of it; nobody waits for one for ever.
+      if (!isOver || !(error instanceof NotOpenableHere)) throw error;
+      return undefined;
+    });
     if (value?.kind === 'unread') await readAgain(gateway, kept, value);
     else await applyKept(gateway, kept.paymentId === null ? { id } : { paymentId: kept.paymentId });
     if ((await store.keptNews.find(id)) === undefined) return 'done';
-    if (now - kept.receivedAt < keptForMs) return { retryAt: now + waitForNews(job.attempts) };
+    if (!isOver) return { retryAt: now + waitForNews(job.attempts) };
     await endKept(gateway, kept, value);
     return 'done';
   };

@@ -4,10 +4,12 @@
  * Adyen's, would stand still behind what is refused, for every shopper.
  */
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getOutcomeCategory } from '#contract/outcome-category.ts';
 import type { AcquirerRequest, Connector } from '../../connector/connector.ts';
 import type { News } from '../../connector/outcome.ts';
 import type { GatewayContext } from '../context.ts';
+import { withoutDeadline } from '../core/request-deadline.ts';
 import { seal } from '../core/short-seal.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { KeptNews, NewKeptNews } from '../store/payments/kept-news.ts';
@@ -15,6 +17,9 @@ import type { Payment } from '../store/payments/payments.ts';
 import { applyKept, createNewsJob, createNewsOwner, holdMs, type KeptValue } from './apply-news.ts';
 import type { NewsContext } from './connector-news.ts';
 import { findNamedPayment } from './find-named-payment.ts';
+
+/** How long an acquirer waits for its answer while its news are applied, in milliseconds. Adyen waits for ten seconds at most. */
+const maxApplyMs = 4_000;
 
 /**
  * Stores news, and applies them at once where that is possible. Throws only when they could not be stored. Others may use the same
@@ -50,8 +55,11 @@ export async function takeNews(
   if (kept.length > 0 || unread !== undefined) await gateway.store.keptNews.add(kept, unread);
   const fresh = new Set(kept.map(({ id }) => id));
   const payments = new Set(kept.flatMap(({ paymentId }) => paymentId ?? []));
-  for (const paymentId of payments) await applyKept(gateway, { paymentId }, fresh);
-  for (const { id, paymentId } of kept) if (paymentId === null) await applyKept(gateway, { id }, fresh);
+  const applying = withoutDeadline(async () => {
+    for (const paymentId of payments) await applyKept(gateway, { paymentId }, fresh);
+    for (const { id, paymentId } of kept) if (paymentId === null) await applyKept(gateway, { id }, fresh);
+  });
+  await Promise.race([applying, pause(maxApplyMs, undefined, { ref: false })]);
 }
 
 /** Returns what reads the webhooks of a connector of the configuration; undefined where none does. */

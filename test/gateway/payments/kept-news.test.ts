@@ -8,6 +8,7 @@ import { UnknownOutcome } from '../../../src/connector/send.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
 import { applyKept } from '../../../src/gateway/payments/apply-news.ts';
 import { keptForMs } from '../../../src/gateway/payments/kept-news-job.ts';
+import { rotateKeptNews } from '../../../src/gateway/payments/rotate-news.ts';
 import { takeNews } from '../../../src/gateway/payments/take-news.ts';
 import { type AcquirerGateway, openAcquirerGateway } from '../../acquirers/acquirer-gateway.ts';
 import { acme } from '../../connector/acme.ts';
@@ -69,7 +70,8 @@ const tell = (...told: News[]) => {
   return stand.tell({ body: JSON.stringify(told), headers: {} });
 };
 const waiting = async () => (await gateway.store.keptNews.count()).waiting;
-const typesOf = async (id: string) => (await stand.followUpsOf(id)).map(({ paymentType }) => paymentType);
+const typesOf = async (id: string) =>
+  (await stand.followUpsOf(id)).map(({ paymentType }) => paymentType).sort();
 const pass = async (milliseconds: number) => {
   gateway.wait(milliseconds);
   await gateway.runDue();
@@ -171,7 +173,7 @@ test('two nodes that are told the same at the same time record it once', async (
   const told = [report('CR'), report('CB'), report('RF', { amount: '12.00' })];
   await Promise.all([1, 2, 3, 4].map(() => takeNews(gateway.context, 'cards', told)));
   await pass(2 * minute);
-  expect([(await typesOf(id)).sort(), await waiting()]).toEqual([['CB', 'CR', 'RF'], 0]);
+  expect([await typesOf(id), await waiting()]).toEqual([['CB', 'CR', 'RF'], 0]);
 });
 
 test('a list of news is stored as a whole or refused with 503, when the store is away', async () => {
@@ -203,7 +205,7 @@ test('a mistake in what applies news refuses none, holds back no other, and is m
   expect(gateway.log()).not.toContain('DE89');
   isBroken = false;
   await pass(2 * minute);
-  expect([(await typesOf(id)).sort(), await waiting()]).toEqual([['CB', 'RF'], 0]);
+  expect([await typesOf(id), await waiting()]).toEqual([['CB', 'RF'], 0]);
 });
 
 test('a webhook that its connector cannot read now is accepted, and read later as of its arrival', async () => {
@@ -245,6 +247,27 @@ test('what waits is stored encrypted: no account number and no name of an instru
     await db.selectFrom('jobs').selectAll().execute(),
   ]);
   for (const value of [iban, 'pm_1secret', 'of-the-acquirer']) expect(rows).not.toContain(value);
+});
+
+test('what waits is applied after its key was rotated and the old one was removed', async () => {
+  const { id } = await stand.pay();
+  await tell(report('CR'));
+  const { store, config } = gateway;
+  const old = config.registrationKeys;
+  const added = [{ id: 'new', key: '1'.repeat(64) }, ...old];
+  expect(await rotateKeptNews(store, { registrationKeys: added })).toBe(1);
+  Object.assign(config, { registrationKeys: added.slice(0, 1) });
+  await tell(report('CB'));
+  expect([await typesOf(id), await waiting()]).toEqual([['CB', 'CR'], 0]);
+});
+
+test('what waits under a key that nobody has any more is told to the operator in the end', async () => {
+  await stand.pay();
+  await tell(report('CR'));
+  Object.assign(gateway.config, { registrationKeys: [{ id: 'new', key: '1'.repeat(64) }] });
+  await pass(keptForMs + minute);
+  expect(await waiting()).toBe(0);
+  expect(gateway.log()).toContain('could not be recorded, because what it follows was never told');
 });
 
 test('news of others who use the account are not stored', async () => {

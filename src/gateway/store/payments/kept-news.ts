@@ -127,6 +127,30 @@ export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
             .where('claim_id', 'is', null)
             .execute();
       }),
+    /** What is encrypted under another key than `keyId`: sorted by id, beginning after `afterId`. */
+    async underOtherKeys(keyId: string, afterId: string, limit: number): Promise<KeptNews[]> {
+      const rows = await db
+        .selectFrom('kept_news')
+        .selectAll()
+        .where('key_id', '!=', keyId)
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toKeptNews);
+    },
+    /** Writes what was encrypted anew. False when it has changed since. */
+    reseal: ({ id, before, sealed, keyId }: { id: string; before: string; sealed: string; keyId: string }) =>
+      repeat(async () => {
+        const written = await db
+          .updateTable('kept_news')
+          .set({ sealed, key_id: keyId })
+          .where('id', '=', id)
+          .where('sealed', 'in', [before, sealed])
+          .returning('id')
+          .executeTakeFirst();
+        return written !== undefined;
+      }),
     /** Counts what is kept, and says since when the oldest is, in milliseconds. */
     async count(): Promise<KeptNewsCount> {
       const { waiting, oldest } = await db
