@@ -206,15 +206,19 @@ export function createEffects(
       showRefusedFields(form, errors);
       fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
     },
-    tellHidden: failHidden,
+    offerChallenge(destination) {
+      const { verify, nextStep } = context.texts.value;
+      const press = () => dispatch({ wayPressed: destination });
+      announcer.offer(verify, drawButton('pay', nextStep, press));
+      failHidden();
+    },
     tellUnanswered: () =>
       fail('PciIframeSubmitError', 'No answer to the payment came: its request was blocked or cut off.'),
     tellKept: failToLeave,
-    offerWay({ text, destination }) {
-      const isPaying = payingContainer.value === container;
-      const press = () => (!isPaying && context.isTaken()) || dispatch({ wayPressed: destination });
-      announcer.offer(textOf(text), drawButton('pay', context.texts.value.nextStep, press));
-      if (isPaying) return;
+    offerWay(destination) {
+      const { completePayment, nextStep } = context.texts.value;
+      const press = () => context.isTaken() || dispatch({ wayPressed: destination });
+      announcer.offer(completePayment, drawButton('pay', nextStep, press));
       // No payment is begun beside one that the shopper may still go on with.
       const life = scope.child();
       life.add(

@@ -17,19 +17,25 @@ import type { PaymentReport } from '../hosted/hosted-field.ts';
 import { isPage } from '../page/page-address.ts';
 import type {
   NextPage,
-  ReportOf,
   SubmissionEffects,
   SubmissionEvent,
   SubmissionEvents,
   SubmissionState,
   SubmissionStep,
   Surroundings,
-  TextKey,
 } from './state.ts';
+import {
+  backToIdle,
+  endCheckout,
+  goAway,
+  navigateAway,
+  pageAt,
+  type Transition,
+  type TransitionRule,
+  tellAmount,
+} from './transitions.ts';
 
-type Transition = readonly [SubmissionState, SubmissionEffects];
-type Rule<T> = (state: SubmissionState, value: T, surroundings: Surroundings) => Transition;
-type Rules = { readonly [N in keyof SubmissionEvents]?: Rule<SubmissionEvents[N]> };
+type Rules = { readonly [N in keyof SubmissionEvents]?: TransitionRule<SubmissionEvents[N]> };
 
 /** Returns the state after an event, and the effects to carry out then. */
 export function reduceSubmission(
@@ -41,67 +47,21 @@ export function reduceSubmission(
   for (const [name, value] of Object.entries(event)) {
     // `Rules` and `SubmissionEvent` guarantee that a rule and its event have the same type, but TypeScript cannot see
     // that here.
-    const rule = rules[name as keyof Rules] as Rule<unknown> | undefined;
+    const rule = rules[name as keyof Rules] as TransitionRule<unknown> | undefined;
     if (rule) return rule(state, value, surroundings);
   }
   return [state, {}];
 }
 
-/** Makes the form usable again, and shows a sentence where there is something to say. */
-const backToIdle = (
-  state: SubmissionState,
-  text: TextKey,
-  isOutcomeUnknown?: boolean,
-  effects?: SubmissionEffects | false,
-  code = '',
-): Transition => [
-  { ...state, isOutcomeUnknown, isRestartRequested: false, answers: undefined, step: 'idle' },
-  {
-    tellOutcome: code,
-    show: '',
-    showError: text,
-    ...(state.isRemoved && text && { tellRemoved: true }),
-    ...effects,
-  },
-];
+/** Applies in every step: the page's checkout may have ended while the page was out of sight. */
+const restored: TransitionRule<true> = (state) => [state, { tellRestored: false }];
 
-const pageAt = (url: string, code = ''): NextPage => ({ url, fields: [], pending: false, code });
+const sessionOver: TransitionRule<true> = (state) => [{ ...state, step: 'ended' }, {}];
 
-/**
- * Sends the shopper to the next page, because the outcome is final or will be decided there. Nobody can pay with this
- * form any more, unless the browser stays on the page.
- */
-const navigateAway = (state: SubmissionState, destination: NextPage): Transition => [
-  { ...state, isOutcomeUnknown: false, step: 'leaving' },
-  { tellOutcome: destination.code, navigateAway: destination },
-];
-
-const wayPressed: Rule<NextPage> = (state, destination) => {
+const wayPressed: TransitionRule<NextPage> = (state, destination) => {
   const [next, effects] = navigateAway(state, destination);
   return [next, { showError: '', ...effects }];
 };
-
-const end = (state: SubmissionState): Transition => [
-  { ...state, step: 'ended' },
-  { tellOutcome: '', ...(state.isRemoved && { showError: 'sessionEnded' }), tellEnded: true },
-];
-
-/** Applies in every step: the page's checkout may have ended while the page was out of sight. */
-const restored: Rule<true> = (state) => [state, { tellRestored: false }];
-
-const sessionOver: Rule<true> = (state) => [{ ...state, step: 'ended' }, {}];
-
-/** Waits while the shopper continues in another window or frame. */
-const goAway = (state: SubmissionState, isChallenge: boolean, effects: SubmissionEffects): Transition => [
-  { ...state, isChallenge, isBack: false, isAtEnd: false, step: 'away' },
-  effects,
-];
-
-/** Tells the amount, which the shopper has not seen. Nothing was charged. */
-const tellAmount: Rule<ReportOf<'amountChanged'>> = (state, report) => [
-  { ...state, step: 'telling' },
-  { tellOutcome: '', show: '', showAmount: report, showError: 'amountChanged' },
-];
 
 const removed = (state: SubmissionState, effects?: SubmissionEffects): Transition => [
   { ...state, isRemoved: true },
@@ -121,7 +81,7 @@ const unanswered = (state: SubmissionState, effects?: SubmissionEffects): Transi
 const [believed, last] = [3, 12];
 
 /** Handles the gateway's answer about a payment that no frame reports on any more. */
-const stillAsked: Rule<CheckoutAnswer> = (state, answer, surroundings) => {
+const stillAsked: TransitionRule<CheckoutAnswer> = (state, answer, surroundings) => {
   const { answers = 0 } = state;
   const { lastAttempt = '', verification } = answer.state === 'open' ? answer : {};
   if (verification) return navigateAway(state, { ...pageAt(verification), pending: true });
@@ -139,7 +99,7 @@ const stillAsked: Rule<CheckoutAnswer> = (state, answer, surroundings) => {
 };
 
 /** Handles a report of the payment frame. */
-const reported: Rule<PaymentReport> = (state, report, surroundings) => {
+const reported: TransitionRule<PaymentReport> = (state, report, surroundings) => {
   const { flow, isOnline } = surroundings;
   switch (report.type) {
     case 'retrying':
@@ -153,7 +113,7 @@ const reported: Rule<PaymentReport> = (state, report, surroundings) => {
     case 'refused': {
       const { code, description } = report;
       // The same code, with another text, tells parameters that are wrong (gateway-contract 3.7).
-      if (code === '200.300.404' && description.includes('No payment session')) return end(state);
+      if (code === '200.300.404' && description.includes('No payment session')) return endCheckout(state);
       // Code 800.120.100 means that a limit of the gateway was reached: no detail is wrong, and nothing was paid.
       return backToIdle(state, code === '800.120.100' ? 'blocked' : 'refused', false, {
         tellRefused: report,
@@ -176,14 +136,14 @@ const reported: Rule<PaymentReport> = (state, report, surroundings) => {
 };
 
 /** Handles the gateway's answer about a checkout whose shopper may be back from another page. */
-const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, surroundings) => {
+const checkoutAnswered: TransitionRule<CheckoutAnswer> = (state, answer, surroundings) => {
   if (state.answers !== undefined) return stillAsked(state, answer, surroundings);
   const { isBack, isAtEnd, isChallenge } = state;
   switch (answer.state) {
     case 'finished':
       return navigateAway(state, pageAt(answer.url ?? ''));
     case 'unknown':
-      return end(state);
+      return endCheckout(state);
     case 'unreachable':
       return isBack ? backToIdle(state, 'unanswered', true) : [state, {}];
     case 'open': {
@@ -278,10 +238,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
             code,
           )
         : navigateAway(state, pageAt(url, code)),
-    challengeHidden: (state, destination) => [
-      state,
-      { tellHidden: true, offerWay: { text: 'verify', destination } },
-    ],
+    challengeHidden: (state, destination) => [state, { offerChallenge: destination }],
     wayPressed,
     challengeUnavailable: navigateAway,
     returned: (state, back) => [
@@ -301,7 +258,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
     // The shopper has not left, so that nothing can have been paid. Another way to pay may need no other page.
     kept: (state, { destination, mayPress }) =>
       mayPress
-        ? backToIdle(state, '', false, { offerWay: { text: 'completePayment', destination } })
+        ? backToIdle(state, '', false, { offerWay: destination })
         : backToIdle(state, 'blocked', false, { tellKept: true }),
   },
   ended: {},

@@ -155,12 +155,15 @@ export interface SubmissionEffects {
   readonly askLater?: true;
   /** Shows at the fields, and tells the merchant, what the gateway has refused. */
   readonly tellRefused?: ReportOf<'refused'>;
-  /** Tells the merchant that the shopper cannot see the challenge. */
-  readonly tellHidden?: true;
+  /**
+   * Tells the merchant that the challenge at this address is hidden, and leads the shopper there by a button. `wayPressed`
+   * follows.
+   */
+  readonly offerChallenge?: NextPage;
   /** Tells the merchant that no answer to the payment came, though there is a connection. */
   readonly tellUnanswered?: true;
-  /** Shows a sentence with a button that leads to this page. `wayPressed` follows. */
-  readonly offerWay?: { readonly text: 'verify' | 'completePayment'; readonly destination: NextPage };
+  /** Shows a button that leads to this page. `wayPressed` follows. */
+  readonly offerWay?: NextPage;
   /** Tells the merchant that the frame around the page keeps the shopper in it. */
   readonly tellKept?: true;
   readonly tellSaved?: ReportOf<'saved'>;

@@ -421,7 +421,7 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
     [
       'a challenge that the shop has hidden is told, and offered',
       { challengeHidden: done(true) },
-      { tellHidden: true, offerWay: done(true) },
+      { offerChallenge: done(true) },
       { step: 'away' },
     ],
     [

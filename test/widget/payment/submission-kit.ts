@@ -49,7 +49,6 @@ export function makeSubmission(
       log.push(`offer ${sentence} [${way.textContent}]`);
     },
     showError: (sentence, _key, amount) => log.push(`${amount ? 'alert' : 'alarm'} ${sentence}`),
-    offer: (sentence) => log.push(`offer ${sentence}`),
     warn: (sentence) => log.push(`warn ${sentence}`),
   };
   const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>
