@@ -96,7 +96,7 @@ test('on a page that swaps the form for another one without its script onError i
 }) => {
   await page.clock.install();
   const { form } = await open({
-    body: regionWith(),
+    body: '<div id="region">{script}{form}</div>',
     headers,
     options: 'var told = []; var wpwlOptions = { onError: (error) => told.push(error.event) };',
   });

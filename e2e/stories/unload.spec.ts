@@ -239,7 +239,7 @@ test('a checkout that is mounted, unmounted and mounted again, at once, with a t
   }
 });
 
-test('the form of the next checkout waits for its own script, which is on its way', async ({
+test('the form of the next checkout waits for its own script, which is on its way, and takes the place of the one before', async ({
   open,
   api,
   gateway,
@@ -257,8 +257,8 @@ test('the form of the next checkout waits for its own script, which is on its wa
   await expect(page.locator('.wpwl-container')).toHaveCount(1);
   release();
   await expect.poll(() => readCheckoutId(page)).toBe(id);
-  await expect(page.locator('.wpwl-container')).toHaveCount(2);
   await expect.poll(() => countReady(page)).toBe(2);
-  const newest = page.locator('.wpwl-container-card').last();
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+  const newest = page.locator('form.paymentWidgets').last().locator('~ .wpwl-container-card');
   await newest.frameLocator('iframe[name="card.number"]').locator('input[name="card.number"]').waitFor();
 });

@@ -8,7 +8,9 @@ import { restorePage } from './page/clean-start.ts';
 import { publish } from './globals.ts';
 import { createLaterScript } from './page/later-script.ts';
 import { setTag, warnOnce } from './page/options.ts';
+import { formsOfPage } from './page/page-widgets.ts';
 import { findScript, isOutdated, runningTag } from './page/script.ts';
+import { leaveEarlier } from './page/superseded.ts';
 import { Widget } from './widget.ts';
 
 declare const __VERSION__: string;
@@ -21,7 +23,7 @@ try {
 }
 
 function start(): void {
-  if (isOutdated(document)) return;
+  if (isOutdated(document)) return leaveEarlier(formsOfPage());
   setTag(runningTag(document));
   const address = findScript(document);
   // A DOM without a browser, such as jsdom, has no `CSS` and loads no frames. Naming the object itself would make it, which

@@ -25,8 +25,9 @@ import { SharedPaymentFrame } from './form/shared-payment-frame.ts';
 import { tryPayment } from './form/try-payment.ts';
 import type { UpdatedWidget } from './form/update/updated-widget.ts';
 import { WidgetLanguage } from './locales/widget-language.ts';
+import { brandCodes } from './page/brand-codes.ts';
 import { canSubmit } from './page/can-submit.ts';
-import { brandCodes, findForms } from './page/forms.ts';
+import { findForms } from './page/forms.ts';
 import { drawButton, drawLink } from './page/message.ts';
 import { ensureWalletObjects, fire, readPageSettings } from './page/options.ts';
 import { isPage } from './page/page-address.ts';
@@ -96,7 +97,7 @@ export class Widget implements PageWidget {
       isOthersAction: (action) => isOthersAction(this, action),
       onFound: (forms) => void orFailStart(this.#mount(forms), forms, (form) => this.#of(form).length > 0),
       onRemoved: (form) => this.#release(form),
-      ...createPutBack(later, (form) => this.#of(form)),
+      ...createPutBack(later, this.#mounted, (...moved) => this.#styles?.follow(...moved)),
       isConnected: (form) => form.isConnected && this.#of(form).every(isMounted),
     });
   }

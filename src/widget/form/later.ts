@@ -11,7 +11,7 @@ export { default as walletStyles } from '../styles/wallets.css?inline';
 export { loadFonts } from './fields/load-fonts.ts';
 export { drawMethods } from './methods/draw-methods.ts';
 export { createRegistrationsForm } from './registrations/create-registrations-form.ts';
-export { failReplaced, warnPutBack } from './replaced.ts';
+export { failReplaced, warnDrawnAnew, warnPutBack } from './replaced.ts';
 export { tellSandbox } from './sandbox.ts';
 export { offerOnly } from './update/offer-only.ts';
 export { updateForms } from './update/update-forms.ts';

@@ -12,7 +12,14 @@ import type { PaymentForm } from './payment-form.ts';
 
 /** The forms that were drawn for one form of the merchant. */
 export interface MountedForms {
-  readonly original: HTMLFormElement;
+  original: HTMLFormElement;
+  /**
+   * An empty text before the forms. No script finds it that looks for elements. What makes the page equal to the server's
+   * markup takes it away or writes into it: so a takeover differs from a removal that the page wants.
+   */
+  guard?: Text;
+  /** How long they stand in the place of `original`. */
+  inPlace?: Scope;
   /** Ends all of these forms. */
   readonly scope: Scope;
   readonly context: WidgetContext;
@@ -39,7 +46,13 @@ export const registrationKey = 'registration';
 export const isSaved = ({ spec }: PaymentForm) => spec.key === registrationKey;
 
 /** Inserts nodes after the merchant's form and hides that form. */
-export function insertAfter({ original, scope }: MountedForms, nodes: readonly HTMLElement[]): void {
+export function insertAfter(mounted: MountedForms, nodes: readonly Node[]): void {
+  mounted.inPlace?.end();
+  const scope = mounted.scope.child();
+  const { original } = mounted;
+  const guard = document.createTextNode('');
+  mounted.inPlace = scope;
+  mounted.guard = guard;
   if (original.style.display !== 'none') {
     const { display } = original.style;
     const hide = () => {
@@ -54,8 +67,21 @@ export function insertAfter({ original, scope }: MountedForms, nodes: readonly H
       original.style.display = display;
     });
   }
-  original.after(...nodes);
+  original.after(guard, ...(nodes as ChildNode[]));
+  scope.add(() => detach(guard));
 }
+
+/** Whether something has made the page equal to the server's markup, in which nothing is drawn. */
+export const isTakenOver = ({ guard }: MountedForms): boolean =>
+  guard !== undefined && (!guard.isConnected || guard.data !== '');
+
+/** Whether a form has lost its content to what took its container for an element of the server's markup. */
+export const isTorn = ({ container, element }: PaymentForm): boolean =>
+  container.isConnected && !element.isConnected;
+
+/** Whether it has lost parts of its content, because its `form` was taken for another one, too. */
+export const isBroken = ({ container, element, spec }: PaymentForm): boolean =>
+  container.isConnected && element.isConnected && spec.props.nodes.submitGroup?.isConnected === false;
 
 /** What {@link hideWithNewForms} hides already. */
 const hidden = new WeakSet<HTMLElement>();
@@ -87,8 +113,27 @@ function hideAll(nodes: readonly HTMLElement[]): () => void {
  * Whether the page still has at least one of the forms, or none is expected because each has removed itself, as wallets
  * do that the browser lacks.
  */
-export const isMounted = ({ forms }: MountedForms): boolean =>
-  forms.every(({ scope }) => scope.isOver) || forms.some(({ container }) => container.isConnected);
+export const isMounted = (mounted: MountedForms): boolean =>
+  mounted.forms.every(({ scope }) => scope.isOver) ||
+  (mounted.forms.some(({ container }) => container.isConnected) &&
+    !(isTakenOver(mounted) && mounted.forms.some((form) => isTorn(form) || isBroken(form))));
+
+/** Ends broken forms, and leaves what was taken for another element to the page. */
+export function surrenderForms(mounted: MountedForms): void {
+  const taken = mounted.forms
+    .filter(isBroken)
+    .flatMap(({ container, element }) => [container, element])
+    .map((node) => {
+      const place = document.createTextNode('');
+      node.before(place);
+      return { node, place };
+    });
+  unmountForms(mounted);
+  for (const { node, place } of taken) {
+    for (const name of node.getAttributeNames()) node.removeAttribute(name);
+    place.replaceWith(node);
+  }
+}
 
 /** Ends the forms and removes everything that was drawn for the merchant's form. */
 export function unmountForms({ forms, scope }: MountedForms): void {

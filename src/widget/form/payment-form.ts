@@ -45,14 +45,17 @@ export class PaymentForm {
   #isReady = false;
   #isFrameErrorShown = false;
   #tellValidity = () => {};
+  /** How long the form stands in the place of `original`. */
+  #inPlace: Scope;
   readonly #deferUntilPointerUp: (run: () => void) => void;
 
   constructor(
-    readonly original: HTMLFormElement,
+    public original: HTMLFormElement,
     readonly context: WidgetContext,
     readonly spec: FormSpec,
   ) {
     this.scope = context.scope.child();
+    this.#inPlace = this.scope.child();
     this.#deferUntilPointerUp = deferUntilPointerUp(this.scope);
     this.container = drawContainer(this.scope, context, spec);
     this.element = spec.props.nodes.form;
@@ -65,7 +68,15 @@ export class PaymentForm {
     if (spec.flow !== 'popup')
       for (const type of ['focusin', 'pointerover'])
         this.scope.listen(this.container, type, () => this.addFrames(), { once: true });
-    observeAction(this.scope, original, nodes.resultUrl);
+    observeAction(this.#inPlace, original, nodes.resultUrl);
+  }
+
+  /** Goes on in the place of another form of the merchant, which has come for the one before. */
+  follow(original: HTMLFormElement): void {
+    this.original = original;
+    this.#inPlace.end();
+    this.#inPlace = this.scope.child();
+    observeAction(this.#inPlace, original, this.spec.props.nodes.resultUrl);
   }
 
   /** What `onReady` tells of the form. */

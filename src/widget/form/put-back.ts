@@ -1,42 +1,69 @@
-import { isTakenOut } from '../page/drawn.ts';
+import { wholesIn } from '../page/drawn.ts';
 import type { FormEvents } from '../page/forms.ts';
 import type { Later } from './mount/draw-with-later.ts';
-import type { MountedForms } from './mounted-forms.ts';
+import {
+  insertAfter,
+  isBroken,
+  isTakenOver,
+  isTorn,
+  type MountedForms,
+  surrenderForms,
+} from './mounted-forms.ts';
 
 /** A script that takes the form out at each change of the page would hold the page up for ever. */
 const maxTimes = 999;
 
 /**
- * Answers a library that writes the server's markup over the page. By that markup the merchant's form is seen again; where it
- * is not, a script of the page has removed what is drawn, and wants none.
+ * Answers what makes the page equal to the server's markup: a library that writes it over the page, a framework that takes the
+ * page over, a swap that brings the merchant's form anew. A script of the page that removes what is drawn wants none.
  *
- * @param find gives the forms that were drawn for one of the merchant's
+ * @param drawn the forms that stand in the page, which change
+ * @param onMoved called when forms stand in the place of another one of the merchant's
  */
 export function createPutBack(
   later: Later,
-  find: (original: HTMLFormElement) => readonly MountedForms[],
-): Pick<FormEvents, 'putBack' | 'onReplaced'> {
+  drawn: readonly MountedForms[],
+  onMoved: (original: HTMLFormElement, place: HTMLFormElement) => void,
+): Pick<FormEvents, 'putBack' | 'isTakenOver' | 'onReplaced'> {
   let times = 0;
-  const tell = (what: 'warnPutBack' | 'failReplaced') => void later.load().then((code) => code?.[what]());
+  const find = (original: HTMLFormElement) => drawn.find((mounted) => mounted.original === original);
+  const tell = (what: 'warnPutBack' | 'warnDrawnAnew' | 'failReplaced') =>
+    void later.load().then((code) => code?.[what]());
   return {
-    putBack(original, removed) {
-      const [mounted] = find(original);
-      // A script that shows the merchant's form again leaves an empty style.
-      if (!mounted || original.style.display === 'none' || original.getAttribute('style') === '')
-        return false;
-      if (times > maxTimes) return false;
-      const nodes = removed.filter((node) => isTakenOut(node, mounted.context.drawing));
-      if (nodes.length === 0) return false;
+    putBack(original, place, removed) {
+      const mounted = find(original);
+      if (!mounted || times > maxTimes) return false;
+      // By the server's markup the merchant's form is seen again. A script that shows it again leaves an empty style.
+      const isWritten = original.style.display !== 'none' && original.getAttribute('style') !== '';
+      if (place === original && !isWritten && !isTakenOver(mounted)) return false;
       times += 1;
-      original.after(...nodes);
-      for (const form of mounted.forms) {
+      const { forms, context } = mounted;
+      if (forms.some(isBroken)) {
+        surrenderForms(mounted);
+        tell('warnDrawnAnew');
+        return false;
+      }
+      const nodes = wholesIn(removed, context.drawing);
+      const torn = forms.filter(isTorn);
+      const isThere = place !== original && forms.some(({ container }) => container.isConnected);
+      if (nodes.length + torn.length === 0 && !isThere) return false;
+      mounted.original = place;
+      insertAfter(mounted, nodes);
+      for (const { container, element } of torn) container.append(element);
+      for (const form of forms) {
+        if (place !== original) form.follow(place);
         // The frames load again, which they tell later.
         form.onFrameChannel();
         for (const field of form.hostedFields())
           if (field.control.classList.contains('wpwl-focus')) field.focus();
       }
-      tell('warnPutBack');
+      if (place !== original) onMoved(original, place);
+      if (nodes.length + torn.length > 0) tell('warnPutBack');
       return true;
+    },
+    isTakenOver(original) {
+      const mounted = find(original);
+      return mounted !== undefined && times <= maxTimes && isTakenOver(mounted);
     },
     onReplaced: () => tell('failReplaced'),
   };

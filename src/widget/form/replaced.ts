@@ -8,6 +8,12 @@ export const warnPutBack = () =>
     'a library took the payment form out of the page. It was put back with what had been typed, but lost the focus: let the library keep the element around it.',
   );
 
+/** The form stands in the page again, empty. */
+export const warnDrawnAnew = () =>
+  warnOnce(
+    'a framework took the payment form for a part of its own page. It was drawn anew, and what had been typed is lost: let the framework keep the element around it.',
+  );
+
 /** The shopper sees no payment form. */
 export const failReplaced = () =>
   fail(

@@ -39,9 +39,16 @@ export function markWhole(scope: Scope, elements: readonly Element[], drawing: s
 
 const kept = 'data-turbo-permanent';
 
-/** Whether a node has left the page that stood beside the merchant's form. */
-export const isTakenOut = (node: Node, drawing: string): node is Element =>
-  !node.isConnected && isDrawn(node) && (node as Element).getAttribute(kept) === drawing;
+/** Returns what stood beside the merchant's form and has left the page with these nodes, or in them. */
+export function wholesIn(removed: readonly Node[], drawing: string): Element[] {
+  const wholes = removed
+    .filter((node) => node instanceof Element)
+    .flatMap((node) => [node, ...node.querySelectorAll(`[${kept}="${drawing}"]`)])
+    .filter((node) => !node.isConnected && isDrawn(node) && node.getAttribute(kept) === drawing);
+  return [...new Set(wholes)].filter(
+    (node) => !wholes.some((other) => other !== node && other.contains(node)),
+  );
+}
 
 export const isDrawn = (node: Node): boolean => Reflect.has(node, mark);
 

@@ -1,8 +1,11 @@
 import type { Scope } from '../scope.ts';
+import { brandCodes } from './brand-codes.ts';
 import { removeCopies } from './copies.ts';
 import { warnOnce } from './options.ts';
 import { type Root, watchRoots } from './roots.ts';
+import { runningTag } from './script.ts';
 import { guardStart } from './start-failure.ts';
+import { isSuperseded, markFound, markLeft } from './superseded.ts';
 
 const marker = 'form.paymentWidgets';
 /** How long the page may have no form before the developer is told on the console, in milliseconds. */
@@ -20,8 +23,13 @@ export interface FormEvents {
   onFound(forms: HTMLFormElement[]): void;
   /** Called when a form that was found, or what the widget drew for it, has left the page. */
   onRemoved(form: HTMLFormElement): void;
-  /** Puts what the widget drew back, which is among the removed nodes. Returns false where the page does not want it. */
-  putBack(form: HTMLFormElement, removed: readonly Node[]): boolean;
+  /**
+   * Puts what the widget drew for a form behind `place`: that form, or the one that has come for it. Returns false where the
+   * page does not want it, or it is not among the removed nodes.
+   */
+  putBack(form: HTMLFormElement, place: HTMLFormElement, removed: readonly Node[]): boolean;
+  /** Whether something has made the page around a form equal to the server's markup, in which nothing is drawn. */
+  isTakenOver(form: HTMLFormElement): boolean;
   /**
    * Called when all forms that were found have left, and another one has been there for a while without a script tag of its
    * own: the shopper sees nothing in its place.
@@ -35,15 +43,31 @@ export interface FormEvents {
  * Finds the forms once the document is parsed, and later whenever one is added, because pages create the form after
  * the script tag (widget-contract.md 1.5). A form that is moved within one task is not reported.
  *
- * Once all forms have left the page, only the same form elements are reported again. In a single-page shop the next
- * route's form belongs to that route's script tag and checkout (widget-contract.md 1.6).
+ * Once all forms have left the page, the same form elements are reported again, and others while the script tag stays and
+ * the page has the address at which it had a form. In a single-page shop the next route's form belongs to that route's
+ * script tag and checkout (widget-contract.md 1.6).
  */
 export function findForms(
   scope: Scope,
-  { isOwn, isOwnAction, isOthersAction, onFound, onRemoved, putBack, onReplaced, isConnected }: FormEvents,
+  {
+    isOwn,
+    isOwnAction,
+    isOthersAction,
+    onFound,
+    onRemoved,
+    putBack,
+    isTakenOver,
+    onReplaced,
+    isConnected,
+  }: FormEvents,
 ): void {
   const present = new Set<HTMLFormElement>();
   const past = new WeakSet<HTMLFormElement>();
+  const superseded = new WeakSet<HTMLFormElement>();
+  const widget = Symbol();
+  let address = '';
+  const tag = runningTag(document);
+  const isHere = () => tag?.isConnected === true && address === pageAddress();
   let isClosed = false;
   let isRestAwaited = false;
   const scan = (roots: readonly Root[], removed: readonly Node[]) => {
@@ -54,11 +78,28 @@ export function findForms(
       isOfCheckout(form) && actions.some(isOwnAction) ? form : [],
     );
     for (const form of copied) past.add(form);
+    const forms = roots.flatMap((root) => [...root.querySelectorAll<HTMLFormElement>(marker)]);
+    const isFree = (form: HTMLFormElement) =>
+      form.isConnected && !present.has(form) && !superseded.has(form) && isOwn(form);
     for (const form of [...present].filter((candidate) => !isConnected(candidate))) {
-      if (form.isConnected && !copied.includes(form) && putBack(form, removed)) continue;
+      const place = form.isConnected
+        ? form
+        : isHere() &&
+          forms.find((other) => isFree(other) && !copied.includes(other) && areAlike(form, other));
+      if (place && !copied.includes(form) && putBack(form, place, removed)) {
+        if (place === form) continue;
+        present.delete(form);
+        present.add(place);
+        markFound(place, widget);
+        continue;
+      }
+      const isWanted = copied.includes(form) || (place === form && isTakenOver(form));
       onRemoved(form);
       // A page that removes only what the widget drew, and keeps its form, does not want the widget to draw it again.
-      if (form.isConnected && !copied.includes(form)) continue;
+      if (form.isConnected && !isWanted) {
+        markLeft(form);
+        continue;
+      }
       present.delete(form);
       past.add(form);
       isClosed ||= present.size === 0;
@@ -66,17 +107,26 @@ export function findForms(
     // The copy of the merchant's form is hidden, as its original was.
     for (const [{ style }] of copies.filter(([form]) => !present.has(form) && isOwn(form)))
       if (style.display === 'none') style.display = '';
-    const forms = roots.flatMap((root) => [...root.querySelectorAll<HTMLFormElement>(marker)]);
+    const own = forms.filter((form) => present.has(form) || isFree(form));
+    for (const form of own.filter((one) => isSuperseded(one, own, widget, present.has(one)))) {
+      if (present.delete(form)) onRemoved(form);
+      superseded.add(form);
+      markLeft(form);
+      hide(form);
+    }
     const fresh = forms.filter(
       (form) =>
-        !present.has(form) && (copied.includes(form) || ((!isClosed || past.has(form)) && isOwn(form))),
+        !present.has(form) &&
+        (copied.includes(form) || ((!isClosed || past.has(form) || isHere()) && isFree(form))),
     );
+    if (fresh.length > 0) address = pageAddress();
     for (const form of fresh) {
       present.add(form);
+      markFound(form, widget);
       if (form.parentElement?.closest('form')) warnOnce(`${marker} stands inside another form; ${remedy}`);
     }
     if (forms.length > 0) stopWaiting();
-    const rest = () => forms.some((form) => form.isConnected && !present.has(form) && isOwn(form));
+    const rest = () => forms.some(isFree);
     if (isClosed && !isRestAwaited && rest()) {
       isRestAwaited = true;
       scope.after(noFormNoticeMs, () => {
@@ -86,11 +136,26 @@ export function findForms(
     }
     if (fresh.length > 0) onFound(fresh);
   };
+  /** Hides a form whose text is its brand list. */
+  const hide = ({ style }: HTMLFormElement) => {
+    const { display } = style;
+    style.display = 'none';
+    scope.add(() => {
+      style.display = display;
+    });
+  };
   const stopWaiting = scope.after(noFormNoticeMs, () =>
     warnOnce(`there is no ${marker} on the page yet. If its tag stands inside another form, ${remedy}`),
   );
   whenParsed(scope, () => guardStart(() => watchRoots(scope, scan)));
 }
+
+/** Returns the address of the page without the part that only names a place in it. */
+const pageAddress = () => location.href.replace(/#(?![/!]).*/, '');
+
+/** Whether the one form may have come for the other one. */
+const areAlike = (one: HTMLFormElement, other: HTMLFormElement) =>
+  brandCodes(one).join() === brandCodes(other).join();
 
 /**
  * The advice for a form inside another form. HTML has no nested forms: a parser drops the inner tag, and when a
@@ -115,19 +180,4 @@ function whenParsed(scope: Scope, run: () => void): void {
   if (isParsed) return later();
   scope.listen(document, 'DOMContentLoaded', later, { once: true });
   scope.listen(window, 'load', later, { once: true });
-}
-
-/**
- * Reads a form's brand codes from `data-brands`, or from its text (the older spelling). Empty when it has neither.
- */
-export function brandCodes(form: HTMLFormElement): string[] {
-  const list = form.dataset.brands ?? ownText(form);
-  return [...new Set(list.split(/[\s,]+/).filter(Boolean))];
-}
-
-function ownText(form: HTMLFormElement): string {
-  return [...form.childNodes]
-    .filter((node) => node.nodeType === Node.TEXT_NODE)
-    .map((node) => node.textContent)
-    .join(' ');
 }

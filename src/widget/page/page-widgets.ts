@@ -82,5 +82,6 @@ function staysBeside(widget: PageWidget, newer: PageWidget): boolean {
   );
 }
 
-const formsOfPage = () =>
+/** Returns the forms of the page for which forms may be drawn. */
+export const formsOfPage = () =>
   allRoots().flatMap((root) => [...root.querySelectorAll<HTMLFormElement>('form.paymentWidgets')]);

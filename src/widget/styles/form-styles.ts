@@ -84,6 +84,15 @@ export class FormStyles {
         whenPainted(scope, () => watchStyle(scope, element, () => this.#compareGround(element)));
   }
 
+  /** Goes on with forms in the place of another one of the merchant's, which may stand in another root. */
+  follow(original: HTMLFormElement, place: HTMLFormElement): void {
+    const added = this.#added.get(original);
+    if (!added) return;
+    this.#added.delete(original);
+    this.#added.set(place, added);
+    this.#dress(place, added);
+  }
+
   /** Gives all forms the look that the settings name now. */
   restyle(): void {
     this.#look.end();

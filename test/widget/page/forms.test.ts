@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { brandCodes, type FormEvents, findForms } from '../../../src/widget/page/forms.ts';
+import { brandCodes } from '../../../src/widget/page/brand-codes.ts';
+import { type FormEvents, findForms } from '../../../src/widget/page/forms.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick, settled } from '../kit.ts';
 
@@ -38,6 +39,7 @@ describe('looking for forms', () => {
       onFound,
       onRemoved,
       putBack,
+      isTakenOver: () => false,
       onReplaced,
       isConnected: (form) => form.isConnected,
     });
@@ -180,6 +182,7 @@ describe('looking for forms', () => {
       onFound,
       onRemoved,
       putBack,
+      isTakenOver: () => false,
       onReplaced,
       isConnected: (candidate) => candidate.isConnected && drawn,
     });
@@ -206,13 +209,14 @@ describe('looking for forms', () => {
       onFound,
       onRemoved,
       putBack,
+      isTakenOver: () => false,
       onReplaced,
       isConnected: () => drawing.isConnected,
     });
     vi.runAllTimers();
     drawing.remove();
     await observed();
-    expect(putBack.mock.calls).toEqual([[pick('#a'), [drawing]]]);
+    expect(putBack.mock.calls).toEqual([[pick('#a'), pick('#a'), [drawing]]]);
     expect([ids(), gone()]).toEqual([[['a']], []]);
   });
 

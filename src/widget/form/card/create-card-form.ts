@@ -21,7 +21,7 @@ export function createCardForm(
   const state = cardState(codes, context);
   const { props, offered } = state;
   const brand = new BrandControl(props, offered);
-  const form = new PaymentForm(original, context, {
+  const form: PaymentForm = new PaymentForm(original, context, {
     key: 'card',
     props,
     tree: h(CardForm, { form: props }),
@@ -29,7 +29,7 @@ export function createCardForm(
     ccMethods: offered,
     beforeSubmit: ['onBeforeSubmitCard', 'onBeforeSubmitCardPromise'],
     isNative: false,
-    parameters: () => cardParameters(original, props),
+    parameters: () => cardParameters(form.original, props),
     frameTitle: (name, container) => frameTitle(fieldLabel(container, props, name), props.ordinal),
     card: { props, brand },
   });

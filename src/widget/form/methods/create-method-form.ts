@@ -37,14 +37,14 @@ export function createMethodForm(
       const value = data.get(name);
       if (typeof value === 'string') data.set(name, sentValue(field, value));
     }
-    const address = resultAddress(original, document);
+    const address = resultAddress(form.original, document);
     if (address) data.set('shopperResultUrl', address);
   };
 
   const form: PaymentForm = new PaymentForm(original, context, {
     ...methodSpec(props),
     parameters() {
-      const parameters = formParameters(original, nodes.form);
+      const parameters = formParameters(form.original, nodes.form);
       finish(parameters);
       return parameters;
     },
@@ -91,7 +91,8 @@ export function createMethodForm(
     };
   // Completes the data that the browser itself sends when a script of the page calls `form.submit()`.
   form.scope.listen<FormDataEvent>(nodes.form, 'formdata', ({ formData }) => {
-    for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);
+    for (const [name, value] of namedFields(form.original))
+      if (!formData.has(name)) formData.set(name, value);
     finish(formData);
     // When the shopper has not seen the checkout's amount, the gateway answers with a page that shows it.
     const unseen = amountFields('0.00', context.total.price.value?.currency ?? '');

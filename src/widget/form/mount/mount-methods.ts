@@ -23,7 +23,7 @@ export function mountMethods(
   { onDrawn, onLateForms }: MountEvents,
   later: Later,
 ): void {
-  const { original, scope, context } = mounted;
+  const { scope, context } = mounted;
   const { settings } = context;
   const isAccordion = hasRows(codes, settings);
   const logos = settings.style === 'logos' ? keepPlace() : undefined;
@@ -47,7 +47,7 @@ export function mountMethods(
   hideWithNewForms(context, logos ? [logos] : nodes);
   if (card && logos) card.container.style.display = 'none';
   scope.add(() => nodes.forEach(detach));
-  if (card) onDrawn(original, [card]);
+  if (card) onDrawn(mounted.original, [card]);
 
   const [brand = ''] = places.keys();
   const complete = drawWithLater(later, {
@@ -60,7 +60,7 @@ export function mountMethods(
       if (cardRow) detach(cardRow);
       const forms = drawMethods({ mounted, card, codes, places, logos, isAccordion });
       if (scope.isOver) return;
-      onDrawn(original, forms, [
+      onDrawn(mounted.original, forms, [
         ...[methodStyles, logos ? logoStyles : '', isAccordion ? rowStyles : '', walletStyles],
       ]);
       if (isLate) onLateForms(forms);
@@ -72,7 +72,7 @@ export function mountMethods(
         card.container.style.display = '';
         hideWithNewForms(context, [card.container]);
       }
-      return logos ?? places.get(brand) ?? original;
+      return logos ?? places.get(brand) ?? mounted.original;
     },
   });
   mounted.complete = complete?.then(() => {

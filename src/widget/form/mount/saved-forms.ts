@@ -61,7 +61,7 @@ export class SavedForms {
       return;
     }
     if (this.forms().some(isSaved)) return;
-    const { original, scope, context, forms } = first;
+    const { scope, context, forms } = first;
     const place = document.createElement('div');
     scope.add(() => detach(place));
     await drawWithLater(this.later, {
@@ -71,10 +71,10 @@ export class SavedForms {
         detach(place);
         // Another form of the page may have got them meanwhile.
         if (this.forms().some(isSaved)) return;
-        const form = createRegistrationsForm(original, registrations, context, forms);
+        const form = createRegistrationsForm(first.original, registrations, context, forms);
         forms.unshift(form);
         onDrawn(
-          original,
+          first.original,
           [form],
           [registrationStyles, walletStyles, context.settings.layout === 'accordion' ? rowStyles : ''],
         );
@@ -82,7 +82,7 @@ export class SavedForms {
       },
       onMissing: () => {
         this.areNewFormsHidden.value = false;
-        original.after(place);
+        first.original.after(place);
         return place;
       },
     });

@@ -42,7 +42,7 @@ export function createWalletForm(
     isNative: false,
     // The checkout of a fast checkout is created before the sheet opens, in `openSheet`.
     isPrepared: () => true,
-    parameters: () => new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
+    parameters: () => new Map([...formParameters(form.original, nodes.form), ...Object.entries(given)]),
     startPayment: openSheet,
     isAmountInSheet: true,
     // A wallet's payment is under way from the moment its sheet opens.
