@@ -10,9 +10,9 @@ const inner = vi.fn();
 const open = vi.fn<(url: string, target: string) => Window | null>();
 
 /** A tab of another site, which keeps the page in its frame. */
-const kept = () => {
+function kept(): never {
   throw new DOMException('sandboxed', 'SecurityError');
-};
+}
 
 beforeEach(() => {
   for (const spy of [outer, step, inner, open]) spy.mockReset();
@@ -96,8 +96,8 @@ describe('redirecting the shopper', () => {
   });
 
   test.each([
-    ['posts a form where it may lead the tab', () => window, 'led', ['_top']],
-    ['posts no form that Chromium or WebKit would drop in silence', () => null, 'kept', []],
+    ['posts a form where it may lead the tab', (): Window => window, 'led', ['_top']],
+    ['posts no form that Chromium or WebKit would drop in silence', (): null => null, 'kept', []],
     ['posts no form that Firefox would drop in silence', kept, 'kept', []],
   ] as const)('%s', (_what, answer, expected, targets) => {
     open.mockImplementation(answer);

@@ -24,10 +24,10 @@ afterEach(() => {
 });
 
 /** What stands at every point of the frame, from a time on, in milliseconds. */
-function stand(...stages: readonly [from: number, selector: string | undefined][]): void {
+function stand(...stages: readonly (readonly [from: number, selector: string | undefined])[]): void {
   const start = Date.now();
   document.elementFromPoint = () => {
-    const [, selector] = stages.findLast(([from]) => Date.now() - start >= from) ?? [];
+    const [, selector] = stages.filter(([from]) => Date.now() - start >= from).at(-1) ?? [];
     return selector === undefined ? null : pick(selector);
   };
 }
