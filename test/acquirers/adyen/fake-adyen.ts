@@ -412,7 +412,10 @@ export function createFakeAdyen(options: FakeOptions = {}) {
     /** Has what waits told in this order of its places. */
     reorder(places: readonly number[]): void {
       const waitingEvents = events.splice(0);
-      events.push(...places.flatMap((place) => waitingEvents[place] ?? []));
+      for (const place of places) {
+        const event = waitingEvents[place];
+        if (event !== undefined) events.push(event);
+      }
     },
     /** Takes the signed webhooks that are waiting. */
     takeWebhooks: () => events.splice(0).map((item) => signedWebhook(item, { live })),

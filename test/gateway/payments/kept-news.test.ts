@@ -225,12 +225,12 @@ test('what waits is stored encrypted: no account number and no name of an instru
   await stand.pay();
   const iban = 'DE89370400440532013000';
   const outcome = {
-    ...{ code: '000.100.105', rule: 'test', reference: 'dp/CR' },
-    ...{
-      additions: { bankAccount: { iban } },
-      resultDetails: { AcquirerResponse: iban },
-      instrumentToken: 'pm_1secret',
-    },
+    code: '000.100.105',
+    rule: 'test',
+    reference: 'dp/CR',
+    additions: { bankAccount: { iban } },
+    resultDetails: { AcquirerResponse: iban },
+    instrumentToken: 'pm_1secret',
   } as const;
   besides.readWebhook = async () => {
     throw new UnknownOutcome('the acquirer does not answer');
