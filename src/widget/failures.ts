@@ -83,22 +83,15 @@ export function failScript(brand?: string): void {
 const removed = 'The page removed the form during its payment: hide it instead.';
 
 /** Tells the page's developer at once. The payment goes on, as a rule to its result. */
-export const warnRemoved = () =>
-  warnOnce(`${removed} The payment goes on, and a challenge takes the whole tab.`);
+export const warnRemoved = () => warnOnce(removed);
 
 /** Tells the merchant of a removed form whose payment does not lead the shopper on. */
 export const failRemoved = () => fail('WidgetError', removed, { event: 'form_removed' });
 
 /** Tells the merchant that nobody waits for the outcome of a payment any more. */
 export const failUnloaded = () =>
-  fail(
-    'WidgetError',
-    'wpwl.unload() was called during a payment, for whose outcome nobody waits now: ask your server.',
-    { event: 'unloaded' },
-  );
+  fail('WidgetError', 'wpwl.unload() ended the wait for a payment: ask your server.', { event: 'unloaded' });
 
 /** Tells the merchant that the shopper has to answer a challenge that the page has hidden. */
 export const failHidden = () =>
-  fail('WidgetError', 'The page has hidden the challenge: show the form in onLoadThreeDIframe.', {
-    event: 'challenge_hidden',
-  });
+  fail('WidgetError', 'The page hides the challenge: show the form.', { event: 'challenge_hidden' });

@@ -86,6 +86,12 @@ export function createEffects(
       ),
     );
 
+  const offerChallenge = (destination: NextPage) => {
+    const { verify, nextStep } = context.texts.value;
+    const press = () => dispatch({ wayPressed: destination });
+    announcer.offer(verify, drawButton('pay', nextStep, press));
+    failHidden();
+  };
   const showError = (key: TextKey) =>
     announcer.showError(textOf(key), key, key === 'amountChanged' ? context.total.text.value : '');
 
@@ -160,7 +166,7 @@ export function createEffects(
         done: (outcome) => dispatch({ challengeDone: outcome }),
         lost: () => dispatch({ returned: true }),
         refused: () => dispatch({ challengeUnavailable: destination }),
-        sight: (isSeen) => (isSeen ? showError('') : dispatch({ challengeHidden: destination })),
+        sight: (isSeen) => (isSeen ? showError('') : offerChallenge(destination)),
       });
       if (!challenge) return dispatch({ challengeUnavailable: destination });
       dispatch({ challengeOpened: code });
@@ -205,12 +211,6 @@ export function createEffects(
     tellRefused({ code, description, errors }) {
       showRefusedFields(form, errors);
       fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
-    },
-    offerChallenge(destination) {
-      const { verify, nextStep } = context.texts.value;
-      const press = () => dispatch({ wayPressed: destination });
-      announcer.offer(verify, drawButton('pay', nextStep, press));
-      failHidden();
     },
     tellUnanswered: () =>
       fail('PciIframeSubmitError', 'No answer to the payment came: its request was blocked or cut off.'),

@@ -91,10 +91,9 @@ const stillAsked: TransitionRule<CheckoutAnswer> = (state, answer, surroundings)
   const asked = { ...state, isBack: true, answers: undefined };
   if (isOver || isKnown) return checkoutAnswered(asked, answer, surroundings);
   if (isNone) return backToIdle(state, 'blocked', true);
-  const isSlow = answers + 1 === believed;
   return [
     { ...state, answers: answers + 1 },
-    { ...(!answers && { show: 'stillProcessing' }), ...(isSlow && { tellRemoved: true }), askLater: true },
+    { ...(answers === 1 && { show: 'stillProcessing', tellRemoved: true }), askLater: true },
   ];
 };
 
@@ -238,7 +237,6 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
             code,
           )
         : navigateAway(state, pageAt(url, code)),
-    challengeHidden: (state, destination) => [state, { offerChallenge: destination }],
     wayPressed,
     challengeUnavailable: navigateAway,
     returned: (state, back) => [

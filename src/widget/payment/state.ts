@@ -88,8 +88,6 @@ export interface SubmissionEvents {
   challengeUnavailable: NextPage;
   /** The shopper has something to do in the 3-D Secure page. `true`: that page stands in the place of the form. */
   challengeShown: boolean;
-  /** The shop has hidden the challenge, which is at this address. */
-  challengeHidden: NextPage;
   /** The challenge is over, with this result code. `url` is the page to go to. */
   challengeDone: { readonly url: string; readonly code: string };
   /**
@@ -155,11 +153,6 @@ export interface SubmissionEffects {
   readonly askLater?: true;
   /** Shows at the fields, and tells the merchant, what the gateway has refused. */
   readonly tellRefused?: ReportOf<'refused'>;
-  /**
-   * Tells the merchant that the challenge at this address is hidden, and leads the shopper there by a button. `wayPressed`
-   * follows.
-   */
-  readonly offerChallenge?: NextPage;
   /** Tells the merchant that no answer to the payment came, though there is a connection. */
   readonly tellUnanswered?: true;
   /** Shows a button that leads to this page. `wayPressed` follows. */
