@@ -102,7 +102,12 @@ export class WatchedCheckout {
   reprice(price: CheckoutPrice, written?: WireAmountText): void {
     Object.assign(this.parts.checkout, price);
     this.total.know(price, written);
-    void this.#answers?.then((answer) => answer.state === 'open' && Object.assign(answer.facts, price));
+    void this.#answers?.then((answer) => {
+      if (answer.state !== 'open') return;
+      Object.assign(answer.facts, price);
+      // The text of the amount before is none of this one.
+      answer.amountText = written;
+    });
   }
 
   /**
@@ -117,7 +122,7 @@ export class WatchedCheckout {
       const { fast, scope } = this.parts;
       const answer = await this.#fetch(language);
       if (scope.isOver || fast.isUnmade || !this.accept(answer) || answer.state !== 'open') return false;
-      this.reprice(answer.facts);
+      this.reprice(answer.facts, answer.amountText);
       return true;
     });
     this.#rechecked = checked;

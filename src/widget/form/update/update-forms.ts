@@ -19,6 +19,8 @@ import type { UpdatedWidget } from './updated-widget.ts';
 const textOptions = ['locale', 'labels', 'errorMessages', 'layout'];
 /** How long a page may take to paint, in milliseconds. A page that is out of sight paints nothing. */
 const paintTimeoutMs = 200;
+/** How long a new language waits for the price that the gateway writes in it, in milliseconds. */
+const priceTimeoutMs = 250;
 
 /** The last update of each widget, by the widget's lifetime: one follows the other. */
 const turns = new WeakMap<Scope, Promise<unknown>>();
@@ -43,7 +45,10 @@ async function apply(widget: UpdatedWidget, changes: ReadChanges): Promise<void>
   const names = new Map(formsOf().map((form) => [form, nameOfButton(form)]));
   const next = await fetchLanguage(widget, changes);
   if (changes.price) await readPrice(widget, changes.price, next?.language);
-  else if (next) await widget.checkout.refresh(next.language);
+  else if (next) {
+    const written = widget.checkout.refresh(next.language);
+    await Promise.race([written, new Promise<void>((resolve) => scope.after(priceTimeoutMs, resolve))]);
+  }
   await whenNotPaying(scope, formsOf);
   const forms = formsOf();
   const mounted = widget.mounted.find(({ original }) => !changes.form || original === changes.form);
