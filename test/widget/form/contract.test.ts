@@ -6,21 +6,22 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
 import { must, pick, settled } from '../kit.ts';
+import { fakeTab } from '../payment/fake-tab.ts';
 import { methodKit, type Subject } from './contract-kit.ts';
 import { formRows } from './contract-rows.ts';
 import { fakesOfEachTest } from './made-forms.ts';
 
 vi.mock('../../../src/widget/page/load-script.ts', () => ({ loadScript: async () => true }));
 
-const assign = vi.fn();
+const opened = vi.fn();
 const onAfterSubmit = vi.fn();
 let made: Subject;
 
 fakesOfEachTest(() => made.context.scope.end());
 beforeEach(() => {
-  assign.mockReset();
+  opened.mockReset();
   onAfterSubmit.mockReset();
-  vi.stubGlobal('top', { location: { assign } });
+  vi.stubGlobal('top', fakeTab(opened));
 });
 
 async function press(): Promise<void> {
@@ -155,7 +156,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
       pending: true,
       code: '000.200.000',
     });
-    expect(assign).toHaveBeenCalledExactlyOnceWith('https://bank.example/pay');
+    expect(opened).toHaveBeenCalledExactlyOnceWith('https://bank.example/pay');
   });
 
   test('works again after a refusal, with a message', async () => {
