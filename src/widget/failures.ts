@@ -70,7 +70,7 @@ export function failFocus(name: string): void {
 export function failToLeave(): void {
   fail(
     'WidgetError',
-    'The iframe around the page keeps it from leading the tab: give its sandbox allow-top-navigation-by-user-activation.',
+    'The sandbox around the page lacks allow-top-navigation-by-user-activation.',
     { event: 'cannot_leave' },
   );
 }

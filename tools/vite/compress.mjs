@@ -11,9 +11,15 @@ import { served, shop, workbench } from './scripts.mjs';
  */
 const searches = [
   {},
+  { [constants.BROTLI_PARAM_NDIRECT]: 1 },
   { [constants.BROTLI_PARAM_NDIRECT]: 4 },
   { [constants.BROTLI_PARAM_NPOSTFIX]: 1 },
   { [constants.BROTLI_PARAM_LGBLOCK]: 16 },
+  {
+    [constants.BROTLI_PARAM_NDIRECT]: 16,
+    [constants.BROTLI_PARAM_NPOSTFIX]: 2,
+    [constants.BROTLI_PARAM_LGBLOCK]: 17,
+  },
 ];
 
 /** @param {Buffer} bytes */

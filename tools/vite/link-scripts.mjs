@@ -1,8 +1,8 @@
 /**
  * Links the widget's first script with its later one. The bundler writes ES modules, which browsers cannot load with an
  * integrity hash everywhere; a merchant's page loads classic scripts. So the exports of the first script become one
- * object, and the later script becomes a function that takes this object and returns its own exports
- * (src/widget/page/later-script.ts).
+ * array, and the later script becomes a function that takes this array and returns its own exports
+ * (src/widget/page/later-script.ts). Names of members would be a hundred bytes that no compression shortens.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,7 +43,8 @@ export async function linkScripts(output, file, folder) {
   };
   rmSync(join(folder, main.fileName));
   renameSync(join(folder, `${main.fileName}.map`), join(folder, `${file}.map`));
-  await write(later.fileName, linkLater(later));
+  const names = exportedNames(main.code);
+  await write(later.fileName, linkLater(later, names));
   await write(file, linkMain(main.code, later.fileName, hashOf(readFileSync(join(folder, later.fileName)))));
   hintCompiler(join(folder, file));
 }
@@ -55,19 +56,19 @@ const hashOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('b
  * Makes a classic script of the later script. It leaves a function on `window`, under a symbol. Throws when the module
  * imports anything but the first script.
  *
- * @param {Output} later
+ * @param {Output} later @param {readonly string[]} sharedNames the exports of the first script, in the order of the array
  */
-function linkLater({ fileName, code }) {
+function linkLater({ fileName, code }, sharedNames) {
   const statements = statementsOf(code);
   const edits = statements.flatMap((node) => {
     if (node.type === 'ExportNamedDeclaration') return [{ ...node, text: '' }];
     if (node.type !== 'ImportDeclaration') return [];
     const source = node.source.value;
     if (source !== `./${mainName}.js`) throw new Error(`${fileName} imports ${source}.`);
-    const names = node.specifiers.map((/** @type {any} */ { imported, local }) =>
-      pair(imported.name, local.name),
+    const locals = new Map(
+      node.specifiers.map((/** @type {any} */ { imported, local }) => [imported.name, local.name]),
     );
-    return [{ ...node, text: `const{${names}}=${shared};` }];
+    return [{ ...node, text: `const[${sharedNames.map((name) => locals.get(name) ?? '')}]=${shared};` }];
   });
   const key = JSON.stringify(`payment-widgets/${version}/${fileName}`);
   return `window[Symbol.for(${key})]=function(${shared}){${edited(code, edits)}return{${exportsOf(statements)}}};`;
@@ -81,7 +82,10 @@ function linkLater({ fileName, code }) {
 function linkMain(code, fileName, hash) {
   const exports = statementsOf(code)
     .filter(({ type }) => type === 'ExportNamedDeclaration')
-    .map((node) => ({ ...node, text: `${shared}={${exportsOf([node])}};` }));
+    .map((node) => ({
+      ...node,
+      text: `${shared}=[${specifiersOf([node]).map(({ local }) => local.name)}];`,
+    }));
   const call = `import("./${fileName}")`;
   const start = code.indexOf(call);
   if (start < 0) throw new Error(`The first script has no ${call}.`);
@@ -89,12 +93,16 @@ function linkMain(code, fileName, hash) {
   return `(()=>{let ${shared};${edited(code, [imported, ...exports])}})();`;
 }
 
+/** @param {readonly any[]} statements @returns {any[]} what they export */
+const specifiersOf = (statements) =>
+  statements.filter(({ type }) => type === 'ExportNamedDeclaration').flatMap(({ specifiers }) => specifiers);
+
 /** Returns the exports as the members of an object. @param {readonly any[]} statements */
 const exportsOf = (statements) =>
-  statements
-    .filter(({ type }) => type === 'ExportNamedDeclaration')
-    .flatMap(({ specifiers }) => specifiers)
-    .map(({ exported, local }) => pair(exported.name, local.name));
+  specifiersOf(statements).map(({ exported, local }) => pair(exported.name, local.name));
+
+/** @param {string} code @returns {string[]} */
+const exportedNames = (code) => specifiersOf(statementsOf(code)).map(({ exported }) => exported.name);
 
 /**
  * Returns the code with other text in these places, which are in its order. Lines stay where they are, for the source map.

@@ -11,7 +11,7 @@ export const warnPutBack = () =>
 /** The form stands in the page again, empty. */
 export const warnDrawnAnew = () =>
   warnOnce(
-    'a framework took the payment form for a part of its own page. It was drawn anew, and what had been typed is lost: let the framework keep the element around it.',
+    'a framework took over the drawn form, which is drawn anew and empty: let it keep the element around it.',
   );
 
 /** The shopper sees no payment form. */

@@ -58,7 +58,7 @@ function hasControl(frame: HTMLIFrameElement, hits: readonly Element[]): boolean
     while (layer.parentElement && !around.has(layer.parentElement)) layer = layer.parentElement;
     return (
       !around.has(layer) &&
-      [...layer.querySelectorAll('a[href],button,input,[role=button]')].some(
+      [...layer.querySelectorAll('a,button,input,[role=button]')].some(
         (control) => control.getClientRects().length > 0,
       )
     );
