@@ -68,11 +68,9 @@ export function failFocus(name: string): void {
 
 /** Tells the merchant that the shopper cannot be led to the page of a provider or a bank. */
 export function failToLeave(): void {
-  fail(
-    'WidgetError',
-    'The sandbox around the page lacks allow-top-navigation-by-user-activation.',
-    { event: 'cannot_leave' },
-  );
+  fail('WidgetError', 'The sandbox around the page lacks allow-top-navigation-by-user-activation.', {
+    event: 'cannot_leave',
+  });
 }
 
 /** Tells the merchant that a script of the widget did not arrive. @param brand the one whose form is missing, if it is one */
