@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passesLuhn } from '../../src/contract/card/luhn.ts';
+import { takeNews } from '../../src/gateway/payments/take-news.ts';
 import { backUpSqlite } from '../../src/gateway/store/sqlite/backup.ts';
 import { type RunningUpstream, startFakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
 import { forwardingConnectors } from '../support/forwarding-connector.ts';
@@ -32,11 +33,14 @@ const ibans = {
   ...{ saved: iban('7391846267'), stored: iban('7391846278'), ended: iban('7391846289') },
   ...{ forwarded: iban('7391846290'), unanswered: iban('7391846301'), refused: iban('7391846312') },
   ...{ late: iban('7391846323'), throughCheckout: iban('7391846334'), funds: iban('7391846345') },
-  ...{ rejected: iban('7391846356'), other: iban('7391846367') },
+  ...{ rejected: iban('7391846356'), other: iban('7391846367'), told: iban('7391846378') },
 } as const;
 const numbers = { paid: '918273645546', prepared: '827364519283' };
 const mandate = { id: 'QUARTZ-MANDATE-JACKDAW', day: '1987-11-23' };
-const cards = { paid: number('473829156473829'), waiting: number('417392846150738') };
+const cards = {
+  ...{ paid: number('473829156473829'), waiting: number('417392846150738') },
+  linked: number('519283746509182'),
+};
 const codes = { visa: '6381' };
 const person = {
   'customer.merchantCustomerId': 'shopper-zykowska',
@@ -56,6 +60,8 @@ const upstreamToken = 'c2VjcmV0LW9mLXRoZS11cHN0cmVhbQ==';
 const webhookSecret = '5e'.repeat(32);
 const userAgent = 'Zephyr/77 (at rest)';
 const codeToPay = '771 993 115';
+const linkId = 'QZX7741-LINK-JACKDAW-77';
+const disputeText = 'quartz dispute of a jackdaw';
 
 interface DataClass {
   readonly values: readonly string[];
@@ -78,11 +84,13 @@ const classes: Readonly<Record<string, DataClass>> = {
     values: [holder, ...Object.values(person).filter((value) => value.length > 3)],
     columns: records,
   },
+  "the card network's ids": { values: [linkId], columns: records },
   amounts: {
     values: [reference],
     columns: /^(?:payments\.(?:record|merchant_transaction_id)|checkouts\.parameters)$/,
   },
   'id of a checkout': { values: [], columns: /./ },
+  'what an acquirer has told': { values: [disputeText], isSecret: true },
   'code to pay with': { values: [codeToPay], columns: /^payments\.record$/ },
   'access tokens': { values: [token, upstreamToken], isSecret: true },
   keys: { values: [key, webhookSecret], isSecret: true },
@@ -129,6 +137,7 @@ beforeAll(async () => {
   await storeAccounts();
   await payUpstream();
   await payByCard();
+  await tellEarly();
   await gateway.runDue();
 });
 afterAll(async () => {
@@ -280,6 +289,14 @@ async function payByCard(): Promise<void> {
     ...{ 'card.expiryMonth': '12', 'card.expiryYear': '2030' },
   });
   await send('card', '/v1/payments', { ...sale, ...card(cards.paid), createRegistration: 'true' });
+  const network = {
+    ...{ 'standingInstruction.mode': 'REPEATED', 'standingInstruction.type': 'UNSCHEDULED' },
+    'standingInstruction.source': 'MIT',
+    'standingInstruction.initialTransactionId': 'MCC7741000129',
+    'standingInstruction.transactionLinkId': linkId,
+  };
+  const linked = { ...card(cards.linked), paymentBrand: 'MASTER', ...network };
+  await send('linked', '/v1/registrations', { ...person, ...linked });
   const challenge = {
     'customParameters[acs.status]': 'C',
     ...browser,
@@ -289,6 +306,17 @@ async function payByCard(): Promise<void> {
   const asked = await send('challenged', '/v1/payments', { ...fields, ...card(cards.paid) });
   outcomes.verified = (await verify(gateway, asked, '1234')).code ?? '';
   await send('waiting', '/v1/payments', { ...fields, ...card(cards.waiting) });
+}
+
+/** Has an acquirer tell the reversal of a chargeback that was never told. */
+async function tellEarly(): Promise<void> {
+  const { connectorKey = '' } = (await gateway.store.findPayment(ids.forwarded ?? '')) ?? {};
+  await gateway.store.forwardings.owns(connectorKey, 'acme', 'ch_quartz');
+  const resultDetails = { ExtendedDescription: disputeText, AcquirerResponse: ibans.told };
+  const outcome = { code: '000.100.105', rule: 'test', reference: 'dp/quartz', resultDetails } as const;
+  const about = { referencedId: 'ch_quartz', amount: '92.00', currency: 'EUR' };
+  await takeNews(gateway.context, 'acme', [{ kind: 'report', paymentType: 'CR', ...about, outcome }]);
+  outcomes['told early'] = `${(await gateway.store.keptNews.count()).waiting} waits`;
 }
 
 /** Every value of every column, by the column. */
@@ -356,6 +384,7 @@ describe('of the values of each class', () => {
       ...{ forwarded: '000.100.112', refused: '800.100.203', late: '000.200.000', unanswered: '900.100.300' },
       ...{ other: '000.100.112', 'its refund': '000.100.112', 'code given': '000.200.000' },
       ...{ card: '000.100.110', challenged: '000.200.000', verified: '000.100.110', waiting: '000.200.000' },
+      ...{ linked: '000.100.110', 'told early': '1 waits' },
     });
   });
 
@@ -396,11 +425,12 @@ describe('of the values of each class', () => {
       merchantCustomerId: person['customer.merchantCustomerId'],
       now: gateway.context.clock.now(),
     };
-    expect(await gateway.store.eraseShopper(shopper)).toMatchObject({ registrations: 6, underWay: 0 });
+    expect(await gateway.store.eraseShopper(shopper)).toMatchObject({ registrations: 7, underWay: 0 });
     const text = [...(await storedColumns()).values()].join('\n');
     expect(text).not.toMatch(/"sealed"|sealed accounts/);
     const values = [
       ...(classes.holder?.values ?? []),
+      linkId,
       ...Object.values(ibans).map((value) => `*${value.slice(-4)}`),
     ];
     expect(values.filter((value) => text.includes(value))).toEqual([]);
