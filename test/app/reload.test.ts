@@ -99,7 +99,8 @@ describe('a gateway that gets SIGHUP', () => {
     expect(await told()).toEqual([[], []]);
     await pay(gateway);
     expect(await told()).toEqual([['upstream'], ['upstream']]);
-    expect((await fetch(`${gateway.admin}/health/ready`)).status).toBe(200);
+    // A busy machine keeps a node from being ready for a moment.
+    await vi.waitUntil(async () => (await fetch(`${gateway.admin}/health/ready`)).ok);
     await hangUp(gateway);
     expect(await told()).toEqual([[], []]);
   });
