@@ -44,4 +44,6 @@ export const laterTexts = [
   'givenNameError',
   'birthDateError',
   'taxNumberError',
+  'cards',
+  'otherwise',
 ] satisfies readonly (keyof FormTexts)[];
