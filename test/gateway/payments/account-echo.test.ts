@@ -20,6 +20,9 @@ const echoes = [
   'account DE89 3704 0044 0532 0130 00 was debited',
   'IBAN:DE89-3704-0044-0532-0130-00.',
   `{"iban":"${iban}"}`,
+  `IBAN${iban}`,
+  'DE89.3704.0044.0532.0130.00',
+  'DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000',
 ];
 test.each(echoes)('of a payment and of its refund %s is left out', (text) => {
   expect([shown(text, false), shown(text, true)]).toEqual([undefined, undefined]);
@@ -35,6 +38,7 @@ const others = [
   'DE88370400440532013999',
   'trace 512345|638 of terminal DE12AB',
   '6f1ed002-ab45-4d1c-9e7c-1a2b3c4d5e6f',
+  'RF18 5390 0754 7034',
 ];
 test.each(others)('neither of a payment nor of its refund %s is left out, which is no account', (text) => {
   expect([shown(text, false), shown(text, true)]).toEqual([text, text]);
@@ -54,4 +58,27 @@ test('an account that the acquirer names in its own member stays there alone', (
     resultDetails: { ConnectorTxID1: 'tx-1' },
     additions: { bankAccount: { iban }, customer: { surname: 'Jones' } },
   });
+});
+
+const holders: [string, string, boolean][] = [
+  ['its IBAN', iban, false],
+  ['its number', '0532 013 000', false],
+  ['another IBAN', 'ES91 2100 0418 4502 0005 1332', false],
+  ['an IBAN of a refund', iban, true],
+];
+test.each(holders)('%s is left out of the holder and the bank that an acquirer tells', (_, holder, isFollowUp) => {
+  const account = { iban, holder, bankName: `Bank of ${holder}`, bic: 'COBADEFFXXX', 'mandate.id': `M-${iban}` };
+  const outcome: Outcome = { code: '000.000.000', rule: 'told', additions: { bankAccount: account } };
+  const record = isFollowUp ? {} : { bankAccount };
+  expect(withoutAccount(outcome, record, isFollowUp).additions).toEqual({
+    bankAccount: { iban, bic: 'COBADEFFXXX', 'mandate.id': `M-${iban}` },
+  });
+});
+
+test('an account of which an acquirer tells its holder alone has no IBAN as holder', () => {
+  const outcome: Outcome = {
+    ...{ code: '000.000.000', rule: 'told' },
+    additions: { bankAccount: { holder: iban, country: 'DE' } },
+  };
+  expect(withoutAccount(outcome, {}, false).additions).toEqual({ bankAccount: { country: 'DE' } });
 });
