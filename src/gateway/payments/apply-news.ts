@@ -80,7 +80,7 @@ export async function applyKept(
         const end = await applyOne(gateway, kept, value);
         const isReport = value?.kind === 'news' && value.news.kind === 'report';
         if (end === 'done') {
-          await store.keptNews.remove(kept.id);
+          await store.keptNews.remove(kept);
           isApplied = true;
           if (isReport && !isFirst)
             warn(`What an acquirer has told is recorded now (${nameKept(kept, value)}).`);

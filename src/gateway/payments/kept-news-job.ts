@@ -68,7 +68,7 @@ async function endKept(gateway: NewsContext, kept: KeptNews, value: KeptValue | 
     const note = `${nameReport(value.news as object, 'outcome')}: what it follows was never told`;
     await tellUnbooked(gateway, kept.scope, payment, { note, sentence });
   } else warn(`${sentence}: look it up there (${nameKept(kept, value)}).`);
-  await store.keptNews.remove(kept.id);
+  await store.keptNews.remove(kept);
 }
 
 export interface NewsWake {

@@ -66,14 +66,23 @@ const holders: [string, string, boolean][] = [
   ['another IBAN', 'ES91 2100 0418 4502 0005 1332', false],
   ['an IBAN of a refund', iban, true],
 ];
-test.each(holders)('%s is left out of the holder and the bank that an acquirer tells', (_, holder, isFollowUp) => {
-  const account = { iban, holder, bankName: `Bank of ${holder}`, bic: 'COBADEFFXXX', 'mandate.id': `M-${iban}` };
-  const outcome: Outcome = { code: '000.000.000', rule: 'told', additions: { bankAccount: account } };
-  const record = isFollowUp ? {} : { bankAccount };
-  expect(withoutAccount(outcome, record, isFollowUp).additions).toEqual({
-    bankAccount: { iban, bic: 'COBADEFFXXX', 'mandate.id': `M-${iban}` },
-  });
-});
+test.each(holders)(
+  '%s is left out of the holder and the bank that an acquirer tells',
+  (_, holder, isFollowUp) => {
+    const account = {
+      iban,
+      holder,
+      bankName: `Bank of ${holder}`,
+      bic: 'COBADEFFXXX',
+      'mandate.id': `M-${iban}`,
+    };
+    const outcome: Outcome = { code: '000.000.000', rule: 'told', additions: { bankAccount: account } };
+    const record = isFollowUp ? {} : { bankAccount };
+    expect(withoutAccount(outcome, record, isFollowUp).additions).toEqual({
+      bankAccount: { iban, bic: 'COBADEFFXXX', 'mandate.id': `M-${iban}` },
+    });
+  },
+);
 
 test('an account of which an acquirer tells its holder alone has no IBAN as holder', () => {
   const outcome: Outcome = {

@@ -176,6 +176,37 @@ test('two nodes that are told the same at the same time record it once', async (
   expect([await typesOf(id), await waiting()]).toEqual([['CB', 'CR', 'RF'], 0]);
 });
 
+test('what an acquirer tells again with a later time, while the first is applied, is applied as well', async () => {
+  const { id } = await stand.pay();
+  const { store } = gateway;
+  const told = (minutes: number) => report('CB', { at: gateway.context.clock.now() - minutes * minute });
+  let isTold = false;
+  const busy = {
+    ...store,
+    async findByConnectorKey(key: string) {
+      const found = await store.findByConnectorKey(key);
+      if (!isTold && key.endsWith('dp/CB')) {
+        isTold = true;
+        await takeNews(gateway.context, 'cards', [told(1)]);
+        expect(await waiting()).toBe(1);
+      }
+      return found;
+    },
+  };
+  const applied: unknown[] = [];
+  const keptNews = {
+    ...store.keptNews,
+    async remove(...kept: Parameters<typeof store.keptNews.remove>) {
+      applied.push(kept[0].happenedAt);
+      return store.keptNews.remove(...kept);
+    },
+  };
+  const context = { ...gateway.context, store: { ...busy, keptNews } } as typeof gateway.context;
+  await takeNews(context, 'cards', [told(2)]);
+  expect([applied.length, new Set(applied).size, await waiting()]).toEqual([2, 2, 0]);
+  expect(await typesOf(id)).toEqual(['CB']);
+});
+
 test('a list of news is stored as a whole or refused with 503, when the store is away', async () => {
   const { id } = await stand.pay();
   const { keptNews } = gateway.store;

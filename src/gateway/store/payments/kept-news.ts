@@ -88,9 +88,20 @@ export function createKeptNews(db: Kysely<Schema>, repeat: Repeat) {
             .execute();
         }),
       ),
-    /** Removes what is recorded, with its job. */
-    remove: (id: string) =>
-      repeat(() => db.transaction().execute((transaction) => removeNews(transaction, [id]))),
+    /** Removes what is recorded, with its job. What has come meanwhile in its place is given back instead, and not lost. */
+    remove: ({ id, happenedAt }: Pick<KeptNews, 'id' | 'happenedAt'>) =>
+      repeat(() =>
+        db.transaction().execute(async (transaction) => {
+          const newer = await transaction
+            .updateTable('kept_news')
+            .set({ held_until: null })
+            .where('id', '=', id)
+            .where('happened_at', '>', happenedAt ?? Number.MAX_SAFE_INTEGER)
+            .returning('id')
+            .executeTakeFirst();
+          if (newer === undefined) await removeNews(transaction, [id]);
+        }),
+      ),
     /** Returns what is kept of the payments whose chains these attempts are of. */
     async findWaiting(attemptIds: readonly string[]): Promise<KeptNews[]> {
       if ((await db.selectFrom('kept_news').select('id').limit(1).executeTakeFirst()) === undefined)
