@@ -26,9 +26,18 @@ const maskedForm = /^.{0,2}\*+.{0,4}$/;
 
 /** Whether the parameter of this name holds an account number that is not masked. */
 export function isAccountNumber(name: string, value: string): boolean {
+  return isAccountName(name) && !maskedForm.test(value);
+}
+
+/** Whether the parameter of this name holds one that is masked. */
+export function isMaskedAccount(name: string, value: string): boolean {
+  return isAccountName(name) && maskedForm.test(value);
+}
+
+function isAccountName(name: string): boolean {
   // Most names fit neither, and each parameter of each checkout is looked at.
   const mayFit = name.startsWith('bankAccount.') || name.endsWith('.accountNumber');
-  return mayFit && accountNames.test(name) && !maskedForm.test(value);
+  return mayFit && accountNames.test(name);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type AccountKeys,
   type AccountNumbers,
   isAccountNumber,
+  isMaskedAccount,
   isSealedBy,
   maskAccount,
   openAccounts,
@@ -65,6 +66,26 @@ export function sealRecord<Stored extends WithAccount>(
   const masked = maskRecord(record);
   const sealed = sealAccounts(keys, numbers, owner);
   return { ...masked, bankAccount: { ...masked.bankAccount, [sealedMember]: sealed } };
+}
+
+/** Whether a record shows an account number that is masked. */
+export function hidesAccount({ bankAccount = {} }: WithAccount): boolean {
+  return Object.entries(bankAccount).some(([name, value]) => isMaskedAccount(prefix + name, value));
+}
+
+/**
+ * Returns a record that replaces a stored one with numbers that do not decrypt here: they stay encrypted as they are, because
+ * another node may have their key. Undefined where nothing is to stay.
+ */
+export function keepSealed<Stored extends WithAccount>(
+  keys: AccountKeys,
+  record: Stored,
+  stored: WithAccount,
+  owner: SealedRow,
+): Stored | undefined {
+  const sealed = stored.bankAccount?.[sealedMember];
+  if (sealed === undefined || openAccounts(keys, sealed, owner) !== undefined) return undefined;
+  return { ...record, bankAccount: { ...maskRecord(record).bankAccount, [sealedMember]: sealed } };
 }
 
 /** Returns a stored record as answers have it. Account numbers that do not decrypt here stay masked. */

@@ -13,7 +13,9 @@ import type { NewRegistration, Registration } from '../store/payments/registrati
 import type { Store } from '../store/store.ts';
 import {
   fillRecord,
+  hidesAccount,
   holdAccount,
+  keepSealed,
   maskRecord,
   openParameters,
   openRecord,
@@ -49,10 +51,16 @@ export function createSealedStore<Given extends Store>(store: Given, config: Key
 
   async function sealedEnd(end: AttemptEnd): Promise<AttemptEnd> {
     const { id, outcome } = end;
+    const { record } = outcome;
+    const owner = `payment ${id}` as const;
+    const withRecord = (sealed: typeof record) => ({ ...end, outcome: { ...outcome, record: sealed } });
+    // Without the key, the number was read masked.
+    const stored = hidesAccount(record) ? await store.findAttempt(id).catch(() => undefined) : undefined;
+    const kept = stored && keepSealed(keys(), record, stored.record, owner);
+    if (kept !== undefined) return withRecord(kept);
     // A database that cannot be asked now must not keep an outcome, whose write waits for it, from being stored.
     const canSeal = async () => store.accounts.canSeal().catch(() => true);
-    if (!showsAccount(outcome.record) || !(await canSeal())) return end;
-    return { ...end, outcome: { ...outcome, record: sealRecord(keys(), outcome.record, `payment ${id}`) } };
+    return showsAccount(record) && (await canSeal()) ? withRecord(sealRecord(keys(), record, owner)) : end;
   }
 
   async function sealedCheckout<Written extends { readonly parameters: Parameters }>(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountSealingHandler, accountSealingJob } from '../../../src/gateway/payments/account-sealing.ts';
+import { recordOutcome } from '../../../src/gateway/payments/record-outcome.ts';
 import { sealAll } from '../../../src/gateway/registrations/sealing.ts';
 import { accountTables } from '../../../src/gateway/store/payments/stored-accounts.ts';
 import { backUpSqlite } from '../../../src/gateway/store/sqlite/backup.ts';
@@ -209,6 +210,23 @@ describe('a record under another key', () => {
     await gateway.close();
     await open([keys.new, keys.old]);
     expect((await merchantAt(gateway).read(payment)).json().bankAccount.iban).toBe(iban);
+  });
+});
+
+test('an outcome that a node without the key records leaves the number to those who have it', async () => {
+  const { id } = (await pay()).json();
+  await run(`update payments set state = 'pending' where id = '${id}'`);
+  await gateway.close();
+  await open([keys.new]);
+  const pending = await gateway.context.store.findPayment(id);
+  if (pending === undefined) throw new Error('The payment is gone.');
+  const outcome = { code: '000.100.110', rule: 'later', resultDetails: { AuthCode: 'later' } } as const;
+  expect(await recordOutcome(gateway.context, pending, outcome)).toBe(true);
+  expect((await merchantAt(gateway).read(id)).json().bankAccount.iban).toBe(masked);
+  await gateway.close();
+  await open([keys.new, keys.old]);
+  expect((await merchantAt(gateway).read(id)).json()).toMatchObject({
+    ...{ bankAccount: { iban }, resultDetails: { AuthCode: 'later' } },
   });
 });
 
