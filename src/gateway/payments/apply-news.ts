@@ -76,8 +76,9 @@ export async function applyKept(
       const now = clock.now();
       for (const kept of await store.keptNews.hold(of, { now, until: now + holdMs })) {
         const isFirst = fresh.has(kept.id) && !left.has(kept.id);
-        const value = await openKept(gateway, kept);
-        const end = await applyOne(gateway, kept, value);
+        const opened = await openHere(gateway, kept);
+        const value = opened === 'elsewhere' ? undefined : opened;
+        const end = opened === 'elsewhere' ? 'wait' : await applyOne(gateway, kept, value);
         const isReport = value?.kind === 'news' && value.news.kind === 'report';
         if (end === 'done') {
           await store.keptNews.remove(kept);
@@ -96,18 +97,35 @@ export async function applyKept(
       }
     }
   } catch (error) {
-    if (!(error instanceof StoreUnavailable || error instanceof NotOpenableHere)) warnOfBug(gateway, error);
+    if (!(error instanceof StoreUnavailable)) warnOfBug(gateway, error);
+  }
+}
+
+/** What this node has no key for waits, and holds back nothing else of its payment. */
+async function openHere(gateway: NewsContext, kept: KeptNews): Promise<KeptValue | 'elsewhere' | undefined> {
+  try {
+    return await openKept(gateway, kept);
+  } catch (error) {
+    if (error instanceof NotOpenableHere) return 'elsewhere';
+    throw error;
   }
 }
 
 /** Undefined for what has failed by a mistake, which is held until its time is over. */
 async function applyOne(
   gateway: NewsContext,
-  { scope, receivedAt }: KeptNews,
+  kept: KeptNews,
   value: KeptValue | undefined,
 ): Promise<NewsEnd | undefined> {
+  const { scope, receivedAt } = kept;
+  if (value === undefined) {
+    gateway.warn(
+      `What an acquirer has told was changed in the database: look it up there (${nameKept(kept, value)}).`,
+    );
+    return 'done';
+  }
   // Another job reads what could not be read.
-  if (value?.kind !== 'news') return value === undefined ? 'done' : 'wait';
+  if (value.kind !== 'news') return 'wait';
   try {
     return await recordNews(gateway, scope, { ...value.news, receivedAt });
   } catch (error) {

@@ -4,6 +4,7 @@ import { NotSent, UnknownOutcome } from '../../connector/send.ts';
 import type { GatewayContext } from '../context.ts';
 import { withoutDeadline } from '../core/request-deadline.ts';
 import { NotOpenableHere } from '../core/short-seal.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { KeptNews } from '../store/payments/kept-news.ts';
 import { applyKept, createNewsJob, type KeptValue, nameKept, openKept, waitForNews } from './apply-news.ts';
@@ -32,8 +33,12 @@ export function keptNewsHandler(gateway: NewsContext & Pick<GatewayContext, 'con
       if (!isOver || !(error instanceof NotOpenableHere)) throw error;
       return undefined;
     });
-    if (value?.kind === 'unread') await readAgain(gateway, kept, value);
-    else await applyKept(gateway, kept.paymentId === null ? { id } : { paymentId: kept.paymentId });
+    if (value?.kind === 'unread') {
+      await readAgain(gateway, kept, value).catch((error) => {
+        // A connector that never reads it must not keep it for ever.
+        if (!isOver || error instanceof StoreUnavailable) throw error;
+      });
+    } else await applyKept(gateway, kept.paymentId === null ? { id } : { paymentId: kept.paymentId });
     if ((await store.keptNews.find(id)) === undefined) return 'done';
     if (!isOver) return { retryAt: now + waitForNews(job.attempts) };
     await endKept(gateway, kept, value);

@@ -301,6 +301,44 @@ test('what waits under a key that nobody has any more is told to the operator in
   expect(gateway.log()).toContain('could not be recorded, because what it follows was never told');
 });
 
+test('what waits under a key that this node lacks holds back nothing else of its payment', async () => {
+  const { id } = await stand.pay();
+  await tell(report('CR'));
+  const old = gateway.config.registrationKeys;
+  const added = { id: 'new', key: '1'.repeat(64) };
+  Object.assign(gateway.config, { registrationKeys: [added] });
+  expect(await tell(report('CB'))).toBe(200);
+  expect([await typesOf(id), await waiting()]).toEqual([['CB'], 1]);
+  Object.assign(gateway.config, { registrationKeys: [added, ...old] });
+  await pass(2 * minute);
+  expect([await typesOf(id), await waiting()]).toEqual([['CB', 'CR'], 0]);
+});
+
+test('what waits and was changed in the database is told to the operator', async () => {
+  const { id } = await stand.pay();
+  await tell(report('CR'));
+  await gateway.store.database.db.updateTable('kept_news').set({ sealed: 'AAAA' }).execute();
+  await pass(2 * minute);
+  expect(await waiting()).toBe(0);
+  expect(gateway.log()).toContain(
+    `was changed in the database: look it up there (notification, payment ${id}`,
+  );
+});
+
+test('a webhook that its connector never reads, by a mistake, is told to the operator in the end', async () => {
+  await stand.pay();
+  besides.readWebhook = async () => {
+    throw new UnknownOutcome('the acquirer does not answer');
+  };
+  expect(await tell()).toBe(200);
+  besides.readWebhook = async () => {
+    throw new TypeError('a mistake');
+  };
+  await pass(keptForMs + minute);
+  expect(await waiting()).toBe(0);
+  expect(gateway.log()).toContain('because what it follows was never told');
+});
+
 test('news of others who use the account are not stored', async () => {
   await stand.pay();
   expect(await tell(report('CR', { referencedId: 'of somebody else' }))).toBe(200);
