@@ -10,7 +10,13 @@ import {
   type Redirect,
   type Texts,
 } from '#contract/payment.ts';
-import { declinedMember, type Outcome, type RecordAdditions, unsentMember } from '../../connector/outcome.ts';
+import {
+  declinedMember,
+  type Outcome,
+  type RecordAdditions,
+  unbookedMember,
+  unsentMember,
+} from '../../connector/outcome.ts';
 import type { TimedOutcome } from '../connectors/connector.ts';
 import { toRecordedCode } from '../connectors/payment-code.ts';
 import type { GatewayContext } from '../context.ts';
@@ -202,9 +208,9 @@ function withOutcome<Stored extends AuthenticationRecord>(
   return ordered as Stored;
 }
 
-/** Returns what a later outcome keeps: the parameters that were not sent, and a decline before. */
+/** Returns what a later outcome keeps: the parameters that were not sent, a decline before, and what no record could hold. */
 function keptDetails(details: Texts = {}): Texts {
-  const kept = [unsentMember, declinedMember];
+  const kept = [unsentMember, declinedMember, unbookedMember];
   return Object.fromEntries(Object.entries(details).filter(([name]) => kept.includes(name)));
 }
 

@@ -120,6 +120,17 @@ test('what waits for a payment that fails is told when it has failed, and not tw
   expect(gateway.log()).toContain('reports a CB that does not fit its payment');
 });
 
+test('what no record can hold of a pending payment stays in its record when its outcome comes', async () => {
+  besides.find = async () => ({ code: '800.100.155', rule: 'test', reference: 'ch_0' });
+  const { id } = await payPending();
+  const note = 'CB 99.00 USD: 700.100.500';
+  await gateway.store.noteUnbooked({ paymentId: id, member: 'ReportedByAcquirer', note, jobs: [] });
+  await pass(10 * minute);
+  await pass(minute);
+  const payment = await gateway.store.findPayment(id);
+  expect([payment?.state, payment?.record.resultDetails?.ReportedByAcquirer]).toEqual(['failed', note]);
+});
+
 /** A payment whose answer said nothing. */
 async function payPending() {
   const paying = stand.pay();
