@@ -35,6 +35,8 @@ export class PaymentForm {
   /** The frame that sends the payment after the page has removed the form. */
   standIn: PaymentFrame | undefined;
   readonly container: HTMLElement;
+  /** What stands in the container from the start: the form, and the region that tells what happens. */
+  readonly parts: readonly Element[];
   readonly scope: Scope;
   readonly element: HTMLFormElement;
   readonly announcer: Announcer;
@@ -60,6 +62,7 @@ export class PaymentForm {
     this.container = drawContainer(this.scope, context, spec);
     this.element = spec.props.nodes.form;
     this.announcer = createAnnouncer(this.scope, this.container, context.notice);
+    this.parts = [...this.container.children];
     this.submission = createSubmission(this);
     this.button = new PayButton(this);
     const { nodes } = spec.props;

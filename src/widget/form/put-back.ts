@@ -49,7 +49,7 @@ export function createPutBack(
       if (nodes.length + torn.length === 0 && !isThere) return false;
       mounted.original = place;
       insertAfter(mounted, nodes);
-      for (const { container, element } of torn) container.append(element);
+      for (const { container, parts } of torn) container.append(...parts);
       for (const form of forms) {
         if (place !== original) form.follow(place);
         // The frames load again, which they tell later.
