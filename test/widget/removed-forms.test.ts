@@ -152,3 +152,15 @@ test('is told when the page unloads the widget, of which nothing stays', async (
   expect(document.querySelectorAll('iframe')).toHaveLength(0);
   expect(onError.mock.calls).toMatchObject([[{ name: 'WidgetError', event: 'unloaded' }]]);
 });
+
+test('goes on when a framework takes the drawn form for its own and breaks it', async () => {
+  await draw();
+  await press();
+  pick('form.paymentWidgets').nextSibling?.remove();
+  pick('.wpwl-group-submit').remove();
+  await wait();
+  const other = standIn();
+  other.connect();
+  other.say(done);
+  expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+});

@@ -9,6 +9,7 @@ import {
   type MountedForms,
   surrenderForms,
 } from './mounted-forms.ts';
+import { isAwaited } from './removed-forms.ts';
 
 /** A script that takes the form out at each change of the page would hold the page up for ever. */
 const maxTimes = 999;
@@ -39,7 +40,8 @@ export function createPutBack(
       times += 1;
       const { forms, context } = mounted;
       if (forms.some(isBroken)) {
-        surrenderForms(mounted);
+        // A payment under way outlives its form, which is not left to the page then.
+        if (!forms.some(({ submission }) => isAwaited(submission))) surrenderForms(mounted);
         tell('warnDrawnAnew');
         return false;
       }
