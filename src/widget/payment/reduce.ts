@@ -166,7 +166,7 @@ const checkoutAnswered: TransitionRule<CheckoutAnswer> = (state, answer, surroun
 const steps: { readonly [S in SubmissionStep]: Rules } = {
   idle: {
     submit: (state, event) => [
-      { ...state, step: 'checking' },
+      { ...state, isChallenge: false, step: 'checking' },
       { openWindow: true, showError: '', checkForm: event },
     ],
     challengeFound: (state, url) => [state, { openChallenge: { ...pageAt(url), pending: true } }],
@@ -253,11 +253,14 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
       { ...state, step: 'idle' },
       { show: '', tellRestored: false },
     ],
-    // The shopper has not left, so that nothing can have been paid. Another way to pay may need no other page.
-    kept: (state, { destination, mayPress }) =>
-      mayPress
-        ? backToIdle(state, '', false, { offerWay: destination })
-        : backToIdle(state, 'blocked', false, { tellKept: true }),
+    // The shopper has not left, so that nothing can have been paid, unless a challenge was open in its frame: banks take an
+    // answer by telephone, too. Another way to pay may need no other page.
+    kept(state, { destination, mayPress }) {
+      const { isChallenge } = state;
+      return mayPress
+        ? backToIdle(state, '', isChallenge, { offerWay: destination })
+        : backToIdle(state, isChallenge ? 'unanswered' : 'blocked', isChallenge, { tellKept: true });
+    },
   },
   ended: {},
 };

@@ -426,6 +426,20 @@ const effectRows: Partial<Record<SubmissionStep, EffectRow[]>> = {
       { show: '', tellRestored: false },
       { step: 'idle' },
     ],
+    [
+      'a page that the tab could not open has nothing paid',
+      { kept: { destination: done(true), mayPress: true } },
+      { ...idle(''), offerWay: done(true) },
+      sure,
+      { isChallenge: false },
+    ],
+    [
+      'but a challenge that the shopper may have answered may be paid',
+      { kept: { destination: done(true), mayPress: true } },
+      { ...idle(''), offerWay: done(true) },
+      unsure,
+      { isChallenge: true },
+    ],
   ],
 };
 
