@@ -116,6 +116,7 @@ export class Widget implements PageWidget {
 
   /** See {@link PageWidget}. */
   retire(): void {
+    this.#removed.clear();
     this.#isRetired = true;
     this.#search.end();
     for (const form of this.originals()) this.#release(form);

@@ -164,3 +164,25 @@ test('goes on when a framework takes the drawn form for its own and breaks it', 
   other.say(done);
   expect(leave).toHaveBeenCalledExactlyOnceWith(result);
 });
+
+test('tells in words that the shopper can close, and that go when another script tag comes', async () => {
+  await draw();
+  await press();
+  empty();
+  await wait();
+  const other = standIn();
+  other.connect();
+  other.say({ type: 'refused', code: '1', description: '', errors: [] });
+  await wait();
+  expect(document.querySelector('body > .wpwl-message .wpwl-button-close')).not.toBeNull();
+  made[0]?.retire();
+  expect(document.querySelector('.wpwl-message')).toBeNull();
+});
+
+test('tells of a payment that was not sent yet where another script tag takes the form', async () => {
+  await draw();
+  void made.at(-1)?.tryPayment(card);
+  made[0]?.retire();
+  await wait();
+  expect(pick('.wpwl-message').textContent).toContain(en.blocked);
+});

@@ -52,9 +52,9 @@ export class PageNotice {
 
   /**
    * Shows a notice that has just been put into the page, in the place of the one before of its kind. A warning waits until
-   * the others have gone. While there are forms, the shopper can close it, and it stands at the upper edge of the window, but
-   * leaves the focused field, the pay buttons and bars of the page free. A notice with a way on stands where the caller has
-   * put it when it is closed, or when an error comes.
+   * the others have gone. The shopper can close it while there are forms, and where it stands in none. While there are forms,
+   * it stands at the upper edge of the window, but leaves the focused field, the pay buttons and bars of the page free. A
+   * notice with a way on stands where the caller has put it when it is closed, or when an error comes.
    *
    * @param life the lifetime of the notice, at whose end the caller takes it out of the page
    * @param places the nodes over which it stands when there are no forms
@@ -82,7 +82,7 @@ export class PageNotice {
     node.style.cssText =
       'position:fixed;inset:0 auto auto 0;margin:0;min-width:min(320px,100vw - 16px);box-sizing:border-box;overflow:auto;z-index:99999999;visibility:visible';
     const close = this.#drawClose(notice.end);
-    if (this.forms().length > 0) node.prepend(close);
+    if (this.forms().length > 0 || node.parentNode === document.body) node.prepend(close);
     const place = () => this.place();
     stay.add(() => {
       this.#notices = this.#notices.filter((other) => other !== notice);
