@@ -186,3 +186,20 @@ test('tells of a payment that was not sent yet where another script tag takes th
   await wait();
   expect(pick('.wpwl-message').textContent).toContain(en.blocked);
 });
+
+test('tells at once of a payment that waits for its callback and whose frame does not load again', async () => {
+  let answer = (_: boolean) => {};
+  await draw({
+    onBeforeSubmitCard() {
+      empty();
+      return new Promise<boolean>((resolve) => {
+        answer = resolve;
+      });
+    },
+  });
+  await press();
+  await wait(60_000);
+  answer(true);
+  await wait(100);
+  expect(pick('.wpwl-message').textContent).toContain(en.fieldLost);
+});

@@ -84,7 +84,7 @@ export async function reasonNotToSend(form: SubmittedForm): Promise<TextKey> {
   if (!navigator.onLine) return 'offline';
   const frame = form.paymentFrame();
   await frame.loaded();
-  if (form.hostedFields().length === 0 || !isInPage(frame)) {
+  if (frame !== form.hostedFields()[0] || !isInPage(frame)) {
     const text = reasonUnreachable(form);
     if (text) return text;
   }
