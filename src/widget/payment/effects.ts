@@ -2,6 +2,7 @@ import { isPaid } from '../checkout/outcome.ts';
 import { fail, failHidden, failRemoved, failToLeave, warnRemoved } from '../failures.ts';
 import { isInPage } from '../hosted/form-field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
+import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { drawButton } from '../page/message.ts';
 import { fire } from '../page/options.ts';
 import { safely } from '../page/safely.ts';
@@ -147,7 +148,7 @@ export function createEffects(
       startSlowNotice();
       timers.push(scope.after(reportTimeoutMs, () => dispatch({ paymentFrameLost: true })));
       // A frame without a field stands in for one that has left the page with the form.
-      const isStandIn = !typed.some((field) => field === frame);
+      const isStandIn = !(typed as readonly PaymentFrame[]).includes(frame);
       const peers = typed.filter((field) => field !== frame && (isStandIn || isInPage(field)));
       if (!isStandIn || !sent)
         sent = [...new Map([...form.outerFields(), ...(shown ?? [])]), ...(flow ? [['flow', flow]] : [])];
