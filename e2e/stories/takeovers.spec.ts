@@ -94,7 +94,7 @@ test('Preact takes the drawn form for another one of its own, and a new one is d
   openShop,
   page,
 }) => {
-  const told = page.waitForEvent('console', (message) => message.text().includes('It was drawn anew'));
+  const told = page.waitForEvent('console', (message) => message.text().includes('is drawn anew'));
   const { form } = await openShop(frameworks.Preact as Framework, shapes['another form']);
   await form.fill();
   await takeOver(page);

@@ -68,7 +68,7 @@ export function failFocus(name: string): void {
 
 /** Tells the merchant that the shopper cannot be led to the page of a provider or a bank. */
 export function failToLeave(): void {
-  fail('WidgetError', 'The sandbox around the page lacks allow-top-navigation-by-user-activation.', {
+  fail('WidgetError', "The page's sandbox lacks allow-top-navigation-by-user-activation.", {
     event: 'cannot_leave',
   });
 }
@@ -88,7 +88,7 @@ export const failRemoved = () => fail('WidgetError', removed, { event: 'form_rem
 
 /** Tells the merchant that nobody waits for the outcome of a payment any more. */
 export const failUnloaded = () =>
-  fail('WidgetError', 'wpwl.unload() ended the wait for a payment: ask your server.', { event: 'unloaded' });
+  fail('WidgetError', 'wpwl.unload() ended a payment: ask your server.', { event: 'unloaded' });
 
 /** Tells the merchant that the shopper has to answer a challenge that the page has hidden. */
 export const failHidden = () =>

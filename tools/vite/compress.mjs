@@ -10,22 +10,28 @@ import { served, shop, workbench } from './scripts.mjs';
  * bytes, and by 120 with the smallest of these.
  */
 const searches = [
-  {},
-  { [constants.BROTLI_PARAM_NDIRECT]: 1 },
-  { [constants.BROTLI_PARAM_NDIRECT]: 4 },
-  { [constants.BROTLI_PARAM_NPOSTFIX]: 1 },
-  { [constants.BROTLI_PARAM_LGBLOCK]: 16 },
-  {
-    [constants.BROTLI_PARAM_NDIRECT]: 16,
-    [constants.BROTLI_PARAM_NPOSTFIX]: 2,
-    [constants.BROTLI_PARAM_LGBLOCK]: 17,
-  },
+  { ndirect: 0, npostfix: 0, lgblock: 0 },
+  { ndirect: 1, npostfix: 0, lgblock: 0 },
+  { ndirect: 4, npostfix: 0, lgblock: 0 },
+  { ndirect: 0, npostfix: 1, lgblock: 0 },
+  { ndirect: 0, npostfix: 0, lgblock: 16 },
+  { ndirect: 0, npostfix: 2, lgblock: 17 },
+  { ndirect: 4, npostfix: 2, lgblock: 17 },
+  { ndirect: 16, npostfix: 2, lgblock: 17 },
 ];
 
 /** @param {Buffer} bytes */
 function compressSmallest(bytes) {
-  const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const all = searches.map((search) => brotliCompressSync(bytes, { params: { ...hint, ...search } }));
+  const all = searches.map(({ ndirect, npostfix, lgblock }) =>
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_NDIRECT]: ndirect,
+        [constants.BROTLI_PARAM_NPOSTFIX]: npostfix,
+        [constants.BROTLI_PARAM_LGBLOCK]: lgblock,
+      },
+    }),
+  );
   return all.reduce((one, other) => (other.length < one.length ? other : one));
 }
 

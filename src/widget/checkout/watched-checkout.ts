@@ -44,12 +44,12 @@ export class WatchedCheckout {
 
   constructor(private readonly parts: Parts) {
     this.total = createTotal(parts.language.signals.language);
-    const asked = new Set<string>();
+    let asked = '';
     // The form may be in another language than the gateway was asked for.
     const stop = effect(() => {
       const unwritten = this.total.unwritten.value;
-      if (!unwritten || asked.has(unwritten)) return;
-      asked.add(unwritten);
+      if (!unwritten || asked === unwritten) return;
+      asked = unwritten;
       void this.recheck();
     });
     parts.scope.add(stop);

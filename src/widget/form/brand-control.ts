@@ -112,9 +112,7 @@ export class BrandControl {
       fire('onDetectBin', undefined, { brands: [...brands], activeBrand: active });
     this.#bin = bin === 'known' ? report : '';
     if (bin === 'missing')
-      warnOnce(
-        "the gateway's BIN list, /v1/binlist.json, did not arrive; brands that it tells apart, such as MADA, are not detected.",
-      );
+      warnOnce('/v1/binlist.json did not arrive: brands that it tells apart are not detected.');
   }
 
   #activate(code: string): void {

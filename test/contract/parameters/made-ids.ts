@@ -78,7 +78,7 @@ export const markedIds: Readonly<Record<string, (draw: Draw) => string>> = {
   'a SHA-512': (draw) => signs(draw, 128, hexadecimal),
   'a SHA-384': (draw) => signs(draw, 96, hexadecimal),
   'a SHA-224': (draw) => signs(draw, 56, hexadecimal),
-  'a span of OpenTelemetry': (draw) => signs(draw, 16, hexadecimal),
+  'a span of OpenTelemetry with a letter': (draw) => signs(draw, 15, hexadecimal) + signs(draw, 1, 'abcdef'),
   'a CUID': (draw) => `c${signs(draw, 24, `${letters.toLowerCase()}0123456789`)}`,
   'an id of MongoDB': (draw) => signs(draw, 24, hexadecimal),
   'a KSUID': (draw) => signs(draw, 27, `${letters}${letters.toLowerCase()}0123456789`),

@@ -46,18 +46,13 @@ function findCover(frame: HTMLIFrameElement): readonly Element[] {
 
 /** Whether the shopper has something to press in what lies over the frame. */
 function hasControl(frame: HTMLIFrameElement, hits: readonly Element[]): boolean {
-  const around = new Set<Node>();
-  for (
-    let node: Node | null = frame;
-    node;
-    node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
-  )
-    around.add(node);
+  const { host } = getRoot(frame) as Partial<ShadowRoot>;
+  const isAround = (element: Element) => element.contains(frame) || element.contains(host ?? null);
   return hits.some((hit) => {
     let layer: Element = hit;
-    while (layer.parentElement && !around.has(layer.parentElement)) layer = layer.parentElement;
+    while (layer.parentElement && !isAround(layer.parentElement)) layer = layer.parentElement;
     return (
-      !around.has(layer) &&
+      !isAround(layer) &&
       [...layer.querySelectorAll('a,button,input,[role=button]')].some(
         (control) => control.getClientRects().length > 0,
       )
