@@ -117,7 +117,8 @@ async function recordMadeElsewhere(
   const isDeclined = getOutcomeCategory(outcome.code) === 'rejected';
   if (isDeclined || made.toldAt !== null) return recordTurn(gateway, scope, made, told);
   if (told.stage === undefined) await noteTold(gateway, made, told.at);
-  return 'done';
+  // What says that it mends a failure is told of that failure, too.
+  return told.stage === 'mended' ? 'wait' : 'done';
 }
 
 /** Records that it was made, also when it is told that it has failed since. */

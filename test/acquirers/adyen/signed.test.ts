@@ -108,6 +108,15 @@ describe('a capture that Adyen has made again after it had failed', () => {
   });
 });
 
+it('a capture made elsewhere that was made again counts when that is told before its failure, and before the first one', async () => {
+  const { id } = await paid('PA');
+  const first = event('CAPTURE');
+  const failed = event('CAPTURE_FAILED');
+  const again = event('CAPTURE', { reason: 'Transaction Recaptured' });
+  await stand.deliver([again, first, failed]);
+  expect(await recordsOf(id)).toEqual(['CB 92.00', 'CP 92.00', 'CR 92.00']);
+});
+
 describe('a reversal whose kind no signature covers', () => {
   it.each<[string, string | undefined, string | undefined, string[]]>([
     ['an open authorisation is a release', undefined, 'refund', ['RV 92.00']],
