@@ -45,7 +45,8 @@ export async function buildBrowserFiles(builder) {
   writeRelease();
 
   const measured = [...compressAll(), await measureFrameDocument()];
-  if (process.argv.includes('--release')) writeReleasedSizes(measured);
+  if (process.argv.includes('--release'))
+    writeReleasedSizes(Object.fromEntries(measured.map(({ name, brotli }) => [name, brotli])));
   for (const { name, bytes, brotli, budget } of measured) {
     const growth = describeGrowth({ name, brotli });
     logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${budget}${growth}`);

@@ -112,7 +112,9 @@ export class BrandControl {
       fire('onDetectBin', undefined, { brands: [...brands], activeBrand: active });
     this.#bin = bin === 'known' ? report : '';
     if (bin === 'missing')
-      warnOnce('/v1/binlist.json did not arrive: brands that it tells apart are not detected.');
+      warnOnce(
+        'the BIN list, /v1/binlist.json, did not arrive: brands that it tells apart are not detected.',
+      );
   }
 
   #activate(code: string): void {

@@ -8,6 +8,6 @@ export function safely<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch (error) {
-    warnOnce(`something could not be shown: ${error}`);
+    warnOnce(`not shown: ${error}`);
   }
 }

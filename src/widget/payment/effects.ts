@@ -214,7 +214,7 @@ export function createEffects(
       fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
     },
     tellUnanswered: () =>
-      fail('PciIframeSubmitError', 'No answer to the payment came: its request was blocked or cut off.'),
+      fail('PciIframeSubmitError', 'No answer to the payment: it was blocked or cut off.'),
     tellKept: failToLeave,
     offerWay(destination) {
       const { completePayment, nextStep } = context.texts.value;
