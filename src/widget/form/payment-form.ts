@@ -192,7 +192,7 @@ export class PaymentForm {
 
   /**
    * Called when the channel of a frame opens, closes or is lost. Sets `data-state` of the container, for which tests wait:
-   * `ready` from the merchant's `onReady` on while every field can be typed into, otherwise `loading`. Removes the error
+   * `ready` from the merchant's `onReady` on while every field can be typed into, else `loading`. Removes the error
    * when all frames have loaded after all.
    */
   onFrameChannel(): void {

@@ -18,9 +18,10 @@ export function mountForms(
   events: MountEvents,
   later: Later,
 ): MountedForms {
-  const cards = codes.filter((code) => cardNames.has(code));
+  const cardBrands = codes.filter((code) => cardNames.has(code));
   const hasMethods = needsLater(codes, context.settings);
-  const card = cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context) : undefined;
+  const card =
+    cardBrands.length > 0 || codes.length === 0 ? createCardForm(original, cardBrands, context) : undefined;
   const mounted: MountedForms = {
     original,
     scope: context.scope,
