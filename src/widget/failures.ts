@@ -78,7 +78,7 @@ export function failScript(brand?: string): void {
   fail('WidgetError', 'A script of the payment form did not arrive.', { brand, event: 'not_ready' });
 }
 
-const removed = 'The page removed the form during its payment: hide it instead.';
+const removed = 'The page removed the form during its payment: hide it.';
 
 /** Tells the page's developer at once. The payment goes on, as a rule to its result. */
 export const warnRemoved = () => warnOnce(removed);

@@ -18,6 +18,10 @@ const searches = [
   { ndirect: 0, npostfix: 2, lgblock: 17 },
   { ndirect: 4, npostfix: 2, lgblock: 17 },
   { ndirect: 16, npostfix: 2, lgblock: 17 },
+  { ndirect: 3, npostfix: 0, lgblock: 0 },
+  { ndirect: 4, npostfix: 1, lgblock: 0 },
+  { ndirect: 8, npostfix: 3, lgblock: 17 },
+  { ndirect: 24, npostfix: 2, lgblock: 17 },
 ];
 
 /** @param {Buffer} bytes */

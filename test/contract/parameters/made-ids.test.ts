@@ -12,6 +12,7 @@ import {
   createCardNumber,
   createDraw,
   createIban,
+  createSpan,
   type Draw,
   digits,
   markedIds,
@@ -31,6 +32,10 @@ function refusedOf(make: (draw: Draw) => string, isOther?: (digits: string) => b
 describe('no card number is', () => {
   test.each(Object.entries(markedIds))('%s', (_kind, make) => {
     expect(refusedOf(make).length).toBeLessThanOrEqual(count / 10_000);
+  });
+
+  test('a span of OpenTelemetry, but for 3 of 10,000', () => {
+    expect(refusedOf(createSpan).length).toBeLessThanOrEqual((3 * count) / 10_000);
   });
 
   test.each(ibanExamples)('the registry’s example %s, as printed or as written', (example) => {
