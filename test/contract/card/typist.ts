@@ -176,9 +176,9 @@ class Plain {
         return this.#become(this.#signs(value.slice(0, start + text.length)) + right, right.length);
       // More than one sign: the code under test reads the text as a whole.
       const whole =
-        typed.length === 1
-          ? left + typed + right
-          : this.shape.clean(value.slice(0, start) + text + value.slice(end));
+        typed.length > 1
+          ? this.shape.clean(value.slice(0, start) + text + value.slice(end))
+          : left + typed + right;
       this.#become(whole, right.length, this.behind);
     } else if (ranged && (step.do === 'backspace' || step.do === 'delete'))
       this.#become(left + right, right.length);
