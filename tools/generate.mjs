@@ -1,20 +1,25 @@
 /**
- * Writes the files that are made from tables of the contract: the types of the options, parameters and answers, which git
- * ignores, and the pages of `docs/options` and `docs/reference`, which it keeps for those who read the repository. Every build
- * and `npm test` begin with it; a file that says the same already is not touched.
+ * Writes the files that are made from tables of the contract, which git ignores: the types of the options, parameters and
+ * answers, and the pages of `docs/options` and `docs/reference`. Every build and `npm test` begin with it; a file that says
+ * the same already is not touched.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { generatedTypes, root } from './sources.mjs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generatedPages, generatedTypes, root } from './sources.mjs';
 import { load } from './vite/evaluate.mjs';
 
 const { files } = await load(join(root, 'tools/generated/files.ts'));
-const missing = Object.keys(files).filter(
-  (path) => !path.startsWith('docs/') && !generatedTypes.includes(path),
-);
+const isNamed = (/** @type {string} */ path) =>
+  generatedTypes.includes(path) || generatedPages.includes(dirname(path));
+const missing = Object.keys(files).filter((path) => !isNamed(path));
 if (missing.length > 0)
   throw new Error(`tools/sources.mjs and .gitignore do not name ${missing.join(', ')}.`);
 for (const [name, text] of Object.entries(files)) {
   const path = join(root, name);
+  mkdirSync(dirname(path), { recursive: true });
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 }
+// A page that is made no more would go on to be shown and packed.
+for (const folder of generatedPages)
+  for (const name of readdirSync(join(root, folder)))
+    if (!(`${folder}/${name}` in files)) rmSync(join(root, folder, name));

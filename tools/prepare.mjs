@@ -18,9 +18,9 @@ export function ensureInstalled() {
   ]);
 }
 
-/** Writes the types that git does not keep, for compilers and editors. */
+/** Writes the types and pages that git does not keep. */
 export function ensureGenerated() {
-  run('Generating types', process.execPath, ['tools/generate.mjs']);
+  run('Generating types and pages', process.execPath, ['tools/generate.mjs']);
 }
 
 export function ensureBuilt() {

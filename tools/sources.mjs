@@ -13,6 +13,9 @@ export const generatedTypes = [
   ...['src/merchant/bodies-data.ts', 'src/merchant/parameter-names-data.ts'],
 ];
 
+/** Folders of the pages that `generate.mjs` writes, below the root. */
+export const generatedPages = ['docs/options', 'docs/reference'];
+
 /** What a build depends on, below the root. */
 export const inputs = [
   'src',
