@@ -46,6 +46,39 @@ export function readReports() {
   return results;
 }
 
+/** @typedef {{ step: string, seconds: number, name: string }} Time what a file of unit tests took, or a story */
+
+/** The times in all reports of the last run; the reports of Node's own runner have none. @returns {Time[]} */
+export function readTimes() {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  return names.flatMap((name) => {
+    const times = timesIn(readFileSync(join(folder, name), 'utf8'));
+    return times.map((time) => ({ step: name.replace('.json', ''), ...time }));
+  });
+}
+
+/** @param {string} text @returns {Omit<Time, 'step'>[]} */
+export function timesIn(text) {
+  if (text.startsWith('<')) return [];
+  const report = JSON.parse(text);
+  return report.testResults
+    ? report.testResults.map((/** @type {VitestFile} */ { name, startTime, endTime }) => ({
+        ...{ name: below(name), seconds: (endTime - startTime) / 1000 },
+      }))
+    : report.suites.flatMap((/** @type {Suite} */ suite) => storyTimes(suite, suite.title));
+}
+
+/** @param {Suite} suite @param {string} file @returns {Omit<Time, 'step'>[]} */
+const storyTimes = ({ suites = [], specs = [] }, file) => [
+  ...suites.flatMap((one) => storyTimes(one, file)),
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ results = [] }) => ({
+      name: `${file} “${title}”`,
+      seconds: results.reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000,
+    })),
+  ),
+];
+
 /**
  * Reads a report in JSON of vitest or Playwright, or in JUnit's form of Node.
  *
@@ -62,8 +95,9 @@ export function resultsIn(text, place) {
 /**
  * A file that could not be loaded is a result that failed.
  *
- * @param {{ testResults: { name: string, status: string, assertionResults: { fullName: string, status: string }[] }[] }} report
- * @returns {Result[]}
+ * @typedef {{ fullName: string, status: string }} VitestTest
+ * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: VitestTest[] }} VitestFile
+ * @param {{ testResults: VitestFile[] }} report @returns {Result[]}
  */
 function vitestResults({ testResults }) {
   /** @type {Record<string, Result['status']>} */
@@ -80,7 +114,7 @@ function vitestResults({ testResults }) {
 
 /**
  * @typedef {{ title: string, error?: unknown }} Step
- * @typedef {{ title: string, tests: { status: string, results?: { steps?: Step[] }[] }[] }} Spec
+ * @typedef {{ title: string, tests: { status: string, results?: { steps?: Step[], duration?: number }[] }[] }} Spec
  * @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite The outermost ones are files.
  * @param {{ config: { rootDir: string }, suites: Suite[] }} report @param {string} [place]
  */

@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { noteFlaky, planAgain, readFlaky } from './again.mjs';
 import { createChangedSteps, findChanges } from './changed.mjs';
+import { printDearest } from './dearest.mjs';
 import { ensureGenerated, ensureInstalled } from './prepare.mjs';
 import { clearReports, reportPath } from './reports.mjs';
 import { root } from './sources.mjs';
@@ -114,6 +115,8 @@ if (wanted.join() !== 'rest') clearReports();
 let passed = 0;
 /** The build that is in `dist`. @type {string[] | undefined} */
 let built;
+/** @type {Map<string, number>} */
+const seconds = new Map();
 for (const [name, commands] of Object.entries(steps)) {
   console.log(`\n== ${name}`);
   const started = performance.now();
@@ -129,8 +132,10 @@ for (const [name, commands] of Object.entries(steps)) {
     process.exit(1);
   }
   passed += 1;
-  console.log(`== ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  seconds.set(name, (performance.now() - started) / 1000);
+  console.log(`== ${name}: ${seconds.get(name)?.toFixed(1)} s`);
 }
+if (selection) printDearest(seconds);
 for (const title of readFlaky()) console.log(`flaky: ${title}`);
 console.log(`\nsteps: ${passed} passed, 0 failed`);
 
