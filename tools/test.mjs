@@ -50,7 +50,7 @@ const firstTier = {
   lint,
   build: [builds.released],
   unit: [unitTests('unit', '--mode', 'first')],
-  conformance: [builds.released, conformance],
+  conformance: [builds.withPseudoLanguages, conformance],
   e2e: [ensureChromium, builds.withPseudoLanguages, stories('first')],
 };
 /** @type {Steps} */
@@ -62,16 +62,15 @@ const secondTier = {
     ['env', 'RUNS=4', ...unitTests('unit-cases', '--mode', 'cases')],
   ],
   'newest-node': [
-    builds.released,
-    [node, 'tools/newest-node.mjs'],
     ensureChromium,
     builds.withPseudoLanguages,
+    [node, 'tools/newest-node.mjs'],
     [node, 'tools/newest-node.mjs', 'stories'],
   ],
   postgres: [unitTests('postgres', '--mode', 'postgres')],
   'e2e-rest': [ensureChromium, builds.withPseudoLanguages, stories('rest')],
   'e2e-adyen': [ensureChromium, builds.withPseudoLanguages, ['env', 'ACQUIRER=adyen', ...stories('adyen')]],
-  'conformance-rest': [builds.released, ensureChromium, [...conformance, '--means', 'browser']],
+  'conformance-rest': [builds.withPseudoLanguages, ensureChromium, [...conformance, '--means', 'browser']],
   consumers: [builds.released, [node, 'tools/package.mjs'], [node, 'tools/consumers.mjs']],
   engines: [
     [node, 'tools/ensure-browser.mjs', 'firefox', 'webkit'],
