@@ -58,34 +58,62 @@ interface Expected {
 }
 
 /** Returns the outcome of a payment. Throws when the answer makes no sense. */
-export function readAdyenPayment(
-  body: unknown,
-  { key, amount, isNamed = false, method, other }: Expected,
-): Outcome {
+export function readAdyenPayment(body: unknown, expected: Expected): Outcome {
   const { data: answer } = paymentAnswer.safeParse(body);
   if (answer === undefined) throw new UnknownOutcome('Adyen’s answer is no payment');
-  const { action, additionalData, merchantReference, pspReference: reference, refusalReasonCode } = answer;
+  requireSamePayment(answer, expected);
+  const readOutcome = outcomesByResult.get(answer.resultCode);
+  if (readOutcome === undefined)
+    throw new UnknownOutcome('Adyen’s answer has a result code that no request asked for');
+  return readOutcome(answer, expected);
+}
+
+type Answer = z.infer<typeof paymentAnswer>;
+
+/** Throws when an answer is about another payment, card or account, or does not say which. */
+function requireSamePayment(answer: Answer, { key, isNamed = false, method, other }: Expected): void {
+  const { merchantReference } = answer;
   if (merchantReference === undefined ? isNamed : merchantReference !== key)
     throw new UnknownOutcome('Adyen’s answer is about another payment');
   if (other !== undefined && !isAbout(answer, other, method))
     throw new UnknownOutcome('Adyen’s answer is about another card or account, or does not say which');
-  const paid = answer.amount ?? amount;
-  switch (answer.resultCode) {
-    case 'Authorised':
-      if (paid.value !== amount.value || paid.currency !== amount.currency || reference === undefined)
+}
+
+type OutcomeReader = (answer: Answer, expected: Expected) => Outcome;
+
+const readRefusal: OutcomeReader = ({ refusalReasonCode, pspReference: reference, additionalData }) =>
+  withAdyenFacts({ ...refusalBy(refusalReasonCode), reference }, additionalData);
+
+const readPending: OutcomeReader = ({ pspReference: reference, additionalData }, { key }) => ({
+  ...adyenPending('adyen-pending', reference),
+  ...tokenIn(key, additionalData),
+});
+
+/** What each result code means (https://docs.adyen.com/online-payments/build-your-integration/payment-result-codes). */
+const outcomesByResult: ReadonlyMap<string, OutcomeReader> = new Map<string, OutcomeReader>([
+  [
+    'Authorised',
+    ({ amount: paid, pspReference: reference, additionalData }, { key, amount }) => {
+      const isWhole = !paid || (paid.value === amount.value && paid.currency === amount.currency);
+      if (!isWhole || reference === undefined)
         throw new UnknownOutcome('Adyen authorised another amount, or a payment without a name');
-      return withAdyenFacts(
-        { code: '000.000.000', rule: 'adyen-authorised', reference, ...tokenIn(key, additionalData) },
-        additionalData,
-      );
-    case 'Cancelled':
-      if (method && refusalReasonCode === undefined)
-        return withAdyenFacts({ code: '100.396.101', rule: 'adyen-cancelled', reference }, additionalData);
-      return withAdyenFacts({ ...refusalBy(refusalReasonCode), reference }, additionalData);
-    case 'Refused':
-    case 'Error':
-      return withAdyenFacts({ ...refusalBy(refusalReasonCode), reference }, additionalData);
-    case 'RedirectShopper': {
+      const outcome = { code: '000.000.000', rule: 'adyen-authorised', reference } as const;
+      return withAdyenFacts({ ...outcome, ...tokenIn(key, additionalData) }, additionalData);
+    },
+  ],
+  [
+    'Cancelled',
+    (answer, expected) => {
+      const { refusalReasonCode, pspReference: reference, additionalData } = answer;
+      if (!expected.method || refusalReasonCode !== undefined) return readRefusal(answer, expected);
+      return withAdyenFacts({ code: '100.396.101', rule: 'adyen-cancelled', reference }, additionalData);
+    },
+  ],
+  ['Refused', readRefusal],
+  ['Error', readRefusal],
+  [
+    'RedirectShopper',
+    ({ action, pspReference: reference }, { method }) => {
       if (action?.type !== 'redirect') throw new UnknownOutcome('Adyen’s answer has no page for the shopper');
       const { url, method: httpMethod, data } = action;
       const parameters = Object.entries(data).map(([name, value]) => ({ name, value }));
@@ -94,24 +122,24 @@ export function readAdyenPayment(
       if (method && method.details.asks !== 'token')
         return { ...adyenPending('adyen-redirects', reference), redirect };
       return { ...adyenPending('adyen-authenticates', reference), redirect, isChallenge: true };
-    }
-    case 'PresentToShopper': {
+    },
+  ],
+  [
+    'PresentToShopper',
+    ({ action, pspReference: reference }) => {
       if (action?.type !== 'voucher') throw new UnknownOutcome('Adyen’s answer has no reference to pay with');
       const { entity, reference: paidWith, expiresAt } = action;
       const paymentCode = { entity, reference: paidWith, ...(expiresAt !== undefined && { expiresAt }) };
       return { ...adyenPending('adyen-presents', reference), paymentCode };
-    }
-    case 'Pending':
-    case 'Received':
-      return { ...adyenPending('adyen-pending', reference), ...tokenIn(key, additionalData) };
-    default:
-      throw new UnknownOutcome('Adyen’s answer has a result code that no request asked for');
-  }
-}
+    },
+  ],
+  ['Pending', readPending],
+  ['Received', readPending],
+]);
 
 /** Whether an answer is about this instrument. Adyen tells the last digits of a card, and the name of a method. */
 function isAbout(
-  { additionalData, paymentMethod, action }: z.infer<typeof paymentAnswer>,
+  { additionalData, paymentMethod, action }: Answer,
   instrument: PaymentInstrument,
   method: AdyenMethod | undefined,
 ): boolean {

@@ -1,7 +1,7 @@
 /** The events of Adyen's standard webhook that are news (https://docs.adyen.com/development-resources/webhooks/webhook-types). */
 import type { ResultCode } from '../../connector/index.ts';
 
-interface Event {
+export interface AdyenEventMeaning {
   /** The code when it does not succeed; absent where Adyen gives a refusal reason. */
   readonly declined?: ResultCode;
   /** Whether it reports a failure, which its `success` confirms. */
@@ -9,7 +9,7 @@ interface Event {
 }
 
 /** What becomes of a debit or an authorisation. */
-export const adyenPaymentEvents: Readonly<Record<string, Event>> = {
+export const adyenPaymentEvents: Readonly<Record<string, AdyenEventMeaning>> = {
   AUTHORISATION: {},
   // The shopper has left Adyen's page.
   OFFER_CLOSED: { declined: '100.396.101', isFailure: true },
@@ -19,7 +19,7 @@ export const adyenPaymentEvents: Readonly<Record<string, Event>> = {
 export const adyenStoringEvent = 'RECURRING_CONTRACT';
 
 /** What becomes of follow-ups. */
-export const adyenFollowUpEvents: Readonly<Record<string, Event>> = {
+export const adyenFollowUpEvents: Readonly<Record<string, AdyenEventMeaning>> = {
   CAPTURE: { declined: '700.400.100' },
   REFUND: { declined: '700.400.200' },
   CANCELLATION: { declined: '700.400.300' },

@@ -8,6 +8,7 @@ import {
   type FollowUpOrder,
   NotSent,
   type Outcome,
+  type PaymentOrder,
   toMinorUnits,
   UnknownOutcome,
 } from '../../connector/index.ts';
@@ -27,7 +28,7 @@ import { setUpAdyen } from './set-up.ts';
 import { type AdyenSettings, adyenSettingsSchema } from './settings.ts';
 import { findUnsentAgreement, withLostAccount } from './stored-accounts.ts';
 import { createAdyenWebhookReader } from './webhook.ts';
-import type { AdyenFollowUp } from './wire.ts';
+import type { AdyenFollowUp, AdyenPayment } from './wire.ts';
 
 /** Adyen keeps idempotency keys for seven days or more (https://docs.adyen.com/development-resources/api-idempotency). */
 const repeatableFor = 7 * 24 * 60 * 60_000;
@@ -55,33 +56,15 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
     readWebhook: createAdyenWebhookReader(parts),
 
     async charge(order, key) {
-      const { instrument } = order;
-      const method = adyenMethods[order.brand];
-      const payer = method ?? (instrument.kind === 'card' ? instrument : undefined);
-      if (payer === undefined) return refusedForAdyen.withoutCard;
-      if (order.linkedTo) return refusedForAdyen.raise;
-      const { 'standingInstruction.industryPractice': practice } = order.parameters;
-      if (practice && !adyenIndustryUsages[practice]) return refusedForAdyen.practice;
-      const amount = amountOf(order);
-      if (amount === undefined) return refusedForAdyen.amount;
-      const fixed = { amount, merchantAccount, reference: key };
-      const body =
-        'details' in payer
-          ? createAdyenMethodPayment(order, payer, fixed)
-          : createAdyenPayment(order, payer, fixed);
+      const body = createRequest(order, key, merchantAccount);
       if ('rule' in body) return body;
       const answer = await post('/payments', body, key);
-      const expected = { key, amount, method, other: order.isOtherInstrument ? instrument : undefined };
+      const method = adyenMethods[order.brand];
+      const other = order.isOtherInstrument ? order.instrument : undefined;
       const outcome = answer.refused
         ? withLostAccount(answer.refused, order)
-        : readAdyenPayment(answer.body, expected);
-      const { asks } = method?.details ?? {};
-      const unsent = [
-        ...findUnsentAddresses(order.parameters, body),
-        ...findUnsentOfAny(order.parameters, body),
-        ...(asks === 'account' ? findUnsentAgreement(order, body) : []),
-        ...(asks === 'cart' ? findUnsentItems(order) : []),
-      ];
+        : readAdyenPayment(answer.body, { key, amount: body.amount, method, other });
+      const unsent = findUnsent(order, body);
       return unsent.length === 0 ? outcome : { ...outcome, unsent };
     },
 
@@ -115,6 +98,33 @@ function createConnector(parts: ConnectorParts<AdyenSettings>): Connector {
       return answer.refused ? waiting : readAdyenPayment(answer.body, { key, amount, method, isNamed: true });
     },
   };
+}
+
+/** Returns the request of a payment, or the decline of an order that Adyen cannot take. */
+function createRequest(order: PaymentOrder, key: string, merchantAccount: string): AdyenPayment | Outcome {
+  const { brand, instrument, linkedTo, parameters } = order;
+  const payer = adyenMethods[brand] ?? (instrument.kind === 'card' ? instrument : undefined);
+  if (payer === undefined) return refusedForAdyen.withoutCard;
+  if (linkedTo) return refusedForAdyen.raise;
+  const { 'standingInstruction.industryPractice': practice } = parameters;
+  if (practice && !adyenIndustryUsages[practice]) return refusedForAdyen.practice;
+  const amount = amountOf(order);
+  if (amount === undefined) return refusedForAdyen.amount;
+  const fixed = { amount, merchantAccount, reference: key };
+  return 'details' in payer
+    ? createAdyenMethodPayment(order, payer, fixed)
+    : createAdyenPayment(order, payer, fixed);
+}
+
+/** Names the parameters of which the request says nothing. */
+function findUnsent(order: PaymentOrder, body: AdyenPayment): readonly string[] {
+  const asks = adyenMethods[order.brand]?.details.asks;
+  return [
+    ...findUnsentAddresses(order.parameters, body),
+    ...findUnsentOfAny(order.parameters, body),
+    ...(asks === 'account' ? findUnsentAgreement(order, body) : []),
+    ...(asks === 'cart' ? findUnsentItems(order) : []),
+  ];
 }
 
 /** A payment that was sent before is not one that never was. */

@@ -5,12 +5,14 @@ import {
   type ConnectorParts,
   fromMinorUnits,
   type News,
+  type Outcome,
   readJsonAnswer,
 } from '../../connector/index.ts';
 import { hasHmac } from '../signature.ts';
 import { adyenPending, adyenRefusalNamed, pspReference, tokenIn, withAdyenFacts } from './answers.ts';
 import { adyenExponents } from './currencies-data.ts';
 import {
+  type AdyenEventMeaning,
   adyenChargebackReasons,
   adyenDisputeEvents,
   adyenEventsMadeElsewhere,
@@ -68,7 +70,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
 
   /** Undefined for events that say nothing of a transaction. */
   function newsIn(item: Item): News | undefined {
-    const { eventCode, success, reason, originalReference, merchantReference, additionalData } = item;
+    const { eventCode, success, merchantReference } = item;
     const disputeType = adyenDisputeEvents[eventCode];
     if (disputeType !== undefined) return disputeIn(item, disputeType);
     const [, key, followUpType] = ourReference.exec(merchantReference) ?? [];
@@ -78,33 +80,7 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
       return madeElsewhereIn(item, type, key);
     if (key === undefined) return undefined;
     if (eventCode === adyenStoringEvent) return storedIn(item, key);
-    const event = (followUpType === undefined ? adyenPaymentEvents : adyenFollowUpEvents)[eventCode];
-    if (event === undefined) return undefined;
-    const reference = [originalReference, item.pspReference].filter((name) => name !== '').join('/');
-    const isAccepted = success === 'true' && !event.isFailure;
-    const code = isExpired(item) ? '100.396.103' : event.declined;
-    const declined = code && { code, rule: 'adyen-rejected' };
-    const outcome = isAccepted
-      ? { code: '000.000.000' as const, rule: 'adyen-confirmed' }
-      : (declined ?? adyenRefusalNamed(reason ?? ''));
-    // The amount of a reversal or of a refusal says nothing about the payment.
-    const facts = isAccepted && followUpType !== 'RV' && amountIn(item);
-    return {
-      kind: 'outcome',
-      key,
-      // Adyen may have several payments under one reference, of which only one is ours.
-      ...(followUpType === undefined && { reference: originalReference || item.pspReference }),
-      ...facts,
-      ...placeOf(item, isAccepted),
-      outcome: withAdyenFacts(
-        {
-          ...outcome,
-          reference,
-          ...(isAccepted && followUpType === undefined && tokenIn(key, additionalData)),
-        },
-        additionalData,
-      ),
-    };
+    return followUpType === undefined ? paymentIn(item, key) : followUpIn(item, key, followUpType);
   }
 
   /** The name of an account that Adyen has stored. It tells nothing else of the payment, whose own events decide. */
@@ -173,6 +149,48 @@ export function createAdyenWebhookReader(parts: ConnectorParts<AdyenSettings>): 
     const own = items.filter((item) => item.merchantAccountCode === merchantAccount);
     return own.flatMap((item) => newsIn(item) ?? []);
   };
+}
+
+/** What became of a payment of ours. */
+function paymentIn(item: Item, key: string): News | undefined {
+  const meaning = adyenPaymentEvents[item.eventCode];
+  if (meaning === undefined) return undefined;
+  const isAccepted = isSuccess(item, meaning);
+  const outcome = { ...outcomeIn(item, meaning), ...(isAccepted && tokenIn(key, item.additionalData)) };
+  return {
+    ...{ kind: 'outcome', key },
+    // Adyen may have several payments under one reference, of which only one is ours.
+    reference: item.originalReference || item.pspReference,
+    // The amount of a refusal says nothing about the payment.
+    ...(isAccepted && amountIn(item)),
+    ...placeOf(item, isAccepted),
+    outcome: withAdyenFacts(outcome, item.additionalData),
+  };
+}
+
+/** What became of a follow-up of ours. */
+function followUpIn(item: Item, key: string, type: string): News | undefined {
+  const meaning = adyenFollowUpEvents[item.eventCode];
+  if (meaning === undefined) return undefined;
+  const isAccepted = isSuccess(item, meaning);
+  return {
+    ...{ kind: 'outcome', key },
+    // The amount of a reversal or of a refusal says nothing about the payment.
+    ...(isAccepted && type !== 'RV' && amountIn(item)),
+    ...placeOf(item, isAccepted),
+    outcome: withAdyenFacts(outcomeIn(item, meaning), item.additionalData),
+  };
+}
+
+const isSuccess = ({ success }: Item, { isFailure }: AdyenEventMeaning) => success === 'true' && !isFailure;
+
+function outcomeIn(item: Item, meaning: AdyenEventMeaning): Outcome {
+  const reference = [item.originalReference, item.pspReference].filter((name) => name !== '').join('/');
+  if (isSuccess(item, meaning)) return { code: '000.000.000', rule: 'adyen-confirmed', reference };
+  const code = isExpired(item) ? '100.396.103' : meaning.declined;
+  return code
+    ? { code, rule: 'adyen-rejected', reference }
+    : { ...adyenRefusalNamed(item.reason ?? ''), reference };
 }
 
 /** The amount is empty, which is that of no payment, where no order can have it: one that is absent would be the whole. */
