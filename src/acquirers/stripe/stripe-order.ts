@@ -39,16 +39,8 @@ export function stripeRefusal({ amount, currency, parameters, linkedTo }: Paymen
 export function stripePayment(order: PaymentOrder, card: Card, key: string): StripePayment {
   const { brand, parameters, returnUrl } = order;
   const { number, expiryMonth, expiryYear, securityCode } = card;
-  const { transactionCategory = '' } = parameters;
-  const isAbsent = agreementIn(parameters, 'source') === 'MIT';
-  const isInitial = agreementIn(parameters, 'mode') === 'INITIAL' && !isAbsent;
-  const networkId = parameters['standingInstruction.initialTransactionId'];
-  // `recurring`, `installment` or `unscheduled`.
-  const usage = agreementIn(parameters, 'type')?.toLowerCase();
-  const isProven = hasProof(parameters);
-  const [cryptogram = '', transaction_id = '', version = ''] = proofNames.map((name) => parameters[name]);
-  const [electronic_commerce_indicator, ares_trans_status] = proofFacts.map((name) => parameters[name]);
-  const proof = { cryptogram, transaction_id, version, electronic_commerce_indicator, ares_trans_status };
+  const { isAbsent, isInitial, ...agreement } = agreementOptions(parameters);
+  const proof = hasProof(parameters) ? proofOptions(parameters) : undefined;
   const wantsChallenge = /^0?[34]$/.test(parameters['threeDSecure.challengeIndicator'] ?? '');
   const billing = toBillingDetails(parameters, card.holder);
   // By which `paidCard` knows it again.
@@ -58,8 +50,8 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
     ...createCommonMembers(order, key, { name: billing.name, mark: { card: mark } }),
     // Stripe would otherwise take what the account's dashboard allows.
     allowed_payment_method_types: ['card'],
-    return_url: isProven || isAbsent ? undefined : returnUrl,
-    error_on_requires_action: isProven || undefined,
+    return_url: proof || isAbsent ? undefined : returnUrl,
+    error_on_requires_action: proof && true,
     off_session: isAbsent || undefined,
     setup_future_usage: isInitial ? 'off_session' : undefined,
     statement_descriptor_suffix: toStatementText(parameters),
@@ -70,16 +62,36 @@ export function stripePayment(order: PaymentOrder, card: Card, key: string): Str
     },
     payment_method_options: {
       card: {
+        ...agreement,
         network: brand === 'CARTEBANCAIRE' ? 'cartes_bancaires' : undefined,
-        moto: /^(MO|TO|MOTO)$/.test(transactionCategory) || undefined,
+        moto: /^(MO|TO|MOTO)$/.test(parameters.transactionCategory ?? '') || undefined,
         request_three_d_secure: wantsChallenge ? 'challenge' : undefined,
-        three_d_secure: isProven ? proof : undefined,
-        setup_credential_usage: isInitial ? usage : undefined,
-        stored_credential_usage: isAbsent ? usage : undefined,
-        mit_exemption: isAbsent && networkId ? { network_transaction_id: networkId } : undefined,
+        three_d_secure: proof,
       },
     },
   };
+}
+
+/** What a stored credential is used for. */
+function agreementOptions(parameters: Parameters) {
+  const isAbsent = agreementIn(parameters, 'source') === 'MIT';
+  const isInitial = agreementIn(parameters, 'mode') === 'INITIAL' && !isAbsent;
+  // `recurring`, `installment` or `unscheduled`.
+  const usage = agreementIn(parameters, 'type')?.toLowerCase();
+  const networkId = parameters['standingInstruction.initialTransactionId'];
+  return {
+    ...{ isAbsent, isInitial },
+    setup_credential_usage: isInitial ? usage : undefined,
+    stored_credential_usage: isAbsent ? usage : undefined,
+    mit_exemption: isAbsent && networkId ? { network_transaction_id: networkId } : undefined,
+  };
+}
+
+/** An authentication that was made elsewhere. */
+function proofOptions(parameters: Parameters) {
+  const [cryptogram = '', transaction_id = '', version = ''] = proofNames.map((name) => parameters[name]);
+  const [electronic_commerce_indicator, ares_trans_status] = proofFacts.map((name) => parameters[name]);
+  return { cryptogram, transaction_id, version, electronic_commerce_indicator, ares_trans_status };
 }
 
 /** Returns what every payment has. @param mark by which it is known again what it was made with */

@@ -29,39 +29,72 @@ export function isStripeSigned({ body, headers }: AcquirerRequest, secret: strin
 /** Whether the gateway made it; others of the account are none of its business. */
 const isOurs = (key: string | null | undefined): key is string => /^[a-z]{64}$/.test(key ?? '');
 
+interface Asking {
+  readonly event: StripeEvent;
+  /** The id of the event's object. */
+  readonly id: string;
+  readonly client: StripeClient;
+  readonly reader: StripeReader;
+}
+
+const newsOfPayment = async ({ id, client, reader }: Asking) =>
+  newsOfIntent(await getStripeIntent(client, id), reader);
+
+/** The news by an event's type. A bank's inquiry takes no money, so that the money's way tells a chargeback. */
+const newsByType: ReadonlyMap<string, (asking: Asking) => Promise<readonly News[]>> = new Map([
+  ['charge.captured', newsOfCapture],
+  ['payment_intent.canceled', newsOfCancellation],
+  ['payment_intent.succeeded', newsOfPayment],
+  ['payment_intent.amount_capturable_updated', newsOfPayment],
+  ['payment_intent.payment_failed', newsOfPayment],
+  ['refund.created', newsOfRefund],
+  ['refund.updated', newsOfRefund],
+  ['refund.failed', newsOfRefund],
+  ['charge.dispute.funds_withdrawn', (asking) => newsOfDispute('CB', asking)],
+  ['charge.dispute.funds_reinstated', (asking) => newsOfDispute('CR', asking)],
+]);
+
 /** Only the ids of an event's object are used, and the object is asked for: events come late, and in any order. */
 export async function newsOfStripe(
   event: StripeEvent,
   client: StripeClient,
   reader: StripeReader,
 ): Promise<readonly News[]> {
-  const { type = '', request, data } = event;
-  const id = `${data?.object?.id}`;
-  const own = request?.idempotency_key;
-  if (type === 'charge.captured' || type === 'payment_intent.canceled') {
-    if (isOurs(own)) return [{ kind: 'outcome', key: own, outcome: reader.event(event) }];
-    const isCapture = type === 'charge.captured';
-    const intent = await findIntent(client, isCapture ? data?.object?.payment_intent : id);
-    if (intent === undefined) return [];
-    return isCapture ? newsMadeElsewhere(intent, captureOf(intent)) : newsOfIntent(intent, reader);
-  }
-  if (/^payment_intent\.(succeeded|amount_capturable_updated|payment_failed)$/.test(type ?? ''))
-    return newsOfIntent(await getStripeIntent(client, id), reader);
-  if (/^refund\.(created|updated|failed)$/.test(type ?? '')) {
-    const refund = await getStripe<Stripe.Refund>(client, 'refunds', id);
-    const key = refund.metadata?.key;
-    if (isOurs(key))
-      return [{ kind: 'outcome', key, ...amountOf(refund), outcome: reader.refund(refund, key) }];
-    const outcome = { ...reader.endOfRefund(refund), reference: id };
-    // What was never captured is released as a refund, too, which moves no money.
-    if (outcome.code === '000.200.000' || !refund.balance_transaction) return [];
-    const made = { paymentType: 'RF', ...amountOf(refund), outcome } as const;
-    const intent = await findIntent(client, refund.payment_intent);
-    return intent === undefined ? [] : newsMadeElsewhere(intent, made);
-  }
-  // A bank's inquiry takes no money, so that the money's way tells a chargeback.
-  if (type === 'charge.dispute.funds_withdrawn') return newsOfDispute('CB', id, client);
-  return type === 'charge.dispute.funds_reinstated' ? newsOfDispute('CR', id, client) : [];
+  const read = newsByType.get(event.type ?? '');
+  return read === undefined ? [] : read({ event, id: `${event.data?.object?.id}`, client, reader });
+}
+
+/** The news of a request of ours, whose key an event names; undefined of another program, or of the dashboard. */
+function newsOfOwnRequest({ event, reader }: Asking): News[] | undefined {
+  const key = event.request?.idempotency_key;
+  return isOurs(key) ? [{ kind: 'outcome', key, outcome: reader.event(event) }] : undefined;
+}
+
+async function newsOfCapture(asking: Asking): Promise<readonly News[]> {
+  const own = newsOfOwnRequest(asking);
+  if (own) return own;
+  const intent = await findIntent(asking.client, asking.event.data?.object?.payment_intent);
+  return intent === undefined ? [] : newsMadeElsewhere(intent, captureOf(intent));
+}
+
+async function newsOfCancellation(asking: Asking): Promise<readonly News[]> {
+  const own = newsOfOwnRequest(asking);
+  if (own) return own;
+  const intent = await findIntent(asking.client, asking.id);
+  return intent === undefined ? [] : newsOfIntent(intent, asking.reader);
+}
+
+async function newsOfRefund({ id, client, reader }: Asking): Promise<readonly News[]> {
+  const refund = await getStripe<Stripe.Refund>(client, 'refunds', id);
+  const key = refund.metadata?.key;
+  if (isOurs(key))
+    return [{ kind: 'outcome', key, ...amountOf(refund), outcome: reader.refund(refund, key) }];
+  const outcome = { ...reader.endOfRefund(refund), reference: id };
+  // What was never captured is released as a refund, too, which moves no money.
+  if (outcome.code === '000.200.000' || !refund.balance_transaction) return [];
+  const made = { paymentType: 'RF', ...amountOf(refund), outcome } as const;
+  const intent = await findIntent(client, refund.payment_intent);
+  return intent === undefined ? [] : newsMadeElsewhere(intent, made);
 }
 
 function newsOfIntent(intent: StripeIntent, reader: StripeReader): News[] {
@@ -136,7 +169,7 @@ async function getStripe<Type extends { readonly id: string }>(
   return object;
 }
 
-async function newsOfDispute(paymentType: 'CB' | 'CR', id: string, client: StripeClient): Promise<News[]> {
+async function newsOfDispute(paymentType: 'CB' | 'CR', { id, client }: Asking): Promise<News[]> {
   const { payment_intent, reason, ...dispute } = await getStripe<Stripe.Dispute>(client, 'disputes', id);
   const isLost = paymentType === 'CB';
   const code = isLost ? (codeOfStripeReason(stripeDisputes, reason) ?? '000.100.200') : '000.100.105';
