@@ -11,43 +11,69 @@ export function findRefusal(
   order: PaymentOrder | FollowUpOrder,
   capabilities: Capabilities,
 ): Outcome | undefined {
-  const { paymentType, currency, amount, parameters } = order;
   const brand = order.kind === 'payment' ? order.brand : order.referenced.brand;
   const own = capabilitiesFor(capabilities, brand);
   if (own === undefined)
     return refusal('600.200.500', 'paymentBrand', brand, oneOf(listTakenBrands(capabilities)));
-  const { paymentTypes, currencies, instruments, parts, repeated, agreements, countries, needs = [] } = own;
-  const includes = (types: readonly OrderType[]) => types.some((type) => type === paymentType);
-  if (!includes(paymentTypes)) return refusal('600.200.400', 'paymentType', paymentType, oneOf(paymentTypes));
+  return (
+    refusalOfAny(order, own) ??
+    (order.kind === 'follow-up'
+      ? refusalOfFollowUp(order, own)
+      : (refusalOfInstrument(order, own) ?? refusalOfAgreement(order, own)))
+  );
+}
+
+type OwnCapabilities = NonNullable<ReturnType<typeof capabilitiesFor>>;
+
+const includes = (types: readonly OrderType[], type: string) => types.some((one) => one === type);
+
+/** What a payment and a follow-up have in common: type, currency, parameters. */
+function refusalOfAny(order: PaymentOrder | FollowUpOrder, own: OwnCapabilities): Outcome | undefined {
+  const { paymentType, currency, parameters } = order;
+  const { paymentTypes, currencies } = own;
+  if (!includes(paymentTypes, paymentType))
+    return refusal('600.200.400', 'paymentType', paymentType, oneOf(paymentTypes));
   if (currencies?.includes(currency) === false)
     return refusal('600.200.500', 'currency', currency, oneOf(currencies));
   const unsent = findUnsent(order, own).find((name) => isDecisive(name, parameters[name]));
-  if (unsent !== undefined) return refusal('600.200.500', unsent, parameters[unsent] ?? '', 'leave it out');
-  if (order.kind === 'follow-up') {
-    if (order.isPart && !includes(parts)) {
-      return refusal('600.200.400', 'amount', amount, 'send the whole amount');
-    }
-    if (order.isRepeated && !includes(repeated)) {
-      return refusal('600.200.400', 'paymentType', paymentType, 'it can be made once of one payment');
-    }
-    return undefined;
-  }
-  const { kind } = order.instrument;
-  if (!instruments.includes(kind))
+  return unsent === undefined
+    ? undefined
+    : refusal('600.200.500', unsent, parameters[unsent] ?? '', 'leave it out');
+}
+
+function refusalOfFollowUp(order: FollowUpOrder, { parts, repeated }: OwnCapabilities): Outcome | undefined {
+  const { paymentType, amount } = order;
+  if (order.isPart && !includes(parts, paymentType))
+    return refusal('600.200.400', 'amount', amount, 'send the whole amount');
+  if (order.isRepeated && !includes(repeated, paymentType))
+    return refusal('600.200.400', 'paymentType', paymentType, 'it can be made once of one payment');
+  return undefined;
+}
+
+function refusalOfInstrument(
+  { brand, instrument, parameters }: PaymentOrder,
+  { instruments, countries, needs = [] }: OwnCapabilities,
+): Outcome | undefined {
+  if (!instruments.includes(instrument.kind))
     return refusal('600.200.500', 'paymentBrand', brand, `pay with one of [${instruments.join(', ')}]`);
   const { 'billing.country': country = '' } = parameters;
   if (country !== '' && countries?.includes(country) === false)
     return refusal('600.200.500', 'billing.country', country, oneOf(countries));
   const needed = needs.find((name) => parameters[name] === undefined);
-  if (needed !== undefined)
-    return beyond('600.200.500', needed, null, `is needed by the acquirer for ${brand}; send it`);
-  const mode = agreementIn(parameters, 'mode');
-  if (mode === 'REPEATED' && !agreements) {
-    return refusal('600.200.501', 'standingInstruction.mode', mode, 'leave it out');
-  }
-  if (mode === 'REPEATED' && agreements === 'token' && order.instrumentToken === undefined)
-    return beyond('600.200.501', 'standingInstruction.mode', mode, withoutToken);
-  return undefined;
+  return needed === undefined
+    ? undefined
+    : beyond('600.200.500', needed, null, `is needed by the acquirer for ${brand}; send it`);
+}
+
+function refusalOfAgreement(
+  { parameters, instrumentToken }: PaymentOrder,
+  { agreements }: OwnCapabilities,
+): Outcome | undefined {
+  if (agreementIn(parameters, 'mode') !== 'REPEATED') return undefined;
+  if (!agreements) return refusal('600.200.501', 'standingInstruction.mode', 'REPEATED', 'leave it out');
+  return agreements === 'token' && instrumentToken === undefined
+    ? beyond('600.200.501', 'standingInstruction.mode', 'REPEATED', withoutToken)
+    : undefined;
 }
 
 const withoutToken =
