@@ -140,7 +140,13 @@ export function afterAction(
   if (action.kind === 'results') return results(before, action);
   if (action.kind === 'answered') return answered(before, action, now);
   const over = overByTime(before, now);
-  if (over !== undefined) return { ...before, phase: 'over', result: over };
+  return over === undefined ? afterPage(before, action, now) : { ...before, phase: 'over', result: over };
+}
+
+type ActionOfPage = Exclude<AuthenticationAction, { readonly kind: 'results' | 'answered' }>;
+
+/** Returns the authentication after an action of the shopper's page, in time. */
+function afterPage(before: Authentication, action: ActionOfPage, now: number): Authentication {
   switch (action.kind) {
     case 'notified':
       return before.phase === 'method' && !before.methodNotified && now < methodEnd(before)

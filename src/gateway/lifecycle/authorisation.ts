@@ -16,31 +16,45 @@ export interface AuthenticationPolicy {
 
 /** Returns the result code that declines the payment; undefined when the payment may be charged. */
 export function declineAfter(
-  { status, reason, cancel }: AuthenticationResult,
-  { mode, whenUnavailable }: AuthenticationPolicy,
+  result: AuthenticationResult,
+  policy: AuthenticationPolicy,
   wasChallenged: boolean,
 ): ResultCode | undefined {
-  if (cancel === '01') return '100.396.101';
-  if (cancel === '03' || cancel === '04' || cancel === '05' || cancel === '08') return '100.396.103';
-  switch (status) {
-    case 'Y':
-    case 'A':
-      return undefined;
-    case 'I':
-      return mode === 'required' ? '100.390.107' : undefined;
-    case 'R':
-      return '100.390.114';
-    case 'N':
-      if (reason === notEnrolled && !wasChallenged) return mode === 'required' ? '100.390.107' : undefined;
-      return reason === '19' ? '100.390.119' : '100.380.401';
-    case 'U':
-      // After a challenge the payment is charged only if the issuer reports success.
-      if (wasChallenged) return '100.390.112';
-      return mode === 'required' || whenUnavailable === 'decline' ? '100.390.107' : undefined;
-    default:
-      return declineUnknown(status);
-  }
+  return declineOfCancel(result.cancel) ?? declineByStatus[result.status]({ result, policy, wasChallenged });
 }
 
-/** Declines a status that has no rule. A new status is a type error above until it has a rule. */
-const declineUnknown = (_status: never): ResultCode => '100.390.112';
+/** The challenge did not end by an answer (`challengeCancel`): the shopper left it, or its time was over. */
+function declineOfCancel(cancel: AuthenticationResult['cancel']): ResultCode | undefined {
+  if (cancel === '01') return '100.396.101';
+  return cancel !== undefined && ['03', '04', '05', '08'].includes(cancel) ? '100.396.103' : undefined;
+}
+
+interface Authenticated {
+  readonly result: AuthenticationResult;
+  readonly policy: AuthenticationPolicy;
+  readonly wasChallenged: boolean;
+}
+
+/** Without an authentication the payment is charged, unless the channel requires one. */
+const unlessRequired = ({ policy }: Authenticated) =>
+  policy.mode === 'required' ? '100.390.107' : undefined;
+
+/** Each status has a row: a new one is a type error until it has its own. */
+const declineByStatus: Readonly<
+  Record<AuthenticationResult['status'], (authenticated: Authenticated) => ResultCode | undefined>
+> = {
+  Y: () => undefined,
+  A: () => undefined,
+  I: unlessRequired,
+  R: () => '100.390.114',
+  N: (authenticated) => {
+    const { result, wasChallenged } = authenticated;
+    if (result.reason === notEnrolled && !wasChallenged) return unlessRequired(authenticated);
+    return result.reason === '19' ? '100.390.119' : '100.380.401';
+  },
+  U: (authenticated) => {
+    // After a challenge the payment is charged only if the issuer reports success.
+    if (authenticated.wasChallenged) return '100.390.112';
+    return authenticated.policy.whenUnavailable === 'decline' ? '100.390.107' : unlessRequired(authenticated);
+  },
+};

@@ -126,26 +126,52 @@ export function checkCurrency({
   return currency === referenced.currency ? undefined : refuse('700.100.500', 'other-currency');
 }
 
+/** A rule that an earlier follow-up excludes another one. The first row that fits decides. */
+interface LedgerRule {
+  readonly reason: RefusalReason;
+  /** The type that it is about; absent for all. */
+  readonly type?: Taken['paymentType'];
+  /** The code, where it is not that of the type for a payment that is closed. */
+  readonly code?: ResultCode;
+  excludes(referenced: ReferencedPayment, type: Taken['paymentType'], maxRebills: number): boolean;
+}
+
+const ledgerRules: readonly LedgerRule[] = [
+  { reason: 'reversed', excludes: isReversed },
+  { reason: 'reauthorised', excludes: ({ ledger }) => Boolean(ledger.renewed) },
+  { reason: 'charged-back', type: 'CB', excludes: ({ ledger }) => ledger.chargedBack },
+  {
+    ...{ reason: 'charged-back', code: '700.300.600' },
+    excludes: ({ ledger }, type) => ledger.chargedBack && !ledger.regained && type !== 'RB' && type !== 'CB',
+  },
+  // A chargeback is the bank's decision, so the merchant's `sequence=FINAL` does not prevent it.
+  { reason: 'after-final', excludes: ({ ledger }, type) => ledger.final && type !== 'CB' },
+  {
+    ...{ reason: 'number-of-captures', type: 'CP' },
+    excludes: ({ ledger, maxCaptures = Number.POSITIVE_INFINITY }) => ledger.captures >= maxCaptures,
+  },
+  {
+    ...{ reason: 'number-of-rebills', type: 'RB' },
+    excludes: ({ ledger }, _type, maxRebills) => maxRebills > 0 && ledger.rebills >= maxRebills,
+  },
+  {
+    ...{ reason: 'refunded-already', type: 'RF', code: '700.300.300' },
+    excludes: (referenced) => getRemainder(referenced) === 0,
+  },
+  { reason: 'captured-or-refunded-already', type: 'RV', excludes: isFollowed },
+];
+
 /** Checks whether an earlier follow-up excludes this one, whatever its amount is. */
 export function checkLedger(
   { referenced, taking, rules }: FollowUpCase,
   maxRebills: number,
 ): RefusedFollowUp | undefined {
-  const { ledger, maxCaptures = Number.POSITIVE_INFINITY } = referenced;
-  const type = taking.paymentType;
-  if (isReversed(referenced)) return refuse(rules.closed, 'reversed');
-  if (ledger.renewed) return refuse(rules.closed, 'reauthorised');
-  // A chargeback is the bank's decision, so the merchant's `sequence=FINAL` does not prevent it.
-  if (type === 'CB') return ledger.chargedBack ? refuse(rules.closed, 'charged-back') : undefined;
-  if (ledger.chargedBack && !ledger.regained && type !== 'RB') return refuse('700.300.600', 'charged-back');
-  if (ledger.final) return refuse(rules.closed, 'after-final');
-  if (type === 'CP' && ledger.captures >= maxCaptures) return refuse(rules.closed, 'number-of-captures');
-  if (type === 'RB' && maxRebills > 0 && ledger.rebills >= maxRebills) {
-    return refuse(rules.closed, 'number-of-rebills');
-  }
-  if (type === 'RF' && getRemainder(referenced) === 0) return refuse('700.300.300', 'refunded-already');
-  if (type === 'RV' && isFollowed(referenced)) return refuse(rules.closed, 'captured-or-refunded-already');
-  return undefined;
+  const { paymentType } = taking;
+  const rule = ledgerRules.find(
+    ({ type = paymentType, excludes }) =>
+      type === paymentType && excludes(referenced, paymentType, maxRebills),
+  );
+  return rule && refuse(rule.code ?? rules.closed, rule.reason);
 }
 
 /** Checks whether the day's batch with the payment is still open. */
@@ -160,22 +186,42 @@ export function checkCutOff(
 }
 
 /** Checks the amount by the amount rule of the table. */
-export function checkAmount({ referenced, taking, rules }: FollowUpCase): RefusedFollowUp | undefined {
-  const { paymentBrand = '', ledger, currency } = referenced;
-  const { amount, paymentType, purpose } = taking;
+export function checkAmount(asked: FollowUpCase): RefusedFollowUp | undefined {
+  const { referenced, taking, rules } = asked;
+  return checkPart(asked) ?? checkFullRefund(referenced, taking) ?? checkRaise(referenced, taking, rules);
+}
+
+/** Checks the amount against the whole, or against what is left of it. */
+function checkPart({ referenced, taking, rules }: FollowUpCase): RefusedFollowUp | undefined {
+  const { amount } = taking;
   const whole = getWholeAmount(referenced);
   const isWhole = rules.amount === 'whole' || (rules.amount === 'rest' && referenced.paymentType !== 'PA');
   if (isWhole && amount !== whole) return refuse(rules.misfit, 'not-the-whole');
   if (rules.amount === 'rest' && amount === 0 && whole > 0) return refuse('100.550.300', 'no-amount');
-  if (!isWhole && rules.amount !== 'any' && amount > getRemainder(referenced)) {
-    return { ...refuse(rules.misfit, 'more-than-is-left'), left: getRemainder(referenced) };
-  }
-  if (paymentType === 'RF' && refundedInFull.has(paymentBrand) && amount !== whole) {
-    return refuse('700.100.200', 'refunded-in-full-only');
-  }
-  // A reversal answers with the whole authorised amount, so the raised sum must still fit the wire format.
-  const raised = purpose === 'INCREMENTAL_AUTH' ? whole + ledger.raising + amount : 0;
-  return fitsWire(raised, currency) ? undefined : refuse(rules.misfit, 'too-large');
+  const left = getRemainder(referenced);
+  const isTooMuch = !isWhole && rules.amount !== 'any' && amount > left;
+  return isTooMuch ? { ...refuse(rules.misfit, 'more-than-is-left'), left } : undefined;
+}
+
+function checkFullRefund(
+  referenced: ReferencedPayment,
+  { paymentType, amount }: Taken,
+): RefusedFollowUp | undefined {
+  const isFull = refundedInFull.has(referenced.paymentBrand ?? '');
+  return paymentType === 'RF' && isFull && amount !== getWholeAmount(referenced)
+    ? refuse('700.100.200', 'refunded-in-full-only')
+    : undefined;
+}
+
+/** A reversal answers with the whole authorised amount, so the raised sum must still fit the wire format. */
+function checkRaise(
+  referenced: ReferencedPayment,
+  { amount, purpose }: Taken,
+  { misfit }: FollowUpRule,
+): RefusedFollowUp | undefined {
+  if (purpose !== 'INCREMENTAL_AUTH') return undefined;
+  const raised = getWholeAmount(referenced) + referenced.ledger.raising + amount;
+  return fitsWire(raised, referenced.currency) ? undefined : refuse(misfit, 'too-large');
 }
 
 /**
