@@ -1,4 +1,5 @@
 /** Continues and ends payments whose shopper is on the card issuer's pages (threeds-security A). */
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { Step } from '#contract/three-d-secure.ts';
 import type { Outcome } from '../../connector/outcome.ts';
 import { getEntityName } from '../config/entities.ts';
@@ -18,6 +19,7 @@ import { timedOutCode } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { StoredAuthentication } from '../store/payments/authentications.ts';
 import type { Payment, PaymentAttempt } from '../store/payments/payments.ts';
+import type { Store } from '../store/store.ts';
 import { advanceAuthentication } from '../three-d-secure/advance.ts';
 import type { ResultsRequest } from '../three-d-secure/messages.ts';
 import type { Shown } from '../three-d-secure/page/page.tsx';
@@ -204,25 +206,30 @@ export async function findAuthenticationPage(
   gateway: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
   id: string,
 ): Promise<Shown | undefined> {
-  const { store, config } = gateway;
+  const { store, config, clock } = gateway;
   const authentication = await store.authentications.find(id);
   const attempt = authentication && (await store.findAttempt(authentication.paymentId));
   if (authentication === undefined || attempt === undefined) return undefined;
   const { order } = (await openOrderIfHere(gateway, authentication)) ?? {};
-  const checkoutId = attempt.kind === 'payment' ? attempt.checkoutId : null;
-  const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
-  const { shopperResultUrl } = attempt;
-  // Without a checkout, only the merchant's server can have named the return address, so its origin is trusted.
-  const shopParameters = checkout?.parameters ?? (shopperResultUrl === null ? {} : { shopperResultUrl });
   const { amount, currency } = attempt.record;
-  const step = isFinal(attempt) ? undefined : toStep(authentication, order, gateway.clock.now());
   return {
-    shops: readShopOrigins(shopParameters),
+    shops: readShopOrigins(await findShopParameters(store, attempt)),
     merchant: order?.parameters['merchant.name'] ?? getEntityName(config, attempt.entityId),
     language: (order && getShopperLanguage(order)) ?? '',
     amount,
     currency,
-    // Other steps may need an answer of the issuer. The page asks for them itself when it has loaded.
-    step: step?.step === 'challenge' || (step?.step === 'method' && step.left > 0) ? step : undefined,
+    step: isFinal(attempt) ? undefined : ownStep(toStep(authentication, order, clock.now())),
   };
 }
+
+/** Finds what names the shop's origin: the checkout. Without one only the merchant's server can have named the return address. */
+async function findShopParameters(store: Store, attempt: PaymentAttempt): Promise<Parameters> {
+  const { shopperResultUrl } = attempt;
+  const checkoutId = attempt.kind === 'payment' ? attempt.checkoutId : null;
+  const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
+  return checkout?.parameters ?? (shopperResultUrl === null ? {} : { shopperResultUrl });
+}
+
+/** Other steps may need an answer of the issuer. The page asks for them itself when it has loaded. */
+const ownStep = (step: ReturnType<typeof toStep>) =>
+  step?.step === 'challenge' || (step?.step === 'method' && step.left > 0) ? step : undefined;

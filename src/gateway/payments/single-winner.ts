@@ -18,6 +18,7 @@ import {
   isKnown,
   mayBePaid,
   nextPayStep,
+  type PayStep,
 } from '../lifecycle/checkout.ts';
 import type { StoredAnswer } from '../store/payments/attempts.ts';
 import type { Checkout } from '../store/payments/checkouts.ts';
@@ -229,16 +230,33 @@ export function createPayer(
     const answer = await store.findAnswer({ checkoutId, attemptId: winner });
     if (answer !== undefined) return answer;
     if (next === 'refuse') return 'unknown';
-    const isUnderway = checkout.state === 'processing';
-    waiting.endedClaims ??= isUnderway ? checkout.claims - 1 : checkout.claims;
-    if (!isUnderway && checkout.claims > waiting.endedClaims && checkout.attemptId !== null) {
-      // Another attempt has been claimed and answered while this one waited, at this node or another.
-      const later = await takeAnswer(request, checkout.attemptId);
-      if (later !== undefined) return later;
-    }
+    return (
+      (await takeLaterAnswer(request, checkout, waiting)) ?? claimOrWait(request, checkout, next, waiting)
+    );
+  }
+
+  /** Takes the answer of another attempt that was claimed and answered while this one waited, at this node or another. */
+  async function takeLaterAnswer(
+    request: PayRequest,
+    { state, claims, attemptId }: Checkout,
+    waiting: Waiting,
+  ): Promise<StoredAnswer | undefined> {
+    const isUnderway = state === 'processing';
+    waiting.endedClaims ??= isUnderway ? claims - 1 : claims;
+    const isLater = !isUnderway && claims > waiting.endedClaims && attemptId !== null;
+    return isLater ? takeAnswer(request, attemptId) : undefined;
+  }
+
+  async function claimOrWait(
+    request: PayRequest,
+    checkout: Checkout,
+    next: PayStep,
+    waiting: Waiting,
+  ): Promise<Paid | 'left' | undefined> {
+    const { checkoutId, attemptId } = request;
     const { deadline } = waiting;
     // The connector may take longer than the lease. The payment is still under way in this process then.
-    const isSlow = isUnderway && underway.has(checkoutId);
+    const isSlow = checkout.state === 'processing' && underway.has(checkoutId);
     if (next === 'claim' && !isSlow) {
       if (!isExhausted(checkout, maxDeclines)) return claimAndProcess(request, checkout, deadline);
       return hasBegun(checkout, attemptId) ? 'pending' : 'exhausted';
