@@ -11,6 +11,7 @@ import type { ReadingSettings } from './settings.ts';
 import { withoutCardNumbers } from './stray-number.ts';
 import { findAnywhere, strayValue } from './stray-parameter.ts';
 import {
+  type Circumstances,
   missing,
   type ParameterError,
   type Parameters,
@@ -64,65 +65,100 @@ export function createReader(operation: Operation): Reader {
   const isAmount = (name: string) => factsOf(name).place?.row.format.isAmount === true;
   const rules = [...operation.structures.flatMap((structure) => structure.rules), ...operation.rules];
 
-  return (sent, prepared, settings = {}) => {
-    const unknown: string[] = [];
-    const errors: ParameterError[] = [];
-    const names: string[] = [];
-    const taken: string[] = [];
-    let isCopyNeeded = false;
-    const wrong = new Set<string>();
-    const spellings = new Map<string, string>();
-    const all = Object.keys(sent);
-    for (const written of all) {
-      const text = sent[written] ?? '';
-      // An empty parameter counts as absent (settled question 4).
-      if (text === '' || credentials.has(written)) continue;
-      const { name, place, stray, reserved, anywhere } = factsOf(written);
-      const value = createMeantValue(place?.row.format, text);
-      // Neither does a blank satisfy what is required (settled question 4).
-      if (value.trim() === '') continue;
-      const fixed = operation.prepared === 'replaced' ? undefined : prepared?.[name];
-      const error =
-        stray ??
-        strayValue(written, value, anywhere) ??
-        reserved ??
-        spellingProblem(spellings, written, place) ??
-        (fixed === undefined
-          ? problemOfSent(operation, place, written, value, settings)
-          : collision(operation, place, written, value, fixed));
-      if (place !== undefined) names.push(name);
-      if (error !== undefined) {
-        errors.push(error);
-        wrong.add(name);
-      } else if (fixed !== undefined) continue;
-      else if (place === undefined) unknown.push(written);
-      else taken.push(written);
-      if (name !== written || value !== text || place?.row.format.none?.test(value)) isCopyNeeded = true;
-    }
-    // Most requests are taken as they are, and a copy would cost a tenth of their reading.
-    const isAsSent = prepared === undefined && taken.length === all.length && !isCopyNeeded;
-    const parameters =
-      isAsSent && Object.getPrototypeOf(sent) === null ? sent : withTaken(prepared, sent, taken, factsOf);
-    const circumstances = {
-      settings,
-      sent: names,
-      names: isAsSent ? taken : Object.keys(parameters),
-      isAmount,
-    };
+  /** Reads one parameter of a request, and notes in `found` what it is. */
+  function readOne(written: string, { sent, prepared, settings }: Sending, found: Found): void {
+    const text = sent[written] ?? '';
+    // An empty parameter counts as absent (settled question 4).
+    if (text === '' || credentials.has(written)) return;
+    const facts = factsOf(written);
+    const { name, place } = facts;
+    const value = createMeantValue(place?.row.format, text);
+    // Neither does a blank satisfy what is required (settled question 4).
+    if (value.trim() === '') return;
+    const fixed = operation.prepared === 'replaced' ? undefined : prepared?.[name];
+    const error =
+      problemOfName(facts, written, value, found.spellings) ??
+      (fixed === undefined
+        ? problemOfSent(operation, place, written, value, settings)
+        : collision(operation, place, written, value, fixed));
+    if (place !== undefined) found.names.push(name);
+    if (name !== written || value !== text || place?.row.format.none?.test(value)) found.isCopyNeeded = true;
+    if (error !== undefined) {
+      found.errors.push(error);
+      found.wrong.add(name);
+    } else if (fixed === undefined) (place === undefined ? found.unknown : found.taken).push(written);
+  }
+
+  function judge(parameters: Parameters, circumstances: Circumstances): ParameterError[] {
     const broken = lacking(operation, parameters);
     for (const rule of rules) {
       const found = rule.judge(parameters, circumstances);
       if (found.length > 0) broken.push(...found);
     }
+    return broken;
+  }
+
+  return (sent, prepared, settings = {}) => {
+    const found: Found = {
+      unknown: [],
+      errors: [],
+      names: [],
+      taken: [],
+      wrong: new Set(),
+      spellings: new Map(),
+      isCopyNeeded: false,
+    };
+    const sending = { sent, prepared, settings };
+    const all = Object.keys(sent);
+    for (const written of all) readOne(written, sending, found);
+    const { unknown, errors, names, taken, wrong, spellings } = found;
+    // Most requests are taken as they are, and a copy would cost a tenth of their reading.
+    const isAsSent = prepared === undefined && taken.length === all.length && !found.isCopyNeeded;
+    const parameters =
+      isAsSent && Object.getPrototypeOf(sent) === null ? sent : withTaken(prepared, sent, taken, factsOf);
+    const known = isAsSent ? taken : Object.keys(parameters);
     // A parameter gets at most one error: when its value is invalid, no rule reports it, and it is not reported as
     // missing.
-    for (const error of broken) {
+    for (const error of judge(parameters, { settings, sent: names, names: known, isAmount })) {
       if (wrong.has(error.name)) continue;
       wrong.add(error.name);
       errors.push(respelled(error, spellings));
     }
     return { parameters, unknown, errors: errors.map(masked) };
   };
+}
+
+/** What a request sends, beside what was prepared before. */
+interface Sending {
+  readonly sent: Parameters;
+  readonly prepared: Parameters | undefined;
+  readonly settings: ReadingSettings;
+}
+
+/** What was found in a request while it was read. */
+interface Found {
+  readonly unknown: string[];
+  readonly errors: ParameterError[];
+  /** Names of the rows of what was sent. */
+  readonly names: string[];
+  /** The valid parameters, as they are spelled. */
+  readonly taken: string[];
+  /** Names of the rows of what has an error. */
+  readonly wrong: Set<string>;
+  readonly spellings: Map<string, string>;
+  isCopyNeeded: boolean;
+}
+
+/** Returns the error of a name that stands where it must not, or has a value that must not be there. */
+function problemOfName(
+  { stray, anywhere, reserved, place }: NameFacts,
+  written: string,
+  value: string,
+  spellings: Map<string, string>,
+): ParameterError | undefined {
+  return (
+    stray ?? strayValue(written, value, anywhere) ?? reserved ?? spellingProblem(spellings, written, place)
+  );
 }
 
 /**
