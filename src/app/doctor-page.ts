@@ -32,44 +32,55 @@ export function examinePage(
 ): string {
   if (!/<[a-z!]/i.test(html))
     throw new Error('--page is no HTML; give the address of a page, or a file with its markup.');
-  for (const [at, text] of html.split('\n').entries())
-    for (const [address] of text.matchAll(/(?:https?:|(?<=["'`=]))\/\/[\w.-]+(?::\d+)?(?=\/+v[13]\/)/g)) {
-      const host = address.replace(/^\/\//, 'https://');
-      if (!isLoopbackOrigin(host)) find('differs', `line ${at + 1}`, host, otherHost);
-    }
+  examineHosts(html, find);
   const tags = [...tagsIn(parse(html, { sourceCodeLocationInfo: true }), false)];
-  for (const { name, attributes, text, line, isOfForm } of tags) {
-    if (name === 'input' && isOfForm) examineInput(attributes, `line ${line}`, find);
-    if (name === 'form' && isOfForm) examineBrands(attributes['data-brands'] ?? text, `line ${line}`, find);
-    if (name !== 'script' || /json|template|html/.test(attributes.type ?? '')) continue;
-    const file = files.get(attributes.src ?? '');
-    if (file === undefined) examineTexts(text, (offset) => `line ${line + offset}`, find);
-    // A file without the name holds a library, or code of the shop that says nothing to the widget.
-    else if (file.includes('wpwl'))
-      examineTexts(file, (offset) => `${fileName(attributes)}:${1 + offset}`, find);
-  }
-  const loaded = tags.filter(({ name, attributes: { src } }) => name === 'script' && src);
-  const script = loaded.find(isOfWidget)?.attributes;
+  for (const tag of tags) examineTag(tag, files, find);
+  const script = tags.find((tag) => isScriptFile(tag) && isOfWidget(tag))?.attributes;
   const forms = tags.filter(({ name, isOfForm }) => name === 'form' && isOfForm).length;
   const whole = 'give the page with the form, or the file that writes it';
   if (!script) find('differs', 'page', 'no script tag', `loads paymentWidgets.js; ${whole}`);
   if (forms === 0) find('differs', 'page', 'no form', `has the class paymentWidgets; ${whole}`);
-  const texts = [...files.values(), ...tags.flatMap(({ name, text }) => (name === 'script' ? [text] : []))];
-  const setsOptions = texts.some((text) => text.includes('wpwlOptions'));
-  const unread = setsOptions
-    ? []
-    : loaded.filter((tag) => !isOfWidget(tag) && !files.has(tag.attributes.src ?? ''));
-  if (unread[0]) {
-    const names = unread.slice(0, maxNames).map(({ attributes }) => fileName(attributes));
-    const more = unread.length > maxNames ? ` and ${unread.length - maxNames} more` : '';
-    const told = 'was not read; give it in the page, if it sets wpwlOptions';
-    find('differs', `line ${unread[0].line}`, `the text of ${names.join(', ')}${more}`, told);
-  }
+  tellUnread(tags, files, find);
   if (policy !== '') examinePolicy(policy, 'header', script, find);
   for (const { attributes, line } of tags)
     if (/^content-security-policy$/i.test(attributes['http-equiv'] ?? ''))
       examinePolicy(attributes.content ?? '', `line ${line}`, script, find);
   return `1 page with ${forms} form${forms === 1 ? '' : 's'}`;
+}
+
+/** Tells each address of the API that is another host's. */
+function examineHosts(html: string, find: Find): void {
+  for (const [at, text] of html.split('\n').entries())
+    for (const [address] of text.matchAll(/(?:https?:|(?<=["'`=]))\/\/[\w.-]+(?::\d+)?(?=\/+v[13]\/)/g)) {
+      const host = address.replace(/^\/\//, 'https://');
+      if (!isLoopbackOrigin(host)) find('differs', `line ${at + 1}`, host, otherHost);
+    }
+}
+
+function examineTag(tag: Tag, files: ReadonlyMap<string, string>, find: Find): void {
+  const { name, attributes, text, line, isOfForm } = tag;
+  if (name === 'input' && isOfForm) examineInput(attributes, `line ${line}`, find);
+  if (name === 'form' && isOfForm) examineBrands(attributes['data-brands'] ?? text, `line ${line}`, find);
+  if (name !== 'script' || /json|template|html/.test(attributes.type ?? '')) return;
+  const file = files.get(attributes.src ?? '');
+  if (file === undefined) examineTexts(text, (offset) => `line ${line + offset}`, find);
+  // A file without the name holds a library, or code of the shop that says nothing to the widget.
+  else if (file.includes('wpwl'))
+    examineTexts(file, (offset) => `${fileName(attributes)}:${1 + offset}`, find);
+}
+
+/** Tells which scripts were not read, of a page whose options stand in none that was. */
+function tellUnread(tags: readonly Tag[], files: ReadonlyMap<string, string>, find: Find): void {
+  const texts = [...files.values(), ...tags.flatMap(({ name, text }) => (name === 'script' ? [text] : []))];
+  if (texts.some((text) => text.includes('wpwlOptions'))) return;
+  const isUnread = (tag: Tag) =>
+    isScriptFile(tag) && !isOfWidget(tag) && !files.has(tag.attributes.src ?? '');
+  const unread = tags.filter(isUnread);
+  if (!unread[0]) return;
+  const names = unread.slice(0, maxNames).map(({ attributes }) => fileName(attributes));
+  const more = unread.length > maxNames ? ` and ${unread.length - maxNames} more` : '';
+  const message = 'was not read; give it in the page, if it sets wpwlOptions';
+  find('differs', `line ${unread[0].line}`, `the text of ${names.join(', ')}${more}`, message);
 }
 
 /** How many scripts are named that were not read. A shop's page may load a hundred. */
@@ -78,7 +89,7 @@ const maxNames = 3;
 /** Returns the addresses of the scripts that a page loads, as they stand in it, without that of the widget. */
 export const listScripts = (html: string): string[] =>
   [...tagsIn(parse(html), false)].flatMap((tag) =>
-    tag.name === 'script' && tag.attributes.src && !isOfWidget(tag) ? [tag.attributes.src] : [],
+    isScriptFile(tag) && !isOfWidget(tag) ? [tag.attributes.src ?? ''] : [],
   );
 
 const fileName = ({ src = '' }: Tag['attributes']) => src.replace(/[?#].*/s, '').replace(/.*\/(?=.)/s, '');
@@ -114,6 +125,8 @@ function examineTexts(text: string, place: (offset: number) => string, find: Fin
 
 /** How much of a template is shown, in characters. */
 const maxShown = 40;
+
+const isScriptFile = ({ name, attributes }: Tag) => name === 'script' && Boolean(attributes.src);
 
 const isOfWidget = ({ attributes: { src = '' } }: Tag) => src.includes('paymentWidgets.js');
 
