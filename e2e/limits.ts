@@ -1,9 +1,4 @@
-/** The limits and reporters of all browser tests. */
-import type { ReporterDescription } from '@playwright/test';
-
-const recorder = new URL('record.ts', import.meta.url).pathname;
-const reporters: ReporterDescription[] = [['list']];
-if (process.env.RECORD === 'items') reporters.push([recorder]);
+/** The limits of all browser tests. */
 
 /**
  * The part of Playwright's configuration that all browser tests share. There are two workers for two cores: with a third
@@ -12,7 +7,7 @@ if (process.env.RECORD === 'items') reporters.push([recorder]);
  * a busy computer is slow and no test measures speed.
  */
 export const limits = {
-  reporter: reporters,
+  reporter: 'list',
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,

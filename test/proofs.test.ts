@@ -1,7 +1,6 @@
 /** The table of proofs leaves nothing out, and the checker names each test that did not run and pass. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { engineTable } from '../e2e/engine-items.mjs';
 import { allProofs, type Proof, proofProblems, readProofs, stepOf } from '../tools/proofs.mjs';
 import { type Result, resultsIn } from '../tools/reports.mjs';
 
@@ -75,10 +74,6 @@ test('every row of the widget’s contract has a test', () => {
   const rows = rowsOf("The widget's contract");
   expect(countStates("The widget's contract", ['test'])).toHaveLength(1);
   expect(rows.length).toBeGreaterThan(185);
-});
-
-test('test/engines.md is what `node e2e/engine-items.mjs` writes', () => {
-  expect(readFileSync('test/engines.md', 'utf8')).toBe(engineTable());
 });
 
 const proof = (more: Partial<Proof>): Proof => ({

@@ -184,5 +184,5 @@ function placesOfFile(name, file) {
 export const allCitations = () =>
   cited
     .flatMap(listFiles)
-    .filter((file) => /\.(?:ts|tsx|mjs|js|css|json|html|md)$/.test(file) && !/engine-runs/.test(file))
+    .filter((file) => /\.(?:ts|tsx|mjs|js|css|json|html|md)$/.test(file))
     .flatMap((file) => citationsIn(readFileSync(join(root, file), 'utf8'), file));
