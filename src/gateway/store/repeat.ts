@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseTimeLeftMs, withoutDeadline } from '../core/request-deadline.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, WriteFailure } from './engine.ts';
 import type { TellWritten, Written } from './written.ts';
 
 /** How often a write runs that collides with others: it is repeated three times. */
@@ -81,20 +81,14 @@ export function createRepeat(
         const now = performance.now();
         // A run that takes as long as this one would end after the deadline.
         const isLate = now + (now - begun) >= deadline;
-        // A request has waited for a free connection long enough, and what the server lacks does not come back in a
-        // moment. An outcome goes on waiting.
-        const isShortage = failure === 'exhausted';
-        const isRefused = (isShortage || failure === 'no connection') && timeoutMs <= retryTimeoutMs;
-        const isOver =
-          failure === 'conflict' ? runs >= maxRuns : failure === undefined || isLate || isRefused;
-        if (isOver) {
+        if (isOver(failure, { runs, isLate, isOutcome: timeoutMs > retryTimeoutMs })) {
           // This run may have failed because the earlier one was stored: both have the same key.
           const stored = await findInDoubt().catch(() => undefined);
           if (stored !== undefined) return stored;
           throw error;
         }
         if (failure === 'in doubt') inDoubt = told;
-        await pause(Math.random() * (isShortage ? maxPauseOfShortageMs : maxPauseMs));
+        await pause(Math.random() * (failure === 'exhausted' ? maxPauseOfShortageMs : maxPauseMs));
       }
     }
   }
@@ -107,4 +101,20 @@ export function createRepeat(
     for (const written of told) await announce(written);
     return result;
   };
+}
+
+interface FailedRun {
+  readonly runs: number;
+  readonly isLate: boolean;
+  /** Whether an outcome is written, which waits longer than a request does. */
+  readonly isOutcome: boolean;
+}
+
+/** Whether a write that failed does not run again. */
+function isOver(failure: WriteFailure | undefined, { runs, isLate, isOutcome }: FailedRun): boolean {
+  if (failure === undefined) return true;
+  if (failure === 'conflict') return runs >= maxRuns;
+  // A request has waited for a free connection long enough, and what the server lacks does not come back in a moment.
+  const isRefused = failure === 'exhausted' || failure === 'no connection';
+  return isLate || (isRefused && !isOutcome);
 }
