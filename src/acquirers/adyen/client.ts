@@ -47,15 +47,12 @@ export function createAdyenClient({ settings, send, warn }: ConnectorParts<Adyen
       : `https://${livePrefix}-checkout-live.adyenpayments.com/checkout/${version}`;
 
   function refusalIn({ status, headers }: HttpAnswer, body: unknown): AdyenAnswered {
-    const { data: error } = serviceError.safeParse(body);
     if (status === 429) return { refused: toRefusal(adyenThrottled), kind: 'throttling' };
-    const { errorCode = '', errorType } = error ?? {};
-    const isRefused = [400, 401, 403, 422].includes(status)
-      ? errorType !== 'internal'
-      : adyenRefusingKinds.includes(errorType ?? '');
-    const isUncertain = headers['transient-error'] === 'true' || adyenUncertainErrors.includes(errorCode);
-    if (error === undefined || !isRefused || isUncertain)
+    const { data: error } = serviceError.safeParse(body);
+    const isTransient = headers['transient-error'] === 'true';
+    if (error === undefined || isTransient || !isCertainRefusal(status, error))
       throw new UnknownOutcome('Adyen could not process the request');
+    const { errorCode = '', errorType } = error;
     const kind = status === 401 || status === 403 ? 'security' : (errorType ?? 'validation');
     const refused = toRefusal(adyenErrors[errorCode] ?? adyenOtherError, errorCode);
     if (kind !== 'security') return { refused: { ...refused, isNeverMade: true }, kind };
@@ -75,6 +72,17 @@ export function createAdyenClient({ settings, send, warn }: ConnectorParts<Adyen
     const isProcessed = answer.status === 200 || answer.status === 201;
     return isProcessed ? { body } : refusalIn(answer, body);
   };
+}
+
+/** Whether an error says for certain that the request was not processed. */
+function isCertainRefusal(
+  status: number,
+  { errorCode = '', errorType = '' }: z.infer<typeof serviceError>,
+): boolean {
+  if (adyenUncertainErrors.includes(errorCode)) return false;
+  return [400, 401, 403, 422].includes(status)
+    ? errorType !== 'internal'
+    : adyenRefusingKinds.includes(errorType);
 }
 
 function toRefusal({ code, text }: RequestError, AcquirerResponse?: string): Outcome {

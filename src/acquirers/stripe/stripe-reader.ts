@@ -32,6 +32,10 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
     return isOfType && isOfSum(intent, expected);
   }
 
+  /** What waits for its capture is the success of an authorisation alone. */
+  const isMade = ({ status, capture_method: capture }: StripeIntent) =>
+    status === 'succeeded' || (status === 'requires_capture' && capture === 'manual');
+
   function endOfRefund({ id, status, failure_reason: reason }: Unchecked<Stripe.Refund>): Outcome {
     if (!isWord(id)) throw new UnknownOutcome('it is no refund');
     if (status === 'succeeded') return accepted(id);
@@ -46,9 +50,7 @@ export function createStripeReader(environment: 'test' | 'live', warn: (sentence
       const { id, status, last_payment_error: reason } = intent;
       if (!isWord(id) || !isAbout(intent, key, expected)) throw new UnknownOutcome('it is another payment');
       const facts = { ...factsOf(intent), ...paidCardOf(intent) };
-      // What waits for its capture is the success of an authorisation alone.
-      const isReserved = status === 'requires_capture' && intent.capture_method === 'manual';
-      if (status === 'succeeded' || isReserved) return { ...facts, ...accepted(id) };
+      if (isMade(intent)) return { ...facts, ...accepted(id) };
       if (status === 'requires_action') {
         const paymentCode = paymentCodeOf(intent);
         return { ...facts, ...pending(id), ...(paymentCode ? { paymentCode } : redirectOf(intent)) };

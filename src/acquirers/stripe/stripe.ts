@@ -8,6 +8,7 @@ import * as z from 'zod';
 import type {
   Connector,
   ConnectorParts,
+  Inquiry,
   Outcome,
   PaymentOrder,
   ReferenceForm,
@@ -94,14 +95,17 @@ function createStripe({ settings, send, environment, warn }: ConnectorParts<Stri
     return unsent.length === 0 ? outcome : { ...outcome, unsent };
   }
 
+  async function findPayment(inquiry: Inquiry, key: string, now: number) {
+    const { brand, reference, sentAt } = inquiry;
+    const id = reference ?? (await findStripePayment(client, key, sentAt, now));
+    const mayWait = findStripeMethod(brand)?.way === 'voucher';
+    const isLate = sentAt && !mayWait ? now - sentAt >= challengeTimeoutMs : false;
+    return id ? reader.payment(await getStripeIntent(client, id, isLate), key, inquiry) : undefined;
+  }
+
   const find: NonNullable<Connector['find']> = async (inquiry, key, now) => {
-    const { brand, paymentType, reference, sentAt } = inquiry;
-    if (paymentType === 'DB' || paymentType === 'PA') {
-      const id = reference ?? (await findStripePayment(client, key, sentAt, now));
-      const mayWait = findStripeMethod(brand)?.way === 'voucher';
-      const isLate = sentAt && !mayWait ? now - sentAt >= challengeTimeoutMs : false;
-      return id ? reader.payment(await getStripeIntent(client, id, isLate), key, inquiry) : undefined;
-    }
+    const { paymentType, reference, sentAt } = inquiry;
+    if (paymentType === 'DB' || paymentType === 'PA') return findPayment(inquiry, key, now);
     if (paymentType !== 'CP') {
       // A cancellation has the name of its payment.
       const isRefund = reference?.startsWith('pi_') !== true;
