@@ -136,19 +136,32 @@ export function planAuthentication(
   if (!isRequired && parameters['threeDSecure.disable'] === 'true')
     return { kind: 'charge', rule: 'three-d-secure-disabled' };
   const found = issuer.lookUp(createLookUp(order, transactionId));
-  if (!found.takesPart) {
-    if ('code' in found) return { kind: 'decline', rule: found.rule, code: found.code };
-    return isRequired
-      ? { kind: 'decline', rule: 'three-d-secure-required', code: '000.400.101' }
-      : { kind: 'charge', rule: found.rule };
-  }
-  if (!isRequired && isExempted(order)) {
-    return { kind: 'charge', rule: 'exempted', isRefusedExemption: challengeRules.has(found.rule) };
-  }
-  if (!isRequired && !isMandated(order) && isBelow(order, policy.from))
-    return { kind: 'charge', rule: 'below-amount' };
+  if (!found.takesPart) return planWithoutIssuer(found, isRequired);
   const { rule, methodUrl } = found;
-  return { kind: 'authenticate', rule, ...(methodUrl !== undefined && { methodUrl }) };
+  return (
+    (isRequired ? undefined : planWaived(order, policy, rule)) ?? {
+      ...{ kind: 'authenticate', rule },
+      ...(methodUrl !== undefined && { methodUrl }),
+    }
+  );
+}
+
+/** Makes the plan for a card that takes no part in 3-D Secure. */
+function planWithoutIssuer(
+  found: Extract<ReturnType<Issuer['lookUp']>, { readonly takesPart: false }>,
+  isRequired: boolean,
+): AuthenticationPlan {
+  if ('code' in found) return { kind: 'decline', rule: found.rule, code: found.code };
+  return isRequired
+    ? { kind: 'decline', rule: 'three-d-secure-required', code: '000.400.101' }
+    : { kind: 'charge', rule: found.rule };
+}
+
+/** Makes the plan for an order whose card takes part, and which goes without: it is exempted, or below the channel's amount. */
+function planWaived(order: CardOrder, { from }: Policy, rule: string): AuthenticationPlan | undefined {
+  if (isExempted(order))
+    return { kind: 'charge', rule: 'exempted', isRefusedExemption: challengeRules.has(rule) };
+  return !isMandated(order) && isBelow(order, from) ? { kind: 'charge', rule: 'below-amount' } : undefined;
 }
 
 /** Statuses that a merchant may send (gateway-contract 5.4). */
