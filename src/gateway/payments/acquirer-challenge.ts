@@ -26,8 +26,7 @@ export async function frameChallenge(
   const { isChallenge, redirect } = outcome;
   if (!isChallenge || redirect === undefined || order.kind !== 'payment') return outcome;
   if (attempt.kind !== 'payment' || attempt.checkoutId === null || attempt.flow !== null) return outcome;
-  const { protocol } = parsedUrl(redirect.url) ?? {};
-  if (protocol !== 'https:' && !(protocol === 'http:' && order.origin.startsWith('http:'))) return outcome;
+  if (!canBeFramed(redirect.url, order.origin)) return outcome;
   const ids = { id: randomHex('authentication'), transactionId: newUuid('authentication') };
   const state = beginAtAcquirer(now, redirect);
   const challenge = { ...ids, paymentId: order.id, state, sealed: null, keyId: '' };
@@ -37,6 +36,12 @@ export async function frameChallenge(
   const stored = await unlessUnavailable(store.authentications.findByPayment(order.id), undefined);
   if (stored?.state.phase !== 'acquirer') return outcome;
   return { ...outcome, redirect: redirectTo(order.origin, stored) };
+}
+
+/** A page over https shows no page over http. */
+function canBeFramed(url: string, origin: string): boolean {
+  const { protocol } = parsedUrl(url) ?? {};
+  return protocol === 'https:' || (protocol === 'http:' && origin.startsWith('http:'));
 }
 
 /** Stores that the shopper is back from the acquirer's challenge. False for a payment without one. */

@@ -158,28 +158,53 @@ export async function submitAttempt(
   charging: Charging,
 ): Promise<TimedOutcome> {
   const outcome = await submitOnce(context, order, charging);
-  if (order.kind !== 'payment' || order.otherwise === undefined) return outcome;
-  const { connector: first, otherwise: movedTo, otherwiseAfter, ...plain } = order;
+  const failover = planFailover(order, charging, outcome);
+  return failover === undefined ? outcome : submitElsewhere(context, failover, charging, outcome);
+}
+
+/** An order that goes to another connector than the first one. */
+interface Failover {
+  readonly order: Omit<RoutedPayment, 'connector' | 'otherwise' | 'otherwiseAfter'>;
+  readonly first: string;
+  readonly second: string;
+  /** Whether the first connector declined it. Otherwise it was not sent. */
+  readonly isDeclined: boolean;
+}
+
+/** Returns where an order goes that its connector did not send, or declined; undefined where it stays. */
+function planFailover(order: Order, { cardLock }: Charging, outcome: TimedOutcome): Failover | undefined {
+  if (order.kind !== 'payment' || order.otherwise === undefined) return undefined;
+  const { connector: first, otherwise: second, otherwiseAfter, ...plain } = order;
+  if (first === null || first === second) return undefined;
   // A card that is used up gets its last decline here, and no acquirer sees it.
-  const isDeclined = charging.cardLock === undefined && otherwiseAfter?.includes(outcome.code) === true;
-  if (first === null || first === movedTo || !(outcome.isNotSent || isDeclined)) return outcome;
+  const isDeclined = cardLock === undefined && otherwiseAfter?.includes(outcome.code) === true;
+  return outcome.isNotSent || isDeclined ? { order: plain, first, second, isDeclined } : undefined;
+}
+
+async function submitElsewhere(
+  context: ConnectingContext,
+  { order, first, second, isDeclined }: Failover,
+  charging: Charging,
+  outcome: TimedOutcome,
+): Promise<TimedOutcome> {
   // The store has the connector before the order is sent, so that a later inquiry asks there.
-  const move = (from: string, to: string, details?: Outcome['resultDetails']) =>
-    context.store.forwardings.reroute({ ...plain, connector: from }, to, charging.key, details);
+  const reroute = (from: string, to: string, details?: Outcome['resultDetails']) =>
+    context.store.forwardings.reroute({ ...order, connector: from }, to, charging.key, details);
   const details = isDeclined ? { [declinedMember]: outcome.code } : undefined;
-  if (!(await move(first, movedTo, details))) return outcome;
+  if (!(await reroute(first, second, details))) return outcome;
   const why = isDeclined
     ? `connector ${first} declined (${outcome.code})`
     : `never left for connector ${first}`;
-  context.warn(`A payment that ${why} goes to connector ${movedTo}.`);
-  const answered = await submitOnce(context, { ...plain, connector: movedTo }, charging);
+  context.warn(`A payment that ${why} goes to connector ${second}.`);
+  const answered = await submitOnce(context, { ...order, connector: second }, charging);
   // What the first connector no longer has is forgotten by what the second one answers, too.
-  const second = { lostToken: outcome.lostToken, ...answered, movedTo };
-  if (!isDeclined) return second;
-  if (!isUnmade(second)) return { ...second, resultDetails: { ...second.resultDetails, ...details } };
+  const submitted = { lostToken: outcome.lostToken, ...answered, movedTo: second };
+  if (!isDeclined) return submitted;
+  if (!isUnmade(submitted))
+    return { ...submitted, resultDetails: { ...submitted.resultDetails, ...details } };
   // The first connector has decided then, and its name of the transaction is recorded.
-  if (!(await move(movedTo, first))) return { ...outcome, movedTo };
-  context.warn(`Connector ${movedTo} did not make a payment: the decline by connector ${first} counts.`);
+  if (!(await reroute(second, first))) return { ...outcome, movedTo: second };
+  context.warn(`Connector ${second} did not make a payment: the decline by connector ${first} counts.`);
   return outcome;
 }
 

@@ -121,18 +121,21 @@ export function canContinue(
   order: RoutedPayment,
 ): boolean {
   const { channel, mode, paymentType, amount, currency, linkedTo, parameters } = order;
+  const same = [
+    [order.connector, payment.connector],
+    [channel.id, payment.entityId],
+    [mode, payment.mode],
+    [paymentType, payment.paymentType],
+    [minorUnits(amount, currency), payment.amount],
+    [currency, payment.currency],
+    [parameters.merchantTransactionId ?? null, payment.merchantTransactionId],
+    [linkedTo ?? null, payment.referenceId],
+  ];
   return (
     connectors.find(config, order).isRepeatable === true &&
-    order.connector === payment.connector &&
-    channel.id === payment.entityId &&
-    mode === payment.mode &&
     mode !== 'INTERNAL' &&
-    paymentType === payment.paymentType &&
-    minorUnits(amount, currency) === payment.amount &&
-    currency === payment.currency &&
-    (parameters.merchantTransactionId ?? null) === payment.merchantTransactionId &&
-    linkedTo === undefined &&
     payment.referenceId === null &&
+    same.every(([sent, stored]) => sent === stored) &&
     isOfOneRecord(payment, order)
   );
 }

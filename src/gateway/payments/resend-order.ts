@@ -20,14 +20,12 @@ export async function resendOrder(
   attempt: PaymentAttempt,
   requireHeld: () => Promise<void>,
 ): Promise<TimedOutcome | undefined> {
-  const { clock, store } = gateway;
+  const { clock } = gateway;
   if (attempt.kind !== 'payment' || attempt.mode === 'INTERNAL') return undefined;
   const { id, state, connectorKey } = attempt;
   if (state === 'processing' && (await isAwaited(gateway, connectorKey))) return undefined;
-  const kept = await store.resends.find(id);
   const now = clock.now();
-  if (kept === undefined || (kept.eraseAt !== null && now >= kept.eraseAt)) return undefined;
-  const opened = await openOrderIfHere<RoutedPayment | RoutedFollowUp>(gateway, { id, ...kept }, 'resend');
+  const opened = await openKeptOrder(gateway, id, now);
   if (opened === undefined) return undefined;
   const { key, isCodeLost } = opened;
   const order = toRepeated(toSentOrder(gateway.config, attempt, opened.order), isCodeLost);
@@ -40,6 +38,13 @@ export async function resendOrder(
   const answered = await submitAttempt(gateway, order, { key, now });
   if (answered.isUnanswered) return undefined;
   return frameChallenge(gateway, attempt, order, answered, clock.now());
+}
+
+/** Undefined for an order that is not kept, or not any more, and for one that this process cannot open. */
+async function openKeptOrder(gateway: ReconciliationContext, id: string, now: number) {
+  const kept = await gateway.store.resends.find(id);
+  if (kept === undefined || (kept.eraseAt !== null && now >= kept.eraseAt)) return undefined;
+  return openOrderIfHere<RoutedPayment | RoutedFollowUp>(gateway, { id, ...kept }, 'resend');
 }
 
 /** Returns an order that was sent before, perhaps by a process that is gone. It goes to no other connector any more. */
