@@ -16,9 +16,6 @@ import { createLine } from './slow-link.mjs';
 /** A round trip in milliseconds, and the rate of the download. @typedef {{ roundTrip: number, bytesPerSecond: number }} Line */
 
 export const slow4G = { roundTrip: 150, bytesPerSecond: 1_600_000 / 8 };
-export const slow3G = { roundTrip: 400, bytesPerSecond: 400_000 / 8 };
-/** A fast line to a gateway that is far away. */
-export const farAway = { roundTrip: 200, bytesPerSecond: 10_000_000 / 8 };
 
 /** @param {Line} [speed] the servers are reached directly without it */
 export async function startSites(speed) {
