@@ -3,6 +3,7 @@ import {
   type HttpAnswer,
   type HttpRequest,
   NotSent,
+  readJsonAnswer,
   type Send,
   UnknownOutcome,
 } from '../../../connector/send.ts';
@@ -115,6 +116,19 @@ export const echoes: readonly RequestFault[] = [400, 422, 500, 200].flatMap((sta
     }),
   })),
 );
+
+/**
+ * Where an answer may break off: anywhere; of JSON at each sign that structures it, and at 24 places besides. No part of an
+ * object is an object, so that other places show nothing else.
+ */
+export function placesToCut(text: string): readonly number[] {
+  const all = Array.from(text, (_, place) => place);
+  const value = readJsonAnswer({ text });
+  if (typeof value !== 'object' || value === null) return all;
+  const step = Math.ceil(text.length / 24);
+  const isSign = (place: number) => /[{}[\],:]/.test(text[place] ?? '');
+  return all.filter((place) => place % step === 0 || isSign(place) || isSign(place - 1));
+}
 
 /** Returns the fault that breaks the answer off after this many characters. */
 export function cutAt(length: number): RequestFault {

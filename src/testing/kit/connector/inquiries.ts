@@ -5,7 +5,7 @@ import type { Inquiry } from '../../../connector/orders.ts';
 import type { Outcome } from '../../../connector/outcome.ts';
 import { type Bench, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, makingsOf } from './check.ts';
-import { cutAt, faultsOfQuestions, type RequestFault } from './faults.ts';
+import { cutAt, faultsOfQuestions, placesToCut, type RequestFault } from './faults.ts';
 import { accepted, requireNot, unlessUnknown } from './truth.ts';
 
 export function inquiryChecks(capabilities: Capabilities): readonly BenchCheck[] {
@@ -43,8 +43,8 @@ export function inquiryChecks(capabilities: Capabilities): readonly BenchCheck[]
           await accepted((await prepare(bench))());
           const before = bench.answered.length;
           await bench.find();
-          const { length } = bench.answered[before] ?? notTried('nothing is asked');
-          for (let at = 0; at < length; at += 1) await requireFound(open, prepare, cutAt(at), nothingFound);
+          const answer = bench.answered[before] ?? notTried('nothing is asked');
+          for (const at of placesToCut(answer)) await requireFound(open, prepare, cutAt(at), nothingFound);
         },
       },
     ]),

@@ -5,7 +5,7 @@ import { currencyOfAnEarlierPayment } from '#contract/parameters/currencies.ts';
 import type { Capabilities } from '../../../connector/capabilities.ts';
 import { type Bench, benchCard, categoryOf, notTried } from './bench.ts';
 import { type BenchCheck, type Making, makingsOf } from './check.ts';
-import { cutAt, faults } from './faults.ts';
+import { cutAt, faults, placesToCut } from './faults.ts';
 import {
   accepted,
   endOf,
@@ -115,14 +115,14 @@ export function makingChecks(capabilities: Capabilities): readonly BenchCheck[] 
         },
       },
       {
-        name: `${what} whose answer breaks off at any character is told truly`,
+        name: `${what} whose answer breaks off is told truly, wherever it does`,
         async run(open) {
           const first = await open();
           const make = await prepare(first);
           const before = first.answered.length;
           await make();
-          const { length } = first.answered[before] ?? notTried('nothing is sent for it');
-          for (let at = 0; at < length; at += 1) {
+          const answer = first.answered[before] ?? notTried('nothing is sent for it');
+          for (const at of placesToCut(answer)) {
             const bench = await open();
             await tellsTruly(bench, cutAt(at), await prepare(bench));
           }
