@@ -64,7 +64,7 @@ function lossy<Part extends object>(part: Part): Part {
 beforeEach(async () => {
   [isLost, losesNext, takesOver, calls, chargingMs] = [false, false, false, 0, 0];
   const store: Store = await openTestStore(':memory:');
-  gateway = await testGateway({ store: lossy(store), connector });
+  gateway = await testGateway({ store: lossy(store), connector, config: { waitForWinner: 5_000 } });
 });
 afterEach(async () => {
   isLost = false;
