@@ -17,7 +17,8 @@ import {
   type RoutedPayment,
   toPlainOrder,
 } from '../gateway/connectors/connector.ts';
-import { type ConnectorAccount, forwardOnce } from '../gateway/connectors/forward-once.ts';
+import { forwardOnce } from '../gateway/connectors/forward-once.ts';
+import type { ConnectorAccount } from '../gateway/connectors/forwarder.ts';
 import { createRequestSender } from '../gateway/connectors/sender.ts';
 import { unreachableBy } from '../gateway/connectors/uncharged-outcomes.ts';
 import { openSqlite } from '../gateway/store/sqlite/sqlite.ts';

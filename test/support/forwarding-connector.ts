@@ -2,7 +2,7 @@
 import type { Inquiry, ReportsInquiry } from '../../src/connector/orders.ts';
 import type { Connectors, GatewayConnector, Route } from '../../src/gateway/connectors/connector.ts';
 import { createConnectors } from '../../src/gateway/connectors/connectors.ts';
-import type { ForwardingContext } from '../../src/gateway/connectors/forward-once.ts';
+import type { ForwardingContext } from '../../src/gateway/connectors/forwarder.ts';
 import { createRequestSender, type Deadline } from '../../src/gateway/connectors/sender.ts';
 import { createSimulatedConnector } from '../../src/gateway/connectors/simulated-connector.ts';
 import { upstreamConnector } from '../../src/gateway/connectors/upstream/upstream.ts';

@@ -3,7 +3,7 @@ import { defineConnector } from '../../src/connector/connector.ts';
 import { NotSent, type Outcome, UnknownOutcome } from '../../src/connector/index.ts';
 import type { ResultCode } from '../../src/contract/result-codes.ts';
 import type { ConfigInput } from '../../src/gateway/config/config.ts';
-import type { ForwardingContext } from '../../src/gateway/connectors/forward-once.ts';
+import type { ForwardingContext } from '../../src/gateway/connectors/forwarder.ts';
 import { forwardingConnectors } from './forwarding-connector.ts';
 import { card, checkout, testGateway, token } from './gateway.ts';
 
