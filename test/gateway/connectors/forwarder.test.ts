@@ -3,14 +3,18 @@ import { describe, expect, test } from 'vitest';
 import type { Capabilities } from '../../../src/connector/capabilities.ts';
 import type { Connector } from '../../../src/connector/connector.ts';
 import type { Outcome } from '../../../src/connector/outcome.ts';
-import { UnknownOutcome } from '../../../src/connector/send.ts';
+import { NotSent, UnknownOutcome } from '../../../src/connector/send.ts';
+import type { RoutedPayment } from '../../../src/gateway/connectors/connector.ts';
 import { forwardOnce } from '../../../src/gateway/connectors/forward-once.ts';
 import type { ForwardingMark, Forwardings } from '../../../src/gateway/connectors/forwardings.ts';
 import { lateArrivalMs } from '../../../src/gateway/connectors/late-arrival.ts';
+import { createRequestDeadline, underDeadline } from '../../../src/gateway/core/request-deadline.ts';
 import { channelOf, followUpTo, orderTo, start } from './upstream/support.ts';
 
 const channel = channelOf('https://upstream.example');
 const week = 7 * 24 * 3_600_000;
+const made: Outcome = { code: '000.000.000', rule: 'test', reference: 'one' };
+const refused: Outcome = { code: '800.120.100', rule: 'test' };
 const neverMade: Outcome = { code: '600.200.500', rule: 'test', isNeverMade: true };
 
 /** Makes a connector whose acquirer answers each request with the next one of these, and throws what is an error. */
@@ -87,4 +91,98 @@ describe('a refusal that says that nothing was made', () => {
       expect(marks.get('key')?.sentAt).toBe(0);
     },
   );
+});
+
+/** The mark of an order that was sent now, for the first time. */
+const sentNow: ForwardingMark = { sentAt: start, firstSentAt: start, accountHash: 'a' };
+const order = (change: Partial<RoutedPayment> = {}) => orderTo(channel, change);
+const minute = 60_000;
+
+describe('an order that was not answered', () => {
+  test('is sent again with its key until it is answered', async () => {
+    const { once, marks, sent } = connect([new UnknownOutcome('cut'), new NotSent('refused'), made]);
+    await expect(once.charge(order(), 'key', start)).rejects.toThrow('cut');
+    await expect(once.charge(order(), 'key', start + minute)).rejects.toThrow('could not be sent again');
+    expect(await once.charge(order(), 'key', start + 2 * minute)).toMatchObject({ reference: 'one' });
+    expect(sent).toEqual([start, start + minute, start + 2 * minute]);
+    expect(marks.get('key')).toEqual({ ...sentNow, sentAt: start + 2 * minute });
+  });
+
+  test.each<[string, Partial<Connector>, ForwardingMark, number]>([
+    ['whose key is too old', {}, { ...sentNow, sentAt: start + week }, start + week],
+    ['whose key has an age that nobody knows', {}, { ...sentNow, firstSentAt: 0 }, start],
+    ['of an acquirer that would charge again', { repeatableFor: 0 }, sentNow, start],
+    ['that went to another account', {}, { ...sentNow, accountHash: 'other' }, start],
+  ])('is not sent again when it is one %s', async (_which, change, mark, now) => {
+    const { once, sent } = connect([made], { ...change, mark });
+    await expect(once.charge(order(), 'key', now)).rejects.toThrow(UnknownOutcome);
+    expect(sent).toEqual([]);
+  });
+
+  test('is sent again also when an earlier release has sent it, which knew no accounts', async () => {
+    const { once, sent } = connect([made], { mark: { ...sentNow, accountHash: null } });
+    expect(await once.charge(order(), 'key', start + minute)).toMatchObject({ reference: 'one' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not sent again, and not said to be unsent, without time for an answer', async () => {
+    const { once, marks, sent } = connect([made], { mark: sentNow });
+    const charging = () => once.charge(order(), 'key', start + minute);
+    await expect(underDeadline(createRequestDeadline(1_000), charging)).rejects.toThrow('no time left');
+    expect([sent, marks.get('key')]).toEqual([[], sentNow]);
+  });
+
+  test('is declined by no refusal of its second request, such as that of too many requests', async () => {
+    const { once } = connect([refused], { mark: sentNow });
+    await expect(once.charge(order(), 'key', start + week - 1)).rejects.toThrow(UnknownOutcome);
+  });
+
+  test.each<Partial<RoutedPayment>>([{ isCodeLost: true }, { isOtherInstrument: true }, { mayDiffer: true }])(
+    'is declined by no refusal of an order that may be another one: %o',
+    async (change) => {
+      const { once, marks } = connect([neverMade], { mark: sentNow });
+      await expect(once.charge(order(change), 'key', start + week - 1)).rejects.toThrow(UnknownOutcome);
+      expect(marks.get('key')?.sentAt).toBe(start + week - 1);
+    },
+  );
+
+  test('never arrived when its acquirer does not know it for so long that it cannot arrive any more', async () => {
+    const { once, marks, sent } = connect([made], {
+      ...{ mark: sentNow, repeatableFor: 0, find: async () => undefined },
+    });
+    await expect(once.charge(order(), 'key', start + lateArrivalMs - 1)).rejects.toThrow('not know it yet');
+    expect(await once.charge(order(), 'key', start + lateArrivalMs)).toMatchObject({ code: '900.100.100' });
+    expect([sent, marks.get('key')?.sentAt]).toEqual([[], 0]);
+  });
+});
+
+describe('an order that is sent first', () => {
+  test.each([
+    ['its connection is refused', Number.POSITIVE_INFINITY, [new NotSent('refused')]],
+    ['its request has no time for an answer', 1_000, []],
+  ])('leaves no mark when %s: it may be sent elsewhere', async (_why, timeMs, answers) => {
+    const { once, marks, sent } = connect(answers);
+    const charging = () => once.charge(order(), 'key', start);
+    const outcome = await underDeadline(createRequestDeadline(timeMs), charging);
+    expect(outcome).toMatchObject({ code: '900.100.600', isNotSent: true });
+    expect([sent.length, marks.size]).toEqual([answers.length, 0]);
+  });
+});
+
+describe('after a restore, an order of an acquirer that knows keys and cannot be asked', () => {
+  test('is sent with its key, and once more when it is not answered', async () => {
+    const { once, sent } = connect([new UnknownOutcome('cut'), made], {}, start + week);
+    await expect(once.charge(order(), 'key', start)).rejects.toThrow('cut');
+    expect(await once.charge(order(), 'key', start + minute)).toMatchObject({ reference: 'one' });
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each<[string, Outcome | Error]>([
+    ['an answer that is about no key', refused],
+    ['a connection that was refused', new NotSent('refused')],
+  ])('is not declined by %s', async (_what, answer) => {
+    const { once, marks } = connect([answer], {}, start + week);
+    await expect(once.charge(order(), 'key', start)).rejects.toThrow(UnknownOutcome);
+    expect(marks.get('key')).toEqual(sentNow);
+  });
 });
