@@ -25,6 +25,7 @@ function connect(
 ) {
   const marks = new Map<string, ForwardingMark>(mark && [['key', mark]]);
   const sent: number[] = [];
+  const owners: string[] = [];
   const next = async (_order: unknown, _key: string, now: number) => {
     const answer = answers[sent.length];
     sent.push(now);
@@ -50,7 +51,10 @@ function connect(
     async withdraw(key) {
       marks.delete(key);
     },
-    owns: async () => true,
+    async owns(key) {
+      owners.push(key);
+      return true;
+    },
   };
   const connector = { charge: next, followUp: next, repeatableFor: week, ...change };
   const capabilities: Capabilities = {
@@ -59,7 +63,7 @@ function connect(
   };
   const account = { connector, capabilities, name: 'acme', scope: 'acme', place: 'acme', accountHash: 'a' };
   const once = forwardOnce(account, { forwardings, warn: () => {}, restoredUntil });
-  return { once, marks, sent };
+  return { once, marks, sent, owners };
 }
 
 describe('a refusal that says that nothing was made', () => {
@@ -82,12 +86,14 @@ describe('a refusal that says that nothing was made', () => {
   test.each(Object.entries(operations))(
     'ends a %s that a restored database may have lacked once its second request comes too late for the first',
     async (_what, send) => {
-      const { once, marks, sent } = connect([neverMade, neverMade, neverMade], {}, start + week);
+      const { once, marks, sent } = connect([], {}, start + week);
       await expect(send(once, start)).rejects.toThrow(UnknownOutcome);
       await expect(send(once, start + lateArrivalMs - 1)).rejects.toThrow(UnknownOutcome);
-      const end = start + 2 * lateArrivalMs - 1;
+      // The second request may still arrive.
+      await expect(send(once, start + lateArrivalMs)).rejects.toThrow(UnknownOutcome);
+      const end = start + 2 * lateArrivalMs;
       expect(await send(once, end)).toMatchObject({ code: '600.200.500' });
-      expect(sent).toEqual([start, start + lateArrivalMs - 1, end]);
+      expect(sent).toEqual([start, start + lateArrivalMs - 1, start + lateArrivalMs, end]);
       expect(marks.get('key')?.sentAt).toBe(0);
     },
   );
@@ -167,6 +173,27 @@ describe('an order that is sent first', () => {
     expect(outcome).toMatchObject({ code: '900.100.600', isNotSent: true });
     expect([sent.length, marks.size]).toEqual([answers.length, 0]);
   });
+});
+
+test('a webhook finds an order by its key before its answer comes', async () => {
+  const answers = [new UnknownOutcome('cut')];
+  const { once, owners } = connect(answers, { readWebhook: async () => undefined });
+  await expect(once.charge(order(), 'key', start)).rejects.toThrow('cut');
+  expect(owners).toEqual(['key']);
+});
+
+test('an order that its connector cannot do is never sent later, when it can', async () => {
+  const { once, marks, sent } = connect([made]);
+  const refusal = await once.charge(order({ paymentType: 'PA' }), 'key', start);
+  expect(refusal.code).toMatch(/^600\./);
+  expect(await once.charge(order(), 'key', start + minute)).toMatchObject({ code: '900.100.100' });
+  expect([sent, marks.get('key')?.sentAt]).toEqual([[], 0]);
+});
+
+test('after a restore, an order that its acquirer has made is marked as sent', async () => {
+  const { once, marks, sent } = connect([], { find: async () => made }, start + week);
+  expect(await once.charge(order(), 'key', start)).toMatchObject({ reference: 'one' });
+  expect([sent, marks.get('key')]).toEqual([[], sentNow]);
 });
 
 describe('after a restore, an order of an acquirer that knows keys and cannot be asked', () => {
