@@ -218,9 +218,9 @@ describe('a transaction of a connector', () => {
     await open();
     faults.push('lose');
     const { id } = await pay();
+    expect(await gateway.store.resends.find(id)).toBeUndefined();
     await pass(2 * hour);
     expect([await stateOf(id), calls.length]).toEqual(['pending', 1]);
-    expect(await gateway.store.resends.find(id)).toBeUndefined();
   });
 
   test('that is a refund is not sent again when its key is too old', async () => {
