@@ -1,11 +1,10 @@
 /** Copies of drawn forms, in which nobody hears what is typed, and elements of the page that only look like them. */
 import { readFileSync } from 'node:fs';
-import { inlineScript } from '../fixtures/merchant.ts';
+import { inlineScript, openPolicy } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });
 
-const open = { 'Content-Security-Policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
 const htmx = readFileSync(new URL('../../node_modules/htmx.org/dist/htmx.js', import.meta.url), 'utf8');
 const boxed = '{script}<div id="box">{form}</div>';
 
@@ -22,7 +21,7 @@ test('a page that puts its kept markup back, at once, later or only the drawn fo
   page,
   api,
 }) => {
-  const { form, checkoutId, resultUrl } = await openStory({ body: boxed, headers: open });
+  const { form, checkoutId, resultUrl } = await openStory({ body: boxed, headers: openPolicy });
   for (const code of ways) {
     await form.ready();
     const first = await page.locator('.wpwl-container').getAttribute('id');
@@ -42,7 +41,7 @@ test('a page that takes the nodes of a list out and puts them back has each row 
 }) => {
   const { form } = await openStory({
     body: boxed,
-    headers: open,
+    headers: openPolicy,
     options: "var wpwlOptions = { layout: 'accordion' };",
     form: 'action="{result}" data-brands="VISA PAYPAL"',
   });
@@ -61,7 +60,7 @@ test('a page that writes its whole body anew, with the widget’s tag in it, has
   page,
   api,
 }) => {
-  const { form, checkoutId, resultUrl } = await openStory({ headers: open });
+  const { form, checkoutId, resultUrl } = await openStory({ headers: openPolicy });
   await form.ready();
   // Scripts that come by innerHTML do not run.
   await page.evaluate("document.body.innerHTML += '<p>Offer</p>'");
@@ -79,11 +78,11 @@ test('a page whose history htmx restores has one form, which pays', async ({
   api,
   merchant,
 }) => {
-  merchant.serve('/htmx-other', { html: '<h1>Other</h1>', headers: open });
+  merchant.serve('/htmx-other', { html: '<h1>Other</h1>', headers: openPolicy });
   const { form, checkoutId, resultUrl } = await openStory({
     head: inlineScript(htmx),
     body: '<div id="place">{script}{form}<a href="/htmx-other" hx-get="/htmx-other" hx-target="#place" hx-push-url="true">Other</a></div>',
-    headers: open,
+    headers: openPolicy,
   });
   await form.ready();
   await page.locator('a').click();
@@ -141,7 +140,7 @@ for (const [time, { body, options, later }] of Object.entries(times))
   }) => {
     const withHabits = (code: string) => code.replace('HABITS', JSON.stringify(habits));
     const { form, resultUrl } = await openStory({
-      headers: open,
+      headers: openPolicy,
       ...(body && { body }),
       ...(options && { options: withHabits(options) }),
     });
@@ -162,7 +161,7 @@ test('elements of the page stay beside a copy that goes, and so does what the pa
 }) => {
   const { form } = await openStory({
     body: `{script}<div id="box" class="wpwl-container own">${habits}{form}${habits}</div>`,
-    headers: open,
+    headers: openPolicy,
   });
   for (const code of ways) {
     await form.ready();

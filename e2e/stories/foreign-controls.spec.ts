@@ -1,12 +1,11 @@
 /** Brands that a script of the page chooses in the brand list. */
 import { readFileSync } from 'node:fs';
-import { inlineScript } from '../fixtures/merchant.ts';
+import { inlineScript, openPolicy } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });
 
 const read = (file: string) => readFileSync(new URL(`../../node_modules/${file}`, import.meta.url), 'utf8');
-const headers = { 'Content-Security-Policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
 const head = inlineScript(read('jquery/dist/jquery.js')) + inlineScript(read('select2/dist/js/select2.js'));
 
 /** How the page chooses Mastercard, and whether it says so to anybody. */
@@ -19,7 +18,7 @@ for (const [way, [code, isTold]] of Object.entries(ways))
   test(`a brand that the page chooses by ${way} is the brand of the payment`, async ({ open, page, api }) => {
     const { form, checkoutId, resultUrl } = await open({
       head,
-      headers,
+      headers: openPolicy,
       options:
         'var brands = []; var wpwlOptions = { onChangeBrand: function (brand) { brands.push(brand); } };',
     });

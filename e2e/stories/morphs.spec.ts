@@ -2,16 +2,19 @@
 import { SavedCards } from '../../src/testing/kit/playwright/index.ts';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
 import { holdBack } from '../fixtures/hold-back.ts';
+import { openPolicy } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { morphs, regionWith, writeAnew } from '../merchants/hostile/morphs.ts';
 
 test.use({ typing: 'fill' });
 
-const headers = { 'Content-Security-Policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
-
 for (const [name, morph] of Object.entries(morphs))
   test(`on a page with ${name} the form keeps what was typed, twice, and pays`, async ({ open, page }) => {
-    const { form, resultUrl } = await open({ body: regionWith(morph.kept), head: morph.head, headers });
+    const { form, resultUrl } = await open({
+      body: regionWith(morph.kept),
+      head: morph.head,
+      headers: openPolicy,
+    });
     await form.fill();
     await waitForBackup(page);
     const digits = await form.number.inputValue();
@@ -40,7 +43,7 @@ for (const [name, morph] of Object.entries(morphs))
     page,
     api,
   }) => {
-    const story = { body: regionWith(morph.kept), head: morph.head, headers };
+    const story = { body: regionWith(morph.kept), head: morph.head, headers: openPolicy };
     const saved = { checkout: { 'registrations[0].id': await api.register({}) } };
     for (const parameters of [{}, saved]) {
       const { form, checkoutId, resultUrl } = await open({ ...story, ...parameters });
@@ -67,7 +70,7 @@ for (const name of ['idiomorph', 'morphdom', 'Alpine’s morph', 'Turbo 8, whose
     const { form, resultUrl } = await open({
       body: regionWith(),
       head: morph.head,
-      headers,
+      headers: openPolicy,
       options: "var wpwlOptions = { layout: 'accordion' };",
       form: 'action="{result}" data-brands="VISA DIRECTDEBIT_SEPA PAYPAL"',
       checkout: { 'registrations[0].id': saved },
@@ -97,7 +100,7 @@ test('on a page that swaps the form for another one without its script onError i
   await page.clock.install();
   const { form } = await open({
     body: '<div id="region">{script}{form}</div>',
-    headers,
+    headers: openPolicy,
     options: 'var told = []; var wpwlOptions = { onError: (error) => told.push(error.event) };',
   });
   await form.ready();
@@ -114,7 +117,7 @@ for (const [what, code] of [
   ['shows the form', "document.querySelector('form.paymentWidgets').style.display = '';"],
 ])
   test(`a page that removes what is drawn and ${what} has no form`, async ({ open, page }) => {
-    const { form } = await open({ body: regionWith(), headers });
+    const { form } = await open({ body: regionWith(), headers: openPolicy });
     await form.ready();
     await page.evaluate(`document.querySelector('.wpwl-container').remove();${code}`);
     await page.evaluate('new Promise((done) => setTimeout(done, 100))');

@@ -1,32 +1,18 @@
 /** Frameworks that take over the server's page: the form stays or comes back, with what was typed. */
 import type { Page } from '@playwright/test';
 import { waitForBackup } from '../fixtures/backup-frame.ts';
-import { inlineScript } from '../fixtures/merchant.ts';
+import { openPolicy } from '../fixtures/merchant.ts';
 import { test as base, expect, type Story } from '../fixtures/test.ts';
-import { bundleModule } from '../merchants/takeovers/bundle.ts';
 import { type Framework, firstText, frameworks, type ShopMarkup } from '../merchants/takeovers/frameworks.ts';
+import { createServerPage, shapes } from '../merchants/takeovers/server-page.ts';
 import { boosting, swaps } from '../merchants/takeovers/swaps.ts';
 
-const headers = { 'Content-Security-Policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
-
-type Behind = ShopMarkup['behind'];
-
 /** Opens a page that a framework's server has rendered, with the script tag in its head. */
-const test = base.extend<{ openShop(framework: Framework, behind: Behind, more?: string): Promise<Story> }>({
+const test = base.extend<{
+  openShop(...page: [Framework, ShopMarkup['behind'], more?: string]): Promise<Story>;
+}>({
   openShop: async ({ open, merchant }, use) => {
-    await use(async (framework, behind, more = '') => {
-      const shop: ShopMarkup = { action: `${merchant.origin}/paid`, ...(behind && { behind }) };
-      merchant.serve('/paid', { html: '<title>Paid</title>' });
-      merchant.serve('/shop.js', {
-        html: `${(framework.scripts ?? []).join(';\n')};\n${await bundleModule(framework.client(shop))}`,
-        headers: { 'Content-Type': 'text/javascript' },
-      });
-      return open({
-        headers,
-        head: `${inlineScript(`var wpwlOptions = {}; ${more}`)}<script async src="{address}"></script><script src="/shop.js" defer></script>`,
-        body: `<div id="shop">${await framework.render(shop)}</div>`,
-      });
-    });
+    await use(async (...page) => open(await createServerPage(merchant, ...page)));
   },
 });
 
@@ -34,18 +20,10 @@ test.use({ typing: 'fill' });
 
 const takeOver = (page: Page) => page.evaluate('takeOver()');
 
-/** What stands behind the form: nothing, or what a framework may take the drawn form for. */
-const shapes: Readonly<Record<string, Behind>> = {
-  nothing: undefined,
-  'a paragraph': { tag: 'p' },
-  'an element like those of the form': { tag: 'div' },
-  'another form': { tag: 'div', hasForm: true },
-};
-
 for (const [name, framework] of Object.entries(frameworks)) {
   for (const [shape, behind] of Object.entries(shapes)) {
     // Preact takes the drawn form for the other one, and its fields away: a new one is drawn.
-    if (name === 'Preact' && behind?.hasForm) continue;
+    if (name === 'Preact' && shape === 'another form') continue;
     test(`${name} takes over a page with ${shape} behind the form, in which the shopper has typed, and what was typed stays and pays`, async ({
       openShop,
       page,
@@ -114,7 +92,7 @@ for (const [name, [head, code]] of Object.entries(swaps))
     open,
     page,
   }) => {
-    const { form } = await open({ head: head + tag, headers, body: region });
+    const { form } = await open({ head: head + tag, headers: openPolicy, body: region });
     await form.fill();
     await waitForBackup(page);
     const digits = await form.number.inputValue();
@@ -135,7 +113,7 @@ test('a swap that brings other brands, or a form at another address of the page,
   open,
   page,
 }) => {
-  const { form } = await open({ head: tag, headers, body: region });
+  const { form } = await open({ head: tag, headers: openPolicy, body: region });
   await form.fill();
   const swap = (brands: string) =>
     page.evaluate(
@@ -159,9 +137,9 @@ test('a page to which htmx 4 goes back after a boosted link has a form, which pa
   page,
   merchant,
 }) => {
-  merchant.serve('/elsewhere', { html: '<title>Elsewhere</title><h1>Elsewhere</h1>', headers });
+  merchant.serve('/elsewhere', { html: '<title>Elsewhere</title><h1>Elsewhere</h1>', headers: openPolicy });
   const body = `<div hx-boost:inherited="true" hx-boost="true">${region}<a href="/elsewhere">Elsewhere</a></div>`;
-  const { form } = await open({ head: boosting + tag, headers, body });
+  const { form } = await open({ head: boosting + tag, headers: openPolicy, body });
   await form.ready();
   await page.getByRole('link').click();
   await expect(page.locator('h1')).toHaveText('Elsewhere');

@@ -1,48 +1,13 @@
 /** A page that makes a new form and a new script tag at each change of its total has one form, as it meant. */
 import type { Page } from '@playwright/test';
-import { inlineScript } from '../fixtures/merchant.ts';
+import { openPolicy } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { installRenew, type TotalChange, totalChanges, totalsBody } from '../merchants/totals.ts';
 
 test.use({ typing: 'fill' });
 
-/** How the page changes its total, as the module of a shop system does it. */
-interface Change {
-  readonly isTagLast?: boolean;
-  readonly hasUnload?: boolean;
-  /** Whether the page hides the forms of before itself. */
-  readonly isOldHidden?: boolean;
-  /** Whether the new form has its brands as its text. */
-  readonly isText?: boolean;
-}
-
-const body = `<div id="wrapper"></div>${inlineScript('var wpwlOptions = {};')}`;
-const headers = { 'Content-Security-Policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
-
-/** Defines `renew`, by which the page has a form for a checkout. It runs in the page. */
-function installRenew(gateway: string): void {
-  const page = window as unknown as {
-    wpwl?: { unload(): void };
-    renew(id: string, change: Change, wrapper?: string, brands?: string): void;
-  };
-  page.renew = (id, change, wrapper = 'wrapper', brands = 'VISA MASTER') => {
-    const place = document.getElementById(wrapper) as HTMLElement;
-    if (change.hasUnload && page.wpwl) page.wpwl.unload();
-    for (const node of place.querySelectorAll('.wpwl-container, script')) node.remove();
-    if (change.isOldHidden)
-      for (const old of place.querySelectorAll<HTMLElement>('form')) old.style.display = 'none';
-    const form = document.createElement('form');
-    form.className = 'paymentWidgets';
-    form.setAttribute('action', `${location.pathname}/result`);
-    if (change.isText) form.textContent = brands;
-    else form.dataset.brands = brands;
-    const tag = document.createElement('script');
-    tag.src = `${gateway}/v1/paymentWidgets.js?checkoutId=${id}`;
-    if (change.isTagLast) place.append(form, tag);
-    else place.append(tag, form);
-  };
-}
-
-const renew = (page: Page, ...args: [id: string, change: Change, wrapper?: string, brands?: string]) =>
+const redrawnPage = { body: totalsBody, headers: openPolicy };
+const renew = (page: Page, ...args: [id: string, change: TotalChange, wrapper?: string, brands?: string]) =>
   page.evaluate((given) => {
     (window as unknown as { renew(...all: typeof given): void }).renew(...given);
   }, args);
@@ -53,25 +18,14 @@ const actions = (page: Page) =>
     .locator('.wpwl-form')
     .evaluateAll((forms) => forms.map((form) => form.getAttribute('action')?.split('/').at(-2)));
 
-const changes: Readonly<Record<string, Change>> = {
-  'unloads, and appends tag and form': { hasUnload: true },
-  'unloads, and appends form and tag, whose brands are its text': {
-    hasUnload: true,
-    isTagLast: true,
-    isText: true,
-  },
-  'removes containers and tag only': { isTagLast: true },
-  'removes containers and tag only, and hides the form of before': { isOldHidden: true },
-};
-
-for (const [name, change] of Object.entries(changes))
+for (const [name, change] of Object.entries(totalChanges))
   test(`a page that ${name} at each change of its total has one form, of the last checkout, which pays`, async ({
     open,
     page,
     api,
     gateway,
   }) => {
-    const { form } = await open({ body, headers });
+    const { form } = await open(redrawnPage);
     await page.evaluate(installRenew, gateway.url);
     let last = '';
     for (const isSame of [false, false, true]) {
@@ -95,7 +49,7 @@ for (const isTurned of [false, true])
     api,
     gateway,
   }) => {
-    const { form } = await open({ body, headers });
+    const { form } = await open(redrawnPage);
     await page.evaluate(installRenew, gateway.url);
     const ids = [];
     for (const _ of [1, 2, 3]) ids.push((await api.createCheckout()).id);
@@ -125,7 +79,7 @@ test('of two wrappers with other brands each has one form after each change, als
   api,
   gateway,
 }) => {
-  await open({ body: `<div id="wallets"></div>${body}`, headers });
+  await open({ body: `<div id="wallets"></div>${totalsBody}`, headers: openPolicy });
   await page.evaluate(installRenew, gateway.url);
   const forms = page.locator('.wpwl-form');
   for (const isOne of [false, false, true]) {
@@ -151,7 +105,7 @@ test('a page that keeps its form and adds a tag alone has one form of the new ch
   api,
   gateway,
 }) => {
-  const { form } = await open({ body, headers });
+  const { form } = await open(redrawnPage);
   await page.evaluate(installRenew, gateway.url);
   await renew(page, (await api.createCheckout()).id, {});
   await form.ready();

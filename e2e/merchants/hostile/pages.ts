@@ -1,6 +1,6 @@
 /** Pages whose libraries change what a script beside them meets. */
 import { readFileSync } from 'node:fs';
-import { inlineScript, inlineStyle } from '../../fixtures/merchant.ts';
+import { inlineScript, inlineStyle, openPolicy } from '../../fixtures/merchant.ts';
 import type { StoryOptions } from '../../fixtures/test.ts';
 import { morphs, regionWith, writeInReady } from './morphs.ts';
 import { beforeBuiltIns, mooTools } from './old-libraries.ts';
@@ -13,8 +13,11 @@ const read = (file: string) =>
 const script = (file: string) => inlineScript(read(file).replaceAll('</script', '<\\/script'));
 
 /** A policy that lets libraries write markup and run text. */
-const open = { 'Content-Security-Policy': "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'" };
-const library = (head: string, more: StoryOptions = {}): StoryOptions => ({ head, headers: open, ...more });
+const library = (head: string, more: StoryOptions = {}): StoryOptions => ({
+  head,
+  headers: openPolicy,
+  ...more,
+});
 
 /** Gives every request of the page headers of its own, as tracers do. */
 const tracer = inlineScript(`(function () { var send = window.fetch; window.fetch = function (address, init) {
@@ -53,7 +56,7 @@ export const hostilePages: HostilePages = {
   'es5-shim, es6-shim, core-js and Cross-Origin-Embedder-Policy: require-corp, isolated': {
     head: ['es5-shim/es5-shim.js', 'es6-shim/es6-shim.js', 'core-js-bundle/minified.js'].map(script).join(''),
     headers: {
-      ...open,
+      ...openPolicy,
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Opener-Policy': 'same-origin',
     },
