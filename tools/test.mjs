@@ -74,7 +74,10 @@ const secondTier = {
   consumers: [builds.released, [node, 'tools/package.mjs'], [node, 'tools/consumers.mjs']],
   engines: [
     [node, 'tools/ensure-browser.mjs', 'firefox', 'webkit'],
-    browserTests('e2e/engines.config.ts', 'drivers', 'journeys', '--project=firefox', '--project=webkit'),
+    browserTests(
+      'e2e/engines.config.ts',
+      ...['drivers', 'journeys', 'takeovers', '--project=firefox', '--project=webkit'],
+    ),
   ],
   'fresh-clone': [[node, 'tools/fresh-clone.mjs']],
   proofs: [[node, 'tools/proofs.mjs', ...(['all', 'rest'].includes(wanted.join()) ? ['--complete'] : [])]],

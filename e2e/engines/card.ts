@@ -1,5 +1,5 @@
 /** The card form, for tests that run in every engine. */
-
+import { expect } from '@playwright/test';
 import { visa } from '../../src/testing/kit/playwright/index.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import type { Control, Place, Shopper } from './shopper.ts';
@@ -51,6 +51,37 @@ export class Card {
     await this.expiry.type(visa.expiry);
     await this.holder.type(visa.holder);
     await this.code.type(visa.cvv);
+  }
+
+  /**
+   * Waits until each frame of the form, the backup frame too, knows what was typed. A frame that the page moves earlier would
+   * come back empty.
+   */
+  async waitForBackup(): Promise<void> {
+    const countFrames = () =>
+      this.page.run(() => {
+        const frames = [...document.querySelectorAll('iframe')].filter(({ src }) =>
+          src.includes('instance='),
+        );
+        return frames.some(({ src }) => src.includes('role=keeper')) ? frames.length : 0;
+      });
+    await expect.poll(countFrames).toBeGreaterThan(0);
+    const frames = await countFrames();
+    const countAnswers = () =>
+      this.numberFrame.run(async () => {
+        const { searchParams, hash } = new URL(location.href);
+        const instance = new URLSearchParams(hash.slice(1)).get('instance');
+        const channel = new BroadcastChannel(`payment-widgets:${searchParams.get('checkoutId')}:${instance}`);
+        let answers = 0;
+        channel.onmessage = ({ data }) => {
+          if (data.type === 'recalled') answers += 1;
+        };
+        channel.postMessage({ type: 'recall' });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        channel.close();
+        return answers;
+      });
+    await expect.poll(countAnswers).toBe(frames);
   }
 
   /** Reads the value of the number, and where its selection begins and ends. */
