@@ -34,6 +34,13 @@ test.each<[what: string, pattern: RegExp, example: string]>([
   expect(filesWith(pattern)).toEqual([]);
 });
 
+test('nothing in any room writes a price by the data of a browser or of Node, which are of another day in each', () => {
+  const writes = /\bNumberFormat\b|\bstyle: ['"]currency\b/;
+  expect("amount.toLocaleString('de', { style: 'currency' }); new Intl.NumberFormat('de')").toMatch(writes);
+  const files = sourcesIn('src').filter(({ text }) => writes.test(text));
+  expect(files.map(({ path }) => path)).toEqual([]);
+});
+
 test('nothing has a thread of its own but the reading of a shop’s font, whose time and memory are limited', () => {
   expect(filesWith(/worker_threads/)).toEqual([
     'src/gateway/fonts/font-thread.ts',
