@@ -109,6 +109,34 @@ for (const [name, [head, code]] of Object.entries(swaps))
     await page.waitForURL('**/result?*');
   });
 
+for (const isTaken of [false, true])
+  test(`a swap while the focus is ${isTaken ? 'on its way from the number to an input of the page leaves it there' : 'in the number gives it back to the number'}, and the next key is typed there`, async ({
+    open,
+    page,
+  }) => {
+    const { form } = await open({
+      head: tag,
+      headers: openPolicy,
+      body: `<input aria-label="Coupon">${region}`,
+    });
+    await form.fill();
+    await waitForBackup(page);
+    await form.number.focus();
+    await expect(page.locator('iframe[name="card.number"]')).toHaveClass(/wpwl-focus/);
+    const digits = await form.number.inputValue();
+    await page.evaluate((isMoved) => {
+      if (isMoved) document.querySelector<HTMLElement>('[aria-label=Coupon]')?.focus();
+      const place = document.querySelector('#region') as HTMLElement;
+      place.innerHTML = '<form class="paymentWidgets" data-brands="VISA MASTER AMEX"></form>';
+    }, isTaken);
+    await form.ready();
+    if (!isTaken) await expect(form.number).toBeFocused();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('6');
+    await expect(page.getByLabel('Coupon')).toHaveValue(isTaken ? '6' : '');
+    await expect(form.number).toHaveValue(digits);
+  });
+
 test('a swap that brings other brands, or a form at another address of the page, draws the one and leaves the other to its own tag', async ({
   open,
   page,

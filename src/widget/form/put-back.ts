@@ -1,5 +1,6 @@
 import { wholesIn } from '../page/drawn.ts';
 import type { FormEvents } from '../page/forms.ts';
+import { getFocusedElement } from '../page/roots.ts';
 import type { Later } from './mount/draw-with-later.ts';
 import {
   insertAfter,
@@ -52,12 +53,14 @@ export function createPutBack(
       mounted.original = place;
       insertAfter(mounted, nodes);
       for (const { container, parts } of torn) container.append(...parts);
+      // The shopper, or a script of the page, may be in another input already.
+      const isFree = (getFocusedElement() ?? document.body) === document.body;
       for (const form of forms) {
         if (place !== original) form.follow(place);
         // The frames load again, which they tell later.
         form.onFrameChannel();
         for (const field of form.hostedFields())
-          if (field.control.classList.contains('wpwl-focus')) field.focus();
+          if (isFree && field.control.classList.contains('wpwl-focus')) field.focus();
       }
       if (place !== original) onMoved(original, place);
       if (nodes.length + torn.length > 0) tell('warnPutBack');
