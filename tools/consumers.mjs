@@ -74,7 +74,9 @@ const examples = {
   'element-shops': {
     packages: [
       ...[...playwrights, 'vite', 'svelte', '@sveltejs/vite-plugin-svelte'],
-      ...['common', 'compiler', 'core', 'platform-browser'].map((part) => `@angular/${part}@20`),
+      ...['common', 'compiler', 'core', 'platform-browser', 'platform-server'].map(
+        (part) => `@angular/${part}@20`,
+      ),
       'rxjs',
     ],
     commands: (installed) => [

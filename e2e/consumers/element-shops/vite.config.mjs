@@ -3,5 +3,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: 'es2022', rollupOptions: { input: ['svelte.html', 'angular.html'] } },
+  build: {
+    target: 'es2022',
+    rollupOptions: { input: ['svelte.html', 'angular.html', 'angular-server.html'] },
+  },
 });
