@@ -49,7 +49,7 @@ test('a text in the shop’s font has the same width, ascent and descent in a fr
 });
 
 for (const family of ['system-ui', 'sans-serif', 'serif', 'cursive', 'fantasy', 'Inter, sans-serif'])
-  test(`the digits of a field whose page wants ${family} have one width`, async ({
+  test(`the digits of a field that the shopper is in have one width where its page wants ${family}`, async ({
     shopper,
     fontServer,
     shopGateway,
@@ -59,6 +59,11 @@ for (const family of ['system-ui', 'sans-serif', 'serif', 'cursive', 'fantasy', 
     await shopper.open(await serveFontShop({ fontServer, shopGateway, fontShop }, { css }));
     const card = new Card(shopper);
     await expect.poll(() => card.number.isShown()).toBe(true);
-    for (const frame of [card.numberFrame, card.codeFrame])
+    for (const [field, frame] of [
+      [card.number, card.numberFrame],
+      [card.code, card.codeFrame],
+    ] as const) {
+      await field.click();
       await expect.poll(async () => (await frame.run(measureDigits)).unevenness).toBeLessThan(0.02);
+    }
   });

@@ -68,16 +68,13 @@ export function createField(
     style.even.ensure();
     if (kind.shape) style.fit();
   };
-  // An empty field is measured when the browser has nothing else to do, at the latest when it gets the focus or a text: the
-  // first paint does not wait for a layout.
-  const settleSoon = () => {
+  // An empty field is measured when it gets the focus or a text: a page that loads does not wait for a layout.
+  const settleInUse = () => {
     if (input.value || document.activeElement === input) settle();
-    // Safari has no requestIdleCallback.
-    else (window.requestIdleCallback ?? setTimeout)(settle);
   };
   const loadFonts = createFontLoader(checkoutId, () => {
     style.even.distrust();
-    settleSoon();
+    settleInUse();
   });
 
   const editor = createEditor(
@@ -135,7 +132,7 @@ export function createField(
         style.placeholder(message.placeholderStyle);
         release();
         if (kind.shape) style.fit();
-        settleSoon();
+        settleInUse();
         Object.assign(rules, message);
         isConfigured = true;
         kind.prepareFor?.(rules, reportIfChanged);

@@ -327,20 +327,22 @@ describe('what the frame reports', () => {
 
 describe('the widths of all characters', () => {
   const measure = vi.fn(() => [] as unknown as DOMRectList);
-  let beIdle: () => void;
   beforeEach(() => {
     measure.mockClear();
     vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(measure);
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => {
-      beIdle = run;
-    });
-    return () => vi.unstubAllGlobals();
+    vi.useFakeTimers();
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+    return () => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    };
   });
 
-  test('are measured when the browser is idle, and not while the page loads', () => {
+  test('are measured at the first focus of the field, and not before, however long the page is idle', () => {
     field.hear(configure({ style: [['font-family', 'Lora']] }));
+    vi.advanceTimersByTime(60_000);
     expect(measure).not.toHaveBeenCalled();
-    beIdle();
+    input.focus();
     expect(measure).toHaveBeenCalled();
   });
 
