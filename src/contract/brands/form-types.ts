@@ -1,10 +1,19 @@
 /** The form and the name of every brand that the widget can draw (widget-contract.md section 8). */
 import type { FormType } from './brand.ts';
 import { cardNames } from './card-names.ts';
-import { type WidgetMethod, widgetMethods } from './methods-at-build.ts';
+import { type MethodSign, methodGroups, type WidgetMethod } from './methods-at-build.ts';
+import { nameFromCode } from './name-from-code.ts';
 
 /** The brands that are not cards, by their code. */
-export const methodsByCode: ReadonlyMap<string, WidgetMethod> = new Map(Object.entries(widgetMethods));
+export const methodsByCode: ReadonlyMap<string, WidgetMethod> = new Map(
+  Object.entries(methodGroups).flatMap(([group, methods]) => {
+    const [form, sign] = group.split(' ') as [FormType, MethodSign];
+    return Object.entries(methods).map(([code, packed]) => {
+      const members = typeof packed === 'object' ? packed : { name: packed || undefined };
+      return [code, { form, sign, ...members, name: members.name ?? nameFromCode(code) }];
+    });
+  }),
+);
 
 /** The name of each brand that is not a card, by its code. */
 export const methodNames: ReadonlyMap<string, string> = new Map(

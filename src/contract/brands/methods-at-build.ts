@@ -3,14 +3,16 @@
  * export into the scripts in its place (tools/vite/evaluate.mjs); `form-types.ts` and `methods.ts` read it.
  */
 import type { BrandKind, BrandRow } from './brand.ts';
+import { nameFromCode } from './name-from-code.ts';
 import { brandTable } from './table.ts';
 
-type Member = 'fields' | 'countries' | 'country' | 'hasPopup';
+/** What few brands have. */
+type FewHave = {
+  readonly [M in 'fields' | 'countries' | 'country' | 'hasPopup']?: BrandRow[M] | undefined;
+};
 
 /** A brand that is not a card, with the members of {@link BrandRow} that the widget needs. */
-export interface WidgetMethod
-  extends Pick<BrandRow, 'form'>,
-    Readonly<{ [M in Member]: BrandRow[M] | undefined }> {
+export interface WidgetMethod extends Pick<BrandRow, 'form'>, FewHave {
   /** The brand's name in the widget. */
   readonly name: string;
   readonly sign: MethodSign;
@@ -37,12 +39,31 @@ function toSign({ kind, name, formName = name }: BrandRow): MethodSign {
   return wordedSigns.find((word) => formName.endsWith(` ${word}`)) ?? signs[kind];
 }
 
-/** The brands that are not cards, by their code. */
-export const widgetMethods: Readonly<Record<string, WidgetMethod>> = Object.fromEntries(
-  [...brandTable].flatMap(([code, row]) => {
-    const { form, name, formName = name, fields, countries, country, hasPopup } = row;
-    return form === 'card'
-      ? []
-      : [[code, { form, name: formName, sign: toSign(row), fields, countries, country, hasPopup }]];
-  }),
-);
+/** What few brands have, with the name where the code does not tell it. */
+interface PackedMethod extends FewHave {
+  readonly name: string | undefined;
+}
+
+function pack(
+  code: string,
+  { name, formName = name, fields, countries, country, hasPopup }: BrandRow,
+): PackedMethod | string | 0 {
+  const named = formName === nameFromCode(code) ? undefined : formName;
+  const members = { fields, countries, country, hasPopup };
+  return Object.values(members).some((member) => member !== undefined)
+    ? { name: named, ...members }
+    : (named ?? 0);
+}
+
+const groups: Record<string, Record<string, PackedMethod | string | 0>> = {};
+for (const [code, row] of brandTable) {
+  if (row.form === 'card') continue;
+  const group = `${row.form} ${toSign(row)}`;
+  groups[group] = { ...groups[group], [code]: pack(code, row) };
+}
+
+/**
+ * The brands that are not cards, by their code, in groups by form and sign; packed, because a script has them all. A brand is
+ * its name, or 0 where {@link nameFromCode} gives it.
+ */
+export const methodGroups: Readonly<typeof groups> = groups;

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { getFormType, methodsByCode } from '../../../src/contract/brands/form-types.ts';
-import { getCountries, getFields, getOnlyCountry, hasPopup } from '../../../src/contract/brands/methods.ts';
+import {
+  getCountries,
+  getFields,
+  getOnlyCountry,
+  getSign,
+  hasPopup,
+} from '../../../src/contract/brands/methods.ts';
 import { findPaymentBrand } from '../../../src/contract/brands/payment-brands.ts';
+import { brandTable } from '../../../src/contract/brands/table.ts';
 
 /** The brands of widget-contract.md 5.6 whose forms have inputs. */
 const withInputs = {
@@ -23,6 +30,16 @@ describe('forms of brands that are no cards', () => {
 
   test.each(['PAYPAL', 'EPS', 'PREPAYMENT', 'constructor'])('have no inputs for %s', (code) => {
     expect(getFields(code)).toEqual([]);
+  });
+
+  test('have the name and the members of their rows in the table of brands', () => {
+    const rows = [...brandTable].filter(([, { form }]) => form !== 'card');
+    expect(rows.length).toBeGreaterThan(100);
+    expect(methodsByCode.size).toBe(rows.length);
+    for (const [code, { form, name, formName = name, fields, countries, country, hasPopup }] of rows)
+      expect(methodsByCode.get(code)).toEqual({
+        ...{ form, name: formName, sign: getSign(code), fields, countries, country, hasPopup },
+      });
   });
 
   test('offer countries of two capitals', () => {
