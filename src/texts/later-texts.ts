@@ -41,9 +41,6 @@ export const laterTexts = [
   'pinEmpty',
   'pinError',
   'mobilePhoneError',
-  'givenNameError',
-  'birthDateError',
-  'taxNumberError',
   'cards',
   'otherwise',
 ] satisfies readonly (keyof FormTexts)[];

@@ -3,6 +3,7 @@ import { firstEnglish } from '../../src/texts/english-at-build.ts';
 import { en as all } from '../../src/texts/form.ts';
 import { laterEnglish } from '../../src/texts/later-english-at-build.ts';
 import { laterTexts } from '../../src/texts/later-texts.ts';
+import { toErrorKey } from '../../src/widget/form/fields/error-text.ts';
 import { graphOf, reachedFrom, sourcesIn } from '../../tools/imports.mjs';
 
 const laterScript = 'src/widget/form/later.ts';
@@ -10,6 +11,17 @@ const laterScript = 'src/widget/form/later.ts';
 test('every English text is in one of the two scripts', () => {
   expect({ ...firstEnglish, ...laterEnglish }).toEqual(all);
   expect(Object.keys(firstEnglish).filter((key) => key in laterEnglish)).toEqual([]);
+});
+
+test('paymentWidgets.js has the error of every field of a card form but the billing address', () => {
+  const fields = [
+    ...(['cardNumber', 'expiry', 'cardHolder', 'cvv'] as const),
+    ...(['givenName', 'surname', 'birthDate', 'taxNumber'] as const),
+  ];
+  const keys = fields.flatMap((field) => [toErrorKey(field), `${field}Empty`, `${field}Incomplete`]);
+  const known = keys.filter((key) => key in all);
+  expect(known.length).toBeGreaterThanOrEqual(fields.length);
+  expect(known.filter((key) => !(key in firstEnglish))).toEqual([]);
 });
 
 test('the code of paymentWidgets.js names no text of the later script', () => {
