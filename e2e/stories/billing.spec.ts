@@ -1,5 +1,8 @@
 /** The billing address in the card form. */
 import { findViolations } from '../../src/testing/kit/playwright/index.ts';
+import { needs } from '../fixtures/chromium-only.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
+import { noteShifts } from '../fixtures/note-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });
@@ -31,6 +34,54 @@ test('the form asks for a billing address, checks it and sends it', async ({ ope
     'billing.postcode': '90001',
     'billing.street1': '1 Main Street',
   });
+});
+
+for (const { name, width, options } of [
+  { name: 'on a phone', width: 390, options: "layout: 'compact'" },
+  { name: 'on a wide page', width: 1_280, options: '' },
+  { name: 'in Arabic', width: 640, options: "layout: 'compact', locale: 'ar'" },
+  { name: 'in the style plain', width: 390, options: "style: 'plain'" },
+])
+  test(
+    `a form with a billing address ${name} is seen whole, once its code has come, and nothing moves then`,
+    needs.layoutShift,
+    async ({ open, page }) => {
+      await page.setViewportSize({ width, height: 1_200 });
+      const readShifts = await noteShifts(page);
+      const release = await holdBack(page, '**/later.js');
+      const { form } = await open({
+        options: askForAddress(options),
+        body: '{script}{form}<p id="below">Below</p>',
+      });
+      await expect(page.locator('.wpwl-control-cvv')).toHaveAttribute('aria-busy', 'false');
+      await expect(page.locator('.wpwl-form-card')).toBeHidden();
+      const below = await page.locator('#below').boundingBox();
+      // The page's text was painted before the form was drawn.
+      const { length } = await readShifts();
+      release();
+      await form.ready();
+      await expect(page.locator('.wpwl-group-billing')).toBeVisible();
+      expect(await page.locator('#below').boundingBox()).toEqual(below);
+      expect((await readShifts()).slice(length)).toEqual([]);
+    },
+  );
+
+test('a form whose billing address does not arrive cannot be paid with, and stands in its place once it comes', async ({
+  open,
+  page,
+}) => {
+  let tries = 0;
+  await page.route('**/later.js', (route) => (++tries > 2 ? route.continue() : route.abort()));
+  const { form } = await open({ options: askForAddress() });
+  await expect(page.locator('.wpwl-message')).toBeVisible();
+  await expect(form.payButton).toHaveCount(0);
+  // The widget has asked a second time by itself.
+  await expect.poll(() => tries).toBe(2);
+  await page.locator('.wpwl-button-retry').click();
+  await form.ready();
+  await form.fill();
+  await form.pay();
+  await expect(form.hint('billingCityError')).toBeVisible();
 });
 
 for (const [style, lang, width] of [

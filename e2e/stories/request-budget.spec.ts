@@ -1,11 +1,14 @@
 /** How many requests and scripts a page needs (design decision 10). */
 import type { Page } from '@playwright/test';
 import { Challenge } from '../../src/testing/kit/playwright/index.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
 import { inlineStyle } from '../fixtures/merchant.ts';
 import { challengeCard } from '../fixtures/secured.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 
 test.use({ typing: 'fill' });
+
+const { en } = formTexts;
 
 /**
  * Options of a page that says on the console when both fields of the card work. Each field reports once.
@@ -75,21 +78,25 @@ test('a page with cards alone and a reset of its own loads one script until the 
   expect(scripts).toEqual(['paymentWidgets.js']);
 });
 
-test('a card form with every group that options add loads one script', async ({ open, page }) => {
+test('a card form with date of birth and tax number loads one script, which has the texts of their errors', async ({
+  open,
+  page,
+}) => {
   const scripts = noteScripts(page);
   const { form } = await open({
-    options:
-      'var wpwlOptions = { brandDetection: true, billingAddress: {}, showBirthDate: true, showTaxNumberField: true };',
+    options: 'var wpwlOptions = { brandDetection: true, showBirthDate: true, showTaxNumberField: true };',
     form: 'data-brands="VISA MASTER CARTEBANCAIRE"',
   });
   await form.ready();
+  await page.getByLabel(en.birthDate).fill('1');
+  await page.getByLabel(en.taxNumber).fill('1');
   await form.payButton.click();
-  await expect(page.locator('.wpwl-hint').first()).toBeVisible();
-  await expect(page.locator('.wpwl-group-billing')).toBeVisible();
+  await expect(form.hint('birthDateError')).toHaveText(en.birthDateError);
+  await expect(form.hint('taxNumberError')).toHaveText(en.taxNumberError);
   expect(scripts).toEqual(['paymentWidgets.js']);
 });
 
-test('a page with another brand, the style logos, a saved card or a font of the shop loads the second script once', async ({
+test('a page with another brand, the style logos, a saved card, a billing address or a font of the shop loads the second script once', async ({
   open,
   page,
   api,
@@ -99,6 +106,7 @@ test('a page with another brand, the style logos, a saved card or a font of the 
     { form: 'data-brands="VISA PAYPAL"' },
     { options: "var wpwlOptions = { style: 'logos' };" },
     { checkout: { 'registrations[0].id': await api.register() } },
+    { options: 'var wpwlOptions = { billingAddress: {} };' },
     { options: "var wpwlOptions = { fonts: [{ family: 'Lora', src: '/lora.woff2' }] };" },
   ];
   for (const story of pages) {

@@ -1,4 +1,4 @@
-/** Which English texts are in the later script: those of forms whose code is there, too. */
+/** Which English texts are in the later script: those of forms, and of the billing address, whose code is there, too. */
 import type { FormTexts } from './form.ts';
 
 export const laterTexts = [
@@ -41,6 +41,20 @@ export const laterTexts = [
   'pinEmpty',
   'pinError',
   'mobilePhoneError',
+  'billingAddress',
+  'billingCountryPlaceholder',
+  'billingStatePlaceholder',
+  'billingCityPlaceholder',
+  'billingPostCodePlaceholder',
+  'billingStreet1Placeholder',
+  'billingStreet2Placeholder',
+  'billingStreet2PlaceholderMandatory',
+  'billingCountryError',
+  'billingStateError',
+  'billingCityError',
+  'billingPostCodeError',
+  'billingStreetError',
+  'billingStreetError2',
   'cards',
   'otherwise',
 ] satisfies readonly (keyof FormTexts)[];

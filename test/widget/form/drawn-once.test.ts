@@ -50,7 +50,7 @@ const scenes: readonly (readonly [title: string, component: string, make: () => 
   ['cards without a list of brands', 'CardForm', () => makeCardForm({}, [])],
   ['cards with all fields in frames', 'FieldFrame', () => makeCardForm({ enableSAQACompliance: true })],
   ['cards with a mandatory billing address', 'BillingGroup', () => makeCardForm(optionGroups)],
-  ['cards with date of birth and tax number', 'OptionGroups', () => makeCardForm(optionGroups)],
+  ['cards with date of birth and tax number', 'ExtraFields', () => makeCardForm(optionGroups)],
   [
     'cards with given name and surname',
     'BillingName',

@@ -2,11 +2,11 @@ import { computed } from '@preact/signals';
 import { type CardFormProps, nodeRef } from '../form-props.ts';
 import { FormElement, Label, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../parts/form-parts.tsx';
 import { MarkRow } from '../parts/mark-row.tsx';
-import { CardField, ExpiryField, HolderField } from './card-markup.tsx';
+import { CardField, ExpiryField, ExtraFields, HolderField } from './card-markup.tsx';
 
 /**
  * The card form, with exactly the nodes that merchants' scripts and styles expect. Source: widget-contract.md 5.2 and
- * 5.3. The groups that options add are drawn by `mountOptionGroups`.
+ * 5.3. The billing address is drawn by `drawBilling`.
  */
 export function CardForm({ form }: { form: CardFormProps }) {
   const { settings, nodes } = form;
@@ -35,6 +35,7 @@ export function CardForm({ form }: { form: CardFormProps }) {
       {!isStacked && cvv}
       <HolderField form={form} />
       {isStacked && cvv}
+      <ExtraFields form={form} />
       <SubmitGroup form={form} />
       <ResultUrl form={form} />
       <input type="hidden" name="card.expiryMonth" ref={nodeRef(nodes, 'expiryMonth')} />

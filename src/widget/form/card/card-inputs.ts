@@ -1,5 +1,7 @@
+import { readBirthDate } from '#contract/birth-date.ts';
 import { isWholeExpiry, judgeExpiry } from '#contract/card/expiry.ts';
 import { judgeHolder } from '#contract/card/holder.ts';
+import { isCpf } from '#contract/cpf.ts';
 import type { FieldName } from '../../hosted/form-field.ts';
 import { fire } from '../../page/options.ts';
 import { errorId } from '../fields/field-errors.ts';
@@ -12,7 +14,7 @@ import { blurCallbacks } from './create-hosted-field.ts';
 import { formatExpiryInput } from './expiry-input.ts';
 
 /**
- * Creates the fields of a card form that stand in the page itself, without those of `option-groups.tsx`. Which fields
+ * Creates the fields of a card form that stand in the page itself, without those of the billing address. Which fields
  * these are depends on the settings.
  */
 export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps): PageField[] {
@@ -31,8 +33,17 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   add('cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
   add('givenName', judgeName);
   add('surname', judgeName);
+  add(
+    'birthDate',
+    orEmpty((value) => readBirthDate(value, new Date()) !== undefined),
+  );
+  add('taxNumber', orEmpty(isCpf));
   return fields;
 }
+
+/** Checks a field that may stay empty. */
+const orEmpty = (isValid: (value: string) => boolean) => (value: string) =>
+  !value.trim() || isValid(value) ? '' : 'invalid';
 
 /**
  * Checks a given name or surname. It may have only one letter, because both names together make a holder that is long

@@ -113,6 +113,38 @@ function delegations(): string | undefined {
 export const frameTitle = (name: string, ordinal: number) =>
   toTitle(name) + (ordinal > 1 ? ` ${ordinal}` : '');
 
+/** Date of birth and tax number, which some countries and risk checks ask for besides the card. */
+export function ExtraFields({ form }: { form: CardFormProps }) {
+  const { showBirthDate, showTaxNumberField } = form.settings;
+  return (
+    <>
+      {showBirthDate && (
+        <CardField
+          name="birthDate"
+          field="customer.birthDate"
+          label="birthDate"
+          text="ddmmyyyy"
+          form={form}
+          dir="ltr"
+          inputMode="numeric"
+          autocomplete="bday"
+        />
+      )}
+      {showTaxNumberField && (
+        <CardField
+          name="taxNumber"
+          field="customer.identificationDocId"
+          label="taxNumber"
+          form={form}
+          dir="ltr"
+          inputMode="numeric"
+          autocomplete="off"
+        />
+      )}
+    </>
+  );
+}
+
 export function ExpiryField({ form }: { form: CardFormProps }) {
   return (
     <CardField

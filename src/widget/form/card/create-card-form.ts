@@ -10,9 +10,8 @@ import { frameTitle } from './card-markup.tsx';
 import { cardParameters } from './card-parameters.ts';
 import { cardState } from './card-state.ts';
 import { dockBrand } from './dock-brand.ts';
-import { drawOptionGroups } from './option-groups.tsx';
 
-/** Creates a card form: brand, number, expiry date, holder, security code, and the fields that options add. */
+/** Creates a card form: brand, number, expiry date, holder, security code. The billing address comes with the later script. */
 export function createCardForm(
   original: HTMLFormElement,
   codes: readonly string[],
@@ -45,6 +44,5 @@ export function createCardForm(
     form.configureFields();
     form.errorsOf('cardNumber')?.revalidate();
   });
-  drawOptionGroups(form, props);
   return form;
 }

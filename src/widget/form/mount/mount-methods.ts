@@ -22,7 +22,7 @@ export function mountMethods(
   codes: readonly string[],
   { onDrawn, onLateForms }: MountEvents,
   later: Later,
-): void {
+): Promise<void> | undefined {
   const { scope, context } = mounted;
   const { settings } = context;
   const isAccordion = hasRows(codes, settings);
@@ -50,7 +50,7 @@ export function mountMethods(
   if (card) onDrawn(mounted.original, [card]);
 
   const [brand = ''] = places.keys();
-  const complete = drawWithLater(later, {
+  return drawWithLater(later, {
     scope,
     context,
     brand: brand || undefined,
@@ -74,9 +74,6 @@ export function mountMethods(
       }
       return logos ?? places.get(brand) ?? mounted.original;
     },
-  });
-  mounted.complete = complete?.then(() => {
-    mounted.complete = undefined;
   });
 }
 

@@ -7,6 +7,7 @@ import rowStyles from '../../styles/method-rows.css?inline';
 import methodStyles from '../../styles/methods.css?inline';
 import walletStyles from '../../styles/wallets.css?inline';
 import { isDeviceWallet } from '../../wallets/device-wallets.ts';
+import { drawBilling } from '../card/billing-group.tsx';
 import { createCardForm } from '../card/create-card-form.ts';
 import { type Accordion, findAccordion } from '../methods/accordion.ts';
 import { createBrandForm } from '../methods/create-brand-form.ts';
@@ -50,6 +51,7 @@ export function updateBrands(widget: UpdatedWidget, mounted: MountedForms, codes
     if (!form) continue;
     if (!before.has(key)) {
       form.brand = key;
+      drawBilling(form);
       added.push(form);
       place(form, ordered.at(-1), saved[0], mounted);
     }

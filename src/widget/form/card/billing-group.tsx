@@ -1,74 +1,19 @@
 import { computed } from '@preact/signals';
 import { h } from 'preact';
-import { readBirthDate } from '#contract/birth-date.ts';
-import { isCpf } from '#contract/cpf.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { draw } from '../../draw.ts';
 import { type CardFormProps, nodeRef } from '../form-props.ts';
 import { Group, type InputName, spokenName } from '../parts/form-parts.tsx';
 import type { PaymentForm } from '../payment-form.ts';
 import { billingFields } from './billing-fields.ts';
-import { cardInput } from './card-inputs.ts';
-import { CardField } from './card-markup.tsx';
 
-/** Draws the groups that options add to a card form before its pay button, and adds their fields to the form. */
-export function drawOptionGroups(form: PaymentForm, props: CardFormProps): void {
-  const { nodes, settings } = props;
-  if (!settings.billingAddress && !settings.showBirthDate && !settings.showTaxNumberField) return;
-  nodes.submitGroup?.before(...draw(form.scope, h(OptionGroups, { form: props }), form.context.drawing));
-  for (const [name, isValid] of checks) {
-    const control = nodes[name];
-    const judge = (value: string) => (!value.trim() || isValid(value) ? '' : 'invalid');
-    if (control) form.addFields(cardInput(form, name, control, { judge, isComplete: () => false }));
-  }
+/** Draws the billing address before the pay button of a card form whose options ask for one, and adds its fields. */
+export function drawBilling(form: PaymentForm): void {
+  const props = form.spec.card?.props;
+  if (!props?.settings.billingAddress) return;
+  const { nodes } = props;
+  nodes.submitGroup?.before(...draw(form.scope, h(BillingGroup, { form: props }), form.context.drawing));
   form.addFields(...billingFields(form, nodes));
-}
-
-/** The fields that may stay empty. */
-const checks = [
-  ['birthDate', (value: string) => readBirthDate(value, new Date()) !== undefined],
-  ['taxNumber', isCpf],
-] as const;
-
-function OptionGroups({ form }: { form: CardFormProps }) {
-  return (
-    <>
-      <ExtraFields form={form} />
-      <BillingGroup form={form} />
-    </>
-  );
-}
-
-/** Date of birth and tax number, which some countries and risk checks ask for besides the card. */
-function ExtraFields({ form }: { form: CardFormProps }) {
-  const { showBirthDate, showTaxNumberField } = form.settings;
-  return (
-    <>
-      {showBirthDate && (
-        <CardField
-          name="birthDate"
-          field="customer.birthDate"
-          label="birthDate"
-          text="ddmmyyyy"
-          form={form}
-          dir="ltr"
-          inputMode="numeric"
-          autocomplete="bday"
-        />
-      )}
-      {showTaxNumberField && (
-        <CardField
-          name="taxNumber"
-          field="customer.identificationDocId"
-          label="taxNumber"
-          form={form}
-          dir="ltr"
-          inputMode="numeric"
-          autocomplete="off"
-        />
-      )}
-    </>
-  );
 }
 
 interface AddressPart {
