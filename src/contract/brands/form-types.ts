@@ -1,12 +1,12 @@
 /** The form and the name of every brand that the widget can draw (widget-contract.md section 8). */
 import type { FormType } from './brand.ts';
 import { cardNames } from './card-names.ts';
-import { type MethodSign, methodGroups, type WidgetMethod } from './methods-at-build.ts';
+import { type MethodSign, packedMethods, type WidgetMethod } from './methods-at-build.ts';
 import { nameFromCode } from './name-from-code.ts';
 
 /** The brands that are not cards, by their code. */
 export const methodsByCode: ReadonlyMap<string, WidgetMethod> = new Map(
-  Object.entries(methodGroups).flatMap(([group, methods]) => {
+  Object.entries(packedMethods).flatMap(([group, methods]) => {
     const [form, sign] = group.split(' ') as [FormType, MethodSign];
     return Object.entries(methods).map(([code, packed]) => {
       const members = typeof packed === 'object' ? packed : { name: packed || undefined };

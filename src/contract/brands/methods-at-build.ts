@@ -66,4 +66,4 @@ for (const [code, row] of brandTable) {
  * The brands that are not cards, by their code, in groups by form and sign; packed, because a script has them all. A brand is
  * its name, or 0 where {@link nameFromCode} gives it.
  */
-export const methodGroups: Readonly<typeof groups> = groups;
+export const packedMethods: Readonly<typeof groups> = groups;

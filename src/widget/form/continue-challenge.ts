@@ -13,7 +13,12 @@ export function continueChallenge(
 ): void {
   const { verification } = answer;
   const card = forms.find(({ spec }) => spec.key === 'card' && !areNewFormsHidden);
-  if (verification)
-    (card ?? forms.find(({ container }) => !container.hidden))?.continueChallenge(verification);
+  const form = card ?? forms.find(({ container }) => !container.hidden);
+  if (form && verification && !form.spec.targets?.paymentTarget) {
+    // A form that buttons open may be closed. It must be opened before the payment goes on, because no form can be opened
+    // during a payment.
+    if (!form.container.clientHeight) form.openers[0]?.click();
+    form.submission.dispatch({ challengeFound: verification });
+  }
   answer.verification = undefined;
 }

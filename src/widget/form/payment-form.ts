@@ -1,6 +1,4 @@
 import type { ContainerInfo, FieldContext } from '#contract/options.ts';
-import type { Field, FieldName } from '../hosted/form-field.ts';
-import { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, createAnnouncer } from '../page/announcer.ts';
 import { isDrawn } from '../page/drawn.ts';
@@ -11,13 +9,9 @@ import { createSubmission, type Submission } from '../payment/submission.ts';
 import { addTargetFrame } from '../payment/target-frame.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
-import { deferUntilPointerUp } from './fields/defer-until-pointer-up.ts';
-import { labelEnterKeys } from './fields/enter-key.ts';
-import { errorTexts } from './fields/error-text.ts';
-import { errorId, FieldErrors } from './fields/field-errors.ts';
+import { FormFields } from './fields/form-fields.ts';
 import { addLabelClickFocus } from './fields/label-click-focus.ts';
 import { observeLabelEdits } from './fields/observe-label-edits.ts';
-import { validityReport } from './fields/validity-report.ts';
 import type { FormSpec } from './form-spec.ts';
 import { followDisabled } from './parts/disable-form.ts';
 import { drawContainer } from './parts/draw-container.ts';
@@ -40,16 +34,12 @@ export class PaymentForm {
   readonly scope: Scope;
   readonly element: HTMLFormElement;
   readonly announcer: Announcer;
+  readonly fields: FormFields;
   readonly submission: Submission;
   readonly button: PayButton;
-  readonly #fieldErrors = new Map<FieldName, FieldErrors>();
   #targetFrame: HTMLIFrameElement | undefined;
-  #isReady = false;
-  #isFrameErrorShown = false;
-  #tellValidity = () => {};
   /** How long the form stands in the place of `original`. */
   #inPlace: Scope;
-  readonly #deferUntilPointerUp: (run: () => void) => void;
 
   constructor(
     public original: HTMLFormElement,
@@ -58,11 +48,11 @@ export class PaymentForm {
   ) {
     this.scope = context.scope.child();
     this.#inPlace = this.scope.child();
-    this.#deferUntilPointerUp = deferUntilPointerUp(this.scope);
     this.container = drawContainer(this.scope, context, spec);
     this.element = spec.props.nodes.form;
     this.announcer = createAnnouncer(this.scope, this.container, context.notice);
     this.parts = [...this.container.children];
+    this.fields = new FormFields(this, () => this.button.clearError());
     this.submission = createSubmission(this);
     this.button = new PayButton(this);
     const { nodes } = spec.props;
@@ -88,61 +78,16 @@ export class PaymentForm {
     return { containerKey: key, ccMethods: [...ccMethods] };
   }
 
-  /** Shows the errors of these fields from now on; nothing is sent while one of them is wrong. */
-  addFields(...fields: readonly Field[]): void {
-    const { context, spec, announcer } = this;
-    for (const field of fields) {
-      const errors = new FieldErrors(
-        field,
-        errorId(spec.props.id, field.name),
-        () => errorTexts(context.texts.value, context.spoken.value, this.spec.ccMethods),
-        announcer,
-        context.settings.validation,
-        () => this.#tellValidity(),
-      );
-      errors.judge();
-      this.#fieldErrors.set(field.name, errors);
-    }
-    this.configureFields();
-    this.#tellValidity();
-  }
-
-  /** Removes a field and its error from the payment. {@link addFields} can add it again. */
-  removeField(name: FieldName): void {
-    this.errorsOf(name)?.clear();
-    this.#fieldErrors.delete(name);
-  }
-
-  errorsOf(name: FieldName): FieldErrors | undefined {
-    return this.#fieldErrors.get(name);
-  }
-
-  get hasError(): boolean {
-    return [...this.#fieldErrors.values()].some((errors) => errors.hasError);
-  }
-
   /** Returns the `this` value of the merchant's callbacks that concern one field. */
   fieldContext(control: Element): FieldContext {
     return { $iframe: elementList(control), $form: elementList(this.element) };
   }
 
-  onFieldBlur(name: FieldName): void {
-    this.#deferUntilPointerUp(() => {
-      this.errorsOf(name)?.onBlur();
-      this.#tellValidity();
-    });
-  }
-
-  onFieldChange(name: FieldName, isComplete: boolean): void {
-    this.errorsOf(name)?.onChange(isComplete);
-    this.button.clearError();
-  }
-
   /** Follows clicks on labels and texts that the page changes. */
   observe(): void {
     const { nodes } = this.spec.props;
-    addLabelClickFocus(this.scope, this.container, nodes, this.#fieldErrors);
-    observeLabelEdits(this.scope, this.container, nodes.payButton, () => this.configureFields());
+    addLabelClickFocus(this.scope, this.container, nodes, this.fields);
+    observeLabelEdits(this.scope, this.container, nodes.payButton, () => this.fields.configure());
     followDisabled(this);
   }
 
@@ -151,15 +96,13 @@ export class PaymentForm {
    * `onReady`.
    */
   onReady(): void {
-    this.#isReady = true;
-    this.onFrameChannel();
+    this.fields.onReady();
     this.spec.card?.brand.announce();
-    this.#tellValidity = validityReport(this);
-    this.#tellValidity();
+    this.fields.reportValidity();
     const { autofocus } = this.context.settings;
     // The focus is not taken away from a shopper who is typing already.
     if (!autofocus || (document.activeElement ?? document.body) !== document.body) return;
-    const hosted = this.hostedFields().find((field) => field.control.name === autofocus);
+    const hosted = this.fields.hosted().find((field) => field.control.name === autofocus);
     if (hosted) hosted.focus();
     // The field is looked up by name: it may be one that the page has added to the form.
     else this.element.querySelector<HTMLElement>(`[name="${CSS.escape(autofocus)}"]`)?.focus();
@@ -175,55 +118,12 @@ export class PaymentForm {
       [...container.querySelectorAll<HTMLElement>('.wpwl-control:not([tabindex="-1"]), button')].find(
         (node) => (isDrawn(node) || walletWrapper?.contains(node)) && node.getClientRects().length > 0,
       ) ?? this.openers[0];
-    const hosted = this.hostedFields().find((field) => field.control === control);
-    (hosted ?? control)?.focus(options);
-  }
-
-  /**
-   * Shows that a field's frame did not load. While a payment may still succeed, the message about that payment stays
-   * instead.
-   */
-  onFrameLost(field: HostedField): void {
-    if (this.isPaymentFrame(field)) this.submission.dispatch({ paymentFrameLost: true });
-    this.#isFrameErrorShown = !this.submission.mayStillBePaid;
-    if (this.#isFrameErrorShown) this.announcer.showError(this.context.texts.value.fieldLost, 'fieldLost');
-    this.context.frameLost(field.control.name);
-  }
-
-  /**
-   * Called when the channel of a frame opens, closes or is lost. Sets `data-state` of the container, for which tests wait:
-   * `ready` from the merchant's `onReady` on while every field can be typed into, else `loading`. Removes the error
-   * when all frames have loaded after all.
-   */
-  onFrameChannel(): void {
-    const isTypable = this.hostedFields().every((field) => field.isTypable);
-    this.container.dataset.state = isTypable && this.#isReady ? 'ready' : 'loading';
-    if (!isTypable || !this.#isFrameErrorShown) return;
-    this.#isFrameErrorShown = false;
-    this.announcer.showError('');
-  }
-
-  /** Resolves when every field can be typed into. */
-  typable(): Promise<unknown> {
-    return Promise.all(this.hostedFields().map(({ typable }) => typable));
+    this.fields.focus(control, options);
   }
 
   /** Returns the first field in a frame, which sends the payment. Without one, the frame that all forms share sends it. */
   paymentFrame(): PaymentFrame {
-    return this.standIn ?? this.hostedFields()[0] ?? this.context.paymentFrame();
-  }
-
-  isPaymentFrame(field: HostedField): boolean {
-    return field === this.hostedFields()[0];
-  }
-
-  /** Continues a payment whose challenge was interrupted when the page was loaded again. */
-  continueChallenge(url: string): void {
-    if (this.spec.targets?.paymentTarget) return;
-    // A form that buttons open may be closed. It must be opened before the payment goes on, because no form can be opened
-    // during a payment.
-    if (!this.container.clientHeight) this.openers[0]?.click();
-    this.submission.dispatch({ challengeFound: url });
+    return this.standIn ?? this.fields.hosted()[0] ?? this.context.paymentFrame();
   }
 
   /** Removes the form. If the session has ended, `endSession` shows that in the merchant's form. */
@@ -251,7 +151,7 @@ export class PaymentForm {
   addFrames(): void {
     const { context } = this;
     if (this.scope.isOver) return;
-    if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
+    if (this.fields.hosted().length === 0 && context.address.checkoutId) context.paymentFrame();
     void this.targetFrame;
   }
 
@@ -270,21 +170,6 @@ export class PaymentForm {
     return isUnderWay;
   }
 
-  /** Sends texts and settings to the fields' frames again, because the page may have changed them. */
-  configureFields(): void {
-    labelEnterKeys(this);
-    for (const field of this.hostedFields()) {
-      field.configure();
-      const title = this.spec.frameTitle?.(field.name, this.container);
-      if (title) field.control.title = title;
-    }
-  }
-
-  /** Returns the fields in frames that belong to the payment at this moment. */
-  hostedFields(): readonly HostedField[] {
-    return this.checkedFields().flatMap(({ field }) => (field instanceof HostedField ? field : []));
-  }
-
   #parameters(): Map<string, string> {
     const { spec, original, element } = this;
     return spec.parameters?.() ?? formParameters(original, element);
@@ -292,10 +177,6 @@ export class PaymentForm {
 
   outerFields(): Map<string, string> {
     return addWidgetFields(this.#parameters(), this);
-  }
-
-  checkedFields(): readonly FieldErrors[] {
-    return [...this.#fieldErrors.values()];
   }
 
   /**

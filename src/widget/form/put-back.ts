@@ -58,8 +58,8 @@ export function createPutBack(
       for (const form of forms) {
         if (place !== original) form.follow(place);
         // The frames load again, which they tell later.
-        form.onFrameChannel();
-        for (const field of form.hostedFields())
+        form.fields.onFrameChannel();
+        for (const field of form.fields.hosted())
           if (isFree && field.control.classList.contains('wpwl-focus')) field.focus();
       }
       if (place !== original) onMoved(original, place);

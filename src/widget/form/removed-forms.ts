@@ -31,7 +31,7 @@ export class RemovedForms {
       forms.splice(forms.indexOf(form), 1);
       form.scope.moveTo(this.scope);
       detach(form.container);
-      const [vault] = form.hostedFields();
+      const [vault] = form.fields.hosted();
       if (vault && /deciding|paying/.test(form.submission.step)) form.standIn = createStandIn(form, vault);
       const stop = form.spec.props.isBusy.subscribe((isBusy) => {
         // What the shopper is told of the end follows in this task.

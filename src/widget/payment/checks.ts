@@ -19,7 +19,7 @@ export async function isReady(form: SubmittedForm): Promise<boolean> {
   const { announcer, scope, context } = form;
   const prepared = form.prepare();
   if ((prepared !== true && !(await prepared)) || scope.isOver) return false;
-  const present = form.checkedFields().filter(({ field }) => isInPage(field));
+  const present = form.fields.checked().filter(({ field }) => isInPage(field));
   // A frame without a field begins to load. The shop's callbacks do not wait for it.
   form.paymentFrame();
   const start = getFocusedElement();
@@ -29,7 +29,7 @@ export async function isReady(form: SubmittedForm): Promise<boolean> {
   // A shopper who has gone on to another form meanwhile keeps the focus there.
   const now = getFocusedElement();
   const mayFocus = [start, null, document.body].includes(now) || form.container.contains(now);
-  const text = form.hostedFields().length > 0 && reasonUnreachable(form);
+  const text = form.fields.hosted().length > 0 && reasonUnreachable(form);
   if (text) announcer.showError(context.texts.value[text], text);
   return !text && isValid(form, mayFocus);
 }
@@ -52,7 +52,7 @@ function reasonUnreachable(form: SubmittedForm): TextKey {
 
 function framesOf(form: SubmittedForm): PaymentFrame[] {
   const own = form.paymentFrame();
-  return [own, ...form.hostedFields().filter((field) => field !== own && isInPage(field))];
+  return [own, ...form.fields.hosted().filter((field) => field !== own && isInPage(field))];
 }
 
 /** Returns why the form that was just asked to pay does not, for the page’s own button. Changes nothing. */
@@ -61,7 +61,7 @@ export function reasonNotStarted(form: SubmittedForm): PaymentStart {
   if (context.isTaken()) return 'otherPayment';
   if (scope.isOver || !context.address.checkoutId || context.settings.disabled) return 'stopped';
   if (framesOf(form).some((frame) => !isInPage(frame) || frame.channel !== 'working')) return 'notReady';
-  return form.checkedFields().some(({ hasError }) => hasError) ? 'invalid' : 'stopped';
+  return form.fields.checked().some(({ hasError }) => hasError) ? 'invalid' : 'stopped';
 }
 
 /**
@@ -70,7 +70,7 @@ export function reasonNotStarted(form: SubmittedForm): PaymentStart {
  */
 function isValid(form: SubmittedForm, mayFocus: boolean): boolean {
   const { announcer, context } = form;
-  const wrong = form.checkedFields().filter(({ hasError }) => hasError);
+  const wrong = form.fields.checked().filter(({ hasError }) => hasError);
   if (wrong.length === 0) return true;
   for (const field of wrong) safely(() => field.show(false));
   announcer.say(context.texts.value.checkFields);
@@ -84,7 +84,7 @@ export async function reasonNotToSend(form: SubmittedForm): Promise<TextKey> {
   if (!navigator.onLine) return 'offline';
   const frame = form.paymentFrame();
   await frame.loaded();
-  if (frame !== form.hostedFields()[0] || !isInPage(frame)) {
+  if (frame !== form.fields.hosted()[0] || !isInPage(frame)) {
     const text = reasonUnreachable(form);
     if (text) return text;
   }
@@ -98,7 +98,7 @@ export async function reasonNotToSend(form: SubmittedForm): Promise<TextKey> {
 
 /** Shows an error at each field that the gateway has refused. The first of them receives the focus. */
 export function showRefusedFields(form: SubmittedForm, errors: readonly { name: string }[]): void {
-  const refused = form.checkedFields().filter(({ field }) => {
+  const refused = form.fields.checked().filter(({ field }) => {
     const own = field.control.getAttribute('name');
     // A date is sent as two parameters whose names begin with the field's name: `card.expiryMonth` and
     // `card.expiryYear`.

@@ -102,7 +102,7 @@ export function createEffects(
       // may change the amount before the payment is sent.
       if (step === 'checking') {
         shown = safely(() => shownAmount(form));
-        typed = form.hostedFields().filter(isInPage);
+        typed = form.fields.hosted().filter(isInPage);
         sent = beside = undefined;
       }
       const isBusy = step !== 'idle' && step !== 'ended';

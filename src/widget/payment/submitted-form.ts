@@ -94,10 +94,12 @@ export interface SubmittedForm {
   readonly button: { showError(): void };
   /** Ensures that there is a checkout, which the shop may have to create first. Returns false when there is none. */
   prepare(): boolean | Promise<boolean>;
-  /** Returns all fields with the errors that they show. */
-  checkedFields(): readonly CheckedField[];
-  /** Returns all fields in frames whose values belong to the payment. */
-  hostedFields(): readonly HostedField[];
+  readonly fields: {
+    /** Returns all fields with the errors that they show. */
+    checked(): readonly CheckedField[];
+    /** Returns all fields in frames whose values belong to the payment. */
+    hosted(): readonly HostedField[];
+  };
   /** Reads the payment parameters that no frame holds, as they are now. */
   outerFields(): Map<string, string>;
   /** Returns the frame that sends the payment. */

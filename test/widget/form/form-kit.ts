@@ -51,7 +51,7 @@ export function makeForms(
     { onDrawn() {}, onLateForms() {} },
     later,
   ).forms;
-  if (paymentForms.some((each) => each.hostedFields().length === 0)) context.paymentFrame();
+  if (paymentForms.some((each) => each.fields.hosted().length === 0)) context.paymentFrame();
   return {
     original,
     context,

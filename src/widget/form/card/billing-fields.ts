@@ -93,7 +93,7 @@ function offerStates(
   text: HTMLInputElement,
 ): void {
   const states = getStates(country.value);
-  for (const name of ['stateSelect', 'stateText'] as const) form.errorsOf(name)?.clear();
+  for (const name of ['stateSelect', 'stateText'] as const) form.fields.errorsOf(name)?.clear();
   if (states) {
     // The merchant or the shopper may have written the code with its country: US-CA.
     const [, prefix, code] = /^(?:(..)[-.\s])?(..)$/.exec(text.value.trim().toUpperCase()) ?? [];

@@ -13,7 +13,7 @@ export function drawBilling(form: PaymentForm): void {
   if (!props?.settings.billingAddress) return;
   const { nodes } = props;
   nodes.submitGroup?.before(...draw(form.scope, h(BillingGroup, { form: props }), form.context.drawing));
-  form.addFields(...billingFields(form, nodes));
+  form.fields.add(...billingFields(form, nodes));
 }
 
 interface AddressPart {

@@ -63,9 +63,9 @@ export function cardInput(
 ): PageField {
   const describedBy = errorId(form.spec.props.id, name);
   const field: PageField = new PageField(name, control, describedBy, rules, form.scope, {
-    onChange: (isComplete) => form.onFieldChange(name, isComplete),
+    onChange: (isComplete) => form.fields.onChange(name, isComplete),
     onBlur() {
-      form.onFieldBlur(name);
+      form.fields.onBlur(name);
       const callback = blurCallbacks[name];
       if (callback) fire(callback, form.fieldContext(control), field.problem === '');
     },

@@ -39,10 +39,10 @@ export function createCardForm(
     form.container.classList.add('wpwl-detects');
     dockBrand(form.scope, brandGroup, cardNumber);
   }
-  form.addFields(...cardHostedFields(form, state, brand), ...cardInputs(form, props));
+  form.fields.add(...cardHostedFields(form, state, brand), ...cardInputs(form, props));
   brand.follow(form.scope, () => {
-    form.configureFields();
-    form.errorsOf('cardNumber')?.revalidate();
+    form.fields.configure();
+    form.fields.errorsOf('cardNumber')?.revalidate();
   });
   return form;
 }

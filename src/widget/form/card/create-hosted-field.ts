@@ -42,7 +42,7 @@ export function createHostedField(
     placeholder: isolateDirection(iframe.getAttribute('placeholder') ?? '', language.value.dir),
     masked: isCode && options.maskCvv,
     disabled: options.disabled,
-    enterKey: findEnterKey(iframe, form),
+    enterKey: findEnterKey(iframe, form.fields.checked(), form.context.settings),
     grouped: options.numberFormatting,
     fonts: context.fonts,
     placeholderStyle: [
@@ -53,9 +53,9 @@ export function createHostedField(
   });
   const field: HostedField = new HostedField(name, iframe, context.address, all, scope, {
     ...own,
-    onChange: (complete) => form.onFieldChange(name, complete),
+    onChange: (complete) => form.fields.onChange(name, complete),
     onBlur() {
-      form.onFieldBlur(name);
+      form.fields.onBlur(name);
       fire('onBlurIframeCommunication', form.fieldContext(iframe));
       const callback = blurCallbacks[name];
       if (callback) fire(callback, form.fieldContext(iframe), field.problem === '');
@@ -67,12 +67,12 @@ export function createHostedField(
     },
     onEnter: () => form.button.enter(iframe),
     onConnected() {
-      if (form.isPaymentFrame(field)) form.submission.dispatch({ frameResumed: true });
+      if (form.fields.isPaymentFrame(field)) form.submission.dispatch({ frameResumed: true });
       fire('onReadyIframeCommunication', form.fieldContext(iframe));
     },
-    onChannel: () => form.onFrameChannel(),
+    onChannel: () => form.fields.onFrameChannel(),
     onReport: (report) => form.submission.dispatch({ reported: report }),
-    onLost: () => form.onFrameLost(field),
+    onLost: () => form.fields.onFrameLost(field),
   });
   return field;
 }

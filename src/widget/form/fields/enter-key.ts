@@ -12,22 +12,19 @@ function fieldsAfter(control: Element, fields: readonly CheckedField[]): Checked
   );
 }
 
-interface EnterForm {
-  readonly context: { readonly settings: Pick<Settings, 'disableSubmitOnEnter'> };
-  checkedFields(): readonly CheckedField[];
-}
+type EnterSettings = Pick<Settings, 'disableSubmitOnEnter'>;
 
 /** Returns what the key Enter of a phone's keyboard says in this control. */
-export function findEnterKey(control: Element, form: EnterForm) {
-  if (fieldsAfter(control, form.checkedFields()).length > 0) return 'next';
-  return form.context.settings.disableSubmitOnEnter ? 'done' : 'go';
+export function findEnterKey(control: Element, fields: readonly CheckedField[], settings: EnterSettings) {
+  if (fieldsAfter(control, fields).length > 0) return 'next';
+  return settings.disableSubmitOnEnter ? 'done' : 'go';
 }
 
 /** Labels the key Enter for each input of the page. A frame gets its label with its other settings. */
-export function labelEnterKeys(form: EnterForm): void {
-  for (const { field } of form.checkedFields())
+export function labelEnterKeys(fields: readonly CheckedField[], settings: EnterSettings): void {
+  for (const { field } of fields)
     if (field.control instanceof HTMLInputElement)
-      field.control.setAttribute('enterkeyhint', findEnterKey(field.control, form));
+      field.control.setAttribute('enterkeyhint', findEnterKey(field.control, fields, settings));
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Settings } from '#contract/options.ts';
 import { fail } from '../../failures.ts';
 import { fetchJson } from '../../fetch-json.ts';
-import type { ScriptAddress } from '../../page/script.ts';
 import type { Scope } from '../../scope.ts';
+import type { WidgetContext } from '../../widget-context.ts';
+import type { FormFields } from './form-fields.ts';
 
 /** How many fonts a page may name. */
 const maxFonts = 8;
@@ -16,13 +17,8 @@ const styles = /^(normal|italic|oblique( -?(90|[1-8]?\d(\.\d+)?)deg){0,2})$/;
 /** The parts of a form that the fonts of its frames need. */
 interface FontForm {
   readonly scope: Scope;
-  readonly context: {
-    readonly address: ScriptAddress;
-    readonly settings: Settings;
-    readonly fonts: string[][];
-  };
-  hostedFields(): readonly unknown[];
-  configureFields(): void;
+  readonly context: Pick<WidgetContext, 'address' | 'settings' | 'fonts'>;
+  readonly fields: Pick<FormFields, 'hosted' | 'configure'>;
 }
 
 /** The fonts of a page's options, which all forms of a script tag ask for together. */
@@ -36,14 +32,14 @@ const asked = new WeakMap<Settings, Promise<string[][]>>();
 export function loadFonts(form: FontForm): void {
   const { context, scope } = form;
   const { settings } = context;
-  if (settings.fonts.length === 0 || scope.isOver || form.hostedFields().length === 0) return;
+  if (settings.fonts.length === 0 || scope.isOver || form.fields.hosted().length === 0) return;
   const answer = asked.get(settings) ?? findFonts(form, settings.fonts);
   asked.set(settings, answer);
   void answer.then((fonts) => {
     if (scope.isOver) return;
     // The forms of a merchant's form share this list.
     if (context.fonts.length === 0) context.fonts.push(...fonts);
-    form.configureFields();
+    form.fields.configure();
   });
 }
 

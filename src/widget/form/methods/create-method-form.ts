@@ -60,12 +60,12 @@ export function createMethodForm(
       if (!control || control.disabled === !isAsked) continue;
       control.disabled = !isAsked;
       setHidden(closestDrawn(control, `.wpwl-group-${name}`) ?? control, !isAsked);
-      form.onFieldChange(name, false);
-      form.configureFields();
+      form.fields.onChange(name, false);
+      form.fields.configure();
     }
   };
 
-  form.addFields(...fields.flatMap((field) => methodField(form, nodes, field) ?? []));
+  form.fields.add(...fields.flatMap((field) => methodField(form, nodes, field) ?? []));
   const { phoneMode } = nodes;
   if (phoneMode) {
     const follow = () => ask(phoneMode.checked, 'mobilePhone');

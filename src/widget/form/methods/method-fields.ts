@@ -67,7 +67,7 @@ export function methodField(form: PaymentForm, nodes: FormNodes, name: MethodFie
     isComplete: (value: string) => name === 'accountIban' && isWholeIban(value),
   };
   return new PageField(name, control, errorId(spec.props.id, name), rules, scope, {
-    onChange: (isComplete) => form.onFieldChange(name, isComplete),
-    onBlur: () => form.onFieldBlur(name),
+    onChange: (isComplete) => form.fields.onChange(name, isComplete),
+    onBlur: () => form.fields.onBlur(name),
   });
 }

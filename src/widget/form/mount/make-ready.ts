@@ -18,7 +18,7 @@ export async function makeReady(
   await whenIdle(scope);
   if (scope.isOver) return undefined;
   const present = () => forms().filter((form) => !form.scope.isOver);
-  await Promise.all(present().map((paymentForm) => paymentForm.typable()));
+  await Promise.all(present().map((paymentForm) => paymentForm.fields.typable()));
   later.retry();
   for (const form of present()) {
     form.observe();

@@ -44,9 +44,10 @@ export function mountBilling(
 
 /** Returns an empty place with the shape of the address, whose label has a line of its own or stands beside the fields. */
 function createPlace(hasLabel: boolean): HTMLElement {
-  const [place, label, fields] = ['wpwl-group wpwl-clearfix', 'wpwl-label', 'wpwl-wrapper'].map((className) =>
-    Object.assign(document.createElement('div'), { className }),
-  ) as [HTMLElement, HTMLElement, HTMLElement];
+  const create = (className: string) => Object.assign(document.createElement('div'), { className });
+  const place = create('wpwl-group wpwl-clearfix');
+  const label = create('wpwl-label');
+  const fields = create('wpwl-wrapper');
   label.textContent = hasLabel ? '\xa0' : '';
   fields.style.height = sized(keptHeight);
   place.append(label, fields);

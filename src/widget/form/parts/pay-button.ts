@@ -1,12 +1,12 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Settings } from '#contract/options.ts';
-import type { CheckedField } from '../../hosted/form-field.ts';
 import { detach } from '../../page/detach.ts';
 import { getFocusedElement } from '../../page/roots.ts';
 import { submitEvent } from '../../payment/submit-event.ts';
 import type { Scope } from '../../scope.ts';
 import { focusNext } from '../fields/enter-key.ts';
-import type { FormNodes } from '../form-props.ts';
+import type { FormFields } from '../fields/form-fields.ts';
+import type { FormNodes, FormProps } from '../form-props.ts';
 
 interface Parts {
   scope: Scope;
@@ -15,15 +15,11 @@ interface Parts {
   context: { settings: Pick<Settings, 'disableSubmitOnEnter' | 'spinner'>; address: { checkoutId: string } };
   spec: {
     isNative: boolean;
-    props: {
-      isBusy: ReadonlySignal<boolean>;
-      isPaid: ReadonlySignal<boolean>;
-      buttonTemplate: ReadonlySignal<string>;
+    props: Pick<FormProps, 'isBusy' | 'isPaid' | 'buttonTemplate'> & {
       nodes: Pick<FormNodes, 'payButton' | 'brandButton'>;
     };
   };
-  readonly hasError: boolean;
-  checkedFields(): readonly CheckedField[];
+  readonly fields: Pick<FormFields, 'checked' | 'hasError'>;
 }
 
 /**
@@ -85,7 +81,7 @@ export class PayButton {
    */
   enter(control: Element): void {
     const { element } = this.parts;
-    if (focusNext(control, this.parts.checkedFields()) || this.#isEnterIgnored) return;
+    if (focusNext(control, this.parts.fields.checked()) || this.#isEnterIgnored) return;
     if (this.#button?.isConnected && this.#button.form === element) this.#button.click();
     else element.requestSubmit();
   }
@@ -97,7 +93,7 @@ export class PayButton {
 
   /** Removes the error style when no field is wrong any more, even if a script of the page has set it. */
   clearError(): void {
-    if (this.parts.hasError || !this.#button?.classList.contains('wpwl-button-error')) return;
+    if (this.parts.fields.hasError || !this.#button?.classList.contains('wpwl-button-error')) return;
     this.#button.classList.remove('wpwl-button-error');
     this.#button.disabled = false;
   }
@@ -107,7 +103,7 @@ export class PayButton {
    * send the key there at each keystroke in a frame, and learn whether the frame's value is right by now.
    */
   #leadsOn({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
-    const fields = this.parts.checkedFields();
+    const fields = this.parts.fields.checked();
     const own = fields.find(({ field }) => field.control === target)?.field.control;
     const isMeant = own !== undefined && own === getFocusedElement() && !defaultPrevented && !isComposing;
     return isMeant && focusNext(own, fields);

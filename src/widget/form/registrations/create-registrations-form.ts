@@ -71,7 +71,7 @@ export function createRegistrationsForm(
 
   const choose = (registration: SavedRegistration | undefined) => {
     chosen = registration;
-    form.removeField('cvv');
+    form.fields.remove('cvv');
     for (const each of saved) {
       const isChosen = each === registration;
       each.nodes.group?.classList.toggle('wpwl-selected', isChosen);
@@ -83,10 +83,10 @@ export function createRegistrationsForm(
       const code = codes.get(registration) ?? createCodeField(form, props, wrapper, registration.brand);
       if (code) {
         codes.set(registration, code);
-        form.addFields(code);
+        form.fields.add(code);
       }
     }
-    form.onFrameChannel();
+    form.fields.onFrameChannel();
     form.button.clearError();
     if (isInList) showButton(registration !== undefined);
     isElsewhere &&= !registration;

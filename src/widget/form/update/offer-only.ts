@@ -26,7 +26,7 @@ export async function offerOnly(
       reportBrand(code, event, 'is taken by no connector of the gateway in this checkout; it has no form.');
     if (codes.length > 0) {
       withoutPollution(() => updateBrands(widget, mounted, codes));
-      for (const form of mounted.forms) form.configureFields();
+      for (const form of mounted.forms) form.fields.configure();
     } else {
       unmountForms(mounted);
       mounted.forms.length = 0;

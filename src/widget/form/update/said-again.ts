@@ -13,7 +13,7 @@ import type { PaymentForm } from '../payment-form.ts';
  */
 export function rememberSentences(forms: readonly PaymentForm[]): () => string {
   const before = forms.flatMap((form) =>
-    [...form.checkedFields()].flatMap((errors) => shownError(form, errors)),
+    [...form.fields.checked()].flatMap((errors) => shownError(form, errors)),
   );
   const texts = forms[0]?.context.texts.value;
   return () => {

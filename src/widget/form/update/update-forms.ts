@@ -69,7 +69,7 @@ async function apply(widget: UpdatedWidget, changes: ReadChanges): Promise<void>
     const shown = formsOf();
     for (const form of shown) {
       disableForm(form);
-      form.configureFields();
+      form.fields.configure();
     }
     const renamed = shown.find((form) => names.has(form) && nameOfButton(form) !== names.get(form));
     const sentence = sayAgain() || (renamed && nameOfButton(renamed));

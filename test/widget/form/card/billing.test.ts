@@ -154,7 +154,7 @@ describe('the state', () => {
     const made = make({ billingAddress: {} });
     fill('.wpwl-control-stateText', 'Texas');
     pick<HTMLSelectElement>('.wpwl-control-country').value = 'US';
-    await Promise.all(made.paymentForm.checkedFields().map(({ field }) => field.check()));
+    await Promise.all(made.paymentForm.fields.checked().map(({ field }) => field.check()));
     expect(sent(made)).toMatchObject({ 'billing.country': 'US', 'billing.state': '' });
   });
 
@@ -192,12 +192,12 @@ describe('the state', () => {
       billingAddress: { country: 'US' },
       mandatoryBillingFields: { state: true },
     });
-    paymentForm.errorsOf('stateSelect')?.show(false);
+    paymentForm.fields.errorsOf('stateSelect')?.show(false);
     expect(hints()).toEqual(['wpwl-hint wpwl-hint-billingStateError']);
     choose('.wpwl-control-country', 'DE');
     expect(hints()).toEqual([]);
-    expect(paymentForm.errorsOf('stateSelect')?.hasError).toBe(false);
-    expect(paymentForm.errorsOf('stateText')?.hasError).toBe(true);
+    expect(paymentForm.fields.errorsOf('stateSelect')?.hasError).toBe(false);
+    expect(paymentForm.fields.errorsOf('stateText')?.hasError).toBe(true);
   });
 });
 
@@ -253,7 +253,7 @@ test('a state is right where the gateway takes it, and it is sent as it was type
   const made = make({ billingAddress: {} });
   for (const [value, isRight] of states) {
     fill('.wpwl-control-stateText', ` ${value} `);
-    expect(made.paymentForm.errorsOf('stateText')?.hasError, value).toBe(!isRight);
+    expect(made.paymentForm.fields.errorsOf('stateText')?.hasError, value).toBe(!isRight);
     expect(sent(made)['billing.state']).toBe(value);
     expect(describeProblem(stateRow.format, value || 'CA') === '', value).toBe(isRight);
   }
@@ -272,7 +272,7 @@ test('a postcode is right with letters, digits, blanks and hyphens between them'
   const { paymentForm } = make({ billingAddress: {} });
   for (const [value, isRight] of postcodes) {
     fill('.wpwl-control-postcode', value);
-    expect(paymentForm.errorsOf('postcode')?.hasError, value).toBe(!isRight);
+    expect(paymentForm.fields.errorsOf('postcode')?.hasError, value).toBe(!isRight);
   }
 });
 

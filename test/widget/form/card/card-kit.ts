@@ -65,7 +65,7 @@ export function makeCardForm(
   const paymentForm = must(
     mountForms(original, codes, context, { onDrawn() {}, onLateForms() {} }, later).forms[0],
   );
-  const frameOf = (name: string) => paymentForm.hostedFields().find((field) => field.name === name)?.control;
+  const frameOf = (name: string) => paymentForm.fields.hosted().find((field) => field.name === name)?.control;
   paymentForm.observe();
   const number = new FakeFrame(must(frameOf('cardNumber')));
   const code = frameOf('cvv');

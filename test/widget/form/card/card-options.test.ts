@@ -37,8 +37,8 @@ describe('forceCardHolderEqualsBillingName', () => {
   ])('requires each of the names: "%s" is wrong: %s', (name, isWrong) => {
     const { paymentForm } = make({ forceCardHolderEqualsBillingName: true });
     fill('.wpwl-control-surname', name);
-    expect(paymentForm.errorsOf('surname')?.hasError).toBe(isWrong);
-    paymentForm.errorsOf('surname')?.show(false);
+    expect(paymentForm.fields.errorsOf('surname')?.hasError).toBe(isWrong);
+    paymentForm.fields.errorsOf('surname')?.show(false);
     expect(document.querySelector('.wpwl-hint')?.className).toBe('wpwl-hint wpwl-hint-surNameError');
   });
 });
@@ -48,14 +48,14 @@ test.each([
   [false, true, 'true'],
 ])('allowEmptyCardHolderName %s: an empty holder is wrong: %s', (allowed, isWrong, required) => {
   const { paymentForm } = make({ allowEmptyCardHolderName: allowed });
-  expect(paymentForm.errorsOf('cardHolder')?.hasError).toBe(isWrong);
+  expect(paymentForm.fields.errorsOf('cardHolder')?.hasError).toBe(isWrong);
   expect(pick('.wpwl-control-cardHolder').getAttribute('aria-required')).toBe(required);
 });
 
 test('a holder that must not be empty and is too short has an error that says the rule', () => {
   const { paymentForm } = make({ allowEmptyCardHolderName: false });
   fill('.wpwl-control-cardHolder', '李明');
-  paymentForm.errorsOf('cardHolder')?.show(false);
+  paymentForm.fields.errorsOf('cardHolder')?.show(false);
   expect(pick('.wpwl-hint').textContent).toBe('Enter at least 3 letters');
 });
 
@@ -65,9 +65,9 @@ test.each([
 ])('disableCardExpiryDateValidation %s: a past date is wrong: %s', (disabled, isWrong) => {
   const { paymentForm } = make({ disableCardExpiryDateValidation: disabled });
   fill('.wpwl-control-expiry', '1219');
-  expect(paymentForm.errorsOf('expiry')?.hasError).toBe(isWrong);
+  expect(paymentForm.fields.errorsOf('expiry')?.hasError).toBe(isWrong);
   fill('.wpwl-control-expiry', '12');
-  expect(paymentForm.errorsOf('expiry')?.hasError).toBe(true);
+  expect(paymentForm.fields.errorsOf('expiry')?.hasError).toBe(true);
 });
 
 describe('the birth date', () => {
@@ -89,7 +89,7 @@ describe('the birth date', () => {
   ])('"%s" is wrong: %s', (value, isWrong) => {
     const { paymentForm } = make({ showBirthDate: true });
     fill('.wpwl-control-birthDate', value);
-    expect(paymentForm.errorsOf('birthDate')?.hasError).toBe(isWrong);
+    expect(paymentForm.fields.errorsOf('birthDate')?.hasError).toBe(isWrong);
   });
 });
 
@@ -107,7 +107,7 @@ describe('the tax number', () => {
   test('with wrong check digits is wrong', () => {
     const { paymentForm } = make({ showTaxNumberField: true });
     fill('.wpwl-control-taxNumber', '11144477736');
-    expect(paymentForm.errorsOf('taxNumber')?.hasError).toBe(true);
+    expect(paymentForm.fields.errorsOf('taxNumber')?.hasError).toBe(true);
   });
 });
 
@@ -125,7 +125,7 @@ describe('digits of other keyboards (locales.md section 3)', () => {
     } as const;
     for (const [name, [text]] of Object.entries(typed)) {
       fill(`.wpwl-control-${name}`, written(text));
-      expect(made.paymentForm.errorsOf(name as keyof typeof typed)?.hasError, name).toBe(false);
+      expect(made.paymentForm.fields.errorsOf(name as keyof typeof typed)?.hasError, name).toBe(false);
     }
     for (const [, expected] of Object.values(typed)) expect(sent(made)).toMatchObject(expected);
     expect(pick<HTMLInputElement>('.wpwl-control-expiry').value).toBe('12 / 31');
@@ -183,7 +183,7 @@ describe('enableSAQACompliance', () => {
     const made = make({ enableSAQACompliance: true, disableCardExpiryDateValidation: true });
     const [, expiry] = frames(made);
     must(expiry).state('expired', { complete: true });
-    expect(made.paymentForm.errorsOf('expiry')?.hasError).toBe(false);
+    expect(made.paymentForm.fields.errorsOf('expiry')?.hasError).toBe(false);
   });
 });
 

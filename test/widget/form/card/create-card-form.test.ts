@@ -97,7 +97,7 @@ describe('the callbacks of the fields', () => {
     });
     const { paymentForm, number } = make();
     number.connect();
-    const [numberField, code] = paymentForm.hostedFields();
+    const [numberField, code] = paymentForm.fields.hosted();
     const frames = [numberField, code, numberField].map((field) => field?.control);
     expect(seen).toEqual(frames.map((frame) => [frame, 'VISA']));
   });

@@ -20,11 +20,9 @@ beforeEach(() => {
     <div class="wpwl-label wpwl-label-cvv">Code</div><i id="cvv"></i><p>else</p></div>`);
   number = new FakeField('cardNumber', pick('#number'));
   cvv = new FakeField('cvv', pick('#cvv'));
-  const errors = new Map(
-    [number, cvv].map((field) => [field.name, new FieldErrors(field, 'x', () => en, quiet)]),
-  );
+  const errors = [number, cvv].map((field) => new FieldErrors(field, 'x', () => en, quiet));
   const nodes = { form: document.createElement('form'), brand: pick<HTMLSelectElement>('select') };
-  addLabelClickFocus(scope, container, nodes, errors);
+  addLabelClickFocus(scope, container, nodes, { checked: () => errors });
 });
 afterEach(() => scope.end());
 

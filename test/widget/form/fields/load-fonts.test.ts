@@ -27,7 +27,7 @@ async function load(given: readonly unknown[]): Promise<string[][]> {
   const fonts: string[][] = [];
   const context = { address, settings: settings({ fonts: given }), fonts };
   await new Promise<void>((resolve) => {
-    loadFonts({ scope, context, hostedFields: () => [1], configureFields: resolve });
+    loadFonts({ scope, context, fields: { hosted: () => [{}] as never, configure: resolve } });
   });
   return fonts;
 }
