@@ -17,6 +17,7 @@ import type { PaymentReport } from '../hosted/hosted-field.ts';
 import { isPage } from '../page/page-address.ts';
 import type {
   NextPage,
+  ReportOf,
   SubmissionEffects,
   SubmissionEvent,
   SubmissionEvents,
@@ -97,69 +98,81 @@ const stillAsked: TransitionRule<CheckoutAnswer> = (state, answer, surroundings)
   ];
 };
 
+type Reports = { readonly [T in PaymentReport['type']]: TransitionRule<ReportOf<T>> };
+
+/** What each report of the payment frame means. */
+const reports: Reports = {
+  retrying: (state) => [state, { show: 'retrying' }],
+  unanswered: (state, _report, { isOnline }) =>
+    isOnline || state.isRemoved
+      ? unanswered(state, { tellUnanswered: true })
+      : backToIdle(state, 'offline', true),
+  amountChanged: (state, report, surroundings) =>
+    tellAmount({ ...state, isOutcomeUnknown: false }, report, surroundings),
+  refused(state, report) {
+    const { code, description } = report;
+    // The same code, with another text, tells parameters that are wrong (gateway-contract 3.7).
+    if (code === '200.300.404' && description.includes('No payment session')) return endCheckout(state);
+    // Code 800.120.100 means that a limit of the gateway was reached: no detail is wrong, and nothing was paid.
+    const text = code === '800.120.100' ? 'blocked' : 'refused';
+    return backToIdle(state, text, false, { tellRefused: report });
+  },
+  // Nothing has been charged yet. The shop continues by itself, and the shopper may still change the data.
+  saved: (state, report) => backToIdle(state, '', false, { tellSaved: report }, report.code),
+  done(state, report, { flow }) {
+    const { url, pending } = report;
+    if (!flow || !isPage(url))
+      return pending ? [state, { openChallenge: report }] : navigateAway(state, report);
+    if (pending)
+      return goAway(state, false, { show: flow === 'popup' ? 'elsewhere' : '', showProvider: report });
+    // The address is the gateway's page for the provider's window. The gateway is asked for the address that leads
+    // to the shop.
+    return [{ ...state, isBack: true, step: 'away' }, { askGateway: true }];
+  },
+};
+
 /** Handles a report of the payment frame. */
 const reported: TransitionRule<PaymentReport> = (state, report, surroundings) => {
-  const { flow, isOnline } = surroundings;
-  switch (report.type) {
-    case 'retrying':
-      return [state, { show: 'retrying' }];
-    case 'unanswered':
-      return isOnline || state.isRemoved
-        ? unanswered(state, { tellUnanswered: true })
-        : backToIdle(state, 'offline', true);
-    case 'amountChanged':
-      return tellAmount({ ...state, isOutcomeUnknown: false }, report, surroundings);
-    case 'refused': {
-      const { code, description } = report;
-      // The same code, with another text, tells parameters that are wrong (gateway-contract 3.7).
-      if (code === '200.300.404' && description.includes('No payment session')) return endCheckout(state);
-      // Code 800.120.100 means that a limit of the gateway was reached: no detail is wrong, and nothing was paid.
-      return backToIdle(state, code === '800.120.100' ? 'blocked' : 'refused', false, {
-        tellRefused: report,
-      });
-    }
-    case 'saved':
-      // Nothing has been charged yet. The shop continues by itself, and the shopper may still change the data.
-      return backToIdle(state, '', false, { tellSaved: report }, report.code);
-    case 'done': {
-      const { url, pending } = report;
-      if (!flow || !isPage(url))
-        return pending ? [state, { openChallenge: report }] : navigateAway(state, report);
-      if (pending)
-        return goAway(state, false, { show: flow === 'popup' ? 'elsewhere' : '', showProvider: report });
-      // The address is the gateway's page for the provider's window. The gateway is asked for the address that leads
-      // to the shop.
-      return [{ ...state, isBack: true, step: 'away' }, { askGateway: true }];
-    }
-  }
+  // Each rule stands under the type of its report, but TypeScript cannot see that here.
+  const rule = reports[report.type] as TransitionRule<PaymentReport>;
+  return rule(state, report, surroundings);
 };
 
 /** Handles the gateway's answer about a checkout whose shopper may be back from another page. */
 const checkoutAnswered: TransitionRule<CheckoutAnswer> = (state, answer, surroundings) => {
   if (state.answers !== undefined) return stillAsked(state, answer, surroundings);
-  const { isBack, isAtEnd, isChallenge } = state;
   switch (answer.state) {
     case 'finished':
       return navigateAway(state, pageAt(answer.url ?? ''));
     case 'unknown':
       return endCheckout(state);
     case 'unreachable':
-      return isBack ? backToIdle(state, 'unanswered', true) : [state, {}];
-    case 'open': {
-      const isWaiting = answer.lastAttempt === 'waiting';
-      if (isWaiting && !isBack) return [state, {}];
-      const isDeclined = answer.lastAttempt === 'declined';
-      // A challenge that has disappeared, or a page that led back, was not cancelled by the shopper: no outcome is known yet.
-      const isUnknown = isWaiting && (isChallenge || isAtEnd);
-      const text = isUnknown ? 'unanswered' : isDeclined ? 'declined' : 'cancelled';
-      const isWish = surroundings.flow === 'popup' && text === 'cancelled';
-      // The same checkout can still be paid, with this form or another one. The shop may have changed its amount meanwhile.
-      return backToIdle(state, text, isWaiting, {
-        ...(!isWaiting && { tellRestored: true }),
-        ...(isWish && { fireCallback: 'onLightboxCancel' }),
-      });
-    }
+      return state.isBack ? backToIdle(state, 'unanswered', true) : [state, {}];
+    case 'open':
+      return stillOpen(state, answer.lastAttempt, surroundings);
   }
+};
+
+/** What is told of a checkout that is still open, by its last attempt. */
+function endOfAttempt(
+  { isChallenge, isAtEnd }: SubmissionState,
+  lastAttempt: string | undefined,
+): 'unanswered' | 'declined' | 'cancelled' {
+  // A challenge that has disappeared, or a page that led back, was not cancelled by the shopper: no outcome is known yet.
+  if (lastAttempt === 'waiting' && (isChallenge || isAtEnd)) return 'unanswered';
+  return lastAttempt === 'declined' ? 'declined' : 'cancelled';
+}
+
+/** Handles the answer that the same checkout can still be paid, with this form or another one. */
+const stillOpen: TransitionRule<string | undefined> = (state, lastAttempt, { flow }) => {
+  const isWaiting = lastAttempt === 'waiting';
+  if (isWaiting && !state.isBack) return [state, {}];
+  const text = endOfAttempt(state, lastAttempt);
+  // The shop may have changed its amount meanwhile.
+  return backToIdle(state, text, isWaiting, {
+    ...(!isWaiting && { tellRestored: true }),
+    ...(flow === 'popup' && text === 'cancelled' && { fireCallback: 'onLightboxCancel' }),
+  });
 };
 
 /** The events that have a meaning in each step, and the rule for each. */
