@@ -77,44 +77,48 @@ export const initialState: AuthenticationState = {
 export const isDone = ({ step, isUnknown }: AuthenticationState): boolean =>
   isUnknown || step?.step === 'done';
 
+type Events = { readonly [E in AuthenticationEvent as E['type']]: E };
+type Rule<E> = (state: AuthenticationState, event: E, now: number) => AuthenticationState;
+
+const isAsking = ({ asking }: AuthenticationState) => asking !== undefined;
+const isAt = ({ step }: AuthenticationState, ...steps: readonly Step['step'][]) =>
+  step !== undefined && steps.includes(step.step);
+
+/** What each event means. */
+const rules: { readonly [N in keyof Events]: Rule<Events[N]> } = {
+  answered: (state, { step }, now) => (isAsking(state) ? answered(state, step, now) : state),
+  failed(state, { retryAfterMs = 0 }, now) {
+    if (!isAsking(state)) return state;
+    const pause = Math.max(retryDelayMs(state.failures), Math.min(retryAfterMs, maxRetryDelayMs));
+    return resume({ ...state, failures: state.failures + 1, askAt: now + pause }, now);
+  },
+  refused: (state) => (isAsking(state) ? { ...state, asking: undefined, isUnknown: true } : state),
+  notified: (state, _event, now) => (isAt(state, 'method', 'challenge') ? ask(state, now) : state),
+  woken: (state, _event, now) => (isMethodRunning(state, now) ? state : ask(state, now)),
+  due(state, { isVisible }, now) {
+    // The page is hidden. When the shopper returns to it, a request is sent anyway.
+    if (!isVisible && state.failures === 0 && isAt(state, 'challenge', 'pay'))
+      return { ...state, askAt: now + pollIntervalMs };
+    return isAsking(state) ? state : ask(state, now);
+  },
+  cancelled: (state, _event, now) => ask({ ...state, isCancelling: true }, now),
+  restarted: (state) => (isAt(state, 'challenge') ? { ...state, round: state.round + 1 } : state),
+};
+
 /** Returns the state after an event. `now` is the time of the event in milliseconds of the wall clock. */
 export function reduce(
   state: AuthenticationState,
   event: AuthenticationEvent,
   now: number,
 ): AuthenticationState {
-  if (isDone(state)) return state;
-  const { step, asking } = state;
-  switch (event.type) {
-    case 'answered':
-      return asking === undefined ? state : answered(state, event.step, now);
-    case 'failed': {
-      if (asking === undefined) return state;
-      const pause = Math.max(
-        retryDelayMs(state.failures),
-        Math.min(event.retryAfterMs ?? 0, maxRetryDelayMs),
-      );
-      return resume({ ...state, failures: state.failures + 1, askAt: now + pause }, now);
-    }
-    case 'refused':
-      return asking === undefined ? state : { ...state, asking: undefined, isUnknown: true };
-    case 'notified':
-      return step?.step === 'method' || step?.step === 'challenge' ? ask(state, now) : state;
-    case 'woken':
-      return step?.step === 'method' && state.failures === 0 && now < state.methodEnds
-        ? state
-        : ask(state, now);
-    case 'due':
-      // The page is hidden. When the shopper returns to it, a request is sent anyway.
-      if ((step?.step === 'challenge' || step?.step === 'pay') && state.failures === 0 && !event.isVisible)
-        return { ...state, askAt: now + pollIntervalMs };
-      return asking === undefined ? ask(state, now) : state;
-    case 'cancelled':
-      return ask({ ...state, isCancelling: true }, now);
-    case 'restarted':
-      return step?.step === 'challenge' ? { ...state, round: state.round + 1 } : state;
-  }
+  // Each rule stands under the type of its event, but TypeScript cannot see that here.
+  const rule = rules[event.type] as Rule<AuthenticationEvent>;
+  return isDone(state) ? state : rule(state, event, now);
 }
+
+/** Whether the issuer's method page still has time, and the server was reached last. */
+const isMethodRunning = (state: AuthenticationState, now: number) =>
+  isAt(state, 'method') && state.failures === 0 && now < state.methodEnds;
 
 /** Returns the pause after this many failures: 1, 2, 4, 8, 15, 15 … seconds. */
 const retryDelayMs = (failures: number) => Math.min(second * 2 ** Math.min(failures, 4), maxRetryDelayMs);
