@@ -21,14 +21,10 @@ export interface AppleRequest {
  * Builds the request for Apple's sheet from the merchant's options and the checkout's data (widget-contract.md 2.4).
  */
 export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleRequest {
-  const { settings, checkout } = host;
-  const { applePay: options } = settings;
-  const { label, type } = options.total;
+  const { applePay: options } = host.settings;
   const isNew = host.hasNewPrice();
-  const amount = isNew ? undefined : options.total.amount;
-  const currencyCode = (isNew ? undefined : options.currencyCode) ?? checkout.currency;
-  const countryCode =
-    options.countryCode ?? terms.country ?? new Intl.Locale(settings.locale.replace('_', '-') || 'en').region;
+  const currencyCode = (isNew ? undefined : options.currencyCode) ?? host.checkout.currency;
+  const countryCode = options.countryCode ?? terms.country ?? regionOf(host.settings.locale);
   if (!countryCode || !currencyCode) {
     host.warn(
       'wpwlOptions.applePay.countryCode must be the shop’s country, such as "DE", and currencyCode the currency where there is no checkout yet.',
@@ -39,11 +35,7 @@ export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleReque
     currencyCode,
     merchantCapabilities: options.merchantCapabilities ?? ['supports3DS'],
     supportedNetworks: options.supportedNetworks ?? getNetworks(host, 'applePay'),
-    total: {
-      label: label ?? options.displayName ?? terms.merchantName ?? (document.title || location.hostname),
-      amount: amount ?? checkout.amount ?? settings.checkout.amount ?? '',
-      type: type ?? 'final',
-    },
+    total: createTotal(host, terms, isNew),
     supportedCountries: options.supportedCountries,
     lineItems: isNew ? undefined : options.lineItems?.map(appleLine),
     shippingMethods: options.shippingMethods?.map(appleLine),
@@ -60,4 +52,15 @@ export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleReque
   return Object.fromEntries(
     Object.entries(request).filter(([, value]) => value !== undefined),
   ) as AppleRequest;
+}
+
+const regionOf = (locale: string) => new Intl.Locale(locale.replace('_', '-') || 'en').region;
+
+/** @param isNew whether the checkout has another price than the options say */
+function createTotal({ settings, checkout }: WalletHost, { merchantName }: CheckoutTerms, isNew: boolean) {
+  const { total, displayName } = settings.applePay;
+  const { label = displayName ?? merchantName ?? (document.title || location.hostname), type = 'final' } =
+    total;
+  const amount = isNew ? undefined : total.amount;
+  return { label, amount: amount ?? checkout.amount ?? settings.checkout.amount ?? '', type };
 }
