@@ -127,23 +127,13 @@ export class PageNotice {
   #place(): void {
     const gone = this.#notices.find(({ node }) => !node.isConnected);
     if (gone) return gone.end();
-    // Words in a form that is not displayed wait until it is.
-    const notice =
-      this.#notices.find(({ node }) => {
-        node.style.display = '';
-        return node.getClientRects().length > 0;
-      }) ?? this.#notices[0];
+    const notice = this.#choose();
     if (!notice) return;
-    for (const { node } of this.#notices) if (node !== notice.node) node.style.display = 'none';
-    const { node } = notice;
     raise(notice);
+    const { node } = notice;
     const { style } = node;
     const nodes = this.#placesOf(notice);
-    const hasForms = this.forms().length > 0;
-    const boxes = nodes
-      .map((each) => each.getBoundingClientRect())
-      .filter(({ width, height }) => width || height);
-    const area = boxes.length > 0 ? boxes : [document.documentElement.getBoundingClientRect()];
+    const area = boxesOf(nodes);
     const left = Math.min(...area.map((box) => box.left));
     const right = Math.max(...area.map((box) => box.right));
     style.width = `${right - left}px`;
@@ -151,24 +141,54 @@ export class PageNotice {
     const { offsetWidth, offsetHeight } = node;
     const { clientWidth, clientHeight } = document.documentElement;
     const x = Math.max(gap, Math.min((left + right - offsetWidth) / 2, clientWidth - offsetWidth - gap));
+    const hasForms = this.forms().length > 0;
     const start = hasForms ? 0 : Math.min(...area.map((box) => box.top), clientHeight - offsetHeight - gap);
-    let y = Math.max(gap, start);
-    for (const each of [
-      ...(document.elementsFromPoint?.(x + offsetWidth / 2, y) ?? []).filter((under) =>
-        /fixed|sticky/.test(getComputedStyle(under).position),
-      ),
-      getFocusedElement() ?? node,
-      ...nodes.flatMap((over) => [...over.querySelectorAll('[name=pay]')]),
-    ]) {
-      const { top, bottom, height } = each.getBoundingClientRect();
-      // A high one is no field and no bar, but a page in the page.
-      const isFree = each.contains(node) || node.contains(each) || height > clientHeight / 2;
-      if (!isFree && bottom > y && top < y + offsetHeight) y = bottom + gap;
-    }
+    const y = findFreeLine(node, x + offsetWidth / 2, Math.max(gap, start), nodes);
     // Browsers count no move by a transform as a layout shift.
     style.translate = `${x}px ${y}px`;
     style.maxHeight = `${Math.max(leastHeight, clientHeight - y - gap)}px`;
   }
+
+  /** Returns the notice to show, and hides the others. Words in a form that is not displayed wait until it is. */
+  #choose(): Notice | undefined {
+    const notice =
+      this.#notices.find(({ node }) => {
+        node.style.display = '';
+        return node.getClientRects().length > 0;
+      }) ?? this.#notices[0];
+    for (const { node } of this.#notices) if (node !== notice?.node) node.style.display = 'none';
+    return notice;
+  }
+}
+
+/** Returns the boxes of nodes that are displayed; that of the page where none is. */
+function boxesOf(nodes: readonly Element[]): DOMRect[] {
+  const boxes = nodes
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width, height }) => width || height);
+  return boxes.length > 0 ? boxes : [document.documentElement.getBoundingClientRect()];
+}
+
+/**
+ * Returns the first line, from `start` down, at which a notice covers neither a bar that the page has fixed, nor the field with
+ * the focus, nor a Pay button.
+ *
+ * @param middle of the notice, from the window's left
+ */
+function findFreeLine(notice: HTMLElement, middle: number, start: number, nodes: readonly Element[]): number {
+  const under = document.elementsFromPoint?.(middle, start) ?? [];
+  const seen = [
+    ...under.filter((each) => /fixed|sticky/.test(getComputedStyle(each).position)),
+    getFocusedElement() ?? notice,
+    ...nodes.flatMap((over) => [...over.querySelectorAll('[name=pay]')]),
+  ];
+  return seen.reduce((y, each) => {
+    const { top, bottom, height } = each.getBoundingClientRect();
+    // A high one is no field and no bar, but a page in the page.
+    const isHigh = height > document.documentElement.clientHeight / 2;
+    const isFree = isHigh || each.contains(notice) || notice.contains(each);
+    return !isFree && bottom > y && top < y + notice.offsetHeight ? bottom + gap : y;
+  }, start);
 }
 
 /**
