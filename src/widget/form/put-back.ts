@@ -1,6 +1,7 @@
 import { wholesIn } from '../page/drawn.ts';
 import type { FormEvents } from '../page/forms.ts';
 import { getFocusedElement } from '../page/roots.ts';
+import type { FormFields } from './fields/form-fields.ts';
 import type { Later } from './mount/draw-with-later.ts';
 import {
   insertAfter,
@@ -14,6 +15,17 @@ import { isAwaited } from './removed-forms.ts';
 
 /** A script that takes the form out at each change of the page would hold the page up for ever. */
 const maxTimes = 999;
+
+/** Whether the server's markup was written over the merchant's form: it is seen again. A script that shows it leaves an empty style. */
+const isWritten = (original: HTMLFormElement) =>
+  original.style.display !== 'none' && original.getAttribute('style') !== '';
+
+/** Goes on with fields that are in the page again: their frames load again, which they tell later. */
+function resume(fields: FormFields, isFocusFree: boolean): void {
+  fields.onFrameChannel();
+  for (const field of fields.hosted())
+    if (isFocusFree && field.control.classList.contains('wpwl-focus')) field.focus();
+}
 
 /**
  * Answers what makes the page equal to the server's markup: a library that writes it over the page, a framework that takes the
@@ -35,9 +47,7 @@ export function createPutBack(
     putBack(original, place, removed) {
       const mounted = find(original);
       if (!mounted || times > maxTimes) return false;
-      // By the server's markup the merchant's form is seen again. A script that shows it again leaves an empty style.
-      const isWritten = original.style.display !== 'none' && original.getAttribute('style') !== '';
-      if (place === original && !isWritten && !isTakenOver(mounted)) return false;
+      if (place === original && !isWritten(original) && !isTakenOver(mounted)) return false;
       times += 1;
       const { forms, context } = mounted;
       if (forms.some(isBroken)) {
@@ -55,13 +65,8 @@ export function createPutBack(
       for (const { container, parts } of torn) container.append(...parts);
       // The shopper, or a script of the page, may be in another input already.
       const isFree = (getFocusedElement() ?? document.body) === document.body;
-      for (const form of forms) {
-        if (place !== original) form.follow(place);
-        // The frames load again, which they tell later.
-        form.fields.onFrameChannel();
-        for (const field of form.fields.hosted())
-          if (isFree && field.control.classList.contains('wpwl-focus')) field.focus();
-      }
+      if (place !== original) for (const form of forms) form.follow(place);
+      for (const { fields } of forms) resume(fields, isFree);
       if (place !== original) onMoved(original, place);
       if (nodes.length + torn.length > 0) tell('warnPutBack');
       return true;

@@ -79,62 +79,67 @@ export function findForms(
     );
     for (const form of copied) past.add(form);
     const forms = roots.flatMap((root) => [...root.querySelectorAll<HTMLFormElement>(marker)]);
-    const isFree = (form: HTMLFormElement) =>
-      form.isConnected && !present.has(form) && !superseded.has(form) && isOwn(form);
     for (const form of [...present].filter((candidate) => !isConnected(candidate))) {
-      const place = form.isConnected
-        ? form
-        : isHere() &&
-          forms.find((other) => isFree(other) && !copied.includes(other) && areAlike(form, other));
-      if (place && !copied.includes(form) && putBack(form, place, removed)) {
-        if (place === form) continue;
-        present.delete(form);
-        present.add(place);
-        markFound(place, widget);
-        continue;
-      }
-      const isWanted = copied.includes(form) || (place === form && isTakenOver(form));
-      onRemoved(form);
-      // A page that removes only what the widget drew, and keeps its form, does not want the widget to draw it again.
-      if (form.isConnected && !isWanted) {
-        markLeft(form);
-        continue;
-      }
-      present.delete(form);
-      past.add(form);
-      isClosed ||= present.size === 0;
+      const isCopied = copied.includes(form);
+      const place = findPlace(form, () => forms.filter((other) => !copied.includes(other)));
+      if (place && !isCopied && putBack(form, place, removed)) follow(form, place);
+      else release(form, isCopied || (place === form && isTakenOver(form)));
     }
     // The copy of the merchant's form is hidden, as its original was.
     for (const [{ style }] of copies.filter(([form]) => !present.has(form) && isOwn(form)))
       if (style.display === 'none') style.display = '';
     const own = forms.filter((form) => present.has(form) || isFree(form));
-    for (const form of own.filter((one) => isSuperseded(one, own, widget, present.has(one)))) {
-      if (present.delete(form)) onRemoved(form);
-      superseded.add(form);
-      markLeft(form);
-      hide(form);
-    }
-    const fresh = forms.filter(
-      (form) =>
-        !present.has(form) &&
-        (copied.includes(form) || ((!isClosed || past.has(form) || isHere()) && isFree(form))),
-    );
+    for (const form of own.filter((one) => isSuperseded(one, own, widget, present.has(one)))) supersede(form);
+    const fresh = forms.filter((form) => !present.has(form) && (copied.includes(form) || isWanted(form)));
     if (fresh.length > 0) address = pageAddress();
-    for (const form of fresh) {
-      present.add(form);
-      markFound(form, widget);
-      if (form.parentElement?.closest('form')) warnOnce(`${marker} stands inside another form; ${remedy}`);
-    }
+    fresh.forEach(add);
     if (forms.length > 0) stopWaiting();
-    const rest = () => forms.some(isFree);
-    if (isClosed && !isRestAwaited && rest()) {
-      isRestAwaited = true;
-      scope.after(noFormNoticeMs, () => {
-        isRestAwaited = rest();
-        if (isRestAwaited) onReplaced();
-      });
-    }
+    awaitRest(() => forms.some(isFree));
     if (fresh.length > 0) onFound(fresh);
+  };
+  const isFree = (form: HTMLFormElement) =>
+    form.isConnected && !present.has(form) && !superseded.has(form) && isOwn(form);
+  /** Whether a form that is not drawn is to be drawn. */
+  const isWanted = (form: HTMLFormElement) => (!isClosed || past.has(form) || isHere()) && isFree(form);
+  /** Returns the form in whose place what was drawn for this one can go on: itself, or one that has come for it. */
+  const findPlace = (form: HTMLFormElement, others: () => readonly HTMLFormElement[]) => {
+    if (form.isConnected) return form;
+    return isHere() ? others().find((other) => isFree(other) && areAlike(form, other)) : undefined;
+  };
+  const follow = (form: HTMLFormElement, place: HTMLFormElement) => {
+    if (place === form) return;
+    present.delete(form);
+    present.add(place);
+    markFound(place, widget);
+  };
+  /** Ends what was drawn for a form. @param isAgain whether it is drawn again where the form is in the page */
+  const release = (form: HTMLFormElement, isAgain: boolean) => {
+    onRemoved(form);
+    // A page that removes only what the widget drew, and keeps its form, does not want the widget to draw it again.
+    if (form.isConnected && !isAgain) return markLeft(form);
+    present.delete(form);
+    past.add(form);
+    isClosed ||= present.size === 0;
+  };
+  const supersede = (form: HTMLFormElement) => {
+    if (present.delete(form)) onRemoved(form);
+    superseded.add(form);
+    markLeft(form);
+    hide(form);
+  };
+  const add = (form: HTMLFormElement) => {
+    present.add(form);
+    markFound(form, widget);
+    if (form.parentElement?.closest('form')) warnOnce(`${marker} stands inside another form; ${remedy}`);
+  };
+  /** Tells after a while when forms are left that are not drawn, because the page has closed those that were. */
+  const awaitRest = (hasRest: () => boolean) => {
+    if (!isClosed || isRestAwaited || !hasRest()) return;
+    isRestAwaited = true;
+    scope.after(noFormNoticeMs, () => {
+      isRestAwaited = hasRest();
+      if (isRestAwaited) onReplaced();
+    });
   };
   /** Hides a form whose text is its brand list. */
   const hide = ({ style }: HTMLFormElement) => {
